@@ -98,6 +98,27 @@ test('the same creation sent again with its Idempotency-Key invites once and mai
   assert.equal((await service.mailsTo('twice@example.com', 1)).length, 1);
 });
 
+test('a running session that accepts goes on as it is, and none begins beside it', async () => {
+  const { call, id } = await newcomer('Salma', 'member');
+  assert.equal((await asOwner({ method: 'DELETE', path: `/api/workspace/members/${id}` })).status, 204);
+  const sessions = async () => (await call({ path: '/api/me/sessions' })).body.data;
+  const before = await sessions();
+  await invite({ email: 'salma@example.com', role: 'admin' });
+  const [, mail] = await service.mailsTo('salma@example.com', 2);
+  const body = { token: tokenIn(mail) };
+  const joined = await call({ method: 'POST', path: '/api/auth/invitations/accept', body });
+  assert.deepEqual([joined.status, joined.headers.getSetCookie()], [200, []]);
+  fits(SignedIn, joined.body);
+  assert.deepEqual(
+    joined.body.workspaces.map((each: { role: string }) => each.role),
+    ['admin'],
+  );
+  const after = await sessions();
+  const facts = (each: { id: string; createdAt: string }) => [each.id, each.createdAt];
+  assert.deepEqual(after.map(facts), before.map(facts));
+  assert.equal((await call({ path: '/api/workspace/members' })).status, 200);
+});
+
 describe('who may do what', () => {
   test('a member reads the list of members and manages nobody', async () => {
     const { call, id } = await newcomer('Layla', 'member');

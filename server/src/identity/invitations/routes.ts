@@ -12,7 +12,14 @@ import { SignInAnswer } from '../../../../contract/second-factors.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { created, noContent, ok, open, person, personally, type Route, route } from '../../platform/http/route.ts';
-import { answerStarted, type CookieDeps, deviceOf, findShownSession, startSession } from '../sign-in/public.ts';
+import {
+  answerStarted,
+  type CookieDeps,
+  deviceOf,
+  findShownSession,
+  startSession,
+  viewShownSession,
+} from '../sign-in/public.ts';
 import { type AcceptDeps, acceptInvitation, previewInvitation } from './commands/accept.ts';
 import { createInvitation, type InviteDeps, resendInvitation, revokeInvitation } from './commands/invite.ts';
 import { findInvitationOf, invitationList, invitationShape } from './store.ts';
@@ -128,7 +135,7 @@ function guestRoutes(deps: InvitationRouteDeps): Route[] {
       path: '/api/auth/invitations/accept',
       summary: 'Accept an invitation and sign in',
       description:
-        'Sets the session cookie, and `pcs_device`. Where the address signs in already, a running session of its person (by ' +
+        'Sets the session cookie, and `pcs_device`, unless a running session is the proof: that one goes on as it is. Where the address signs in already, a running session of its person (by ' +
         'password, passkey or their company’s sign-in) or their own password proves them, and a second factor is asked for as in a ' +
         'sign-in. A person without a password may choose one in their session. 403 where the workspace takes its own single ' +
         'sign-on alone.',
@@ -142,7 +149,8 @@ function guestRoutes(deps: InvitationRouteDeps): Route[] {
       async handle(call) {
         const { address, requestId } = call;
         const from = { address, requestId, findShown: () => findShownSession(deps, call) };
-        const { userId: id, passwordHash, proofs } = await acceptInvitation(deps, from, call.body);
+        const { userId: id, passwordHash, proofs, isRunning } = await acceptInvitation(deps, from, call.body);
+        if (isRunning) return ok(await viewShownSession(deps, call));
         return answerStarted(
           deps,
           call,

@@ -8,6 +8,6 @@ export { beginVerified, type Device, startedOf, startSession } from './begin.ts'
 /** Assemble hands it to the gates as `findPerson`. */
 export { openSessionFinder } from './session-finder.ts';
 /** Accepting an invitation takes the session that the browser shows. */
-export { findShownSession } from './shown-session.ts';
+export { findShownSession, viewShownSession } from './shown-session.ts';
 /** A new password ends the other sessions. */
 export { endSessions } from './store.ts';

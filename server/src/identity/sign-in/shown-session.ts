@@ -1,10 +1,13 @@
 // The session that a browser shows where nobody has to be signed in.
+import type { SignedIn } from '../../../../contract/people.ts';
+import { unauthorized } from '../../platform/app-error.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { cookieOf } from '../../platform/http/credentials.ts';
 import type { Call, ScopeKind } from '../../platform/http/route.ts';
 import { hashToken, isTokenShaped } from '../../platform/secrets/token.ts';
 import type { CookieDeps } from './answer.ts';
+import { signedInView } from './begin.ts';
 import { SESSION_PREFIX } from './session.ts';
 import { type FoundSession, findSession } from './store.ts';
 
@@ -16,4 +19,14 @@ export async function findShownSession(
   const token = cookieOf(call.header('cookie'), sessionCookie().name);
   if (token === undefined || !isTokenShaped(token, SESSION_PREFIX)) return undefined;
   return findSession(db.directory, hashToken(token), instantOf(clock.now()));
+}
+
+/** Reads the session of the browser's cookie again, as a sign-in answers it. Throws unauthorized where it ended meanwhile. */
+export async function viewShownSession(
+  deps: Parameters<typeof findShownSession>[0],
+  call: Parameters<typeof findShownSession>[1],
+): Promise<SignedIn> {
+  const session = await findShownSession(deps, call);
+  if (session === undefined) throw unauthorized();
+  return signedInView(session.caller);
 }

@@ -51,12 +51,14 @@ export async function previewInvitation(deps: AcceptDeps, from: Answering, token
   return { workspaceName, email, role, hasAccount: person !== undefined, ways };
 }
 
-/** Who has joined, and what the session that follows begins with. */
+/** A person who has joined, and what the session that follows begins with. */
 export interface Accepted {
   readonly userId: string;
   readonly passwordHash: string | null;
   readonly workspaceId: string;
   readonly proofs: Proof['proofs'];
+  /** True where the session that the browser shows goes on, and none begins. */
+  readonly isRunning: boolean;
 }
 
 /**
@@ -79,7 +81,8 @@ export async function acceptInvitation(deps: AcceptDeps, from: Answering, accept
       : await known(deps, from, person, { accept, ownSession });
   await inTransaction(deps.db, scope, (tx) => join(deps, tx, scope, { proof, from, found, accept }));
   const { userId, passwordHash } = proof.joining;
-  return { userId, passwordHash, workspaceId: found.workspaceId, proofs: proof.proofs };
+  const { proofs, isRunning = false } = proof;
+  return { userId, passwordHash, workspaceId: found.workspaceId, proofs, isRunning };
 }
 
 async function newcomer(deps: AcceptDeps, found: FoundInvitation, accept: InvitationAccept): Promise<Proof> {
@@ -96,7 +99,8 @@ async function known(
 ): Promise<Proof> {
   const { password } = accept;
   if (ownSession !== undefined && person.deactivatedAt === null) {
-    if (password === undefined) return { joining: prepareKnown(person, 'verified'), proofs: ownSession.proofs };
+    if (password === undefined)
+      return { joining: prepareKnown(person, 'verified'), proofs: ownSession.proofs, isRunning: true };
     if (person.passwordHash === null) return prepareFirstPassword(deps, from, person, password);
   }
   if (password === undefined) throw invalidField('password', 'is required');

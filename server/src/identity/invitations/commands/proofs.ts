@@ -5,10 +5,12 @@ import type { findShownSession } from '../../sign-in/public.ts';
 /** The session that the browser shows. */
 export type Shown = NonNullable<Awaited<ReturnType<typeof findShownSession>>>;
 
-/** Who joins, and what the session that follows proves. */
+/** Who joins, and what the session proves that follows or, where a running one is the proof, stays. */
 export interface Proof {
   readonly joining: Joining;
   readonly proofs: Shown['proofs'];
+  /** True where the running session is the proof: a new one would have none of its limits, nor its age. */
+  readonly isRunning?: boolean;
 }
 
 /** The proofs of a password alone. */
