@@ -15,7 +15,7 @@ import { requireMatch } from '../../../platform/http/etag.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
-import { endSsoSessions } from '../policy/change-preview.ts';
+import { endLostGrants, endSsoSessions } from '../policy/change-preview.ts';
 import { requireOwnerLeft } from '../policy/standing.ts';
 import { endAnswered } from '../sign-in/requests.ts';
 import { changed, type KeptConnection, NO_ATTRIBUTES, requireActivatable, viewOf } from './connection.ts';
@@ -163,7 +163,8 @@ export async function activateConnection(
 }
 
 /**
- * Takes a connection out of use, and ends the sessions that began at the workspace's identity provider. Refused with 409 where the
+ * Takes a connection out of use, and ends the sessions that began at the workspace's identity provider, and what applications were
+ * granted by those who have no way in without it. Refused with 409 where the
  * owner who asks, or every owner, could not sign in any more.
  */
 export async function deactivateConnection(
@@ -177,6 +178,7 @@ export async function deactivateConnection(
     const before = await store.lockConnection(tx, scope, id);
     if (!before.active) return viewOf(before, deps.baseUrl());
     const at = instantAfter(before.updatedAt, deps.clock.now());
+    await endLostGrants(tx, scope, { change: { kind: 'deactivate' }, nowMs: deps.clock.now() });
     await store.swapActive(tx, scope, { id: undefined, at });
     await requireOwnerLeft(tx, scope, deps.clock.now(), actor.id);
     await endAnswered(tx, scope, at);

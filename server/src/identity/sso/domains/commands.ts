@@ -12,7 +12,7 @@ import type { TextRecords } from '../../../platform/outbound/text-records.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { emailKeyOf } from '../../users/public.ts';
 import { tellOwners } from '../owners.ts';
-import { endSsoSessions } from '../policy/change-preview.ts';
+import { endLostGrants, endSsoSessions } from '../policy/change-preview.ts';
 import { listSignInMeans } from '../policy/means.ts';
 import { requireOwnerLeft } from '../policy/standing.ts';
 import { getPolicy } from '../policy/store.ts';
@@ -94,6 +94,8 @@ export async function removeDomain(deps: DomainDeps, actor: Actor, scope: Worksp
   await inTransaction(deps.db, scope, async (tx) => {
     await lockWorkspace(tx, scope);
     const domain = await store.lockDomain(tx, scope, id);
+    const change = { kind: 'remove_domain', domain: domain.domain } as const;
+    if (domain.verifiedAt !== null) await endLostGrants(tx, scope, { change, nowMs: deps.clock.now() });
     await store.deleteDomain(tx, scope, domain);
     await requireOwnerLeft(tx, scope, deps.clock.now(), actor.id);
     const sessionsEnded = domain.verifiedAt === null ? 0 : await endSsoSessions(tx, scope, domain.domain);
@@ -147,6 +149,8 @@ async function settle(
   const { domain, news } = judgeDomain(before, isProven(before.token, records), nowMs);
   if (domain === before) return before;
   if (news === 'verified') await requireNotOwn(tx, acting, domain);
+  if (news === 'lost')
+    await endLostGrants(tx, scope, { change: { kind: 'remove_domain', domain: domain.domain }, nowMs });
   const after = { ...domain, updatedAt: instantAfter(before.updatedAt, nowMs) };
   if (!(await store.saveDomain(tx, scope, after))) {
     throw conflict('This domain is verified elsewhere in this deployment: its owner has to remove it there first.');

@@ -5,6 +5,7 @@ import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { instantOf } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/database/db.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
+import { endGrantsOf } from '../../oauth-server/public.ts';
 import { emailKeyOf } from '../../users/public.ts';
 import type { KeptConnection } from '../connections/connection.ts';
 import { findActive } from '../connections/store.ts';
@@ -73,4 +74,17 @@ export async function endSsoSessions(tx: Tx, { workspaceId }: WorkspaceScope, do
   const { rows } = await sql<{ ended: number }>`
     select directory.end_sso_sessions(${workspaceId}::uuid, ${domain}) as ended`.execute(tx);
   return rows[0]?.ended ?? 0;
+}
+
+/**
+ * Ends what applications were granted by those who lose their way in by a change, which the caller makes after this: a token would
+ * else outlive the last sign-in of its person.
+ */
+export async function endLostGrants(
+  tx: Tx,
+  scope: WorkspaceScope,
+  { change, nowMs }: { readonly change: SsoChange; readonly nowMs: number },
+): Promise<void> {
+  const { losing } = await previewChange(tx, scope, { change, nowMs });
+  await endGrantsOf(tx, scope, { userIds: losing.map(({ userId }) => userId), at: instantOf(nowMs) });
 }
