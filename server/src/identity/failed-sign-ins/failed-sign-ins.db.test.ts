@@ -67,6 +67,24 @@ test('a person of two workspaces has the entry in both, and a stranger in none',
   );
 });
 
+test('a workspace that deactivated the person has no entry', async () => {
+  const one = await world.workspace({ Ines: 'owner' });
+  const other = await world.workspace({ Olga: 'owner' });
+  await database.asOwner(
+    `insert into member (workspace_id, user_id, role, created_at, updated_at, deactivated_at)
+     values ($1, $2, 'member', now(), now(), now())`,
+    [other.scope.workspaceId, one.people.Ines],
+  );
+  const log = open();
+  log.note(failed(one.people.Ines));
+  await log.stop();
+  const entries = await entriesOf(one.people.Ines);
+  assert.deepEqual(
+    entries.map((each) => each.workspace_id),
+    [one.scope.workspaceId],
+  );
+});
+
 test('a flood of people who do not exist ends in nobody’s log', async () => {
   const before = await database.asOwner('select id from audit_entry');
   const log = open();

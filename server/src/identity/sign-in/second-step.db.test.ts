@@ -185,3 +185,23 @@ test('a factor that is set up shows in the session at once, is mailed, and lies 
   ]);
   assert.match(row?.secret ?? '', /^v1\./);
 });
+
+test('a second step that is taken while the sessions of its identity provider end leaves no session', async () => {
+  const { id, scope, codeNow } = await withApp();
+  const half = await halfOf(id);
+  await database.asOwner(`update directory.half_sign_in set method = 'sso', sso_workspace_id = $2 where user_id = $1`, [
+    id,
+    scope.workspaceId,
+  ]);
+  let ending: Promise<unknown> | undefined;
+  const racing = beforeCommitting(db, async () => {
+    ending ??= database.asOwner('select directory.end_sso_sessions($1, null)', [scope.workspaceId]);
+    await lockWaiters(database, 1);
+  });
+  assert.equal(await outcomeOf(step(half, codeNow(), racing)), 'ok');
+  await ending;
+  const left = await database.asOwner('select 1 from directory.session where sso_workspace_id = $1', [
+    scope.workspaceId,
+  ]);
+  assert.deepEqual(left, []);
+});

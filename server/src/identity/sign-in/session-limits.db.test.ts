@@ -154,3 +154,18 @@ test('a session never lasts longer than the identity provider says', async () =>
   clock.advance(MINUTE_MS);
   assert.equal(await process.use(started.token), undefined);
 });
+
+test('a session ends when its identity provider says so, whatever its expiry says', async () => {
+  const { userId } = await personOfTwo();
+  const token = await begin(userId);
+  assert.deepEqual(await startProcess().use(token), ['other', 'strict']);
+  const end = (ms: number) =>
+    database.asOwner('update directory.session set ends_at = $2 where user_id = $1', [
+      userId,
+      instantOf(clock.now() + ms),
+    ]);
+  await end(1_000);
+  assert.deepEqual(await startProcess().use(token), ['other', 'strict']);
+  await end(0);
+  assert.equal(await startProcess().use(token), undefined);
+});
