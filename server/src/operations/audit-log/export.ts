@@ -108,9 +108,10 @@ function writeLine({
   return `${[...cells, JSON.stringify(detail), requestId].map(writeCell).join(',')}\r\n`;
 }
 
-// A text that a spreadsheet would take for a formula gets an apostrophe, as in feeds (contract §8).
+// A text that a spreadsheet would take for a formula gets an apostrophe, and so does one that has apostrophes before that, as in
+// feeds (contract §8): taking one away gives every text back.
 function writeCell(value: string | null): string {
   if (value === null) return '';
-  const guarded = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const guarded = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
