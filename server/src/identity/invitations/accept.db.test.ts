@@ -16,6 +16,7 @@ import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
 import { account, findPersonByEmail } from '../users/public.ts';
 import { acceptInvitation, previewInvitation } from './commands/accept.ts';
 import { createInvitation, resendInvitation, revokeInvitation } from './commands/invite.ts';
+import type { Shown } from './commands/proofs.ts';
 import { TOKEN_PREFIX, VALID_FOR_MS } from './invitation.ts';
 
 const PASSWORD = 'seven tall cranes';
@@ -153,6 +154,37 @@ describe('accepting as somebody who signs in already', () => {
     const person = await findPersonByEmail(database.db.directory, email);
     assert.deepEqual([person?.name, person?.passwordHash], ['Hana', passwordHash]);
     assert.equal((await memberOf(scope, hana))?.role, 'member');
+  });
+
+  test('a first password, chosen beside a running session, is told to its person by mail', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const email = mailbox();
+    const id = await world.person('Without', { email });
+    const { token } = await invited(scope, people.Omar, email);
+    const shown = { caller: { id }, proofs: { method: 'sso', ssoWorkspaceId: world.ids.next(), secondFactorAt: null } };
+    const from = { ...fresh(), findShown: async () => shown as Shown };
+    await acceptInvitation(deps, from, { token, password: PASSWORD });
+    const [mail, ...rest] = await outbox.take();
+    assert.deepEqual([mail?.to?.map(({ address }) => address), rest], [[email], []]);
+    assert.match(mail?.text ?? '', /password/i);
+    assert.ok(!mail?.text.includes(PASSWORD));
+  });
+
+  test('a session of another company’s sign-in is a way for who has a passkey alone', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const email = mailbox();
+    const id = await world.person('Keyed', { email });
+    await database.asOwner(
+      `insert into directory.passkey (id, user_id, credential_id, public_key, sign_count, aaguid, backed_up, name, created_at)
+       values ($1, $1, $2, '', 0, $1, false, 'x', now())`,
+      [id, Buffer.from(id)],
+    );
+    const { token } = await invited(scope, people.Omar, email);
+    const shown = { caller: { id }, proofs: { method: 'sso', ssoWorkspaceId: world.ids.next(), secondFactorAt: null } };
+    const from = { ...fresh(), findShown: async () => shown as Shown };
+    assert.deepEqual((await previewInvitation(deps, from, token)).ways, ['session', 'passkey']);
+    assert.equal(await outcome(acceptInvitation(deps, from, { token })), 'ok');
+    assert.equal((await memberOf(scope, id))?.role, 'member');
   });
 
   test('is refused for a deactivated person and for one without a password, like a wrong password', async () => {

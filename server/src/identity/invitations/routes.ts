@@ -12,6 +12,7 @@ import { SignInAnswer } from '../../../../contract/second-factors.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { created, noContent, ok, open, person, personally, type Route, route } from '../../platform/http/route.ts';
+import { mailLanguageOf } from '../../platform/mail/mail-language.ts';
 import {
   answerStarted,
   type CookieDeps,
@@ -148,7 +149,8 @@ function guestRoutes(deps: InvitationRouteDeps): Route[] {
       refuses: ['unauthorized', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
       async handle(call) {
         const { address, requestId } = call;
-        const from = { address, requestId, findShown: () => findShownSession(deps, call) };
+        const language = mailLanguageOf(call.header('accept-language'));
+        const from = { address, requestId, language, findShown: () => findShownSession(deps, call) };
         const { userId: id, passwordHash, proofs, isRunning } = await acceptInvitation(deps, from, call.body);
         if (isRunning) return ok(await viewShownSession(deps, call));
         return answerStarted(

@@ -7,6 +7,8 @@ import { type Clock, instantOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import type { MailJobDeps } from '../../../platform/mail/mail-job.ts';
+import type { MailLanguage } from '../../../platform/mail/phrases.ts';
 import type { PasswordHasher } from '../../../platform/secrets/password.ts';
 import { hashToken, isTokenShaped } from '../../../platform/secrets/token.ts';
 import { granting } from '../../../tenancy/members/public.ts';
@@ -26,6 +28,7 @@ export interface AcceptDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly passwords: PasswordHasher;
+  readonly mail: Pick<MailJobDeps, 'keyring'>;
   readonly budgets: Budgets;
   /** The budget of an address for what fails. */
   readonly takeAddress: (address: string) => Verdict | Promise<Verdict>;
@@ -35,6 +38,8 @@ export interface AcceptDeps {
 export interface Answering {
   readonly address: string;
   readonly requestId: string;
+  /** The language of mails that it causes. */
+  readonly language?: MailLanguage;
   /** Finds the session that the browser shows; absent where it can show none. */
   readonly findShown?: () => Promise<Shown | undefined>;
 }

@@ -1,4 +1,6 @@
 import { invalidField } from '../../../platform/app-error.ts';
+import { enqueueMail, type MailJobDeps } from '../../../platform/mail/mail-job.ts';
+import type { MailLanguage } from '../../../platform/mail/phrases.ts';
 import type { PasswordHasher } from '../../../platform/secrets/password.ts';
 import { passwordFault } from '../../../platform/secrets/password-rule.ts';
 import { prepareKnown } from '../../joining/public.ts';
@@ -11,8 +13,8 @@ import { BY_PASSWORD, type Proof } from './proofs.ts';
  * a company's sign-in opens the company's workspace alone. The link proves as much as one that resets a password.
  */
 export async function prepareFirstPassword(
-  { passwords }: { readonly passwords: PasswordHasher },
-  { requestId }: { readonly requestId: string },
+  { passwords, mail }: { readonly passwords: PasswordHasher; readonly mail: Pick<MailJobDeps, 'keyring'> },
+  { requestId, language = 'en' }: { readonly requestId: string; readonly language?: MailLanguage },
   person: Person,
   password: string,
 ): Promise<Proof> {
@@ -28,6 +30,9 @@ export async function prepareFirstPassword(
       await withdrawTokens(tx, 'password_reset', person.id);
       await account.savePasswordHash(tx, person.id, passwordHash, at);
       await auditPerson(tx, person.id, { action: 'user.password_changed', requestId, at });
+      const { name, email: address } = person;
+      const data = { name, atMs: Date.parse(at) };
+      await enqueueMail(tx, mail, { to: { name, address }, template: 'password_changed', language, data });
       return true;
     },
   };

@@ -30,7 +30,7 @@ export async function findWays(
   const byCompany =
     company === undefined ? [] : [isOwnCompany ? ('single_sign_on' as const) : ('company_sign_in' as const)];
   return [
-    ...(isOwn && opens ? (['session'] as const) : []),
+    ...(isOwn && (opens || hasOther) ? (['session'] as const) : []),
     ...(isOwn && !opens && !hasOther ? (['session_and_password'] as const) : []),
     ...(hasPassword ? (['password'] as const) : []),
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
