@@ -43,6 +43,7 @@ const deps = {
   baseUrl: () => 'https://pcs.example.com',
   passwords,
   budgets,
+  failedSignIns: { note: () => undefined },
   takeAddress: (address: string) => budgets.take(`test:${address}`, 1_000),
 };
 const made = { mailboxes: 0 };

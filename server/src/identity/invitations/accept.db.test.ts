@@ -28,12 +28,14 @@ const outbox = await mailOutbox(database);
 const passwords = openPasswordHasher();
 const budgets = openBudgets({ db: database.db, clock: systemClock, onFailure: (error) => assert.fail(String(error)) });
 after(() => budgets.close());
+const noted: [string, object][] = [];
 const deps = {
   ...world,
   mail: outbox,
   baseUrl: () => 'https://pcs.example.com',
   passwords,
   budgets,
+  failedSignIns: { note: (failed: { reason: string; of: object }) => void noted.push([failed.reason, failed.of]) },
   takeAddress: (address: string) => budgets.take(`test:${address}`, FAILURES_AN_ADDRESS),
 };
 
@@ -149,6 +151,7 @@ describe('accepting as somebody who signs in already', () => {
     const { token } = await invited(scope, people.Omar, email.toUpperCase());
     assert.equal((await previewInvitation(deps, fresh(), token)).hasAccount, true);
     assert.equal(await outcome(accept(token, { password: 'six tall cranes' })), 'unauthorized');
+    assert.deepEqual(noted.splice(0), [['wrong_password', { userId: hana }]], 'for the log');
     assert.equal(await memberOf(scope, hana), undefined);
     assert.equal((await accept(token, { name: 'Somebody else' })).userId, hana);
     const person = await findPersonByEmail(database.db.directory, email);
@@ -167,7 +170,7 @@ describe('accepting as somebody who signs in already', () => {
     const [mail, ...rest] = await outbox.take();
     assert.deepEqual([mail?.to?.map(({ address }) => address), rest], [[email], []]);
     assert.match(mail?.text ?? '', /password/i);
-    assert.ok(!mail?.text.includes(PASSWORD));
+    assert.ok(!mail?.text?.includes(PASSWORD));
   });
 
   test('a session of another company’s sign-in is a way for who has a passkey alone', async () => {

@@ -10,6 +10,7 @@ import { openBudgets } from '../../platform/access/budgets.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { beforeCommitting, type Db } from '../../platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
+import type { FailedSignIn } from '../failed-sign-ins/failed-sign-ins.ts';
 import { findFactors } from '../second-factors/public.ts';
 import { lockPerson } from '../users/public.ts';
 import { BY_PASSWORD, finishSignIn, startSession } from './begin.ts';
@@ -204,4 +205,18 @@ test('a second step that is taken while the sessions of its identity provider en
     scope.workspaceId,
   ]);
   assert.deepEqual(left, []);
+});
+
+test('a second step that a policy refuses is noted for the audit log', async () => {
+  const { id, scope, codeNow } = await withApp();
+  const half = await halfOf(id);
+  await database.asOwner(
+    'insert into sign_in_policy (workspace_id, disable_passwords, updated_at) values ($1, true, now())',
+    [scope.workspaceId],
+  );
+  const noted: object[] = [];
+  const failedSignIns = { note: ({ method, of, reason }: FailedSignIn) => void noted.push({ method, of, reason }) };
+  const stepping = stepByCode({ ...deps, failedSignIns }, { device, half, told }, codeNow());
+  assert.equal(await outcomeOf(stepping), 'forbidden');
+  assert.deepEqual(noted, [{ method: 'second_factor', of: { userId: id }, reason: 'policy' }]);
 });

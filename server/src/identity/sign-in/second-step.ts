@@ -163,10 +163,12 @@ async function enter(
 ): Promise<Entered> {
   await endHalfSignIn(tx, hash);
   const proofs = proofsOfSecondStep(half, by, instantOf(deps.clock.now()));
-  return {
-    token: await beginSession(deps, tx, device, { userId: person.id, proofs, isRecovering }),
-    passwordHash: person.passwordHash,
-  };
+  const userId = person.id;
+  const token = await beginSession(deps, tx, device, { userId, proofs, isRecovering }).catch((error: unknown) => {
+    noteRefusal(deps, device, { userId, method: 'second_factor', error });
+    throw error;
+  });
+  return { token, passwordHash: person.passwordHash };
 }
 
 function hashOf(half: string | undefined): Buffer {

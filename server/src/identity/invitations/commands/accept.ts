@@ -13,6 +13,7 @@ import type { PasswordHasher } from '../../../platform/secrets/password.ts';
 import { hashToken, isTokenShaped } from '../../../platform/secrets/token.ts';
 import { granting } from '../../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
+import type { FailedSignIns } from '../../failed-sign-ins/public.ts';
 import { joinWorkspace, prepareKnown, prepareNewcomer } from '../../joining/public.ts';
 import { requireTaken } from '../../sso/public.ts';
 import { findPersonByEmail, type Person } from '../../users/public.ts';
@@ -30,6 +31,8 @@ export interface AcceptDeps {
   readonly passwords: PasswordHasher;
   readonly mail: Pick<MailJobDeps, 'keyring'>;
   readonly budgets: Budgets;
+  /** Receives each attempt with a password that does not fit, for the audit log. */
+  readonly failedSignIns: Pick<FailedSignIns, 'note'>;
   /** The budget of an address for what fails. */
   readonly takeAddress: (address: string) => Verdict | Promise<Verdict>;
 }
@@ -112,7 +115,12 @@ async function known(
   const tries = await deps.budgets.take(`account:accept:${person.id}`, TRIES_AN_ACCOUNT);
   if (!tries.allowed) throw rateLimited(tries.retryAfterSeconds);
   const fits = await deps.passwords.verifyPassword(person.passwordHash, password);
-  if (!fits || person.deactivatedAt !== null) throw await failed(deps, from, unauthorized());
+  if (!fits || person.deactivatedAt !== null) {
+    const reason = fits ? 'deactivated' : 'wrong_password';
+    const { address, requestId } = from;
+    deps.failedSignIns.note({ method: 'password', of: { userId: person.id }, reason, address, requestId });
+    throw await failed(deps, from, unauthorized());
+  }
   return { joining: prepareKnown(person, 'verified'), proofs: BY_PASSWORD };
 }
 

@@ -10,6 +10,7 @@ import { instantOf } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { makeMasterKey, openKeyring } from '../../../platform/secrets/keyring.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
+import type { FailedSignIn } from '../../failed-sign-ins/failed-sign-ins.ts';
 import { beginVerified } from '../../sign-in/public.ts';
 import { deactivateConnection } from '../connections/commands.ts';
 import { findActive } from '../connections/store.ts';
@@ -17,6 +18,7 @@ import { checkDomain, removeDomain } from '../domains/commands.ts';
 import { SsoRefusal } from '../refusal.ts';
 import { enterWorkspace } from './entering.ts';
 import { insertRequest, markAnswered, takeAnswered } from './requests.ts';
+import { noteEntrance } from './trace.ts';
 
 const database = await serviceDb();
 const { db } = database;
@@ -129,4 +131,18 @@ test('a deactivation ends the codes of answers that have not begun a session', a
   await ENDINGS['a connection that is deactivated'].end(place);
   const taken = await inTransaction(db, scope, (tx) => takeAnswered(tx, scope, { code: 'code', now: at }));
   assert.equal(taken, undefined);
+});
+
+test('a refusal of a person whom the provider vouched for is noted for the audit log by its check', async () => {
+  const { scope, connection, email } = await workspace();
+  const noted: object[] = [];
+  const failedSignIns = { note: ({ of, reason, address }: FailedSignIn) => void noted.push({ of, reason, address }) };
+  const identity = { email, emailKey: email, name: 'Noor', isNamed: true, role: 'member', subject: null } as const;
+  const outcome = { kind: 'enter', scope, connection, identity, returnTo: '/' } as const;
+  const refusal = new SsoRefusal({ check: 'deactivated', expected: null, received: null });
+  const known = { requestId: 'test', network: '192.0.2.1' };
+  await noteEntrance({ ...world, failedSignIns }, outcome, { refusal, ...known });
+  await noteEntrance({ ...world, failedSignIns }, outcome, { refusal: null, ...known });
+  const of = { workspaceId: scope.workspaceId, connectionId: connection.id };
+  assert.deepEqual(noted, [{ of, reason: 'deactivated', address: '192.0.2.1' }]);
 });

@@ -215,6 +215,7 @@ async function enter(
 ): Promise<Answer> {
   const { scope, connection, identity, returnTo } = outcome;
   const { requestId } = call;
+  const network = budgetAddress(call.address);
   try {
     const ssoDomain = identity.emailKey.slice(identity.emailKey.lastIndexOf('@') + 1);
     const endsAt = identity.sessionEndsAt ?? null;
@@ -230,12 +231,12 @@ async function enter(
       }),
     );
     const started = await startedOf(deps, begun, passwordHash);
-    await noteEntrance(deps, outcome, { refusal: null, requestId });
+    await noteEntrance(deps, outcome, { refusal: null, requestId, network });
     const location = started.kind === 'half' ? secondStep(started.methods, returnTo) : returnTo;
     return { status: 303, headers: { location }, cookies: answerStarted(deps, call, started).cookies ?? [] };
   } catch (error) {
     const refusal = refusalOf(error);
-    if (refusal !== undefined) await noteEntrance(deps, outcome, { refusal, requestId });
+    if (refusal !== undefined) await noteEntrance(deps, outcome, { refusal, requestId, network });
     throw error;
   }
 }

@@ -134,7 +134,7 @@ async function explain(
   return isTest ? request?.returnTo : undefined;
 }
 
-function attemptOf(deps: BeginDeps, { request, email }: Trace, refusal: SsoRefusal | null) {
+function attemptOf(deps: Pick<BeginDeps, 'clock' | 'ids'>, { request, email }: Trace, refusal: SsoRefusal | null) {
   return {
     id: deps.ids.next(),
     at: instantOf(deps.clock.now()),
@@ -149,12 +149,16 @@ function attemptOf(deps: BeginDeps, { request, email }: Trace, refusal: SsoRefus
 
 /** Notes that somebody was let in, or that they were refused after all. */
 export async function noteEntrance(
-  deps: BeginDeps,
+  deps: Pick<BeginDeps, 'db' | 'clock' | 'ids' | 'failedSignIns'>,
   { scope, connection, identity }: Extract<Outcome, { kind: 'enter' }>,
-  { refusal, requestId }: { readonly refusal: SsoRefusal | null; readonly requestId: string },
+  { refusal, requestId, network }: { refusal: SsoRefusal | null; requestId: string; network: string },
 ): Promise<void> {
   const trace = { request: undefined, email: identity.email } as Trace;
   const outcome = refusal === null ? 'succeeded' : 'failed';
+  if (refusal !== null) {
+    const of = { workspaceId: scope.workspaceId, connectionId: connection.id };
+    deps.failedSignIns.note({ method: 'sso', of, reason: refusal.check, address: network, requestId });
+  }
   await inTransaction(deps.db, scope, (tx) =>
     insertAttempt(tx, scope, {
       ...attemptOf(deps, trace, refusal),
