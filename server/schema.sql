@@ -2451,7 +2451,7 @@ AS $function$
          overlay(gen_random_uuid()::text placing overlay(time.hex placing '-' from 9 for 0) || '-7' from 1 for 15)::uuid,
          $4, 'system', null, 'user.sign_in_failed', 'user', $1::text, $2, $3
   from public.member, (select lpad(to_hex(floor(extract(epoch from $4) * 1000)::bigint), 12, '0') as hex) as time
-  where member.user_id = $1
+  where member.user_id = $1 and member.deactivated_at is null
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.audit_failed_sign_in(uuid,jsonb,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.audit_failed_sign_in(uuid,jsonb,text,timestamp with time zone) TO pcs_service;
@@ -2858,20 +2858,22 @@ GRANT EXECUTE ON FUNCTION directory.end_sessions(uuid,uuid,uuid) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.end_sso_sessions(workspace_id uuid, domain text)
  RETURNS integer
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  with halves as (
-    delete from directory.half_sign_in as half using directory.person
-    where half.sso_workspace_id = $1 and person.id = half.user_id
-      and ($2 is null or coalesce(half.sso_domain, split_part(person.email_key, '@', 2)) = $2)
-  ), ended as (
-    delete from directory.session using directory.person
-    where session.sso_workspace_id = $1 and person.id = session.user_id
-      and ($2 is null or coalesce(session.sso_domain, split_part(person.email_key, '@', 2)) = $2)
-    returning 1
-  ) select count(*)::int from ended
+declare
+  ended integer;
+begin
+  delete from directory.half_sign_in as half using directory.person
+  where half.sso_workspace_id = $1 and person.id = half.user_id
+    and ($2 is null or coalesce(half.sso_domain, split_part(person.email_key, '@', 2)) = $2);
+  delete from directory.session using directory.person
+  where session.sso_workspace_id = $1 and person.id = session.user_id
+    and ($2 is null or coalesce(session.sso_domain, split_part(person.email_key, '@', 2)) = $2);
+  get diagnostics ended = row_count;
+  return ended;
+end
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.end_sso_sessions(uuid,text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.end_sso_sessions(uuid,text) TO pcs_service;
@@ -3175,7 +3177,7 @@ AS $function$
     session.method, session.sso_workspace_id, session.second_factor_at, coalesce(session.confirmed_at, session.created_at),
     session.ends_at, session.longest_idle_seconds
   from directory.session join directory.person on person.id = session.user_id
-  where session.token_hash = $1 and session.expires_at > $2
+  where session.token_hash = $1 and session.expires_at > $2 and (session.ends_at is null or session.ends_at > $2)
     and directory.deactivated_at(person.id, person.deactivated_at) is null
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_session(bytea,timestamp with time zone) FROM PUBLIC;

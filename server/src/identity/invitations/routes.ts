@@ -13,14 +13,7 @@ import { Uuid } from '../../../../contract/values.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { created, noContent, ok, open, person, personally, type Route, route } from '../../platform/http/route.ts';
 import { mailLanguageOf } from '../../platform/mail/mail-language.ts';
-import {
-  answerStarted,
-  type CookieDeps,
-  deviceOf,
-  findShownSession,
-  startSession,
-  viewShownSession,
-} from '../sign-in/public.ts';
+import { answerStarted, type CookieDeps, deviceOf, shownSession, startSession } from '../sign-in/public.ts';
 import { type AcceptDeps, acceptInvitation, previewInvitation } from './commands/accept.ts';
 import { createInvitation, type InviteDeps, resendInvitation, revokeInvitation } from './commands/invite.ts';
 import { findInvitationOf, invitationList, invitationShape } from './store.ts';
@@ -126,7 +119,7 @@ function guestRoutes(deps: InvitationRouteDeps): Route[] {
         ok(
           await previewInvitation(
             deps,
-            { address, requestId, findShown: () => findShownSession(deps, { header }) },
+            { address, requestId, findShown: () => shownSession.find(deps, { header }) },
             body.token,
           ),
         ),
@@ -150,9 +143,9 @@ function guestRoutes(deps: InvitationRouteDeps): Route[] {
       async handle(call) {
         const { address, requestId } = call;
         const language = mailLanguageOf(call.header('accept-language'));
-        const from = { address, requestId, language, findShown: () => findShownSession(deps, call) };
+        const from = { address, requestId, language, findShown: () => shownSession.find(deps, call) };
         const { userId: id, passwordHash, proofs, isRunning } = await acceptInvitation(deps, from, call.body);
-        if (isRunning) return ok(await viewShownSession(deps, call));
+        if (isRunning) return ok(await shownSession.view(deps, call));
         return answerStarted(
           deps,
           call,

@@ -136,7 +136,7 @@ export async function startSession(deps: BeginDeps, device: Device, verified: Ve
 type Verified = Pick<Person, 'id' | 'passwordHash'> & Partial<Pick<Person, 'email'> & Beginning>;
 
 /** Begins a session in the caller's transaction. Throws unauthorized where the person has another password or address by now. */
-export async function beginVerified(
+async function beginVerified(
   deps: Pick<BeginDeps, 'clock' | 'ids'>,
   tx: Tx,
   device: Device,
@@ -154,6 +154,9 @@ export async function startedOf(
 ): Promise<Started> {
   return begun.kind === 'half' ? begun : sessionOf(deps, begun.token, passwordHash);
 }
+
+/** Starts a session in a transaction of the caller's, and reads it after the commit. */
+export const startWithin = { begin: beginVerified, read: startedOf };
 
 /** A session that began and committed, as it is answered. */
 export async function sessionOf(

@@ -4,10 +4,10 @@ export { neededBy } from './admission.ts';
 /** The same doors answer so; and who sets a new password is known at the sign-in that follows. */
 export { answerStarted, type CookieDeps, deviceOf, knownDeviceCookie } from './answer.ts';
 /** Set-up, invitations and single sign-on end by signing the person in. */
-export { beginVerified, type Device, startedOf, startSession } from './begin.ts';
+export { startSession, startWithin } from './begin.ts';
 /** Assemble hands it to the gates as `findPerson`. */
 export { openSessionFinder } from './session-finder.ts';
 /** Accepting an invitation takes the session that the browser shows. */
-export { findShownSession, viewShownSession } from './shown-session.ts';
+export { shownSession } from './shown-session.ts';
 /** A new password ends the other sessions. */
 export { endSessions } from './store.ts';

@@ -12,7 +12,7 @@ import { SESSION_PREFIX } from './session.ts';
 import { type FoundSession, findSession } from './store.ts';
 
 /** Finds the session of the browser's cookie; undefined without one that lasts. */
-export async function findShownSession(
+async function findShownSession(
   { db, clock, sessionCookie }: { readonly db: Db; readonly clock: Clock } & Pick<CookieDeps, 'sessionCookie'>,
   call: Pick<Call<ScopeKind, unknown, unknown, unknown>, 'header'>,
 ): Promise<FoundSession | undefined> {
@@ -22,7 +22,7 @@ export async function findShownSession(
 }
 
 /** Reads the session of the browser's cookie again, as a sign-in answers it. Throws unauthorized where it ended meanwhile. */
-export async function viewShownSession(
+async function viewShownSession(
   deps: Parameters<typeof findShownSession>[0],
   call: Parameters<typeof findShownSession>[1],
 ): Promise<SignedIn> {
@@ -30,3 +30,6 @@ export async function viewShownSession(
   if (session === undefined) throw unauthorized();
   return signedInView(session.caller);
 }
+
+/** The session that the browser shows: found, or viewed again after it has changed. */
+export const shownSession = { find: findShownSession, view: viewShownSession };

@@ -1,9 +1,9 @@
 // How somebody shows that an invitation is theirs.
 import type { Joining } from '../../joining/public.ts';
-import type { findShownSession } from '../../sign-in/public.ts';
+import type { shownSession } from '../../sign-in/public.ts';
 
 /** The session that the browser shows. */
-export type Shown = NonNullable<Awaited<ReturnType<typeof findShownSession>>>;
+export type Shown = NonNullable<Awaited<ReturnType<typeof shownSession.find>>>;
 
 /** Who joins, and what the session proves that follows or, where a running one is the proof, stays. */
 export interface Proof {

@@ -10,8 +10,8 @@ import { instantOf } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { makeMasterKey, openKeyring } from '../../../platform/secrets/keyring.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
-import type { FailedSignIn } from '../../failed-sign-ins/failed-sign-ins.ts';
-import { beginVerified } from '../../sign-in/public.ts';
+import type { FailedSignIns } from '../../failed-sign-ins/public.ts';
+import { startWithin } from '../../sign-in/public.ts';
 import { deactivateConnection } from '../connections/commands.ts';
 import { findActive } from '../connections/store.ts';
 import { checkDomain, removeDomain } from '../domains/commands.ts';
@@ -54,7 +54,7 @@ function enter({ scope, connection, email }: Place, paused: () => Promise<void> 
       secondFactorAt: null,
       ssoDomain: DOMAIN,
     } as const;
-    const begun = await beginVerified(world, tx, device, { ...entrant, proofs });
+    const begun = await startWithin.begin(world, tx, device, { ...entrant, proofs });
     await paused();
     return begun;
   });
@@ -136,7 +136,9 @@ test('a deactivation ends the codes of answers that have not begun a session', a
 test('a refusal of a person whom the provider vouched for is noted for the audit log by its check', async () => {
   const { scope, connection, email } = await workspace();
   const noted: object[] = [];
-  const failedSignIns = { note: ({ of, reason, address }: FailedSignIn) => void noted.push({ of, reason, address }) };
+  const failedSignIns = {
+    note: ({ of, reason, address }: Parameters<FailedSignIns['note']>[0]) => void noted.push({ of, reason, address }),
+  };
   const identity = { email, emailKey: email, name: 'Noor', isNamed: true, role: 'member', subject: null } as const;
   const outcome = { kind: 'enter', scope, connection, identity, returnTo: '/' } as const;
   const refusal = new SsoRefusal({ check: 'deactivated', expected: null, received: null });

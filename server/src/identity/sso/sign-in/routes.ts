@@ -13,7 +13,7 @@ import {
   type ScopeKind,
 } from '../../../platform/http/route.ts';
 import { randomToken } from '../../../platform/ids.ts';
-import { answerStarted, beginVerified, type CookieDeps, deviceOf, startedOf } from '../../sign-in/public.ts';
+import { answerStarted, type CookieDeps, deviceOf, startWithin } from '../../sign-in/public.ts';
 import { emailKeyOf } from '../../users/public.ts';
 import { acsOf, entityIdOf } from '../connections/connection.ts';
 import { findHandle, findRoute } from '../connections/store.ts';
@@ -226,11 +226,11 @@ async function enter(
       scope,
       { connection, identity, requestId },
       async (tx, person) => ({
-        begun: await beginVerified(deps, tx, deviceOf(call), { ...person, proofs }),
+        begun: await startWithin.begin(deps, tx, deviceOf(call), { ...person, proofs }),
         passwordHash: person.passwordHash,
       }),
     );
-    const started = await startedOf(deps, begun, passwordHash);
+    const started = await startWithin.read(deps, begun, passwordHash);
     await noteEntrance(deps, outcome, { refusal: null, requestId, network });
     const location = started.kind === 'half' ? secondStep(started.methods, returnTo) : returnTo;
     return { status: 303, headers: { location }, cookies: answerStarted(deps, call, started).cookies ?? [] };
