@@ -99,7 +99,7 @@ test('the length of sessions is a policy of the workspace, within bounds', async
     { idleMinutes: 120, totalMinutes: 60 },
     { idleMinutes: 20_161, totalMinutes: null },
     { idleMinutes: 30.5, totalMinutes: null },
-    { idleMinutes: null },
+    { idle: 30 },
   ]) {
     assertRefused(await owner.put(path, bad), 'validation_failed');
   }
@@ -113,7 +113,9 @@ test('the length of sessions is a policy of the workspace, within bounds', async
   assert.equal(Math.round(minutes), 31, 'half an hour without use, to the minute');
   const [entry] = accepted(await owner.get('/api/workspace/audit-log?action=sso.session_policy_changed')).data;
   assert.deepEqual(entry.detail, { from: { idleMinutes: null, totalMinutes: null }, to: policy });
-  accepted(await owner.put(path, { idleMinutes: null, totalMinutes: null }));
+  // It is replaced whole: a limit that is left out is none, as null is.
+  assert.deepEqual(accepted(await owner.put(path, { idleMinutes: 30 })), { idleMinutes: 30, totalMinutes: null });
+  assert.deepEqual(accepted(await owner.put(path, {})), { idleMinutes: null, totalMinutes: null });
 });
 
 test('sessions end with the connection or the domain that they came by, after a preview, and by the provider’s word', async () => {
