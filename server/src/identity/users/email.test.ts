@@ -6,12 +6,16 @@ import { AppError } from '../../platform/app-error.ts';
 import { addressFault } from '../../platform/mail/recipient.ts';
 import { emailKeyOf, readEmail } from './email.ts';
 
+/** The URL standard reads a host whose last label is such a number as an IPv4 address. */
+const HEX_NUMBER = /^0x[0-9a-f]*$/i;
+
 const mailboxes = fc
   .tuple(
     fc.array(fc.stringMatching(/^[A-Za-z0-9!#$&'*+=_-]{1,10}$/), { minLength: 1, maxLength: 3 }),
     fc.array(fc.stringMatching(/^[A-Za-z0-9]([A-Za-z0-9]{0,8}[A-Za-z])?$/), { minLength: 2, maxLength: 4 }),
   )
   .filter(([, labels]) => /[A-Za-z]/.test(labels.at(-1) ?? '') && labels.every((label) => !/^xn--/i.test(label)))
+  .filter(([, labels]) => !HEX_NUMBER.test(labels.at(-1) ?? ''))
   .map(([words, labels]) => `${words.join('.')}@${labels.join('.')}`);
 
 const TABLE: readonly (readonly [string, string])[] = [
@@ -58,6 +62,7 @@ const NO_ADDRESSES = [
   'noor@[127.0.0.1]',
   'noor@127.0.0.1',
   'noor@1.2',
+  'noor@0.0xa',
   'Noor <noor@example.com>',
   'noor@example.com, evil@evil.test',
   'noor\ud800@example.com',
