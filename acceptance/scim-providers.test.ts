@@ -1,4 +1,4 @@
-// What identity providers do beside the letter of RFC 7644 (spec 4.10, 5.8): login names, other types of values, addresses of
+// Habits of identity providers beyond the letter of RFC 7644 (spec 4.10, 5.8): login names, other types of values, addresses of
 // the service with slashes too many, replacements that leave the externalId out; and tokens with an end.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';

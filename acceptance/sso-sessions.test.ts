@@ -193,7 +193,7 @@ test('under required single sign-on no door lets the owner who asks lock themsel
   const swap = accepted(await inside.get(`${SSO}/connections/${next.id}/activation-preview`));
   assert.ok(swap.losing.some((each: { userId: string }) => each.userId === userId));
   assert.deepEqual(swap.ending, { sessions: 0, people: 0 });
-  // Who is outside the domain afterwards and has no password has no way in either.
+  // A person outside the domain afterwards, without a password, has no way in either.
   const removal = await inside.delete(`${SSO}/domains/${domain.id}`);
   assertRefused(removal, 'conflict');
   assert.match(removal.text, /You would lock yourself out/);

@@ -1,4 +1,4 @@
-// What compressing answers saves and costs: a page of 50 floor plans and the feed of issues, plain and in each coding.
+// Savings and cost of compressed answers: a page of 50 floor plans and the feed of issues, plain and in each coding.
 //   npm run bench -- content-coding [--rows 100000]
 // The bytes are counted as they come over the wire; the processor's time is that of the service, compression threads included.
 import { get, type IncomingMessage } from 'node:http';

@@ -7,7 +7,7 @@ import { Project } from './projects.ts';
 import { Rfi } from './rfis.ts';
 import { Nullable, Uuid } from './values.ts';
 
-/** How CSV is written. */
+/** The dialect of CSV. */
 const csvQuery = {
   bom: Type.Optional(
     Type.Boolean({ description: 'CSV begins with a byte order mark, by which Excel opens it as UTF-8.' }),

@@ -69,7 +69,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Workspace: 'The workspace and its plan.',
 };
 
-/** What describes the parts of an OpenAPI document that have no description of their own. */
+/** Descriptions for the parts of an OpenAPI document that have none of their own. */
 export interface Descriptions {
   /** Describes a property of a schema, or of an object inside of one (`Clash.point`). */
   property(owner: string, name: string): string | undefined;

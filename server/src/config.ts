@@ -38,7 +38,7 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly filesUrl: string;
-  /** How long a stored object stays after its record was removed. */
+  /** Time that a stored object stays after its record was removed. */
   readonly deletedFilesKeptMs: number;
   readonly logLevel: LogLevel;
   readonly metricsPort: number | undefined;

@@ -79,7 +79,7 @@ test('what changes an archived project is 409 for people and keys, and changes a
     const { status, body } = await byKey(each);
     assert.deepEqual([each.path, status, body.error?.message], [each.path, 409, SENTENCE]);
   }
-  // What comes before the state in the order of refusals still does.
+  // Refusals that come before the state in the fixed order still do.
   const unknown = await ask({ method: 'POST', path: `${base}/issues`, body: { title: 'x', nonsense: 1 } });
   assert.deepEqual([unknown.status, unknown.body.error.code], [422, 'validation_failed']);
   assert.equal((await ask({ path: `${base}/issues` })).body.data.length, 1);

@@ -14,7 +14,7 @@ export interface StartedBy {
   readonly launcherPid: number | undefined;
 }
 
-/** What the system tells of a process. */
+/** A process as the system describes it. */
 interface ProcessFacts {
   readonly name: string;
   readonly parent: number;

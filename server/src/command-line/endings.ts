@@ -1,4 +1,4 @@
-// What ends a serving process: a signal, the end of the npm or the launcher that started it, or the end of its database.
+// Reasons for a serving process to end: a signal, the end of the npm or the launcher that started it, or the end of its database.
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/telemetry/log.ts';

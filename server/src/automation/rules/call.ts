@@ -64,7 +64,7 @@ export function callBody({ scope, rule, firing, step }: Call): string {
   });
 }
 
-// Where no configured key opens it, another process may have the key, or an operator may bring it back.
+// If no configured key opens it, another process may have the key, or an operator may bring it back.
 function openSecret(keyring: Keyring, ruleId: string, sealed: string | null): string | undefined {
   if (sealed === null) return undefined;
   try {

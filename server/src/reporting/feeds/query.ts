@@ -29,7 +29,7 @@ export interface RowFilter {
   readonly value: string;
 }
 
-/** How CSV is written. */
+/** The dialect of CSV. */
 export interface CsvForm {
   /** With a byte order mark, by which Excel knows UTF-8. */
   readonly bom: boolean;

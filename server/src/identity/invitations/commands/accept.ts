@@ -50,7 +50,7 @@ export interface Answering {
 /** Passwords that may be tried at one account a minute, by whoever has an invitation for it. */
 const TRIES_AN_ACCOUNT = 10;
 
-/** What somebody who follows the link is shown. A token that is wrong, used, revoked or past its time is 404; a used one says so. */
+/** Returns the preview of an invitation. A token that is wrong, used, revoked or expired is 404; a used one says so. */
 export async function previewInvitation(deps: AcceptDeps, from: Answering, token: string): Promise<InvitationPreview> {
   const found = await getStanding(deps, from, token);
   const { workspaceName, email, role } = found;

@@ -1,4 +1,4 @@
-// How somebody shows that an invitation is theirs.
+// Proofs that an invitation is the caller's own.
 import type { Joining } from '../../joining/public.ts';
 import type { shownSession } from '../../sign-in/public.ts';
 
