@@ -11,12 +11,22 @@ import { UNPACK_LIMITS, unpackModel } from './step/unpack.ts';
 
 const tell = (message: ReaderMessage) => tellService(message);
 
-/** Tells a piece, and waits until the service has kept it. */
-function hand(piece: Piece): Promise<void> {
-  return new Promise((resolve) => {
-    process.once('message', (_: Taken) => resolve());
-    void tell(piece);
-  });
+/**
+ * Opens the way of pieces to the service, which keeps one after the other. The next is read while one is being kept: `hand` returns
+ * as soon as the piece before is kept, `settled` when all are.
+ */
+function openHandover() {
+  let kept: Promise<void> = Promise.resolve();
+  return {
+    async hand(piece: Piece): Promise<void> {
+      await kept;
+      kept = new Promise((resolve) => {
+        process.once('message', (_: Taken) => resolve());
+        void tell(piece);
+      });
+    },
+    settled: () => kept,
+  };
 }
 
 /** The scan takes as long as the rest, roughly: each has half of the progress. */
@@ -30,19 +40,22 @@ async function read({ path, unpackTo, maxBytes, measures }: ReadOrder): Promise<
     if (whole > told.percent) void tell({ type: 'progress', percent: whole });
     told.percent = Math.max(told.percent, whole);
   };
-  const { schema, follows, warnings, hasOddTexts } = await scanStep(model.path, STEP_LIMITS, (bytes) =>
+  const { schema, follows, warnings, hasOddTexts, starts } = await scanStep(model.path, STEP_LIMITS, (bytes) =>
     progress((SCANNED_PERCENT * bytes) / Math.max(1, model.sizeBytes)),
   );
   await tell({ type: 'scanned', schema });
+  const { hand, settled } = openHandover();
   const report = await readIfcFile(
-    { path: model.path, schema: follows, hasOddTexts, remarks: warnings.map(remarkOn), measures },
+    { path: model.path, schema: follows, hasOddTexts, starts, remarks: warnings.map(remarkOn), measures },
     {
       measuring: (spaces) => tell({ type: 'measuring', spaces }),
       structure: (storeys, spaces) => hand({ type: 'structure', storeys, spaces }),
       elements: (elements) => hand({ type: 'elements', count: elements.length, json: `[${elements.join(',')}]` }),
+      pause: () => new Promise((resolve) => setImmediate(resolve)),
       progress: (share) => progress(SCANNED_PERCENT + (100 - SCANNED_PERCENT) * share),
     },
   );
+  await settled();
   await tell({ type: 'done', report });
 }
 

@@ -50,7 +50,7 @@ export function markCounted(
 function readParts(file: IfcFile, places: ReadonlyMap<number, number>): Parts {
   const wholes = new Map<number, number>();
   const parts = new Map<number, number[]>();
-  for (const { arguments: given } of file.listRecords('IFCRELAGGREGATES')) {
+  for (const { arguments: given } of file.listRecords('IFCRELAGGREGATES', [4, 5])) {
     const whole = readReference(given[4]);
     if (whole === null || !places.has(whole)) continue;
     const spaces = readReferences(given[5]).filter((each) => places.has(each) && each !== whole);

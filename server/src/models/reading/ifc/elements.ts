@@ -1,6 +1,6 @@
 // The elements of a file: what is built, with its properties; not the spaces, the structure and the openings.
-import { hash } from 'node:crypto';
 import { readGuid, readText } from './arguments.ts';
+import { type ContentHasher, openContentHasher } from './content-hash.ts';
 import { ELEMENT_CLASSES } from './element-classes.ts';
 import type { IfcFile, IfcRecord } from './ifc-file.ts';
 import type { Structure } from './structure.ts';
@@ -62,9 +62,10 @@ interface Surroundings {
 /** Reads the elements, class by class and each in the order of the file, and notes what is odd. */
 export function* readElements(file: IfcFile, values: ValueReader, surroundings: Surroundings): Generator<FoundElement> {
   const seen = new Set<string>();
+  const hashContent = openContentHasher();
   for (const [type, name] of ELEMENT_CLASSES) {
     for (const record of file.listRecords(type)) {
-      const element = readElement(record, name, { ...surroundings, values, seen });
+      const element = readElement(record, name, { ...surroundings, values, seen, hashContent });
       if (element !== undefined) yield element;
     }
   }
@@ -74,12 +75,13 @@ interface Reading extends Surroundings {
   readonly values: ValueReader;
   /** The GlobalIds of the elements before. */
   readonly seen: Set<string>;
+  readonly hashContent: ContentHasher;
 }
 
 function readElement(
   { id, arguments: given }: IfcRecord,
   name: string,
-  { structure, oddities, spaces, systems, values, seen }: Reading,
+  { structure, oddities, spaces, systems, values, seen, hashContent }: Reading,
 ): FoundElement | undefined {
   const guid = readGuid(given[0]);
   if (guid === null) {
@@ -103,26 +105,5 @@ function readElement(
   const storeyGuid = storey === null ? null : (structure.storeys[storey]?.guid ?? null);
   const where = { storey, space: structure.spaceOf(id, spaces), systems: systems.of(id) };
   // Where it stands and what it belongs to is no content: a version that was read before these were known is no other.
-  return { guid, isRepeated, ...where, ...element, hash: contentHash({ ...element, storeyGuid }) };
+  return { guid, isRepeated, ...where, ...element, hash: hashContent({ ...element, storeyGuid }) };
 }
-
-/** Equal for elements that differ in nothing but the order of their sets, or beyond the seventh digit of a number. */
-function contentHash(content: Readonly<Record<string, unknown>>): string {
-  return hash('sha256', canonical(content), 'hex').slice(0, 32);
-}
-
-/** Writes a value as JSON: an object as the list of its members by name, each a list of name and value. */
-function canonical(value: unknown): string {
-  if (typeof value === 'string') return quoted(value);
-  if (typeof value === 'number') return JSON.stringify(Number(value.toPrecision(7)));
-  if (value === null || value === undefined || typeof value === 'boolean') return String(value ?? null);
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  const members = value as Readonly<Record<string, unknown>>;
-  const names = Object.keys(members).sort();
-  return `[${names.map((name) => `[${quoted(name)},${canonical(members[name])}]`).join(',')}]`;
-}
-
-/** Texts that JSON writes as they are. */
-const PLAIN = /^[ !#-[\]-~]*$/;
-
-const quoted = (text: string) => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));

@@ -1,5 +1,5 @@
 // One IFC file in memory, read by the numbers of its records.
-import { type Argument, type Part, parseArguments, parseParts } from '../step/arguments.ts';
+import { type Argument, type Part, parseArguments, parseParts, parseSome } from '../step/arguments.ts';
 import type { LegacyEncoding } from '../step/legacy-encoding.ts';
 import { hasSeveralTypes, indexRecords, type RecordIndex } from '../step/record-index.ts';
 
@@ -14,8 +14,8 @@ export interface IfcFile {
   readonly index: RecordIndex;
   /** How many records of a type there are. */
   countRecords(type: string): number;
-  /** All records of a type, in the order of the file. */
-  listRecords(type: string): Generator<IfcRecord>;
+  /** All records of a type, in the order of the file, with the arguments at these places alone where any are given. */
+  listRecords(type: string, places?: readonly number[]): Generator<IfcRecord>;
   findRecord(id: number): IfcRecord | undefined;
   /** Those of these numbers that exist. */
   findRecords(ids: readonly number[]): Generator<IfcRecord>;
@@ -25,9 +25,9 @@ export interface IfcFile {
   readParts(id: number): readonly Part[];
 }
 
-/** Opens a file that the scan found sound. */
-export function openIfcFile(bytes: Uint8Array, legacy: LegacyEncoding): IfcFile {
-  const index = indexRecords(bytes);
+/** Opens a file that the scan found sound; `starts` is where it found its records. */
+export function openIfcFile(bytes: Buffer, legacy: LegacyEncoding, starts: Uint32Array | undefined): IfcFile {
+  const index = indexRecords(bytes, starts);
   const partsAt = (place: number) => parseParts(bytes, index.openingAt(place), legacy);
   const readRecord = (place: number): IfcRecord => {
     const id = index.numberAt(place);
@@ -44,8 +44,14 @@ export function openIfcFile(bytes: Uint8Array, legacy: LegacyEncoding): IfcFile 
     readRecord,
     findRecord,
     countRecords: (type) => index.listPlaces(type).length,
-    *listRecords(type) {
-      for (const place of index.listPlaces(type)) yield readRecord(place);
+    *listRecords(type, places) {
+      for (const place of index.listPlaces(type)) {
+        if (places === undefined) yield readRecord(place);
+        else {
+          const given = parseSome(bytes, index.openingAt(place), places, legacy);
+          yield { id: index.numberAt(place), type, arguments: given };
+        }
+      }
     },
     *findRecords(ids) {
       for (const id of ids) {

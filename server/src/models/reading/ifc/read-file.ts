@@ -9,19 +9,21 @@ import { readGeoreference } from './georeference.ts';
 import { type IfcFile, openIfcFile } from './ifc-file.ts';
 import { findProject } from './project.ts';
 import { type Remark, remarkOn, remarksOn } from './remarks.ts';
-import { type Area, addPropertyAreas, type FoundSpace, measureSpaces, readSpaces } from './spaces.ts';
+import { type Area, addPropertyAreas, addSweptAreas, type FoundSpace, measureSpaces, readSpaces } from './spaces.ts';
 import { type FoundStorey, readStructure } from './structure.ts';
 import { readSystems } from './systems.ts';
 import { readUnits } from './units.ts';
 import { valuesIn } from './values.ts';
 
-/** Takes what is read, one after the other: each is awaited before more is read. */
+/** Takes what is read, one after the other: each call is awaited before the next. */
 export interface Taker {
   /** Told before the geometries of so many spaces are worked out, from which web-ifc may not come back. */
   measuring(spaces: number): Promise<void>;
   structure(storeys: readonly FoundStorey[], spaces: readonly FoundSpace[]): Promise<void>;
   /** Each as JSON. */
   elements(elements: readonly string[]): Promise<void>;
+  /** Called again and again between elements, so that what was taken can be sent meanwhile. */
+  pause(): Promise<void>;
   /** How much of the opened file is read, from 0 to 1. */
   progress(share: number): void;
 }
@@ -34,6 +36,8 @@ export interface FileToRead {
   readonly schema: string;
   /** Its texts need a survey before they are read. */
   readonly hasOddTexts: boolean;
+  /** The offsets of its records, as the scan found them. */
+  readonly starts: Uint32Array | undefined;
   /** Those of the scan. */
   readonly remarks: readonly Remark[];
   /** Whether the areas of spaces are worked out from their geometries where the file states none. */
@@ -45,7 +49,7 @@ export async function readIfcFile(given: FileToRead, take: Taker): Promise<FileR
   const bytes = readFileBytes(given.path);
   const { legacy, warnings } = given.hasOddTexts ? surveyTexts(bytes) : PLAIN_TEXTS;
   const remarks = [...given.remarks, ...warnings.map(remarkOn)];
-  return readAll(openIfcFile(bytes, legacy), { ...given, remarks }, take);
+  return readAll(openIfcFile(bytes, legacy, given.starts), { ...given, remarks }, take);
 }
 
 const PLAIN_TEXTS: Survey = { legacy: 'windows-1252', warnings: [] };
@@ -72,9 +76,10 @@ async function readAll(file: IfcFile, { remarks, measures, schema }: FileToRead,
     }
     found.push(space);
   }
-  const withoutArea = found.filter((each) => each.areaSource === 'none').length;
+  const swept = addSweptAreas(file, found, { units, places });
+  const withoutArea = swept.filter((each) => each.areaSource === 'none').length;
   if (measures && withoutArea > 0) await take.measuring(withoutArea);
-  const measured = measures ? await measureSpaces(file, found, { project, schema, places }) : found;
+  const measured = measures ? await measureSpaces(file, swept, { project, schema, places }) : swept;
   const spaces = markCounted(file, addPropertyAreas(measured, properties), places);
   await take.structure(structure.storeys, spaces);
   const records = countElements(file);
@@ -85,6 +90,7 @@ async function readAll(file: IfcFile, { remarks, measures, schema }: FileToRead,
     const json = bounded(element, oddities);
     batch.push(json);
     length += json.length;
+    if (batch.length % PAUSE_EVERY === 0) await take.pause();
     if (batch.length < BATCH && length < BATCH_CHARACTERS) continue;
     await take.elements(batch);
     taken += batch.length;
@@ -102,6 +108,7 @@ async function readAll(file: IfcFile, { remarks, measures, schema }: FileToRead,
 /** The spaces of a version are kept in one transaction, and become those of the project in another. */
 const MOST_SPACES = 50_000;
 
+const PAUSE_EVERY = 50;
 const BATCH = 500;
 const BATCH_CHARACTERS = 4_000_000;
 

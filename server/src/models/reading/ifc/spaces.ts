@@ -7,6 +7,8 @@ import { measureFootprints } from './footprint.ts';
 import type { IfcFile } from './ifc-file.ts';
 import type { Project } from './project.ts';
 import type { Structure } from './structure.ts';
+import { readSweptArea } from './swept-area.ts';
+import type { Units } from './units.ts';
 import type { ElementValues, ValueReader } from './values.ts';
 
 export interface FoundSpace {
@@ -81,17 +83,32 @@ const NO_AREA: Area = { areaM2: 0, areaSource: 'none' };
 /** What is known of a file whose spaces are measured. */
 interface Measuring {
   readonly project: Project;
+  readonly units: Units;
   /** That web-ifc is told. */
   readonly schema: string;
   /** As readSpaces filled it. */
   readonly places: ReadonlyMap<number, number>;
 }
 
-/** Returns the spaces with the areas of their geometries where the file states none (measureFootprints). */
+/** Returns the spaces with the areas of their upright profiles where the file states none (readSweptArea). */
+export function addSweptAreas(
+  file: IfcFile,
+  spaces: readonly FoundSpace[],
+  { units, places }: Pick<Measuring, 'units' | 'places'>,
+): FoundSpace[] {
+  const { scale, unit } = units.of('LENGTHUNIT');
+  const measured = [...spaces];
+  if (unit === 'm') {
+    addFootprints(measured, places, (id) => Number(((readSweptArea(file, id) ?? 0) * scale ** 2).toPrecision(7)));
+  }
+  return measured;
+}
+
+/** Returns the spaces with the areas of their drawn geometries where they have none yet (measureFootprints). */
 export async function measureSpaces(
   file: IfcFile,
   spaces: readonly FoundSpace[],
-  { project, schema, places }: Measuring,
+  { project, schema, places }: Omit<Measuring, 'units'>,
 ): Promise<FoundSpace[]> {
   const measured = [...spaces];
   const wanted = [...places].filter(([, place]) => spaces[place]?.areaSource === 'none');
@@ -101,11 +118,21 @@ export async function measureSpaces(
     { project, schema },
     wanted.map(([id]) => id),
   );
-  for (const [id, place] of wanted) {
-    const [space, areaM2] = [spaces[place], areas.get(id) ?? 0];
-    if (space !== undefined && isArea(areaM2)) measured[place] = { ...space, areaM2, areaSource: 'footprint' };
-  }
+  addFootprints(measured, places, (id) => areas.get(id) ?? 0);
   return measured;
+}
+
+function addFootprints(
+  spaces: FoundSpace[],
+  places: ReadonlyMap<number, number>,
+  measure: (id: number) => number,
+): void {
+  for (const [id, place] of places) {
+    const space = spaces[place];
+    if (space?.areaSource !== 'none') continue;
+    const areaM2 = measure(id);
+    if (isArea(areaM2)) spaces[place] = { ...space, areaM2, areaSource: 'footprint' };
+  }
 }
 
 /** Returns the spaces that have no area yet with those among their properties. */

@@ -84,16 +84,16 @@ export function countInCycles(wholes: ReadonlyMap<number, number>): number {
 function readWholes(file: IfcFile): Map<number, number> {
   const wholes = new Map<number, number>();
   for (const type of ['IFCRELVOIDSELEMENT', 'IFCRELFILLSELEMENT']) {
-    for (const { arguments: given } of file.listRecords(type)) {
+    for (const { arguments: given } of file.listRecords(type, [4, 5])) {
       const [host, object] = [readReference(given[4]), readReference(given[5])];
       if (host !== null && object !== null) wholes.set(object, host);
     }
   }
-  for (const { arguments: given } of file.listRecords('IFCRELAGGREGATES')) {
+  for (const { arguments: given } of file.listRecords('IFCRELAGGREGATES', [4, 5])) {
     const whole = readReference(given[4]);
     if (whole !== null) for (const part of readReferences(given[5])) wholes.set(part, whole);
   }
-  for (const { arguments: given } of file.listRecords('IFCRELCONTAINEDINSPATIALSTRUCTURE')) {
+  for (const { arguments: given } of file.listRecords('IFCRELCONTAINEDINSPATIALSTRUCTURE', [4, 5])) {
     const place = readReference(given[5]);
     if (place !== null) for (const object of readReferences(given[4])) wholes.set(object, place);
   }

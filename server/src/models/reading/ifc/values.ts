@@ -1,9 +1,9 @@
 // Property sets and quantities of elements, those of their types among them, as values with SI units.
 import type { ElementValue } from '../../../../../contract/models.ts';
-import type { Argument } from '../step/arguments.ts';
-import { readList, readNumber, readReference, readReferences, readScalar, readText, readType } from './arguments.ts';
+import { readReference, readReferences, readText } from './arguments.ts';
 import type { IfcFile, IfcRecord } from './ifc-file.ts';
-import type { Unit, Units } from './units.ts';
+import { openPropertyReader, type PropertyReader } from './properties.ts';
+import type { Units } from './units.ts';
 
 /** Values by set and name. */
 export type ValueSets = Record<string, Record<string, ElementValue>>;
@@ -25,6 +25,7 @@ const DEEPEST = 4;
 
 /** Reads how values hang on objects; the values themselves are read as they are asked for. */
 export function valuesIn(file: IfcFile, units: Units): ValueReader {
+  const read = openPropertyReader(file, units);
   const setsOf = relatedSets(file);
   const types = relatedTypes(file);
   const kept = new Map<number, IfcRecord | undefined>();
@@ -35,11 +36,11 @@ export function valuesIn(file: IfcFile, units: Units): ValueReader {
   };
   const ofTypes = new Map<number, ElementValues>();
   const typeValues = (type: number): ElementValues => {
-    const known = ofTypes.get(type) ?? readSets(file, units, readReferences(typeRecord(type)?.arguments[5]));
+    const known = ofTypes.get(type) ?? readSets(file, read, readReferences(typeRecord(type)?.arguments[5]));
     ofTypes.set(type, known);
     return known;
   };
-  const own = (id: number) => readSets(file, units, setsOf.get(id) ?? []);
+  const own = (id: number) => readSets(file, read, setsOf.get(id) ?? []);
   return {
     of(id) {
       const type = types.get(id);
@@ -54,7 +55,7 @@ export function valuesIn(file: IfcFile, units: Units): ValueReader {
 
 function relatedSets(file: IfcFile): Map<number, number[]> {
   const sets = new Map<number, number[]>();
-  for (const { arguments: given } of file.listRecords('IFCRELDEFINESBYPROPERTIES')) {
+  for (const { arguments: given } of file.listRecords('IFCRELDEFINESBYPROPERTIES', [4, 5])) {
     const definitions = readReferences(given[5]);
     for (const object of readReferences(given[4])) {
       const known = sets.get(object);
@@ -67,14 +68,14 @@ function relatedSets(file: IfcFile): Map<number, number[]> {
 
 function relatedTypes(file: IfcFile): Map<number, number> {
   const types = new Map<number, number>();
-  for (const { arguments: given } of file.listRecords('IFCRELDEFINESBYTYPE')) {
+  for (const { arguments: given } of file.listRecords('IFCRELDEFINESBYTYPE', [4, 5])) {
     const type = readReference(given[5]);
     if (type !== null) for (const object of readReferences(given[4])) types.set(object, type);
   }
   return types;
 }
 
-function readSets(file: IfcFile, units: Units, ids: readonly number[]): ElementValues {
+function readSets(file: IfcFile, read: PropertyReader, ids: readonly number[]): ElementValues {
   const propertySets: ValueSets = Object.create(null);
   const quantities: ValueSets = Object.create(null);
   for (const set of file.findRecords(ids)) {
@@ -85,7 +86,7 @@ function readSets(file: IfcFile, units: Units, ids: readonly number[]): ElementV
     const values = target[name] ?? Object.create(null);
     target[name] = values;
     const members = readReferences(set.arguments[isQuantities ? 5 : 4]);
-    addValues({ file, units, values, prefix: '', depth: 0 }, members);
+    addValues({ file, read, values, prefix: '', depth: 0 }, members);
     if (Object.keys(values).length === 0) delete target[name];
   }
   return { propertySets, quantities };
@@ -93,86 +94,23 @@ function readSets(file: IfcFile, units: Units, ids: readonly number[]): ElementV
 
 interface Adding {
   readonly file: IfcFile;
-  readonly units: Units;
+  readonly read: PropertyReader;
   readonly values: Record<string, ElementValue>;
   readonly prefix: string;
   readonly depth: number;
 }
 
 function addValues(adding: Adding, ids: readonly number[]): void {
-  const { file, units, values, prefix, depth } = adding;
-  for (const record of file.findRecords(ids)) {
-    const name = prefix + (readText(record.arguments[0]) ?? '');
-    const parts = partsOf(record);
-    if (parts !== undefined) {
-      if (depth < DEEPEST) addValues({ ...adding, prefix: `${name}/`, depth: depth + 1 }, parts);
-      continue;
+  const { file, read, values, prefix, depth } = adding;
+  for (const id of ids) {
+    const place = file.index.findPlace(id);
+    if (place === undefined) continue;
+    const { name, value, parts } = read(place);
+    if (value !== undefined) values[prefix + name] = value;
+    if (parts !== undefined && depth < DEEPEST) {
+      addValues({ ...adding, prefix: `${prefix + name}/`, depth: depth + 1 }, parts);
     }
-    const value = valueIn(record, units);
-    if (value !== undefined) values[name] = value;
   }
-}
-
-/** What a complex property or quantity is made of. */
-function partsOf({ type, arguments: given }: IfcRecord): number[] | undefined {
-  if (type === 'IFCCOMPLEXPROPERTY') return readReferences(given[3]);
-  return type === 'IFCPHYSICALCOMPLEXQUANTITY' ? readReferences(given[2]) : undefined;
-}
-
-const QUANTITIES: ReadonlyMap<string, string> = new Map([
-  ['IFCQUANTITYLENGTH', 'LENGTHUNIT'],
-  ['IFCQUANTITYAREA', 'AREAUNIT'],
-  ['IFCQUANTITYVOLUME', 'VOLUMEUNIT'],
-  ['IFCQUANTITYWEIGHT', 'MASSUNIT'],
-  ['IFCQUANTITYTIME', 'TIMEUNIT'],
-  ['IFCQUANTITYCOUNT', ''],
-  ['IFCQUANTITYNUMBER', ''],
-]);
-
-function valueIn(record: IfcRecord, units: Units): ElementValue | undefined {
-  const { type, arguments: given } = record;
-  const quantity = QUANTITIES.get(type);
-  if (quantity !== undefined) return quantityOf(given, quantity, units);
-  switch (type) {
-    case 'IFCPROPERTYSINGLEVALUE':
-      return inUnit(given[2], (each) => units.ofMeasure(readType(each), readReference(given[3])));
-    case 'IFCPROPERTYENUMERATEDVALUE':
-      return { value: readList(given[2]).map(readScalar), unit: null };
-    case 'IFCPROPERTYLISTVALUE':
-      return listInUnit(readList(given[2]), units, readReference(given[3]));
-    case 'IFCPROPERTYBOUNDEDVALUE':
-      // From the lower bound to the upper one.
-      return listInUnit([given[3], given[2]], units, readReference(given[4]));
-    default:
-      return undefined;
-  }
-}
-
-function quantityOf(given: readonly Argument[], kind: string, units: Units): ElementValue {
-  const own = readReference(given[2]);
-  const unit: Unit = own !== null ? units.named(own) : kind === '' ? { scale: 1, unit: null } : units.of(kind);
-  const number = readNumber(given[3]);
-  return { value: number === null ? null : scaled(number, unit), unit: unit.unit };
-}
-
-function inUnit(argument: Argument | undefined, unitFor: (argument: Argument | undefined) => Unit): ElementValue {
-  const unit = unitFor(argument);
-  const number = unit.unit === null ? null : readNumber(argument);
-  if (number === null) return { value: readScalar(argument), unit: null };
-  return { value: scaled(number, unit), unit: unit.unit };
-}
-
-function listInUnit(list: readonly (Argument | undefined)[], units: Units, own: number | null): ElementValue {
-  const values = list.map((each) => inUnit(each, () => units.ofMeasure(readType(each), own)));
-  return {
-    value: values.map((each) => each.value as string),
-    unit: values.find((each) => each.unit !== null)?.unit ?? null,
-  };
-}
-
-/** Without what binary fractions add to it: 2820 mm are 2.82 m. */
-function scaled(number: number, { scale }: Unit): number {
-  return scale === 1 ? number : Number((number * scale).toPrecision(14));
 }
 
 function merged(below: ElementValues, above: ElementValues): ElementValues {
@@ -188,7 +126,9 @@ function mergedSets(below: ValueSets, above: ValueSets): ValueSets {
   const sets: ValueSets = Object.create(null);
   for (const source of [below, above]) {
     for (const [name, values] of Object.entries(source)) {
-      sets[name] = Object.assign(Object.create(null), sets[name], values);
+      const known = sets[name];
+      // A set that one of both has is not copied: all that share it are hashed by the same object (content-hash.ts).
+      sets[name] = known === undefined ? values : Object.assign(Object.create(null), known, values);
     }
   }
   return sets;

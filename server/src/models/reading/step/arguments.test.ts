@@ -13,7 +13,7 @@ const HEADER =
 const file = (...sections: readonly string[]) =>
   Buffer.from(`${HEADER}${sections.map((each) => `DATA;${each}ENDSEC;`).join('\n')}END-ISO-10303-21;\n`, 'latin1');
 
-const open = (...sections: readonly string[]) => openIfcFile(file(...sections), 'windows-1252');
+const open = (...sections: readonly string[]) => openIfcFile(file(...sections), 'windows-1252', undefined);
 const parsed = (written: string) => open(`#1=IFCX(${written});`).findRecord(1)?.arguments;
 const reference = (id: number): Argument => ({ kind: 'reference', id });
 const word = (name: string): Argument => ({ kind: 'word', word: name });
@@ -87,7 +87,8 @@ test('records of several DATA sections are one file, and instances of several ty
   const named = Buffer.from(
     "ISO-10303-21;HEADER;ENDSEC;DATA('a#7=IFCX();',('IFC4'));#1=IFCX();ENDSEC;DATA('#8=IFCX();',('IFC4'));#2=IFCX();ENDSEC;",
   );
-  assert.deepEqual([...indexRecords(named).listPlaces('IFCX')].map(indexRecords(named).numberAt), [1, 2]);
+  const { listPlaces, numberAt } = indexRecords(named, undefined);
+  assert.deepEqual([...listPlaces('IFCX')].map(numberAt), [1, 2]);
 });
 
 test('records are found by number and by type, however the numbers are spread', () => {
@@ -113,8 +114,20 @@ test('records are found by number and by type, however the numbers are spread', 
 test('references are listed without those that texts and comments seem to hold', () => {
   const { bytes, openingAt } = indexRecords(
     file("#1=IFCX(#2,'#3 \\S\\'',(#4,/*#5*/IFCA(#6)),'\\S\\'#7');#8=IFCX(#9);"),
+    undefined,
   );
   assert.deepEqual([...referencesFrom(bytes, openingAt(0))], [2, 4, 6]);
+});
+
+test('arguments at some places are read without the others', () => {
+  const { listRecords } = open(
+    "#1=IFCX('a;(,\\S\\'',(#2,(/*,*/IFCA('),')))/*)*/,#3 , .T.,(#4,#5),'z');#2=IFCX(*);#3=IFCX();",
+  );
+  assert.deepEqual(
+    [...listRecords('IFCX', [2, 4])].map((each) => each.arguments),
+    [[null, null, reference(3), null, [reference(4), reference(5)]], [null], []],
+  );
+  assert.deepEqual([...listRecords('IFCX', [5])][0]?.arguments, [null, null, null, null, null, 'z']);
 });
 
 const text = fc.string({ maxLength: 6 }).map((each) => each.replaceAll(/[^ -~]|\\/g, ''));

@@ -2,7 +2,7 @@
 
 import type { LegacyEncoding } from './legacy-encoding.ts';
 import { parseNumber, skipBlank, wordEnd } from './record-index.ts';
-import { closingQuote } from './shifted-quote.ts';
+import { behindComment, closingQuote } from './shifted-quote.ts';
 import { decodeText, LONGEST_TEXT } from './text.ts';
 
 /** A value of a record. Texts are decoded and cut at LONGEST_TEXT. */
@@ -43,17 +43,60 @@ export interface Part {
 const DERIVED: Derived = { kind: 'derived' };
 
 /** Parses the arguments whose parenthesis is at `opening`. */
-export function parseArguments(bytes: Uint8Array, opening: number, legacy: LegacyEncoding): readonly Argument[] {
+export function parseArguments(bytes: Buffer, opening: number, legacy: LegacyEncoding): readonly Argument[] {
   return parseList({ bytes, at: opening, legacy });
 }
 
+/**
+ * Parses those of the arguments whose parenthesis is at `opening` that are at these places, as far as the last of them. The others
+ * are null in the list.
+ */
+export function parseSome(
+  bytes: Buffer,
+  opening: number,
+  places: readonly number[],
+  legacy: LegacyEncoding,
+): readonly Argument[] {
+  const reading: Reading = { bytes, at: opening + 1, legacy };
+  const list: Argument[] = [];
+  const last = Math.max(...places);
+  while (list.length <= last && reading.at < bytes.length) {
+    reading.at = skipBlank(bytes, reading.at);
+    const byte = bytes[reading.at] ?? 0;
+    if (byte === CLOSING) break;
+    if (byte === COMMA) reading.at += 1;
+    else if (places.includes(list.length)) list.push(parseValue(reading, byte));
+    else {
+      reading.at = skipValue(bytes, reading.at);
+      list.push(null);
+    }
+  }
+  return list;
+}
+
+/** Returns the offset of the comma or parenthesis that follows the value at `at`. */
+function skipValue(bytes: Buffer, at: number): number {
+  const end = bytes.length;
+  let [place, depth] = [at, 0];
+  while (place < end) {
+    const byte = bytes[place];
+    if (byte === QUOTE) place = closingQuote(bytes, place + 1, end);
+    else if (byte === SLASH && bytes[place + 1] === STAR) place = behindComment(bytes, place, end) - 1;
+    else if (byte === OPENING) depth += 1;
+    else if (depth === 0 && (byte === COMMA || byte === CLOSING)) return place;
+    else if (byte === CLOSING) depth -= 1;
+    place += 1;
+  }
+  return end;
+}
+
 /** Parses an instance of several types, `(IFCA(…)IFCB(…))`, whose first parenthesis is at `opening`. */
-export function parseParts(bytes: Uint8Array, opening: number, legacy: LegacyEncoding): Part[] {
+export function parseParts(bytes: Buffer, opening: number, legacy: LegacyEncoding): Part[] {
   const parts: Part[] = [];
   const reading: Reading = { bytes, at: skipBlank(bytes, opening + 1), legacy };
   while (reading.at < bytes.length && bytes[reading.at] !== CLOSING) {
     const to = wordEnd(bytes, reading.at);
-    const type = latin1(bytes, reading.at, to);
+    const type = bytes.toString('latin1', reading.at, to);
     reading.at = skipBlank(bytes, to);
     if (bytes[reading.at] !== OPENING) break;
     parts.push({ type, arguments: parseList(reading) });
@@ -63,12 +106,12 @@ export function parseParts(bytes: Uint8Array, opening: number, legacy: LegacyEnc
 }
 
 interface Reading {
-  readonly bytes: Uint8Array;
+  readonly bytes: Buffer;
   readonly legacy: LegacyEncoding;
   at: number;
 }
 
-const [QUOTE, OPENING, CLOSING, COMMA] = [0x27, 0x28, 0x29, 0x2c];
+const [QUOTE, OPENING, CLOSING, STAR, COMMA, SLASH, BACKSLASH] = [0x27, 0x28, 0x29, 0x2a, 0x2c, 0x2f, 0x5c];
 
 /** Parses a list from its parenthesis on, and moves behind it. The scan bounds how deep lists are. */
 function parseList(reading: Reading): Argument[] {
@@ -107,12 +150,12 @@ function parseValue(reading: Reading, byte: number): Argument {
     case 0x2e: {
       const to = wordEnd(bytes, at + 1);
       reading.at = to + 1;
-      return { kind: 'word', word: latin1(bytes, at + 1, to) };
+      return { kind: 'word', word: bytes.toString('latin1', at + 1, to) };
     }
     case 0x22: {
       const to = wordEnd(bytes, at + 1);
       reading.at = to + 1;
-      return { kind: 'binary', digits: latin1(bytes, at + 1, to) };
+      return { kind: 'binary', digits: bytes.toString('latin1', at + 1, to) };
     }
     default:
       return isWordByte(byte) ? parseTyped(reading) : parseReal(reading);
@@ -126,7 +169,7 @@ function parseTyped(reading: Reading): Typed {
   const to = wordEnd(bytes, at);
   reading.at = skipBlank(bytes, to);
   const [value = null] = bytes[reading.at] === OPENING ? parseList(reading) : [];
-  return { kind: 'typed', type: latin1(bytes, at, to), value };
+  return { kind: 'typed', type: bytes.toString('latin1', at, to), value };
 }
 
 /** Integers and reals of every form: `1`, `-2.`, `+3.5E-05`. */
@@ -135,7 +178,7 @@ function parseReal(reading: Reading): number | null {
   let to = at;
   while (isNumberByte(bytes[to] ?? 0)) to += 1;
   reading.at = Math.max(to, at + 1);
-  const number = Number(latin1(bytes, at, to));
+  const number = Number(bytes.toString('latin1', at, to));
   return to === at || Number.isNaN(number) ? null : number;
 }
 
@@ -150,20 +193,22 @@ function digitsEnd(bytes: Uint8Array, at: number): number {
 
 function parseText(reading: Reading): string {
   const { bytes, at } = reading;
-  const to = closingQuote(bytes, at + 1, bytes.length);
+  const plainTo = skipPlain(bytes, at + 1);
+  const isPlain = bytes[plainTo] === QUOTE && bytes[plainTo + 1] !== QUOTE;
+  const to = isPlain ? plainTo : closingQuote(bytes, plainTo, bytes.length);
   reading.at = to + 1;
-  if (isPlain(bytes, at + 1, to)) return latin1(bytes, at + 1, Math.min(to, at + 1 + LONGEST_TEXT));
+  if (isPlain) return bytes.toString('latin1', at + 1, Math.min(to, at + 1 + LONGEST_TEXT));
   return decodeText(bytes.subarray(at + 1, to), reading.legacy).text.slice(0, LONGEST_TEXT);
 }
 
-/** Tells whether a text says what its bytes are in ASCII. */
-function isPlain(bytes: Uint8Array, from: number, to: number): boolean {
-  for (let at = from; at < to; at += 1) {
-    const byte = bytes[at] as number;
-    if (byte > 0x7e || byte === 0x5c || byte === QUOTE) return false;
+/** Returns the offset of the first byte that is not ASCII, or is a backslash or a quote. */
+function skipPlain(bytes: Buffer, at: number): number {
+  const end = bytes.length;
+  let place = at;
+  while (place < end) {
+    const byte = bytes[place] as number;
+    if (byte > 0x7e || byte === BACKSLASH || byte === QUOTE) break;
+    place += 1;
   }
-  return true;
+  return place;
 }
-
-const latin1 = (bytes: Uint8Array, from: number, to: number) =>
-  Buffer.from(bytes.buffer, bytes.byteOffset + from, Math.max(0, to - from)).toString('latin1');

@@ -3,7 +3,7 @@
 import { behindComment, closingQuote } from './shifted-quote.ts';
 
 export interface RecordIndex {
-  readonly bytes: Uint8Array;
+  readonly bytes: Buffer;
   readonly count: number;
   /** Names of types as the file writes them, in capitals; '' is that of instances of several types at once. */
   readonly types: readonly string[];
@@ -29,25 +29,31 @@ interface Columns {
 const LARGEST_UINT32 = 0xffffffff;
 const MAX_TYPES = 0xffff;
 
-/** Indexes a file that the scan found sound. */
-export function indexRecords(bytes: Uint8Array): RecordIndex {
+/** Indexes a file that the scan found sound, by the offsets of records that it found where they are known. */
+export function indexRecords(bytes: Buffer, starts: Uint32Array | undefined): RecordIndex {
   const end = bytes.length;
   const types = typeTable(bytes);
   // A record of the usual length has some seventy bytes.
-  let columns = makeColumns(Math.ceil(end / 64) + 16, end);
+  let columns = makeColumns(starts?.length ?? Math.ceil(end / 64) + 16, end);
   let count = 0;
+  const add = (start: number): number => {
+    const name = skipBlank(bytes, skipTo(bytes, start + 1, EQUALS) + 1);
+    const nameEnd = wordEnd(bytes, name);
+    columns.numbers[count] = parseNumber(bytes, start + 1);
+    columns.codes[count] = types.findCode(name, nameEnd);
+    columns.openings[count] = skipBlank(bytes, nameEnd);
+    count += 1;
+    return nameEnd;
+  };
+  if (starts !== undefined) {
+    for (let at = 0; at < starts.length; at += 1) add(starts[at] as number);
+    return makeIndex(bytes, columns, types.names);
+  }
   for (let at = firstDataOffset(bytes); at < end; ) {
     const byte = bytes[at] as number;
     if (byte === HASH) {
       if (count === columns.numbers.length) columns = enlarge(columns, end);
-      const [number, behind] = [parseNumber(bytes, at + 1), skipTo(bytes, at + 1, EQUALS) + 1];
-      const name = skipBlank(bytes, behind);
-      const nameEnd = wordEnd(bytes, name);
-      columns.numbers[count] = number;
-      columns.codes[count] = types.findCode(name, nameEnd);
-      columns.openings[count] = skipBlank(bytes, nameEnd);
-      count += 1;
-      at = skipTo(bytes, nameEnd, SEMICOLON) + 1;
+      at = skipTo(bytes, add(at), SEMICOLON) + 1;
     } else if (byte === QUOTE) at = closingQuote(bytes, at + 1, end) + 1;
     else at = byte === SLASH ? behindComment(bytes, at, end) : at + 1;
   }
@@ -73,7 +79,7 @@ const shorten = ({ numbers, openings, codes }: Columns, count: number): Columns 
   codes: codes.slice(0, count),
 });
 
-function makeIndex(bytes: Uint8Array, { numbers, openings, codes }: Columns, types: readonly string[]): RecordIndex {
+function makeIndex(bytes: Buffer, { numbers, openings, codes }: Columns, types: readonly string[]): RecordIndex {
   const byType = groupByType(codes, types.length);
   return {
     bytes,
@@ -94,7 +100,8 @@ function groupByType(codes: Uint16Array, typeCount: number): (code: number) => U
   for (let code = 0; code < typeCount; code += 1) from[code + 1] = (from[code + 1] ?? 0) + (from[code] ?? 0);
   const next = from.slice();
   const places = new Uint32Array(codes.length);
-  for (const [place, code] of codes.entries()) {
+  for (let place = 0; place < codes.length; place += 1) {
+    const code = codes[place] as number;
     const to = next[code] ?? 0;
     places[to] = place;
     next[code] = to + 1;
@@ -102,17 +109,42 @@ function groupByType(codes: Uint16Array, typeCount: number): (code: number) => U
   return (code) => (code === -1 ? new Uint32Array(0) : places.subarray(from[code], from[code + 1]));
 }
 
-/** Gives each name of a type a number. A file cannot make the names collide, as it could those of a simple hash. */
-function typeTable(bytes: Uint8Array) {
+/** A power of two. */
+const SLOTS = 4096;
+
+/**
+ * Gives each name of a type a number. Most names are told by a slot that their letters lead to, without making a string of them. A
+ * file can make names share a slot, which then costs the string; it cannot make a lookup slower than that.
+ */
+function typeTable(bytes: Buffer) {
   const names: string[] = [];
   const codes = new Map<string, number>();
+  /** One more than the code of the name that led to the slot last. */
+  const slots = new Uint32Array(SLOTS);
+  /** The offset at which each name is first written. */
+  const firstAt: number[] = [];
+  const isNamed = (code: number, from: number, to: number) => {
+    if (names[code]?.length !== to - from) return false;
+    const first = firstAt[code] ?? 0;
+    for (let at = 0; at < to - from; at += 1) if (bytes[first + at] !== bytes[from + at]) return false;
+    return true;
+  };
   const findCode = (from: number, to: number): number => {
-    const name = Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1');
-    const known = codes.get(name);
-    if (known !== undefined) return known;
-    if (names.length === MAX_TYPES) throw new RangeError('the file has too many types');
-    codes.set(name, names.length);
-    return names.push(name) - 1;
+    let mixed = to - from;
+    for (let at = from; at < to; at += 1) mixed = (Math.imul(mixed, 31) + (bytes[at] as number)) | 0;
+    const slot = mixed & (SLOTS - 1);
+    const guessed = (slots[slot] ?? 0) - 1;
+    if (guessed >= 0 && isNamed(guessed, from, to)) return guessed;
+    const name = bytes.toString('latin1', from, to);
+    const code = codes.get(name) ?? names.length;
+    if (code === names.length) {
+      if (code === MAX_TYPES) throw new RangeError('the file has too many types');
+      codes.set(name, code);
+      names.push(name);
+      firstAt.push(from);
+    }
+    slots[slot] = code + 1;
+    return code;
   };
   return { names, findCode };
 }
@@ -123,7 +155,7 @@ function placeFinder(numbers: Uint32Array): (number: number) => number | undefin
   for (const number of numbers) if (number > highest) highest = number;
   if (highest > numbers.length * 4 + 1024) return placeSearch(numbers);
   const table = new Uint32Array(highest + 1);
-  for (const [place, number] of numbers.entries()) table[number] = place + 1;
+  for (let place = 0; place < numbers.length; place += 1) table[numbers[place] as number] = place + 1;
   return (number) => {
     const found = table[number] ?? 0;
     return found === 0 ? undefined : found - 1;
@@ -147,12 +179,12 @@ function placeSearch(numbers: Uint32Array): (number: number) => number | undefin
 }
 
 /** The offset behind the first `DATA;` or `DATA(…);` that is a statement and no part of a text. */
-function firstDataOffset(bytes: Uint8Array): number {
+function firstDataOffset(bytes: Buffer): number {
   for (let at = 0; at < bytes.length; ) {
     const from = skipBlank(bytes, at);
     const to = wordEnd(bytes, from);
     const end = skipTo(bytes, to, SEMICOLON);
-    if (Buffer.from(bytes.subarray(from, to)).toString('latin1') === 'DATA') return end + 1;
+    if (bytes.toString('latin1', from, to) === 'DATA') return end + 1;
     at = end + 1;
   }
   return bytes.length;

@@ -7,6 +7,7 @@ import { ModelRefusal, StepFault, type StepWarning } from './fault.ts';
 import { type Header, headerStep } from './header.ts';
 import type { StepLimits } from './limits.ts';
 import { recordNumbers } from './record-numbers.ts';
+import { openRecordStarts, type RecordStarts } from './record-starts.ts';
 import { misplaced, recordEnd, wordStep } from './records.ts';
 import type { SchemaFamily } from './schema.ts';
 import { unclosedString } from './values.ts';
@@ -22,6 +23,8 @@ export interface StepSummary {
   readonly warnings: readonly StepWarning[];
   /** Texts hold bytes or escapes that need a survey of the whole file before they can be read (survey.ts). */
   readonly hasOddTexts: boolean;
+  /** The offsets at which the records begin; undefined where they are too many to be kept. */
+  readonly starts: Uint32Array | undefined;
 }
 
 /** What is expected next. */
@@ -33,6 +36,9 @@ interface Scan {
   readonly warnings: Warnings;
   stage: Stage;
   records: number;
+  readonly starts: RecordStarts;
+  /** The offset of the window in the file. */
+  windowAt: number;
   /** Bytes that say nothing follow the end. */
   isPadded: boolean;
 }
@@ -63,12 +69,13 @@ export async function scanBytes(
   const window = openWindow(limits.chunkBytes);
   const cursor = cursorOn(window, limits, recordNumbers(limits.maxNumberBytes));
   const header: Header = { seen: 0, isNameShort: false, schema: undefined };
-  const found = { records: 0, isPadded: false };
+  const found = { records: 0, isPadded: false, starts: openRecordStarts(), windowAt: 0 };
   const scan: Scan = { cursor, header, warnings: openWarnings(window), stage: 'beginning', ...found };
   let keepFrom = 0;
   let readBytes = 0;
   while (!window.isLast) {
     const count = await moveOn(window, keepFrom, read, limits.chunkBytes);
+    scan.windowAt += keepFrom;
     readBytes += count;
     if (count > 0) onProgress?.(readBytes);
     keepFrom = placed(cursor, () => scanWindow(scan));
@@ -76,7 +83,9 @@ export async function scanBytes(
   if (scan.records === 0) throw new ModelRefusal('section_invalid', 'The file holds no records.');
   scan.warnings.addMissing(cursor.numbers.missing());
   const { name: schema, follows } = header.schema ?? { name: '', follows: 'IFC4' };
-  return { schema, follows, records: scan.records, warnings: scan.warnings.list(), hasOddTexts: cursor.hasOddTexts };
+  const { records, starts } = scan;
+  const { hasOddTexts } = cursor;
+  return { schema, follows, records, warnings: scan.warnings.list(), hasOddTexts, starts: starts.list() };
 }
 
 /** Turns a fault at an offset into a refusal at a line. */
@@ -172,6 +181,7 @@ function oneRecord(scan: Scan, at: number): number {
   const end = recordEnd(scan.cursor, at);
   if (end === MORE) return MORE;
   scan.records += 1;
+  scan.starts.add(scan.windowAt + at);
   const { maxRecords } = scan.cursor.limits;
   if (scan.records <= maxRecords) return end;
   throw new StepFault('too_many_records', at, `The file has more than ${maxRecords} records.`);

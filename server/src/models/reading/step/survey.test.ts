@@ -80,11 +80,15 @@ interface Read {
 /** Reads the texts as a model's file is read. */
 async function read(texts: readonly (string | Uint8Array)[]): Promise<Read> {
   const path = await writtenFile(fileOf(texts));
-  const { warnings, hasOddTexts, records } = await scanStep(path, STEP_LIMITS);
+  const { warnings, hasOddTexts, records, starts } = await scanStep(path, STEP_LIMITS);
   const bytes = readFileBytes(path);
   const survey = surveyTexts(bytes);
   if (!hasOddTexts) assert.deepEqual(survey.warnings, []);
-  const file = openIfcFile(bytes, survey.legacy);
+  const file = openIfcFile(bytes, survey.legacy, undefined);
+  const byScan = openIfcFile(bytes, survey.legacy, starts).index;
+  const listRecords = ({ count, numberAt, openingAt, typeAt }: typeof byScan) =>
+    Array.from({ length: count }, (_, at) => [numberAt(at), openingAt(at), typeAt(at)]);
+  assert.deepEqual(listRecords(byScan), listRecords(file.index));
   const found = texts.map((_, at) => {
     const wall = file.findRecord(2 * at + 1)?.arguments ?? [];
     const [value, last] = readList(file.findRecord(2 * at + 2)?.arguments[2]);

@@ -1,0 +1,72 @@
+// The hash of the content of an element, by which versions are compared: equal for elements that differ in nothing but the order of
+// their sets and values, or beyond the seventh digit of a number.
+import { hash } from 'node:crypto';
+import type { ElementValue } from '../../../../../contract/models.ts';
+import type { ValueSets } from './values.ts';
+
+interface Content {
+  readonly class: string;
+  readonly name: string | null;
+  readonly typeName: string | null;
+  readonly tag: string | null;
+  readonly storeyGuid: string | null;
+  readonly propertySets: ValueSets;
+  readonly quantities: ValueSets;
+}
+
+/** Returns 32 hexadecimal digits. */
+export type ContentHasher = (content: Content) => string;
+
+/** Opens a hasher for the elements of a file. Sets and values are objects that many of them share: each is written once. */
+export function openContentHasher(): ContentHasher {
+  const values = new WeakMap<ElementValue, string>();
+  const sets = new WeakMap<Readonly<Record<string, ElementValue>>, string>();
+  const writeValue = (value: ElementValue) => remember(values, value, canonical);
+  const writeSet = (set: Readonly<Record<string, ElementValue>>) =>
+    remember(sets, set, (each) => writeMembers(each, writeValue));
+  const write = (all: ValueSets) => writeMembers(all, writeSet);
+  return (content) => {
+    const members = [
+      `["class",${canonical(content.class)}]`,
+      `["name",${canonical(content.name)}]`,
+      `["propertySets",${write(content.propertySets)}]`,
+      `["quantities",${write(content.quantities)}]`,
+      `["storeyGuid",${canonical(content.storeyGuid)}]`,
+      `["tag",${canonical(content.tag)}]`,
+      `["typeName",${canonical(content.typeName)}]`,
+    ];
+    return hash('sha256', `[${members.join(',')}]`, 'hex').slice(0, 32);
+  };
+}
+
+function remember<Key extends object>(known: WeakMap<Key, string>, key: Key, write: (key: Key) => string): string {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const written = write(key);
+  known.set(key, written);
+  return written;
+}
+
+/** Writes an object as the list of its members by name, each a list of name and value. */
+function writeMembers<Value>(members: Readonly<Record<string, Value>>, write: (value: Value) => string): string {
+  let written = '';
+  for (const name of Object.keys(members).sort()) {
+    if (written !== '') written += ',';
+    written += `[${quote(name)},${write(members[name] as Value)}]`;
+  }
+  return `[${written}]`;
+}
+
+/** Writes a value as JSON, but for objects (writeMembers). */
+function canonical(value: unknown): string {
+  if (typeof value === 'string') return quote(value);
+  if (typeof value === 'number') return JSON.stringify(Number(value.toPrecision(7)));
+  if (value === null || value === undefined || typeof value === 'boolean') return String(value ?? null);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  return writeMembers(value as Readonly<Record<string, unknown>>, canonical);
+}
+
+/** Texts that JSON writes as they are. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+const quote = (text: string) => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
