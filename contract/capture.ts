@@ -113,6 +113,28 @@ export const FloorPlanFiles = Type.Object(
 );
 export type FloorPlanFiles = Static<typeof FloorPlanFiles>;
 
+const PhotoSphere = Type.Object(
+  {
+    area: Nullable(
+      Type.Object(
+        {
+          leftDeg: Type.Number({ description: 'Left edge, from −180 (behind the centre of the whole panorama).' }),
+          topDeg: Type.Number({ description: 'Upper edge: 90 is straight up, 0 the middle of the whole panorama.' }),
+          widthDeg: Type.Number(),
+          heightDeg: Type.Number(),
+        },
+        { description: 'The covered part of the sphere; null: all of it, or a part that the picture does not state.' },
+      ),
+    ),
+    headingDeg: Nullable(Type.Number({ description: 'Compass heading of the centre of the whole panorama.' })),
+    pitchDeg: Type.Number({ description: 'By how much its centre was above the horizon.' }),
+    rollDeg: Type.Number({ description: 'By how much the camera was rolled: the horizon turns counterclockwise.' }),
+    initialHeadingDeg: Nullable(Type.Number({ description: 'Compass heading of the view to open with.' })),
+    initialPitchDeg: Nullable(Type.Number()),
+  },
+  { description: 'Statements of a panorama about itself (GPano XMP), in degrees; null where it makes none.' },
+);
+
 export const PhotoPicture = Type.Object(
   {
     mediaType: Type.String({ examples: ['image/jpeg'] }),
@@ -131,6 +153,7 @@ export const PhotoPicture = Type.Object(
         '`gpano`: the picture says that it is a 360° panorama. `two_to_one`: its shape suggests one; a person confirms it ' +
         'by giving the photo the kind `photo360`.',
     }),
+    sphere: Nullable(PhotoSphere),
     ...renditionState,
   },
   { $id: 'PhotoPicture' },

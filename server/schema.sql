@@ -1261,6 +1261,7 @@ CREATE TABLE photo (
   renditions_failed text,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  sphere jsonb,
   CONSTRAINT photo_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT photo_workspace_id_original_file_id_fkey FOREIGN KEY (workspace_id, original_file_id) REFERENCES stored_file(workspace_id, id),
   CONSTRAINT photo_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
@@ -1273,6 +1274,7 @@ CREATE TABLE photo (
   CONSTRAINT photo_check2 CHECK ((world_x IS NULL) = (world_y IS NULL) AND (world_y IS NULL) = (world_z IS NULL)),
   CONSTRAINT photo_kind_check CHECK (kind = ANY (ARRAY['photo360'::text, 'photo'::text, 'video_frame'::text, 'drone'::text])),
   CONSTRAINT photo_panorama_check CHECK (panorama = ANY (ARRAY['gpano'::text, 'two_to_one'::text, 'none'::text])),
+  CONSTRAINT photo_sphere_check CHECK (jsonb_typeof(sphere) = 'object'::text),
   CONSTRAINT photo_visibility_check CHECK (visibility = ANY (ARRAY['draft'::text, 'live'::text]))
 );
 ALTER TABLE photo ENABLE ROW LEVEL SECURITY;

@@ -752,6 +752,7 @@ export interface Photo {
   project_id: string;
   renditions_failed: string | null;
   screen_file_id: string | null;
+  sphere: unknown | null;
   tags: Generated<string[]>;
   taken_at: string;
   thumbnail_file_id: string | null;

@@ -8056,6 +8056,27 @@ export interface components {
             renditions: "pending" | "ready" | "failed";
             /** @description Of the original. */
             sizeBytes: number;
+            /** @description Statements of a panorama about itself (GPano XMP), in degrees; null where it makes none. */
+            sphere: {
+                /** @description The covered part of the sphere; null: all of it, or a part that the picture does not state. */
+                area: {
+                    heightDeg: number;
+                    /** @description Left edge, from −180 (behind the centre of the whole panorama). */
+                    leftDeg: number;
+                    /** @description Upper edge: 90 is straight up, 0 the middle of the whole panorama. */
+                    topDeg: number;
+                    widthDeg: number;
+                } | null;
+                /** @description Compass heading of the centre of the whole panorama. */
+                headingDeg: number | null;
+                /** @description Compass heading of the view to open with. */
+                initialHeadingDeg: number | null;
+                initialPitchDeg: number | null;
+                /** @description By how much its centre was above the horizon. */
+                pitchDeg: number;
+                /** @description By how much the camera was rolled: the horizon turns counterclockwise. */
+                rollDeg: number;
+            } | null;
             /** @description After the orientation that the picture asks for. */
             widthPx: number;
         };

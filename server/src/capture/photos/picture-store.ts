@@ -25,6 +25,7 @@ export async function getPhotoPicture(reader: Reader, scope: ProjectScope, id: s
       'longitude',
       'altitude_m as altitudeM',
       'panorama',
+      'sphere',
       ...pictureColumns,
     ])
     .where('photo.workspace_id', '=', scope.workspaceId)
@@ -40,6 +41,7 @@ export async function getPhotoPicture(reader: Reader, scope: ProjectScope, id: s
     heightPx,
     position: latitude === null || longitude === null ? null : { latitude, longitude, altitudeM },
     panorama: row.panorama as PhotoPicture['panorama'],
+    sphere: row.sphere as PhotoPicture['sphere'],
     ...renditionState(row),
   };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { captureRig } from '../fixtures/capture-rig.ts';
-import { exposedJpeg, jpeg, png } from '../fixtures/pictures.ts';
+import { exposedJpeg, jpeg, panoramaJpeg, png } from '../fixtures/pictures.ts';
 import { type Asked, MAX_PICTURE_BYTES, type Reply, served } from '../fixtures/served.ts';
 import { createFloorPlan } from '../floor-plans/public.ts';
 import { createMilestone } from '../milestones/public.ts';
@@ -319,11 +319,28 @@ test('people see what the picture of a photo is: its size, place and shape', asy
     widthPx: 300,
     heightPx: 200,
     panorama: 'none',
+    sphere: null,
     renditions: 'pending',
     failure: null,
   });
   assert.ok(sizeBytes > 500);
   assert.ok(Math.abs(position.latitude - 24.71) < 1e-6 && Math.abs(position.longitude - 46.675) < 1e-6);
+  const crop = {
+    FullPanoWidthPixels: 800,
+    CroppedAreaImageWidthPixels: 400,
+    CroppedAreaImageHeightPixels: 200,
+    PosePitchDegrees: 2.5,
+  };
+  const slice = (await upload({}, { file: await panoramaJpeg(crop) })).body;
+  assert.equal(slice.kind, 'photo360');
+  assert.deepEqual((await ask(`GET ${MINE}/${slice.id}/picture`, { as: 'viewer' })).body.sphere, {
+    area: { leftDeg: -90, topDeg: 45, widthDeg: 180, heightDeg: 90 },
+    headingDeg: null,
+    pitchDeg: 2.5,
+    rollDeg: 0,
+    initialHeadingDeg: null,
+    initialPitchDeg: null,
+  });
   const absent = await ask(`GET ${MINE}/01890000-0000-7000-8000-000000000000/picture`, { as: 'viewer' });
   assert.equal(absent.status, 404);
 });

@@ -20,6 +20,7 @@ import {
   sampleFolder,
   smallPng,
   twoPagePdf,
+  withExtendedXmp,
   withXmp,
 } from './fixtures/picture-samples.ts';
 import type { PlanFacts } from './picture.ts';
@@ -164,6 +165,34 @@ test('an animation is refused', async () => {
   frames.fill(255, 20 * 20 * 3);
   const webp = sharp(frames, { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } }).webp({ loop: 0 });
   assert.equal(await photo(await webp.toBuffer()), 'animated');
+});
+
+test('a partial panorama is told from the XMP extension of a JPEG too, and a broken extension harms nothing', async () => {
+  const crop = {
+    ProjectionType: 'equirectangular',
+    FullPanoWidthPixels: '800',
+    FullPanoHeightPixels: '400',
+    CroppedAreaImageWidthPixels: '400',
+    CroppedAreaImageHeightPixels: '100',
+  };
+  const jpeg = await plain(400, 100).jpeg().toBuffer();
+  const whole = withExtendedXmp(jpeg, gpano(crop), 100);
+  const told = await reader.inspectPhoto(folder.put('p', whole));
+  assert.equal(told.panorama, 'gpano');
+  assert.deepEqual(told.sphere?.area, { leftDeg: -90, topDeg: 22.5, widthDeg: 180, heightDeg: 45 });
+  const digestAt = whole.indexOf('http://ns.adobe.com/xmp/extension/') + 40;
+  for (const [at, value] of [
+    [digestAt, 0x58],
+    [digestAt + 27, 0xff],
+    [digestAt + 30, 0xff],
+    [digestAt + 33, 0xff],
+  ] as const) {
+    const broken = Buffer.from(whole);
+    broken[at] = value;
+    assert.equal(typeof (await photo(broken)), 'string');
+  }
+  const png = plain(400, 100).withXmp(gpano(crop)).png();
+  assert.equal((await reader.inspectPhoto(folder.put('p', await png.toBuffer()))).sphere?.area?.widthDeg, 180);
 });
 
 test('a PNG whose colour profile is nonsense is taken: its pixels are whole', async () => {

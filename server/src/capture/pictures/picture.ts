@@ -10,6 +10,30 @@ export type PlanMediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'applica
  */
 export type Panorama = 'gpano' | 'two_to_one' | 'none';
 
+/**
+ * The part of the sphere that a partial panorama covers, in degrees of its own frame: `leftDeg` from −180 (behind, at the
+ * left edge of the whole panorama), `topDeg` from 90 (straight up).
+ */
+export interface SphereArea {
+  leftDeg: number;
+  topDeg: number;
+  widthDeg: number;
+  heightDeg: number;
+}
+
+/** A panorama's statements about itself: its part of the sphere (null: all of it), its pose, the view to open with. */
+export interface PhotoSphere {
+  area: SphereArea | null;
+  /** The compass heading of the picture's centre. */
+  headingDeg: number | null;
+  /** By how much the camera was tilted up, and rolled. */
+  pitchDeg: number;
+  rollDeg: number;
+  /** From north, as `headingDeg`. */
+  initialHeadingDeg: number | null;
+  initialPitchDeg: number | null;
+}
+
 /** The moment of exposure as EXIF has it: wall time `YYYY-MM-DDTHH:mm:ss.sss` and, if known, its offset (`+03:00`). */
 export interface ExifMoment {
   local: string;
@@ -37,6 +61,7 @@ export interface PhotoFacts extends Exposure {
   widthPx: number;
   heightPx: number;
   panorama: Panorama;
+  sphere?: PhotoSphere;
 }
 
 /**

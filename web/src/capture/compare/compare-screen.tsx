@@ -157,7 +157,8 @@ function Both({ projectId, left }: { readonly projectId: string; readonly left: 
 function useSide(projectId: string, photo: Photo | undefined): Side | undefined {
   const { data } = usePicture(projectId, photo?.id);
   if (data === undefined || photo === undefined) return undefined;
-  return { isSphere: photo.kind === 'photo360', picture: { width: data.widthPx, height: data.heightPx } };
+  const picture = { width: data.widthPx, height: data.heightPx };
+  return { isSphere: photo.kind === 'photo360', picture, sphere: data.sphere };
 }
 
 function isSameSize({ picture: a }: Side, { picture: b }: Side): boolean {

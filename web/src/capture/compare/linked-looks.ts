@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PhotoLook } from '../../parts/photo-view/photo-view.tsx';
-import { SPHERE_AHEAD } from '../../parts/photo-view/sphere-view.ts';
+import { openingView, type PhotoSphere, placePicture } from '../../parts/photo-view/sphere-limits.ts';
+import { SPHERE_AHEAD, type SphereView } from '../../parts/photo-view/sphere-view.ts';
 import type { Size } from '../../parts/plan-canvas/plan-view.ts';
 import {
   type FlatOffset,
@@ -8,7 +9,6 @@ import {
   followFlat,
   followSphere,
   NO_FLAT_OFFSET,
-  NO_SPHERE_OFFSET,
   type SphereOffset,
   sphereOffset,
 } from './linked-view.ts';
@@ -16,16 +16,28 @@ import {
 export interface Side {
   readonly isSphere: boolean;
   readonly picture: Size;
+  readonly sphere: PhotoSphere | null;
 }
 
 interface State {
   readonly looks: readonly [PhotoLook, PhotoLook];
   readonly isLinked: boolean;
   readonly flat: FlatOffset;
-  readonly sphere: SphereOffset;
+  /** Undefined until people link the views themselves: see `firstOffset`. */
+  readonly sphere: SphereOffset | undefined;
 }
 
-const BEGIN: State = { looks: [{}, {}], isLinked: true, flat: NO_FLAT_OFFSET, sphere: NO_SPHERE_OFFSET };
+const BEGIN: State = { looks: [{}, {}], isLinked: true, flat: NO_FLAT_OFFSET, sphere: undefined };
+
+const opening = ({ picture, sphere }: Side): SphereView =>
+  openingView(placePicture(picture, sphere), sphere, SPHERE_AHEAD.zoom);
+
+/** Two panoramas look the same way by the compass where both state their heading, else as they open. */
+function firstOffset(left: Side, right: Side): SphereOffset {
+  const [from, to] = [left.sphere?.headingDeg ?? null, right.sphere?.headingDeg ?? null];
+  if (from !== null && to !== null) return { yaw: ((from - to) * Math.PI) / 180, pitch: 0, zoom: 0 };
+  return sphereOffset(opening(left), opening(right));
+}
 
 /** What both sides show. Linked, each follows the other; linked again, with the offset that they have by then. */
 export function useLinkedLooks(left: Side | undefined, right: Side | undefined) {
@@ -38,7 +50,7 @@ export function useLinkedLooks(left: Side | undefined, right: Side | undefined) 
       const [from, to] = at === 0 ? [left, right] : [right, left];
       const sign = at === 0 ? 1 : -1;
       looks[1 - at] = left.isSphere
-        ? { sphere: followSphere(look.sphere ?? SPHERE_AHEAD, before.sphere, sign) }
+        ? { sphere: followSphere(look.sphere ?? opening(from), before.sphere ?? firstOffset(left, right), sign) }
         : { flat: followFlat({ from: from.picture, to: to.picture }, look.flat, before.flat, sign) };
       return { ...before, looks };
     });
@@ -47,12 +59,19 @@ export function useLinkedLooks(left: Side | undefined, right: Side | undefined) 
       if (!isLinked || !canLink) return { ...before, isLinked };
       const [a, b] = before.looks;
       if (left.isSphere) {
-        return { ...before, isLinked, sphere: sphereOffset(a.sphere ?? SPHERE_AHEAD, b.sphere ?? SPHERE_AHEAD) };
+        return { ...before, isLinked, sphere: sphereOffset(a.sphere ?? opening(left), b.sphere ?? opening(right)) };
       }
       return { ...before, isLinked, flat: flatOffset(left.picture, a.flat, right.picture, b.flat) };
     });
+  const [first, second] = state.looks;
+  // Until anyone looks around, the second photo shows the direction in which the first one opens.
+  const isUntouched = second.sphere === undefined && first.sphere === undefined;
+  const looks: State['looks'] =
+    canLink && left.isSphere && state.isLinked && isUntouched
+      ? [first, { sphere: followSphere(opening(left), state.sphere ?? firstOffset(left, right), 1) }]
+      : state.looks;
   return {
-    looks: state.looks,
+    looks,
     isLinked: state.isLinked && canLink,
     canLink,
     onLook,

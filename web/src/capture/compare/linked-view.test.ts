@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { flatOffset, followFlat, followSphere, NO_FLAT_OFFSET, NO_SPHERE_OFFSET, sphereOffset } from './linked-view.ts';
+import { flatOffset, followFlat, followSphere, NO_FLAT_OFFSET, sphereOffset } from './linked-view.ts';
 
 const size = fc.record({ width: fc.integer({ min: 100, max: 8000 }), height: fc.integer({ min: 100, max: 8000 }) });
 const part = fc.double({ min: 0, max: 1, noNaN: true });
@@ -69,7 +69,7 @@ test('an offset is kept: what was linked is shown again, in both directions', ()
 test('a 360 picture is never turned beyond straight up, nor zoomed beyond its viewer', () => {
   const followed = followSphere({ yaw: -1, pitch: 1.5, zoom: 90 }, { yaw: 0, pitch: 1, zoom: 50 }, 1);
   assert.deepEqual(followed, { yaw: 2 * Math.PI - 1, pitch: Math.PI / 2, zoom: 100 });
-  assert.deepEqual(followSphere({ yaw: 1, pitch: 0.5, zoom: 30 }, NO_SPHERE_OFFSET, -1), {
+  assert.deepEqual(followSphere({ yaw: 1, pitch: 0.5, zoom: 30 }, { yaw: 0, pitch: 0, zoom: 0 }, -1), {
     yaw: 1,
     pitch: 0.5,
     zoom: 30,

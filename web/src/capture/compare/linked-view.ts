@@ -20,7 +20,6 @@ export interface FlatOffset {
 export type SphereOffset = SphereView;
 
 export const NO_FLAT_OFFSET: FlatOffset = { x: 0, y: 0, zoom: 1 };
-export const NO_SPHERE_OFFSET: SphereOffset = { yaw: 0, pitch: 0, zoom: 0 };
 
 /** A box alike for both: only the ratio of a view's scale to that of the whole picture counts. */
 const BOX: Size = { width: 1000, height: 750 };

@@ -122,6 +122,14 @@ function Facts({ projectId, photo, picture }: Props) {
           · {bytes(picture.sizeBytes)}
         </Fact>
       )}
+      {picture?.sphere?.area && (
+        <Fact name={t('coverage')}>
+          {t('coverageOf', {
+            width: number(picture.sphere.area.widthDeg, 0),
+            height: number(picture.sphere.area.heightDeg, 0),
+          })}
+        </Fact>
+      )}
       {at && (
         <Fact name={t('gps')}>
           <span className="as-typed">

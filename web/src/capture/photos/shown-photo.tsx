@@ -50,6 +50,7 @@ export function ShownPhoto({ projectId, photo, isSphere, look, onLook }: Props) 
       src={photoFile(projectId, photo.id, 'screen')}
       fullSrc={SHOWN_IN_FULL.includes(data.mediaType) ? photoFile(projectId, photo.id, 'original') : undefined}
       picture={{ width: data.widthPx, height: data.heightPx }}
+      sphere={data.sphere}
       label={t('pictureOf', { name: labelOf(photo) })}
     />
   );

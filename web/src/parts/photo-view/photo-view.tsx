@@ -1,10 +1,11 @@
 // A photo as it is looked at: flat with zoom and pan, or all around.
 import { Center, Loader } from '@mantine/core';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchedPiece } from '../fetched-screen.tsx';
 import type { Size, View } from '../plan-canvas/plan-view.ts';
 import { ZoomBox } from '../plan-canvas/zoom-box.tsx';
+import { openingView, type PhotoSphere, placePicture } from './sphere-limits.ts';
 import { SPHERE_AHEAD, type SphereView } from './sphere-view.ts';
 
 const SpherePhoto = fetchedPiece(() => import('./sphere-photo.tsx'), 'SpherePhoto');
@@ -20,17 +21,22 @@ interface Props {
   readonly src: string;
   readonly fullSrc?: string | undefined;
   readonly picture: Size;
+  /** The part of the sphere that the picture covers, by its own statement. */
+  readonly sphere: PhotoSphere | null;
   readonly label: string;
   readonly look: PhotoLook;
   readonly onLook: (look: PhotoLook) => void;
 }
 
 /** A photo of either kind; its view is kept by whoever shows it. */
-export function PhotoView({ isSphere, src, fullSrc, picture, label, look, onLook }: Props) {
+export function PhotoView({ isSphere, src, fullSrc, picture, sphere, label, look, onLook }: Props) {
   const { t } = useTranslation('photos');
+  const { width, height } = picture;
+  const placement = useMemo(() => placePicture({ width, height }, sphere), [width, height, sphere]);
   if (!isSphere) {
     return <ZoomBox {...{ src, fullSrc, picture, label }} view={look.flat} onView={(flat) => onLook({ flat })} />;
   }
+  const ahead = openingView(placement, sphere, SPHERE_AHEAD.zoom);
   return (
     <Suspense
       fallback={
@@ -39,7 +45,11 @@ export function PhotoView({ isSphere, src, fullSrc, picture, label, look, onLook
         </Center>
       }
     >
-      <SpherePhoto {...{ src, label }} view={look.sphere ?? SPHERE_AHEAD} onView={(sphere) => onLook({ sphere })} />
+      <SpherePhoto
+        {...{ src, label, placement, ahead }}
+        view={look.sphere ?? ahead}
+        onView={(turned) => onLook({ sphere: turned })}
+      />
     </Suspense>
   );
 }

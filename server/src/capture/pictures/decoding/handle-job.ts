@@ -3,8 +3,9 @@ import type { PhotoFacts, PhotoMediaType, PlanFacts, PlanMediaType, RenderOrder,
 import type { JobResult, PictureJob } from '../picture-jobs.ts';
 import { noSuchPage, notAPicture, unsupportedPhoto, unsupportedPlan } from '../refusal.ts';
 import { readExposure } from './exposure.ts';
+import { readExtendedXmp } from './extended-xmp.ts';
 import { type FileFormat, identifyFile } from './identify.ts';
-import { panoramaOf } from './panorama.ts';
+import { readPanorama } from './panorama.ts';
 import { drawPlanPage } from './plan-page.ts';
 import { openRaster, proveRaster, type RasterFormat } from './raster.ts';
 import { renderPlanPage, renderRaster } from './renditions.ts';
@@ -36,11 +37,13 @@ async function inspectPhoto(path: string): Promise<PhotoFacts> {
   const raster = await openRaster(path, format);
   await proveRaster(raster);
   const { widthPx, heightPx, metadata } = raster;
+  const extended = format === 'jpeg' ? await readExtendedXmp(path, metadata.xmp) : undefined;
+  const xmp = [metadata.xmp, extended].filter((packet) => packet !== undefined);
   return {
     mediaType: PHOTO_TYPES[format],
     widthPx,
     heightPx,
-    panorama: panoramaOf({ xmp: metadata.xmp, widthPx, heightPx }),
+    ...readPanorama({ xmp, widthPx, heightPx }),
     ...(await readExposure(metadata.exif)),
   };
 }

@@ -1,34 +1,110 @@
-// Whether a photo shows the whole sphere (contract §6), by Google's photo sphere metadata:
+// The part of the sphere that a photo shows (contract §6), by Google's photo sphere metadata:
 // https://developers.google.com/streetview/spherical-metadata
 import { MAX_XMP_BYTES } from '../limits.ts';
-import type { Panorama } from '../picture.ts';
+import type { Panorama, PhotoSphere, SphereArea } from '../picture.ts';
 
 const NAMESPACE = /xmlns:([A-Za-z_][\w.-]*)\s*=\s*["']http:\/\/ns\.google\.com\/photos\/1\.0\/panorama\/["']/;
 
-/** Looks for GPano in the XMP packet, then at the proportions of the upright picture. */
-export function panoramaOf(picture: { xmp: Buffer | undefined; widthPx: number; heightPx: number }): Panorama {
-  if (picture.xmp !== undefined && picture.xmp.length <= MAX_XMP_BYTES) {
-    const verdict = gpanoVerdict(picture.xmp.toString('utf8'));
-    if (verdict !== undefined) return verdict;
-  }
-  return picture.widthPx === 2 * picture.heightPx ? 'two_to_one' : 'none';
+/** The verdict on a picture, and its place on the sphere where it states one. */
+export interface PanoramaFacts {
+  panorama: Panorama;
+  sphere?: PhotoSphere;
 }
 
-/**
- * Undefined where the packet names no projection. A picture that says it is another projection, only a slice of the
- * sphere (as phones make them), or not to be shown as a panorama, has said that it is none.
- */
-function gpanoVerdict(xmp: string): Panorama | undefined {
-  const prefix = NAMESPACE.exec(xmp)?.[1];
-  if (prefix === undefined) return undefined;
-  const property = (name: string) => xmpProperty(xmp, `${prefix}:${name}`);
+interface Picture {
+  /** The XMP packets of the file, the standard one first. */
+  xmp: readonly Buffer[];
+  /** Size of the upright picture. */
+  widthPx: number;
+  heightPx: number;
+}
+
+type Property = (name: string) => string | undefined;
+
+/** Looks for GPano in the XMP packets, then at the proportions of the upright picture. */
+export function readPanorama(picture: Picture): PanoramaFacts {
+  const property = gpanoProperties(picture.xmp);
   const projection = property('ProjectionType');
-  if (projection === undefined) return undefined;
-  if (projection.toLowerCase() !== 'equirectangular') return 'none';
-  if (property('UsePanoramaViewer')?.toLowerCase() === 'false') return 'none';
-  const cropped = Number(property('CroppedAreaImageWidthPixels'));
-  const full = Number(property('FullPanoWidthPixels'));
-  return cropped > 0 && full > cropped ? 'none' : 'gpano';
+  if (projection === undefined) {
+    return { panorama: picture.widthPx === 2 * picture.heightPx ? 'two_to_one' : 'none' };
+  }
+  if (projection.toLowerCase() !== 'equirectangular') return { panorama: 'none' };
+  if (property('UsePanoramaViewer')?.toLowerCase() === 'false') return { panorama: 'none' };
+  const sphere = readSphere(property, picture);
+  return sphere === undefined ? { panorama: 'gpano' } : { panorama: 'gpano', sphere };
+}
+
+function gpanoProperties(packets: readonly Buffer[]): Property {
+  const known = packets
+    .filter((packet) => packet.length <= MAX_XMP_BYTES)
+    .map((packet) => packet.toString('utf8'))
+    .map((text) => ({ text, prefix: NAMESPACE.exec(text)?.[1] }));
+  return (name) => {
+    for (const { text, prefix } of known) {
+      const value = prefix === undefined ? undefined : xmpProperty(text, `${prefix}:${name}`);
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  };
+}
+
+/** Undefined where the packet states neither crop nor pose nor first view: the common whole sphere. */
+function readSphere(property: Property, picture: Picture): PhotoSphere | undefined {
+  const degrees = (name: string, limit: number) => {
+    const value = xmpNumber(property(name));
+    return value !== undefined && Math.abs(value) <= limit ? value : undefined;
+  };
+  const sphere: PhotoSphere = {
+    area: readArea(property, picture) ?? null,
+    headingDeg: degrees('PoseHeadingDegrees', 360) ?? null,
+    pitchDeg: degrees('PosePitchDegrees', 90) ?? 0,
+    rollDeg: degrees('PoseRollDegrees', 180) ?? 0,
+    initialHeadingDeg: degrees('InitialViewHeadingDegrees', 360) ?? null,
+    initialPitchDeg: degrees('InitialViewPitchDegrees', 90) ?? null,
+  };
+  const { area, headingDeg, pitchDeg, rollDeg, initialHeadingDeg, initialPitchDeg } = sphere;
+  const isPlain = pitchDeg === 0 && rollDeg === 0 && (initialHeadingDeg ?? 0) === 0 && (initialPitchDeg ?? 0) === 0;
+  return area === null && headingDeg === null && isPlain ? undefined : sphere;
+}
+
+/** By how much the crop's proportions may differ from the picture's, and a crop may exceed the panorama: rounding. */
+const TOLERANCE = 0.02;
+const MIN_AREA_DEG = 2;
+
+/**
+ * The cropped area in degrees, so that it holds for the picture at any resolution. Undefined for the whole sphere, and
+ * for numbers that contradict each other or the picture, as an editor leaves them that crops or turns without
+ * rewriting the metadata.
+ */
+function readArea(property: Property, { widthPx, heightPx }: Picture): SphereArea | undefined {
+  const pixels = (name: string) => xmpNumber(property(name));
+  const fullWidth = pixels('FullPanoWidthPixels');
+  const width = pixels('CroppedAreaImageWidthPixels');
+  const height = pixels('CroppedAreaImageHeightPixels');
+  if (fullWidth === undefined || width === undefined || height === undefined) return undefined;
+  const fullHeight = pixels('FullPanoHeightPixels') ?? fullWidth / 2;
+  if (fullWidth <= 0 || fullHeight <= 0 || width <= 0 || height <= 0) return undefined;
+  const left = pixels('CroppedAreaLeftPixels') ?? (fullWidth - width) / 2;
+  const top = pixels('CroppedAreaTopPixels') ?? (fullHeight - height) / 2;
+  const isInside = (start: number, length: number, full: number) =>
+    start >= 0 && start + length <= full * (1 + TOLERANCE);
+  if (!isInside(left, width, fullWidth) || !isInside(top, height, fullHeight)) return undefined;
+  if (Math.abs((width / height) * (heightPx / widthPx) - 1) > TOLERANCE) return undefined;
+  const widthDeg = Math.min(360, (width / fullWidth) * 360);
+  const heightDeg = Math.min(180, (height / fullHeight) * 180);
+  if (widthDeg < MIN_AREA_DEG || heightDeg < MIN_AREA_DEG) return undefined;
+  if (widthDeg === 360 && heightDeg === 180) return undefined;
+  return {
+    leftDeg: Math.min((left / fullWidth) * 360 - 180, 180 - widthDeg),
+    topDeg: Math.max(90 - (top / fullHeight) * 180, heightDeg - 90),
+    widthDeg,
+    heightDeg,
+  };
+}
+
+/** A finite decimal number, as XMP's Integer and Real are written (XMP part 1 §8.2.1). */
+function xmpNumber(text: string | undefined): number | undefined {
+  return text !== undefined && /^[+-]?\d{1,9}(?:\.\d{0,20})?$/.test(text) ? Number(text) + 0 : undefined;
 }
 
 /** A simple property, written as an attribute or as an element (XMP part 1 §7.4, §7.9.2.2). */

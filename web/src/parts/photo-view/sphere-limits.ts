@@ -1,0 +1,216 @@
+// The limits of a view of a partial panorama: the frame stays on the picture, so that nobody looks into the void. Pure.
+import { type SphereView, withinSphere } from './sphere-view.ts';
+
+/** Degrees of the panorama's own frame: `leftDeg` from −180, `topDeg` from 90. */
+export interface SphereArea {
+  readonly leftDeg: number;
+  readonly topDeg: number;
+  readonly widthDeg: number;
+  readonly heightDeg: number;
+}
+
+/** A panorama's statements about itself, as the service reads them from the file. */
+export interface PhotoSphere {
+  readonly area: SphereArea | null;
+  readonly headingDeg: number | null;
+  readonly pitchDeg: number;
+  readonly rollDeg: number;
+  readonly initialHeadingDeg: number | null;
+  readonly initialPitchDeg: number | null;
+}
+
+/** A panorama as it is placed on the sphere; angles in radians. */
+export interface Placement {
+  readonly area: SphereArea;
+  readonly pitch: number;
+  readonly roll: number;
+}
+
+/** The visible part: the vertical field of view in radians, and width by height. */
+export interface Frame {
+  readonly fov: number;
+  readonly aspect: number;
+}
+
+type Vector = readonly [x: number, y: number, z: number];
+
+const RAD = Math.PI / 180;
+const WHOLE: SphereArea = { leftDeg: -180, topDeg: 90, widthDeg: 360, heightDeg: 180 };
+
+/** Widest and narrowest vertical fields of view of a whole sphere, as the viewer has them. */
+const MAX_FOV = 90 * RAD;
+const MIN_FOV = 30 * RAD;
+
+/**
+ * Places a picture: by its own statement, else as a part of the sphere around the horizon that its proportions allow.
+ */
+export function placePicture(
+  { width, height }: { readonly width: number; readonly height: number },
+  sphere: PhotoSphere | null | undefined,
+): Placement {
+  const full = Math.max(width, 2 * height);
+  const widthDeg = (width / full) * 360;
+  const heightDeg = (height / full) * 360;
+  const guess = { leftDeg: -widthDeg / 2, topDeg: heightDeg / 2, widthDeg, heightDeg };
+  const area = sphere?.area ?? guess;
+  return { area, pitch: (sphere?.pitchDeg ?? 0) * RAD, roll: (sphere?.rollDeg ?? 0) * RAD };
+}
+
+/** True where every direction is covered. */
+const isWhole = ({ area }: Placement) => area.widthDeg >= WHOLE.widthDeg && area.heightDeg >= WHOLE.heightDeg;
+
+/** Returns the view to open with: the file's own, else the middle of the picture, as level as it allows. */
+export function openingView(placement: Placement, sphere: PhotoSphere | null | undefined, zoom: number): SphereView {
+  const { area } = placement;
+  const middle = toLevel(placement, middleAngles(area));
+  const heading = sphere?.initialHeadingDeg ?? null;
+  const pitch = sphere?.initialPitchDeg ?? null;
+  return withinSphere({
+    yaw: heading === null ? middle[0] : (heading - (sphere?.headingDeg ?? 0)) * RAD,
+    pitch: pitch === null ? (area.heightDeg >= WHOLE.heightDeg ? 0 : middle[1]) : pitch * RAD,
+    zoom,
+  });
+}
+
+/** The middle of the picture's width, at the horizon or as near to it as the picture comes. */
+const middleAngles = ({ leftDeg, topDeg, widthDeg, heightDeg }: SphereArea): Angles => [
+  (leftDeg + widthDeg / 2) * RAD,
+  Math.min(topDeg, Math.max(topDeg - heightDeg, 0)) * RAD,
+];
+
+/** Returns the view that is nearest to the given one and whose frame shows the picture alone. */
+export function keepOnPicture(view: SphereView, placement: Placement, frame: Frame): SphereView {
+  if (isWhole(placement)) return view;
+  const at = clampCentre(placement.area, toImage(placement, [view.yaw, view.pitch]));
+  const found = pullInside(placement, settle(placement, at, frame), frame);
+  const [yaw, pitch] = toLevel(placement, found);
+  return withinSphere({ yaw, pitch, zoom: view.zoom });
+}
+
+type Angles = readonly [yaw: number, pitch: number];
+
+/** Moves the centre, in the picture's own angles, by what the frame shows beyond the edges. */
+function settle(placement: Placement, [atYaw, atPitch]: Angles, frame: Frame): Angles {
+  let [yaw, pitch] = [atYaw, atPitch];
+  for (let round = 0; round < 12; round += 1) {
+    const { left, right, above, below } = measureExcess(placement, [yaw, pitch], frame);
+    const shift = [balance(left, right), balance(below, above)] as const;
+    if (Math.abs(shift[0]) < 1e-4 && Math.abs(shift[1]) < 1e-4) break;
+    yaw += shift[0];
+    pitch = Math.min(Math.PI / 2, Math.max(-Math.PI / 2, pitch + shift[1]));
+  }
+  return [yaw, pitch];
+}
+
+/** Above and below the horizon a frame spans more of the circle: where it is too wide, it comes nearer to the middle. */
+function pullInside(placement: Placement, at: Angles, frame: Frame): Angles {
+  if (fits(placement, at, frame)) return at;
+  const middle = settle(placement, middleAngles(placement.area), frame);
+  let [low, high] = [0, 1];
+  const between = (part: number): Angles => [
+    middle[0] + part * (at[0] - middle[0]),
+    middle[1] + part * (at[1] - middle[1]),
+  ];
+  for (let round = 0; round < 10; round += 1) {
+    const part = (low + high) / 2;
+    if (fits(placement, between(part), frame)) low = part;
+    else high = part;
+  }
+  return between(low);
+}
+
+/** A thousandth of a radian is less than a pixel. */
+const SLACK = 1e-3;
+
+const fits = (placement: Placement, at: Angles, frame: Frame) =>
+  Object.values(measureExcess(placement, at, frame)).every((excess) => excess <= SLACK);
+
+/** From behind the picture a frame would stick out at both sides: the nearest point of the picture comes first. */
+function clampCentre({ leftDeg, topDeg, widthDeg, heightDeg }: SphereArea, [yaw, pitch]: readonly [number, number]) {
+  const middle = (leftDeg + widthDeg / 2) * RAD;
+  const half = widthDeg >= WHOLE.widthDeg ? Number.POSITIVE_INFINITY : (widthDeg / 2) * RAD;
+  const bottom = (topDeg - heightDeg) * RAD;
+  return [
+    middle + Math.min(half, Math.max(-half, wrap(yaw - middle))),
+    Math.min(topDeg * RAD, Math.max(bottom, pitch)),
+  ] as [number, number];
+}
+
+/** The fields of view between which the viewer zooms: the widest one still fits into the picture. */
+export function limitFov(placement: Placement, aspect: number): { readonly maxFov: number; readonly minFov: number } {
+  if (isWhole(placement)) return { maxFov: MAX_FOV, minFov: MIN_FOV };
+  let [low, high] = [RAD, MAX_FOV];
+  for (let round = 0; round < 14; round += 1) {
+    const fov = (low + high) / 2;
+    const at = settle(placement, middleAngles(placement.area), { fov, aspect });
+    if (fits(placement, at, { fov, aspect })) low = fov;
+    else high = fov;
+  }
+  return { maxFov: low, minFov: Math.min(MIN_FOV, low / 3) };
+}
+
+/** The edge of a picture is soft, and the viewer draws it by flat pieces. */
+const MARGIN = 0.3 * RAD;
+
+/** By how much the frame sticks out at each edge, in radians, when its centre is at `at` of the picture. */
+function measureExcess(placement: Placement, at: Angles, { fov, aspect }: Frame) {
+  const { area } = placement;
+  const [yaw, pitch] = toLevel(placement, at);
+  const middle = (area.leftDeg + area.widthDeg / 2) * RAD;
+  const halfWidth = (area.widthDeg / 2) * RAD - MARGIN;
+  // Up to the zenith and down to the nadir nothing is missing.
+  const top = area.topDeg * RAD - (area.topDeg < 90 ? MARGIN : 0);
+  const bottomDeg = area.topDeg - area.heightDeg;
+  const bottom = bottomDeg * RAD + (bottomDeg > -90 ? MARGIN : 0);
+  const excess = { left: 0, right: 0, above: 0, below: 0 };
+  for (const [x, y] of FRAME_POINTS) {
+    const direction = look([x * Math.tan(fov / 2) * aspect, y * Math.tan(fov / 2)], yaw, pitch);
+    const [atYaw, atPitch] = anglesFrom(unpose(placement, direction));
+    const offset = wrap(atYaw - middle);
+    excess.left = Math.max(excess.left, -halfWidth - offset);
+    excess.right = Math.max(excess.right, offset - halfWidth);
+    excess.above = Math.max(excess.above, atPitch - top);
+    excess.below = Math.max(excess.below, bottom - atPitch);
+  }
+  return area.widthDeg >= WHOLE.widthDeg ? { ...excess, left: 0, right: 0 } : excess;
+}
+
+const balance = (low: number, high: number) => (low > 0 && high > 0 ? (low - high) / 2 : low - high);
+
+const FRAME_POINTS: readonly (readonly [number, number])[] = [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1].flatMap(
+  (at) => [[at, 1] as const, [at, -1] as const, [1, at] as const, [-1, at] as const],
+);
+
+const wrap = (angle: number) => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
+
+/** The direction of a point of the frame: x to the left, y up, z ahead, as the viewer's scene has them. */
+function look([right, up]: readonly [number, number], yaw: number, pitch: number): Vector {
+  const tilted = turnX([-right, up, 1], -pitch);
+  return turnY(tilted, -yaw);
+}
+
+function anglesFrom([x, y, z]: Vector): readonly [yaw: number, pitch: number] {
+  return [Math.atan2(-x, z), Math.atan2(y, Math.hypot(x, z))];
+}
+
+const vectorTo = ([yaw, pitch]: readonly [number, number]): Vector => look([0, 0], yaw, pitch);
+
+/** The pose as the viewer applies it to the picture: rolled about the line of sight, then tilted. */
+const pose = ({ pitch, roll }: Placement, at: Vector) => turnX(turnZ(at, roll), -pitch);
+const unpose = ({ pitch, roll }: Placement, at: Vector) => turnZ(turnX(at, pitch), -roll);
+
+const toLevel = (placement: Placement, at: readonly [number, number]) => anglesFrom(pose(placement, vectorTo(at)));
+const toImage = (placement: Placement, at: readonly [number, number]) => anglesFrom(unpose(placement, vectorTo(at)));
+
+function turnX([x, y, z]: Vector, by: number): Vector {
+  const [sine, cosine] = [Math.sin(by), Math.cos(by)];
+  return [x, cosine * y - sine * z, sine * y + cosine * z];
+}
+function turnY([x, y, z]: Vector, by: number): Vector {
+  const [sine, cosine] = [Math.sin(by), Math.cos(by)];
+  return [cosine * x + sine * z, y, cosine * z - sine * x];
+}
+function turnZ([x, y, z]: Vector, by: number): Vector {
+  const [sine, cosine] = [Math.sin(by), Math.cos(by)];
+  return [cosine * x - sine * y, sine * x + cosine * y, z];
+}
