@@ -379,14 +379,29 @@ describe('an invitation stands only as long as its sender could give the role', 
   });
 });
 
-test('who became a member meanwhile is not made one again', async () => {
+test('an invitation that a member accepts gives them its greater role and is settled', async () => {
   const { scope, people } = await world.workspace({ Omar: 'owner' });
   const email = mailbox();
   const hana = await world.person('Hana', { email, passwordHash: await passwords.hashPassword(PASSWORD) });
   const { token } = await invited(scope, people.Omar, email, { role: 'admin' });
   await world.join(scope, hana, 'member');
-  assert.equal(await outcome(accept(token)), 'conflict');
+  assert.equal(await outcome(accept(token, { password: 'not their password' })), 'unauthorized');
   assert.equal((await memberOf(scope, hana))?.role, 'member');
+  assert.equal(await outcome(accept(token)), 'ok');
+  assert.equal((await memberOf(scope, hana))?.role, 'admin');
+  assert.equal(await outcome(accept(token)), 'not_found', 'it was used');
+});
+
+test('a member who is kept out does not come back by an invitation that stayed open', async () => {
+  const { scope, people } = await world.workspace({ Omar: 'owner' });
+  const email = mailbox();
+  const hana = await world.person('Hana', { email, passwordHash: await passwords.hashPassword(PASSWORD) });
+  const { token } = await invited(scope, people.Omar, email, { role: 'admin' });
+  await world.join(scope, hana, 'member');
+  await inTransaction(database.db, scope, (tx) => setStanding(tx, scope, hana, { to: 'deactivated', nowMs: 0 }));
+  assert.equal(await outcome(accept(token)), 'unauthorized');
+  const member = await memberOf(scope, hana);
+  assert.deepEqual([member?.role, member?.deactivatedAt === null], ['member', false]);
 });
 
 test('who became a member meanwhile and was taken out does not come back by the invitation of before', async () => {

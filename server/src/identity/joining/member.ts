@@ -7,24 +7,24 @@ import { instantAfter } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { projectRoles, updateMemberRole } from '../../tenancy/members/public.ts';
-import { takeInvitation } from '../invitations/public.ts';
+import { type JoinedBy, takeInvitation } from '../invitations/public.ts';
 import { saveProjectRoles } from './joining.ts';
 import { joinProjectRoles } from './roles.ts';
 
 /**
  * Settles the open invitation of somebody who is a member already, such as one who joined before invitations were settled on the
- * way in, or whose address changed to the invited one: they get the roles of it that are greater than their own. Returns the
- * member as they are then. The caller holds the workspace's lock.
+ * way in, or whose address changed to the invited one: they get the roles of it that are greater than their own. `emailKey` is the
+ * account's address. Returns the member as they are then. The caller holds the workspace's lock.
  */
 export async function settleForMember(
   { tx, ids, actor }: { readonly tx: Tx; readonly ids: Ids; readonly actor: Actor },
   scope: WorkspaceScope,
   member: Member,
-  { emailKey, nowMs }: { readonly emailKey: string; readonly nowMs: number },
+  { emailKey, nowMs, by }: { readonly emailKey: string; readonly nowMs: number; readonly by: JoinedBy },
 ): Promise<Member> {
   const at = instantAfter(member.updatedAt, nowMs);
   const { userId } = member;
-  const invitation = await takeInvitation({ tx, ids, actor }, scope, { emailKey, at, by: 'single_sign_on' });
+  const invitation = await takeInvitation({ tx, ids, actor }, scope, { emailKey, at, by });
   if (invitation === undefined) return member;
   const held = await projectRoles.list(tx, scope, userId);
   const greater = joinProjectRoles([...held, ...invitation.projectRoles]).filter(

@@ -1,4 +1,4 @@
-import type { InvitationAccept, InvitationPreview } from '../../../../../contract/people.ts';
+import type { InvitationAccept, InvitationPreview, Member } from '../../../../../contract/people.ts';
 import type { Budgets, Verdict } from '../../../platform/access/budgets.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { type WorkspaceScope, workspaceScope } from '../../../platform/access/scope.ts';
@@ -11,10 +11,10 @@ import type { MailJobDeps } from '../../../platform/mail/mail-job.ts';
 import type { MailLanguage } from '../../../platform/mail/phrases.ts';
 import type { PasswordHasher } from '../../../platform/secrets/password.ts';
 import { hashToken, isTokenShaped } from '../../../platform/secrets/token.ts';
-import { granting } from '../../../tenancy/members/public.ts';
+import { findMember, granting } from '../../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import type { FailedSignIns } from '../../failed-sign-ins/public.ts';
-import { joinWorkspace, prepareKnown, prepareNewcomer } from '../../joining/public.ts';
+import { joinWorkspace, prepareKnown, prepareNewcomer, settleForMember } from '../../joining/public.ts';
 import { requireTaken } from '../../sso/public.ts';
 import { findPersonByEmail, type Person } from '../../users/public.ts';
 import { invitationUsed, isBacked, isOpen, TOKEN_PREFIX } from '../invitation.ts';
@@ -144,7 +144,21 @@ async function join(deps: AcceptDeps, tx: Tx, scope: WorkspaceScope, accepting: 
   const actor: Actor = { type: 'user', id: proof.joining.userId, requestId: from.requestId };
   // The invitation's own role is the least there is: joining takes it with all that it gives.
   const place = { role: 'member', by: 'link', at: instantOf(nowMs) } as const;
+  const member = await findMember(tx, scope, proof.joining.userId);
+  if (member !== undefined) return joinAgain(deps, tx, scope, { proof, actor, member, nowMs });
   if (!(await joinWorkspace({ tx, ids: deps.ids, actor }, scope, proof.joining, place))) throw unauthorized();
+}
+
+/** Gives a member the roles of an invitation that was still open, such as one who got the invited address after it was sent. */
+async function joinAgain(
+  { ids }: AcceptDeps,
+  tx: Tx,
+  scope: WorkspaceScope,
+  { proof, actor, member, nowMs }: { proof: Proof; actor: Actor; member: Member; nowMs: number },
+): Promise<void> {
+  if (member.deactivatedAt !== null || !(await proof.joining.settle(tx, instantOf(nowMs)))) throw unauthorized();
+  const { emailKey } = proof.joining;
+  await settleForMember({ tx, ids, actor }, scope, member, { emailKey, nowMs, by: 'link' });
 }
 
 async function getStanding(deps: AcceptDeps, from: Answering, token: string): Promise<FoundInvitation> {

@@ -88,6 +88,40 @@ test('a changed address finds the same person and becomes theirs; links to the f
   assert.deepEqual(entry?.detail, { from: before, to: after });
 });
 
+test('an invitation to the address that an account gets is settled at that sign-in, one to another address stays', async () => {
+  const scope = await workspace();
+  const [before, after, other] = [mailbox(), mailbox(), mailbox()];
+  const [omar] = await database.asOwner<{ id: string }>('select user_id as id from member where workspace_id = $1', [
+    scope.workspaceId,
+  ]);
+  const invite = (email: string) =>
+    database.asOwner(
+      `insert into invitation (workspace_id, id, email, email_key, role, project_roles, language, invited_by, token_hash,
+                               created_at, expires_at)
+       values ($1, gen_random_uuid(), $2, $2, 'admin', '[]', 'en', $3, sha256(convert_to($2, 'UTF8')), '2026-03-01', '2026-03-05')`,
+      [scope.workspaceId, email, omar?.id],
+    );
+  const settled = async (email: string) => {
+    const rows = await database.asOwner<{ is: boolean }>(
+      'select accepted_at is not null as is from invitation where email_key = $1',
+      [email],
+    );
+    return rows[0]?.is;
+  };
+  const roleOf = async (id: string) =>
+    (await database.asOwner<{ role: string }>('select role from member where user_id = $1', [id]))[0]?.role;
+  const { id } = await enter(scope, before, { subject: sub('i1') });
+  await invite(after);
+  await enter(scope, after, { subject: sub('i1') });
+  assert.deepEqual([await settled(after), await roleOf(id)], [true, 'admin']);
+  const kept = await enter(scope, mailbox(), { subject: sub('i2') });
+  await world.join(await workspace(), kept.id, 'member');
+  await invite(other);
+  // The account belongs to another workspace too and keeps its address, so the invitation is another mailbox's.
+  await enter(scope, other, { subject: sub('i2') });
+  assert.deepEqual([await settled(other), await roleOf(kept.id)], [false, 'member']);
+});
+
 test('a changed address that is somebody else’s, or of an account in another workspace too, stays as it was', async () => {
   const scope = await workspace();
   const [taken, own, other] = [mailbox(), mailbox(), mailbox()];

@@ -101,16 +101,18 @@ async function link({ deps, tx, scope, identity: { subject } }: Entering, userId
 }
 
 async function comeBack(entering: Entering, person: Person, member: Member): Promise<Entrant> {
-  const { deps, tx, scope, identity, requestId } = entering;
+  const { deps, tx, scope, requestId } = entering;
   requireActive(member.deactivatedAt ?? person.deactivatedAt);
   const actor: Actor = { type: 'user', id: member.userId, requestId };
-  const { emailKey } = identity;
+  // First: an invitation is settled by the address that the account has, whichever one the provider says.
+  const followed = await followAccount(entering, person);
   const settled = await settleForMember({ tx, ids: deps.ids, actor }, scope, member, {
-    emailKey,
+    emailKey: emailKeyOf(followed.email) ?? '',
     nowMs: deps.clock.now(),
+    by: 'single_sign_on',
   });
   await followRole(entering, settled);
-  return followAccount(entering, person);
+  return followed;
 }
 
 function requireActive(deactivatedAt: string | null): void {
@@ -121,11 +123,11 @@ function requireActive(deactivatedAt: string | null): void {
 async function join(entering: Entering, person: Person | undefined): Promise<Entrant> {
   const { deps, tx, scope, connection, identity, requestId } = entering;
   const nowMs = deps.clock.now();
+  const joining = person === undefined ? prepareVouched(deps.ids.next(), identity) : knownHere(scope, person);
   // An invited person comes in also where the connection makes no people.
-  if (!connection.createPeople && !(await isInvited(tx, scope, identity.emailKey, nowMs))) {
+  if (!connection.createPeople && !(await isInvited(tx, scope, joining.emailKey, nowMs))) {
     throw new SsoRefusal({ check: 'membership', expected: 'a member of the workspace', received: identity.email });
   }
-  const joining = person === undefined ? prepareVouched(deps.ids.next(), identity) : knownHere(scope, person);
   const actor: Actor = { type: 'user', id: joining.userId, requestId };
   const place = {
     role: identity.role,
