@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { pageOf } from './paging.ts';
 import { PROJECT_ROLES, WORKSPACE_ROLES } from './scopes.ts';
+import { LOCK_OUT_REASONS } from './sign-in-policy.ts';
 import { Instant, Name, Nullable, Uuid } from './values.ts';
 
 export const WorkspaceRoleSchema = () => Type.Enum([...WORKSPACE_ROLES]);
@@ -41,7 +42,30 @@ export const Member = Type.Object(
 );
 export type Member = Static<typeof Member>;
 export const MemberPage = pageOf(Member, 'Member');
-export const MemberChange = Type.Object({ role: WorkspaceRoleSchema() }, { $id: 'MemberChange' });
+export const MemberChange = Type.Object(
+  {
+    role: WorkspaceRoleSchema(),
+    force: Type.Optional(
+      Type.Boolean({
+        description: 'Changes the role also where the member then has no way in under the sign-in policy.',
+      }),
+    ),
+  },
+  { $id: 'MemberChange' },
+);
+
+export const MemberRolePreview = Type.Object(
+  {
+    losesAccess: Nullable(
+      Type.Enum([...LOCK_OUT_REASONS], {
+        description:
+          'Why the member would have no way in as anything less than an owner, as in the preview of a policy. Null: they keep ' +
+          'the one they have.',
+      }),
+    ),
+  },
+  { $id: 'MemberRolePreview' },
+);
 
 export const ProjectMember = Type.Object(
   {

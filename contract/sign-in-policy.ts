@@ -68,7 +68,9 @@ const preview = {
   ),
   settingUp: Type.Array(Type.Object(affected), { description: 'Who would have to set up a second factor first.' }),
   keeping: Type.Integer({ description: 'How many keep a way in.' }),
-  ownersKeeping: Type.Integer({ description: 'How many of them are owners: none is refused.' }),
+  ownersKeeping: Type.Integer({
+    description: 'How many of them are owners who have signed in here before: none is refused.',
+  }),
   ownersOutsideDomains: Type.Integer({
     description: 'Owners who keep passwords whatever happens to the identity provider. None is a risk.',
   }),

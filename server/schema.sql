@@ -3626,8 +3626,8 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_sessions(uuid,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_sessions(uuid,timestamp with time zone) TO pcs_service;
 
-CREATE OR REPLACE FUNCTION directory.list_sign_in_means(workspace_id uuid)
- RETURNS TABLE(user_id uuid, name text, email text, role text, of_verified_domain boolean, has_password boolean)
+CREATE OR REPLACE FUNCTION directory.list_sign_in_means(workspace_id uuid, person_id uuid DEFAULT NULL::uuid)
+ RETURNS TABLE(user_id uuid, name text, email text, role text, of_verified_domain boolean, has_password boolean, has_accepted boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3636,13 +3636,15 @@ AS $function$
     exists (
       select from directory.verified_domain as verified
       where verified.workspace_id = member.workspace_id and verified.domain = split_part(person.email_key, '@', 2)),
-    person.password_hash is not null
+    person.password_hash is not null,
+    member.accepted_at is not null
   from public.member join directory.person on person.id = member.user_id
-  where member.workspace_id = $1 and member.deactivated_at is null and person.deactivated_at is null
+  where member.workspace_id = $1 and ($2 is null or member.user_id = $2)
+    and member.deactivated_at is null and person.deactivated_at is null
   order by member.role = 'owner' desc, person.name, person.id
 $function$;
-REVOKE EXECUTE ON FUNCTION directory.list_sign_in_means(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION directory.list_sign_in_means(uuid) TO pcs_service;
+REVOKE EXECUTE ON FUNCTION directory.list_sign_in_means(uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_sign_in_means(uuid,uuid) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.list_silent_sensors(now timestamp with time zone, most integer)
  RETURNS TABLE(workspace_id uuid, project_id uuid, id uuid)

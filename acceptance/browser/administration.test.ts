@@ -181,6 +181,29 @@ journey(
   },
 );
 
+journey('an owner whom a lesser role would lock out is shown so, and the role is changed anyway', async (visit) => {
+  const { service } = visit.made;
+  const tenant = await makeTenant(service, `Demoted ${nameOf(visit.variant)}`);
+  const email = `outside-${nameOf(visit.variant)}@elsewhere.example`;
+  const id = await makeUser(service, tenant.workspaceId, { email, role: 'owner' });
+  accepted(
+    await tenant.owner.put('/api/workspace/sso/policy', {
+      requireSso: true,
+      disablePasswords: false,
+      requireSecondFactor: false,
+    }),
+  );
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`/w/${tenant.workspaceId}/members`);
+  await visit.page.getByRole('row').filter({ hasText: email }).click();
+  await visit.role('radio', 'workspace:roles.member.name').check();
+  await visit.text('workspace:members.losesAccessAdvice').waitFor();
+  await visit.screen('member-loses-access');
+  await visit.button('workspace:members.saveAnyway').click();
+  await visit.closed();
+  assert.equal(accepted(await tenant.owner.get(`/api/workspace/members/${id}`)).role, 'member');
+});
+
 journey('a member becomes an administrator, and the audit log tells of it', async (visit) => {
   const { tenant, service } = visit.made;
   const email = `member-${nameOf(visit.variant)}@builder.example`;

@@ -1,5 +1,6 @@
 // Workspaces, people and projects for tests, made as the product makes them.
 import type { ProjectRole, WorkspaceRole } from '../../contract/scopes.ts';
+import { memberAccess } from '../src/identity/sso/public.ts';
 import { insertPerson, readEmail } from '../src/identity/users/public.ts';
 import { type Actor, OPERATOR } from '../src/platform/access/caller.ts';
 import { type ProjectScope, projectScope, type WorkspaceScope, workspaceScope } from '../src/platform/access/scope.ts';
@@ -7,6 +8,7 @@ import { instantOf, type ManualClock, manualClock } from '../src/platform/clock.
 import type { Db } from '../src/platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE } from '../src/platform/database/transaction.ts';
 import { type Ids, uuidV7 } from '../src/platform/ids.ts';
+import type { MemberAccess } from '../src/tenancy/members/commands.ts';
 import { addMember, projectRoles } from '../src/tenancy/members/public.ts';
 import { changeProject } from '../src/tenancy/projects/commands.ts';
 import { createProject } from '../src/tenancy/projects/public.ts';
@@ -16,6 +18,7 @@ export interface Tenants {
   readonly db: Db;
   readonly clock: ManualClock;
   readonly ids: Ids;
+  readonly memberAccess: MemberAccess;
   /** A person of the deployment, in no workspace yet; their address is `<name>@example.com` unless one is given. */
   person(name: string, more?: { email?: string; passwordHash?: string }): Promise<string>;
   /** A workspace with these members, each `name: role` made as a person; answers with their ids by name. */
@@ -48,6 +51,7 @@ export function tenants(db: Db): Tenants {
     inTransaction(db, scope, (tx) => addMember(tx, scope, { userId, role, at: at() }));
   return {
     ...deps,
+    memberAccess,
     person,
     join,
     async workspace<Name extends string>(members: Readonly<Record<Name, WorkspaceRole>>) {

@@ -45,6 +45,7 @@ import { secondFactorRoutes } from '../identity/second-factors/routes.ts';
 import { setUpRoutes } from '../identity/set-up/routes.ts';
 import { signInRoutes } from '../identity/sign-in/routes.ts';
 import { ssoJobs } from '../identity/sso/jobs.ts';
+import { memberAccess } from '../identity/sso/public.ts';
 import { ssoRoutes } from '../identity/sso/routes.ts';
 import { userRoutes } from '../identity/users/routes.ts';
 import { drawingJobs } from '../models/drawings/jobs.ts';
@@ -243,6 +244,7 @@ function partsOf(deps: SliceDeps) {
       log.error('an action of an automation rule failed', error, { firingId });
     },
     listAdmins,
+    memberAccess,
     ruleRecords: RULE_RECORDS,
     sender,
     callTimeoutMs: config.webhookTimeoutMs,

@@ -3571,7 +3571,7 @@ export interface paths {
         head?: never;
         /**
          * Change the role of a member
-         * @description Only an owner makes or unmakes owners. The last owner stays one.
+         * @description Only an owner makes or unmakes owners. The last owner stays one. 409 for a member whom the sign-in policy would leave no way in, unless `force` is true; one’s own way in is never given up so.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -3587,9 +3587,29 @@ export interface paths {
         put?: never;
         /**
          * Let a deactivated member in again
-         * @description With the roles that they had; second factors and connections of applications are made anew. An identity provider that still provisions them may deactivate them again.
+         * @description With the roles that they had; second factors and connections of applications are made anew. An identity provider that still provisions them may deactivate them again. 409 for one who could never sign in under the sign-in policy.
          */
         post: operations["reactivateMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/members/{userId}/role-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview whether an owner keeps a way in with a lesser role
+         * @description Changes nothing. Under the present sign-in policy; of members who are no owners, no role takes a way in.
+         */
+        get: operations["getMemberRolePreview"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7311,6 +7331,8 @@ export interface components {
             userId: components["schemas"]["Uuid"];
         };
         MemberChange: {
+            /** @description Changes the role also where the member then has no way in under the sign-in policy. */
+            force?: boolean;
             /**
              * @description Role.
              * @enum {string}
@@ -7322,6 +7344,10 @@ export interface components {
             data: components["schemas"]["Member"][];
             /** @description Null on the last page. */
             nextCursor: string | null;
+        };
+        MemberRolePreview: {
+            /** @description Why the member would have no way in as anything less than an owner, as in the preview of a policy. Null: they keep the one they have. */
+            losesAccess: ("outside_domains" | "no_connection" | "password_alone" | "no_means") | null;
         };
         MemberSecondFactor: {
             /** @description False: an authenticator app alone. */
@@ -9317,7 +9343,7 @@ export interface components {
                 /** @description Id of the person. */
                 userId: components["schemas"]["Uuid"];
             }[];
-            /** @description How many of them are owners: none is refused. */
+            /** @description How many of them are owners who have signed in here before: none is refused. */
             ownersKeeping: number;
             /** @description Owners who keep passwords whatever happens to the identity provider. None is a risk. */
             ownersOutsideDomains: number;
@@ -9549,7 +9575,7 @@ export interface components {
                 /** @description Id of the person. */
                 userId: components["schemas"]["Uuid"];
             }[];
-            /** @description How many of them are owners: none is refused. */
+            /** @description How many of them are owners who have signed in here before: none is refused. */
             ownersKeeping: number;
             /** @description Owners who keep passwords whatever happens to the identity provider. None is a risk. */
             ownersOutsideDomains: number;
@@ -18408,7 +18434,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "role": "owner"
+                 *       "role": "owner",
+                 *       "force": true
                  *     }
                  */
                 "application/json": components["schemas"]["MemberChange"];
@@ -18448,6 +18475,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    getMemberRolePreview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the user. */
+                userId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberRolePreview"];
                 };
             };
         };

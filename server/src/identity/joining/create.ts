@@ -10,8 +10,9 @@ import type { Ids } from '../../platform/ids.ts';
 import type { PasswordHasher } from '../../platform/secrets/password.ts';
 import { findMember } from '../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
+import { findWayIn } from '../sso/public.ts';
 import { findPersonByEmail, type Person, readEmail } from '../users/public.ts';
-import { type Joining, joinWorkspace, prepareKnown, prepareNewcomer } from './joining.ts';
+import { type Joining, joinWorkspace, prepareKnown, prepareNewcomer, prepareVouched } from './joining.ts';
 
 export interface UserCreateDeps {
   readonly db: Db;
@@ -23,7 +24,7 @@ export interface UserCreateDeps {
 export interface NewUser {
   readonly name: string;
   readonly email: string;
-  /** May be left out for an address that signs in already. */
+  /** May be left out for an address that signs in already, or by the workspace's single sign-on alone. */
   readonly password?: string | undefined;
   readonly role: WorkspaceRole;
   readonly projectRoles?: readonly { projectId: string; role: ProjectRole }[] | undefined;
@@ -32,7 +33,7 @@ export interface NewUser {
 /**
  * Creates a person and, in the same transaction, a member of the workspace with roles in these of its projects. An address
  * that signs in already keeps its name and password and joins; a password that is given for it must be its own (409). An open
- * invitation of the address is accepted with it.
+ * invitation of the address is accepted with it. Throws conflict for who could never sign in under the workspace's policy.
  */
 export async function createUser(
   deps: UserCreateDeps,
@@ -43,7 +44,7 @@ export async function createUser(
   const address = readEmail(create.email);
   const person = await findPersonByEmail(deps.db.directory, address.emailKey);
   const joining =
-    person === undefined ? await prepareNewcomer(deps, address, create) : await known(deps, person, create.password);
+    person === undefined ? await newcomer(deps, scope, address, create) : await known(deps, person, create.password);
   return inTransaction(deps.db, scope, async (tx) => {
     await lockWorkspace(tx, scope);
     const { role } = create;
@@ -56,6 +57,20 @@ export async function createUser(
     if (member === undefined) throw new Error('a member that was just made is not there');
     return member;
   });
+}
+
+/** Prepares a new person; one whose workspace takes its own single sign-on alone needs no password. */
+async function newcomer(
+  deps: UserCreateDeps,
+  scope: WorkspaceScope,
+  address: ReturnType<typeof readEmail>,
+  create: NewUser,
+): Promise<Joining> {
+  const { role, name, password } = create;
+  if (password !== undefined) return prepareNewcomer(deps, address, create);
+  const wayIn = await findWayIn(deps.db.reader(scope), scope, { emailKey: address.emailKey, role });
+  if (wayIn !== 'single_sign_on') return prepareNewcomer(deps, address, create);
+  return prepareVouched(deps.ids.next(), { ...address, name });
 }
 
 async function known(deps: UserCreateDeps, person: Person, password: string | undefined): Promise<Joining> {

@@ -10,6 +10,7 @@ import type { PasswordHasher } from '../../platform/secrets/password.ts';
 import { passwordFault } from '../../platform/secrets/password-rule.ts';
 import { addMember, projectRoles } from '../../tenancy/members/public.ts';
 import { type JoinedBy, takeInvitation } from '../invitations/public.ts';
+import { memberAccess } from '../sso/public.ts';
 import { emailKeyOf, insertPerson, lockPerson, type Person, type readEmail } from '../users/public.ts';
 import { computeRoles, type Offer, type ProjectPlace } from './roles.ts';
 
@@ -30,6 +31,8 @@ export interface Place extends Offer {
   readonly at: string;
   /** False where an identity provider makes the member, who has yet to sign in; true if absent. */
   readonly isAccepted?: boolean;
+  /** True for one who is kept out for now, and so needs no way in. */
+  readonly isDeactivated?: boolean;
   /** The action in the audit log; `member.added` if absent. */
   readonly action?: string;
   /** Further facts for the audit log. */
@@ -93,7 +96,8 @@ interface Joins {
 /**
  * Adds a person to the workspace and to its projects, and records it. An open invitation of their address is accepted with it,
  * and its roles count (computeRoles). The caller holds the workspace's lock, as whoever sends an invitation does. Returns false if
- * the person changed since they were read; the transaction is then to be undone. Throws conflict for a member.
+ * the person changed since they were read; the transaction is then to be undone. Throws conflict for a member, and for one who
+ * could never sign in under the workspace's policy.
  */
 export async function joinWorkspace(
   { tx, ids, actor }: Joins,
@@ -101,12 +105,14 @@ export async function joinWorkspace(
   { userId, emailKey, settle }: Joining,
   place: Place,
 ): Promise<boolean> {
-  const { at, by, isAccepted = true, action = 'member.added', detail } = place;
+  const { at, by, isAccepted = true, isDeactivated = false, action = 'member.added', detail } = place;
   if (!(await settle(tx, at))) return false;
   const invitation = await takeInvitation({ tx, ids, actor }, scope, { emailKey, at, by });
   const { role, projectRoles: roles } = computeRoles(place, invitation);
   await addMember(tx, scope, { userId, role, at, acceptedAt: isAccepted ? at : null });
   await saveProjectRoles(tx, scope, { userId, roles, at });
+  // A link was judged before it was sent and again as it is used (requireTaken); its session may add a passkey.
+  if (by !== 'link' && !isDeactivated) await memberAccess.requireWayIn(tx, scope, userId);
   await recordAudit(tx, { ids, actor }, scope, {
     action,
     subject: { type: 'user', id: userId },

@@ -8,5 +8,7 @@ export { type OidcProviders, openOidc } from './oidc/provider.ts';
 export { switchPolicyOff } from './policy/commands.ts';
 /** Invitations ask how an address could sign in before they are sent and before they are accepted. */
 export { findCompanySignIn, findWayIn, requireTaken, requireWayIn } from './policy/invitee.ts';
+/** Whoever makes members, or changes them, asks in the transaction whether each keeps a way in. */
+export { memberAccess } from './policy/member-access.ts';
 /** The same looks at it first. */
 export { getPolicy } from './policy/store.ts';

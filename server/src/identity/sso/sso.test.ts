@@ -153,6 +153,7 @@ test('a policy locks out whom the rule of admission leaves no way, and says why'
     role: 'member',
     ofVerifiedDomain: false,
     hasPassword: true,
+    hasAccepted: true,
     hasPasskey: false,
     hasSecondFactor: false,
     ...more,
@@ -183,6 +184,9 @@ test('a policy locks out whom the rule of admission leaves no way, and says why'
   const without = losing({ requireSso: true }, false);
   assert.equal(without[1], 1);
   assert.ok((without[0] as string[]).includes('owner inside: no_connection'));
+  const unseen = people.map((each) => (each.name === 'owner outside' ? { ...each, hasAccepted: false } : each));
+  const seen = previewPolicy(unseen, { workspaceId: 'w', policy: NO_POLICY, hasConnection: true });
+  assert.deepEqual([seen.ownersKeeping, seen.ownersOutsideDomains], [1, 0], 'an owner who never signed in is none');
   const second = previewPolicy(people, {
     workspaceId: 'w',
     policy: { ...NO_POLICY, requireSecondFactor: true },

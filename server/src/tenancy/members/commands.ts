@@ -5,12 +5,19 @@ import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.t
 import { namedNotFound, notFound } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { type Clock, instantAfter, instantOf } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/db.ts';
+import type { Db, Reader } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireContentMatch } from '../../platform/http/content-tag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { lockWorkspace } from '../workspaces/public.ts';
-import { type MemberDecision, requireRemoval, requireRoleChange } from './member.ts';
+import {
+  type AccessEffect,
+  type MemberDecision,
+  requireAccessKept,
+  requireOwnerKept,
+  requireRemoval,
+  requireRoleChange,
+} from './member.ts';
 import { setStanding } from './standing.ts';
 import {
   countOtherOwners,
@@ -28,12 +35,27 @@ export interface MemberDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly memberAccess: MemberAccess;
+}
+
+/** Judges by the workspace's sign-in policy whether people keep a way in; assemble hands it over from single sign-on. */
+export interface MemberAccess {
+  /** Judges a change before it is made; `role` null: the member leaves. */
+  readonly judge: (
+    reader: Reader,
+    scope: WorkspaceScope,
+    change: { readonly userId: string; readonly role: WorkspaceRole | null; readonly nowMs: number },
+  ) => Promise<AccessEffect>;
+  /** Throws conflict for a member who could never sign in. */
+  readonly requireWayIn: (tx: Tx, scope: WorkspaceScope, userId: string) => Promise<void>;
 }
 
 export interface RoleChange {
   readonly userId: string;
   readonly role: WorkspaceRole;
   readonly ifMatch: string | undefined;
+  /** True to change the role of somebody else who then has no way in. */
+  readonly force?: boolean | undefined;
 }
 
 export interface ProjectRoleChange {
@@ -42,24 +64,32 @@ export interface ProjectRoleChange {
   readonly ifMatch: string | undefined;
 }
 
-/** Changes a member's role in the workspace; the role they have already leaves no trace. */
+/**
+ * Changes a member's role in the workspace; the role they have already leaves no trace. Throws conflict for the last owner, for a
+ * member who would have no way in under the sign-in policy unless it is forced, and for oneself then.
+ */
 export async function changeMemberRole(
   deps: MemberDeps,
   actor: Actor,
   scope: WorkspaceScope,
-  { userId, role, ifMatch }: RoleChange,
+  { userId, role, ifMatch, force = false }: RoleChange,
 ): Promise<Member> {
   return inTransaction(deps.db, scope, async (tx) => {
     const { member, decision } = await lockForDecision(tx, actor, scope, userId);
     if (role !== member.role) requireRoleChange(decision, role);
     requireContentMatch(ifMatch, member);
     if (role === member.role) return member;
+    const effect = await deps.memberAccess.judge(tx, scope, { userId, role, nowMs: deps.clock.now() });
+    requireAccessKept(decision, effect, force);
     const at = instantAfter(member.updatedAt, deps.clock.now());
     await updateMemberRole(tx, scope, { userId, role, at });
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
       action: 'member.role_changed',
       subject: { type: 'user', id: userId },
-      detail: { role: { from: member.role, to: role } },
+      detail: {
+        role: { from: member.role, to: role },
+        ...(effect.losesAccess !== null && { losesAccess: effect.losesAccess }),
+      },
     });
     return { ...member, role, updatedAt: at };
   });
@@ -78,6 +108,7 @@ export async function removeMember(
   await inTransaction(deps.db, scope, async (tx) => {
     const { member, decision } = await lockForDecision(tx, actor, scope, userId);
     requireRemoval(decision);
+    requireOwnerKept(await deps.memberAccess.judge(tx, scope, { userId, role: null, nowMs: deps.clock.now() }));
     await deleteMember(tx, scope, userId);
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
       action: 'member.removed',
@@ -89,7 +120,7 @@ export async function removeMember(
 
 /**
  * Lets a deactivated member in again, with the roles that they had: for a workspace whose identity provider no longer keeps
- * them. Who is not deactivated leaves no trace. Throws not_found.
+ * them. Who is not deactivated leaves no trace. Throws not_found, and conflict for one who could never sign in.
  */
 export async function reactivateMember(
   deps: MemberDeps,
@@ -101,6 +132,7 @@ export async function reactivateMember(
     const { member } = await lockForDecision(tx, actor, scope, userId);
     if (member.deactivatedAt === null) return member;
     await setStanding(tx, scope, userId, { to: 'active', nowMs: deps.clock.now() });
+    await deps.memberAccess.requireWayIn(tx, scope, userId);
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
       action: 'member.reactivated',
       subject: { type: 'user', id: userId },

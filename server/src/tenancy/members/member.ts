@@ -1,5 +1,7 @@
 // Who may give and take which role in a workspace: pure. The floor under all of it: a workspace is never without an owner.
+
 import { type WorkspaceRole, workspaceRoleReaches } from '../../../../contract/scopes.ts';
+import type { LOCK_OUT_REASONS } from '../../../../contract/sign-in-policy.ts';
 import { conflict, roleTooLow } from '../../platform/app-error.ts';
 
 /** What a decision about a member looks at, all of it read under the lock of the workspace's row. */
@@ -19,6 +21,33 @@ export function requireRoleChange(decision: MemberDecision, next: WorkspaceRole)
   requireReach(decision.actorRole, decision.role);
   requireReach(decision.actorRole, next);
   if (next !== 'owner') requireOwnerLeft(decision);
+}
+
+/** Effects of a change on ways in: why the member loses theirs, and how many owners have one before and after. */
+export interface AccessEffect {
+  readonly losesAccess: (typeof LOCK_OUT_REASONS)[number] | null;
+  readonly ownersBefore: number;
+  readonly ownersAfter: number;
+}
+
+/** Refuses a role with which nobody could manage the workspace, or the member could not sign in; the latter may be forced on others. */
+export function requireAccessKept(
+  { isSelf }: Pick<MemberDecision, 'isSelf'>,
+  effect: AccessEffect,
+  isForced: boolean,
+): void {
+  requireOwnerKept(effect);
+  if (effect.losesAccess === null) return;
+  if (isSelf) throw conflict('You would lock yourself out: change the sign-in policy first.');
+  if (!isForced)
+    throw conflict(
+      'The sign-in policy would leave this member no way to sign in: change the policy, or send `force` to change the role anyway.',
+    );
+}
+
+/** Refuses what would leave no owner a way in, where one has it now. */
+export function requireOwnerKept({ ownersBefore, ownersAfter }: AccessEffect): void {
+  if (ownersBefore > 0 && ownersAfter === 0) throw conflict('No owner of the workspace could sign in any more.');
 }
 
 /** Refuses a removal. One may leave by oneself, whatever one's role, unless one is the last owner. */

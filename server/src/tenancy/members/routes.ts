@@ -4,6 +4,7 @@ import {
   Member,
   MemberChange,
   MemberPage,
+  MemberRolePreview,
   ProjectMember,
   ProjectMemberPage,
   ProjectMemberPut,
@@ -18,6 +19,7 @@ import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import {
   type Call,
   noContent,
+  ok,
   person,
   personally,
   type Route,
@@ -96,7 +98,9 @@ function changeMembers(deps: MemberDeps): Route[] {
       method: 'PATCH',
       path: '/api/workspace/members/{userId}',
       summary: 'Change the role of a member',
-      description: 'Only an owner makes or unmakes owners. The last owner stays one.',
+      description:
+        'Only an owner makes or unmakes owners. The last owner stays one. 409 for a member whom the sign-in policy would leave no way ' +
+        'in, unless `force` is true; one’s own way in is never given up so.',
       tag,
       access: personally('admin'),
       scope: 'workspace',
@@ -109,8 +113,26 @@ function changeMembers(deps: MemberDeps): Route[] {
       refuses: ['conflict', 'precondition_failed'],
       async handle(call) {
         const { actor, scope, params, body, ifMatch } = call;
-        const change = { userId: params.userId, role: body.role, ifMatch };
+        const change = { userId: params.userId, role: body.role, force: body.force, ifMatch };
         return okByContent(call, await changeMemberRole(deps, actor, scope, change));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/workspace/members/{userId}/role-preview',
+      summary: 'Preview whether an owner keeps a way in with a lesser role',
+      description:
+        'Changes nothing. Under the present sign-in policy; of members who are no owners, no role takes a way in.',
+      tag,
+      access: person('admin'),
+      scope: 'workspace',
+      params: memberParams,
+      findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
+      reply: MemberRolePreview,
+      async handle({ scope, params: { userId } }) {
+        const change = { userId, role: 'member', nowMs: deps.clock.now() } as const;
+        const { losesAccess } = await deps.memberAccess.judge(deps.db.reader(scope), scope, change);
+        return ok({ losesAccess });
       },
     }),
     route({
@@ -158,7 +180,7 @@ function reactivation(deps: MemberDeps): Route {
     summary: 'Let a deactivated member in again',
     description:
       'With the roles that they had; second factors and connections of applications are made anew. An identity provider that still ' +
-      'provisions them may deactivate them again.',
+      'provisions them may deactivate them again. 409 for one who could never sign in under the sign-in policy.',
     tag,
     access: personally('owner'),
     scope: 'workspace',
@@ -167,6 +189,7 @@ function reactivation(deps: MemberDeps): Route {
     reply: Member,
     confirmed: true,
     tagged: true,
+    refuses: ['conflict'],
     async handle(call) {
       return okByContent(call, await reactivateMember(deps, call.actor, call.scope, call.params.userId));
     },

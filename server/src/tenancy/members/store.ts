@@ -91,12 +91,16 @@ export async function lockMember(tx: Tx, scope: WorkspaceScope, userId: string):
   return row as Member | undefined;
 }
 
-/** How many owners the workspace has beside this person, deactivated ones not counted. */
+/**
+ * Counts the owners beside this person who have signed in to the workspace and are not deactivated. An owner whom an identity
+ * provider made and nobody has seen yet keeps no workspace open.
+ */
 export async function countOtherOwners(reader: Reader, scope: WorkspaceScope, userId: string): Promise<number> {
   const row = await withPerson(reader, scope)
     .select((eb) => eb.fn.countAll<number>().as('owners'))
     .where('member.role', '=', 'owner')
     .where('member.user_id', '<>', userId)
+    .where('member.accepted_at', 'is not', null)
     .where('person.deactivated_at', 'is', null)
     .executeTakeFirstOrThrow();
   return row.owners;

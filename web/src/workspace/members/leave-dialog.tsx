@@ -1,8 +1,6 @@
-import { Alert, Stack, Text } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Problem } from '../../api/problem.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspace } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
@@ -30,7 +28,6 @@ export function LeaveDialog({ workspaceId, onClose }: Props) {
       void navigate({ to: '/me' }).then(() => refresh(['session']));
     },
   );
-  const isLastOwner = leave.problem instanceof Problem && leave.problem.code === 'conflict';
   return (
     <Confirm
       opened
@@ -41,14 +38,7 @@ export function LeaveDialog({ workspaceId, onClose }: Props) {
       onConfirm={() => leave.run(undefined)}
       onClose={onClose}
     >
-      <Stack>
-        <Text size="sm">{t('leave.advice')}</Text>
-        {isLastOwner && (
-          <Alert color="blue" icon={<IconInfoCircle />}>
-            {t('members.lastOwner')}
-          </Alert>
-        )}
-      </Stack>
+      <Text size="sm">{t('leave.advice')}</Text>
     </Confirm>
   );
 }

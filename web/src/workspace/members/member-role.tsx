@@ -1,10 +1,10 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceRole } from '../../../../contract/scopes.ts';
-import { type Schema, type Tagged, tagged } from '../../api/client.ts';
-import { Problem } from '../../api/problem.ts';
+import { type Schema, type Tagged, tagged, taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { Conflict } from '../../parts/conflict.tsx';
@@ -14,6 +14,7 @@ import { toastDone } from '../../parts/toasts.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 type Member = Schema<'Member'>;
+type LockOutReason = NonNullable<Schema<'MemberRolePreview'>['losesAccess']>;
 
 interface Props {
   readonly workspaceId: string;
@@ -44,7 +45,8 @@ function RoleForm({ read, isOwner, onClose, ...of }: Props & { readonly read: Ta
   // The state that the person set out from; what is read meanwhile does not touch what is entered.
   const [begun] = useState(read);
   const [role, setRole] = useState<WorkspaceRole>(begun.record.role);
-  const { change, theirs, goBack } = useRoleChange(begun, useCalls(of), ({ record }) => {
+  const losesAccess = useLostAccess({ ...of, from: begun.record.role, role });
+  const { change, theirs, goBack } = useRoleChange(begun, useCalls(of, losesAccess !== null), ({ record }) => {
     toastDone(t('members.changed', { name: record.name, role: t(`roles.${record.role}.name`) }));
     finish();
   });
@@ -61,10 +63,11 @@ function RoleForm({ read, isOwner, onClose, ...of }: Props & { readonly read: Ta
     >
       <Stack>
         <RoleChoice value={role} onChange={setRole} mayOwner={isOwner} />
-        {theirs === undefined && <MemberProblem problem={change.problem} />}
+        {losesAccess !== null && <LostAccess name={begun.record.name} reason={losesAccess} />}
+        {theirs === undefined && change.problem !== undefined && <ProblemNotice problem={change.problem} />}
         <Group justify="flex-end">
           <Button type="submit" loading={change.isPending} disabled={role === begun.record.role}>
-            {t('members.save')}
+            {t(losesAccess === null ? 'members.save' : 'members.saveAnyway')}
           </Button>
         </Group>
       </Stack>
@@ -87,7 +90,38 @@ function RoleForm({ read, isOwner, onClose, ...of }: Props & { readonly read: Ta
   );
 }
 
-function useCalls({ workspaceId, userId }: Pick<Props, 'workspaceId' | 'userId'>): RoleCalls<WorkspaceRole, Member> {
+/** Previews a lesser role of an owner, the only one that takes a way in. Null: they keep one, or it is not known yet. */
+function useLostAccess({
+  workspaceId,
+  userId,
+  from,
+  role,
+}: Pick<Props, 'workspaceId' | 'userId'> & { readonly from: WorkspaceRole; readonly role: WorkspaceRole }) {
+  const api = useWorkspaceApi(workspaceId);
+  const { data } = useQuery({
+    queryKey: ['workspace', workspaceId, 'member', userId, 'role-preview'],
+    queryFn: () => taken(api.GET('/api/workspace/members/{userId}/role-preview', { params: { path: { userId } } })),
+    enabled: from === 'owner' && role !== from,
+    gcTime: 0,
+  });
+  return role === from ? null : (data?.losesAccess ?? null);
+}
+
+function LostAccess({ name, reason }: { readonly name: string; readonly reason: LockOutReason }) {
+  const { t } = useTranslation('workspace');
+  const sso = useTranslation('sso').t;
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle />} title={t('members.losesAccess', { name })}>
+      <Text size="sm">{sso(`policy.reasons.${reason}`)}</Text>
+      <Text size="sm">{t('members.losesAccessAdvice')}</Text>
+    </Alert>
+  );
+}
+
+function useCalls(
+  { workspaceId, userId }: Pick<Props, 'workspaceId' | 'userId'>,
+  isForced: boolean,
+): RoleCalls<WorkspaceRole, Member> {
   const api = useWorkspaceApi(workspaceId);
   const path = { userId };
   return {
@@ -96,7 +130,7 @@ function useCalls({ workspaceId, userId }: Pick<Props, 'workspaceId' | 'userId'>
       tagged(
         api.PATCH('/api/workspace/members/{userId}', {
           params: { path, ...(etag !== null && { header: { 'If-Match': etag } }) },
-          body: { role },
+          body: { role, ...(isForced && { force: true }) },
         }),
       ),
   };
@@ -104,15 +138,3 @@ function useCalls({ workspaceId, userId }: Pick<Props, 'workspaceId' | 'userId'>
 
 const memberKey = ({ workspaceId, userId }: Pick<Props, 'workspaceId' | 'userId'>) =>
   ['workspace', workspaceId, 'member', userId] as const;
-
-/** A workspace keeps an owner: the refusal in the person's own language, with the way out. */
-function MemberProblem({ problem }: { readonly problem: unknown }) {
-  const { t } = useTranslation('workspace');
-  if (problem === undefined) return null;
-  return (
-    <Stack gap="xs">
-      {problem instanceof Problem && problem.code === 'conflict' && <Text size="sm">{t('members.lastOwner')}</Text>}
-      <ProblemNotice problem={problem} />
-    </Stack>
-  );
-}

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import { namesTag } from '../../../platform/http/etag.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { setStanding } from '../../../tenancy/members/public.ts';
+import { findMember, setStanding } from '../../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import {
   isOfAnothersDomain,
@@ -18,11 +18,12 @@ import {
   mayChangeAccount,
   prepareKnown,
   prepareVouched,
+  settleForMember,
 } from '../../joining/public.ts';
 import { endSessions } from '../../sign-in/public.ts';
-import { deleteAddressLinks } from '../../sso/public.ts';
+import { deleteAddressLinks, memberAccess } from '../../sso/public.ts';
 import { emailKeyOf, findPersonByEmail, lockPerson, type Person, readEmail } from '../../users/public.ts';
-import { immutable, notUnique } from '../scim-error.ts';
+import { immutable, invalidValue, notUnique } from '../scim-error.ts';
 import { addressTaken, changeEmail, forgetSignIn, makeAccount, renameAccount } from './account.ts';
 import { type Changes, changesOf } from './changes.ts';
 import { findUser, getUser, type MemberRow, saveScimUser } from './store.ts';
@@ -45,7 +46,8 @@ export interface Done {
  * Creates a person and, in the same transaction, a member of the workspace, with the roles of an open invitation of the address. A
  * person whom nobody else has an accepted membership of is taken in, and then every way in that they had before ends. Throws
  * uniqueness for the address of a member, for that of a person who accepted a membership of another workspace, for one of a domain
- * that another workspace verified, and for an externalId that another user has.
+ * that another workspace verified, and for an externalId that another user has; invalidValue for an address that could never sign
+ * in under the workspace's policy.
  */
 export async function createUser(
   deps: ScimUserDeps,
@@ -61,12 +63,20 @@ export async function createUser(
     const joining = await prepareUser(deps, tx, scope, { address, name: nameOf(values) });
     const detail = { email: address.email, ...(isLoginName(userName) && { userName }), externalId, active };
     const place = { role: 'member', by: 'scim', at, isAccepted: false, action: 'scim.user_created', detail } as const;
-    if (!(await joinWorkspace({ tx, ids: deps.ids, actor }, scope, joining, place))) throw belongsElsewhere();
+    const joins = { tx, ids: deps.ids, actor };
+    const joined = await joinWorkspace(joins, scope, joining, { ...place, isDeactivated: !active }).catch(readNoWayIn);
+    if (!joined) throw belongsElsewhere();
     const id = joining.userId;
     await saveScimUser(tx, scope, { id, values, at });
     if (!active) await setStanding(tx, scope, id, { to: 'deactivated', nowMs: deps.clock.now() });
     return { row: await getUser(tx, scope, id), did: 'created' };
   });
+}
+
+/** Throws the refusal of a user who could never sign in as one of a value: a 409 would tell the provider that the user exists. */
+function readNoWayIn(error: unknown): never {
+  if (memberAccess.isNoWayIn(error)) throw invalidValue(error.message);
+  throw error;
 }
 
 async function prepareUser(
@@ -131,10 +141,16 @@ export async function changeUser(
     if (changes.names.length === 0) return { row: before, did: 'unchanged' };
     const nowMs = deps.clock.now();
     const at = instantOf(nowMs);
+    const lockOut = await memberAccess.findLockOut(tx, scope, id);
+    if (changes.isOtherMailbox || changes.standing === 'deactivated')
+      await memberAccess.requireOwnerKeptWithout(tx, scope, { userId: id, nowMs });
     if (changes.isRenamed || changes.isReaddressed)
       await changeAccount(tx, scope, { id, changes, formerEmail: before.email, name: nameOf(after), at });
     if (changes.standing !== undefined) await setStanding(tx, scope, id, { to: changes.standing, nowMs });
+    const mayLose = changes.isOtherMailbox || changes.standing === 'active';
+    if (mayLose && lockOut === null) await memberAccess.requireWayIn(tx, scope, id).catch(readNoWayIn);
     await saveScimUser(tx, scope, { id, values: after, at });
+    if (changes.isOtherMailbox) await settleInvitation(deps, actor, { tx, scope }, id);
     const row = await getUser(tx, scope, id);
     const did = changes.standing === undefined ? 'updated' : DEEDS[changes.standing];
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
@@ -149,6 +165,19 @@ export async function changeUser(
   });
 }
 
+/** Settles the invitation that was sent to the address which the member has now. */
+async function settleInvitation(
+  { ids, clock }: ScimUserDeps,
+  actor: Actor,
+  { tx, scope }: { readonly tx: Tx; readonly scope: WorkspaceScope },
+  id: string,
+): Promise<void> {
+  const member = await findMember(tx, scope, id);
+  const emailKey = member && emailKeyOf(member.email);
+  if (member === undefined || emailKey === undefined) return;
+  await settleForMember({ tx, ids, actor }, scope, member, { emailKey, nowMs: clock.now(), by: 'scim' });
+}
+
 const DEEDS = { active: 'reactivated', deactivated: 'deactivated' } as const;
 
 /** Takes a user out of the workspace; their sessions end. Throws not_found, precondition_failed, and conflict for the last owner. */
@@ -160,6 +189,7 @@ export async function deleteUser(
 ): Promise<void> {
   await inTransaction(deps.db, scope, async (tx) => {
     const { email } = await lockUser(tx, scope, { id, ifMatch });
+    await memberAccess.requireOwnerKeptWithout(tx, scope, { userId: id, nowMs: deps.clock.now() });
     await setStanding(tx, scope, id, { to: 'removed', nowMs: deps.clock.now() });
     await endSessions(tx, id);
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {

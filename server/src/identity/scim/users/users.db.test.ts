@@ -157,6 +157,29 @@ test('an externalId is one user’s in a workspace, and another’s in another o
   assert.equal(await outcome(create(south, { userName: 'b@ext.example', externalId: 'E' })), 'done');
 });
 
+test('an address that a member gets settles the invitation that was sent to it', async () => {
+  const { scope, people } = await world.workspace({ olga: 'owner' });
+  const { row } = await create(scope, { userName: 'former@example.com' });
+  await database.asOwner(
+    `insert into invitation (workspace_id, id, email, email_key, role, project_roles, language, invited_by, token_hash,
+                             created_at, expires_at)
+     values ($1, gen_random_uuid(), 'invited@example.com', 'invited@example.com', 'admin', '[]', 'en', $2,
+             sha256('x'::bytea), '2026-03-01', '2026-03-05')`,
+    [scope.workspaceId, people.olga],
+  );
+  const next = (before: Parameters<Parameters<typeof changeUser>[3]['next']>[0]) => ({
+    ...before,
+    userName: 'invited@example.com',
+  });
+  await changeUser(world, okta, scope, { id: row.id, ifMatch: undefined, next });
+  const [invitation] = await database.asOwner<{ isOpen: boolean; role: string }>(
+    `select invitation.accepted_at is null as "isOpen", member.role from invitation join member using (workspace_id)
+     where member.user_id = $1`,
+    [row.id],
+  );
+  assert.deepEqual(invitation, { isOpen: false, role: 'admin' });
+});
+
 test('among thousands of members a window, a total and one of them are found', async () => {
   const { scope } = await world.workspace({ olga: 'owner' });
   await database.asOwner(

@@ -15,8 +15,7 @@ import { requireMatch } from '../../../platform/http/etag.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
-import { endLostGrants, endSsoSessions } from '../policy/change-preview.ts';
-import { requireOwnerLeft } from '../policy/standing.ts';
+import { endSsoSessions, guardChange } from '../policy/change-preview.ts';
 import { endAnswered } from '../sign-in/requests.ts';
 import { changed, type KeptConnection, NO_ATTRIBUTES, requireActivatable, viewOf } from './connection.ts';
 import { type FactsDeps, type ProviderFacts, readFacts } from './provider-facts.ts';
@@ -113,10 +112,10 @@ function newConnection(
 
 /**
  * Edits a connection; what identifies its provider is changed by a replacement alone. Refused with 409 where what a test proved
- * of the active one changes, and no owner could sign in without it.
+ * of the active one changes, and the owner who asks, or every owner, could not sign in without it.
  */
 export async function editConnection(
-  deps: ConnectionDeps,
+  deps: Pick<ConnectionDeps, 'db' | 'clock' | 'ids' | 'keyring' | 'baseUrl'>,
   actor: Actor,
   scope: WorkspaceScope,
   { id, change, ifMatch }: { id: string; change: SsoConnectionChange; ifMatch: string | undefined },
@@ -129,10 +128,13 @@ export async function editConnection(
       throw conflict('A SAML connection has no client secret.');
     }
     const after = { ...changed(before, change), updatedAt: instantAfter(before.updatedAt, deps.clock.now()) };
-    await store.saveConnection(tx, deps.keyring, scope, { connection: after, clientSecret: change.clientSecret });
-    // What is not tested any more is no way in to rely on.
+    // One that is no longer tested is no way in to rely on.
     const isLost = after.active && before.testedAt !== null && after.testedAt === null;
-    if (isLost) await requireOwnerLeft(tx, scope, deps.clock.now());
+    if (isLost) {
+      const use = { kind: 'use', connection: after } as const;
+      await guardChange(tx, scope, { change: use, nowMs: deps.clock.now(), actorId: actor.id });
+    }
+    await store.saveConnection(tx, deps.keyring, scope, { connection: after, clientSecret: change.clientSecret });
     const { clientSecret, ...said } = change;
     const detail = { ...said, ...(clientSecret !== undefined && { clientSecretChanged: true }) };
     await audit(tx, { deps, actor, scope }, after, { verb: 'connection_updated', detail });
@@ -154,8 +156,9 @@ export async function activateConnection(
     requireActivatable(before, deps.clock.now(), force);
     const former = await store.findActive(tx, scope);
     const at = instantAfter(before.updatedAt, deps.clock.now());
+    const use = { kind: 'use', connection: before } as const;
+    await guardChange(tx, scope, { change: use, nowMs: deps.clock.now(), actorId: actor.id });
     await store.swapActive(tx, scope, { id, at });
-    if (former !== undefined) await requireOwnerLeft(tx, scope, deps.clock.now(), actor.id);
     const detail = { loginHandle: before.loginHandle, formerId: former?.id ?? null, tested: before.testedAt !== null };
     await audit(tx, { deps, actor, scope }, before, { verb: 'connection_activated', detail });
     return viewOf({ ...before, active: true, activatedAt: at, updatedAt: at }, deps.baseUrl());
@@ -178,9 +181,9 @@ export async function deactivateConnection(
     const before = await store.lockConnection(tx, scope, id);
     if (!before.active) return viewOf(before, deps.baseUrl());
     const at = instantAfter(before.updatedAt, deps.clock.now());
-    await endLostGrants(tx, scope, { change: { kind: 'deactivate' }, nowMs: deps.clock.now() });
+    const change = { kind: 'deactivate' } as const;
+    await guardChange(tx, scope, { change, nowMs: deps.clock.now(), actorId: actor.id });
     await store.swapActive(tx, scope, { id: undefined, at });
-    await requireOwnerLeft(tx, scope, deps.clock.now(), actor.id);
     await endAnswered(tx, scope, at);
     const sessionsEnded = await endSsoSessions(tx, scope, null);
     await audit(tx, { deps, actor, scope }, before, { verb: 'connection_deactivated', detail: { sessionsEnded } });

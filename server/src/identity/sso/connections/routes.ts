@@ -198,7 +198,7 @@ function previewRoutes(deps: ConnectionRouteDeps): Route[] {
       summary: 'Say who would lose access where this connection takes the place of the active one',
       async handle({ scope, params }) {
         const connection = await getConnection(deps.db.reader(scope), scope, params.connectionId);
-        return answer(scope, { kind: 'activate', connection });
+        return answer(scope, { kind: 'use', connection });
       },
     }),
   ];

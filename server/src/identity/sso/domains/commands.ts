@@ -12,9 +12,8 @@ import type { TextRecords } from '../../../platform/outbound/text-records.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { emailKeyOf } from '../../users/public.ts';
 import { tellOwners } from '../owners.ts';
-import { endLostGrants, endSsoSessions } from '../policy/change-preview.ts';
+import { endLostGrants, endSsoSessions, guardChange } from '../policy/change-preview.ts';
 import { listSignInMeans } from '../policy/means.ts';
-import { requireOwnerLeft } from '../policy/standing.ts';
 import { getPolicy } from '../policy/store.ts';
 import {
   type DomainNews,
@@ -94,10 +93,12 @@ export async function removeDomain(deps: DomainDeps, actor: Actor, scope: Worksp
   await inTransaction(deps.db, scope, async (tx) => {
     await lockWorkspace(tx, scope);
     const domain = await store.lockDomain(tx, scope, id);
-    const change = { kind: 'remove_domain', domain: domain.domain } as const;
-    if (domain.verifiedAt !== null) await endLostGrants(tx, scope, { change, nowMs: deps.clock.now() });
+    // One that is not verified routes nobody.
+    if (domain.verifiedAt !== null) {
+      const change = { kind: 'remove_domain', domain: domain.domain } as const;
+      await guardChange(tx, scope, { change, nowMs: deps.clock.now(), actorId: actor.id });
+    }
     await store.deleteDomain(tx, scope, domain);
-    await requireOwnerLeft(tx, scope, deps.clock.now(), actor.id);
     const sessionsEnded = domain.verifiedAt === null ? 0 : await endSsoSessions(tx, scope, domain.domain);
     await audit(tx, { deps, actor, scope }, domain, { verb: 'domain_removed', detail: { sessionsEnded } });
   });

@@ -1,6 +1,6 @@
 // Previews a change of domains or connections: who would have no way in because of it, and whose sessions would end.
 import { sql } from 'kysely';
-import type { SsoChangePreview } from '../../../../../contract/sign-in-policy.ts';
+import type { SignInPolicyPreview, SsoChangePreview } from '../../../../../contract/sign-in-policy.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { instantOf } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/database/db.ts';
@@ -10,14 +10,17 @@ import { emailKeyOf } from '../../users/public.ts';
 import type { KeptConnection } from '../connections/connection.ts';
 import { findActive } from '../connections/store.ts';
 import { listSignInMeans, type SignInMeans } from './means.ts';
-import { previewPolicy } from './policy.ts';
-import { isWayIn } from './standing.ts';
+import { listNewlyLosing, previewPolicy } from './policy.ts';
+import { isWayIn, requireOwnerKept, requireWaysKept } from './standing.ts';
 import { getPolicy } from './store.ts';
 
-/** A change to preview. Removing a domain ends the sessions by its addresses; taking the connection out of use ends all. */
+/**
+ * A change to preview. Removing a domain ends the sessions by its addresses; taking the connection out of use ends all. `use` makes
+ * a connection the active one, or the active one another after an edit.
+ */
 export type SsoChange =
   | { readonly kind: 'deactivate' }
-  | { readonly kind: 'activate'; readonly connection: KeptConnection }
+  | { readonly kind: 'use'; readonly connection: KeptConnection }
   | { readonly kind: 'remove_domain'; readonly domain: string };
 
 /** Previews a change under the present policy. */
@@ -26,6 +29,38 @@ export async function previewChange(
   scope: WorkspaceScope,
   { change, nowMs }: { readonly change: SsoChange; readonly nowMs: number },
 ): Promise<SsoChangePreview> {
+  const { before, after } = await compareChange(reader, scope, { change, nowMs });
+  return {
+    ...after,
+    losing: listNewlyLosing(before, after),
+    ending: await countEnding(reader, scope, change, nowMs),
+  };
+}
+
+/**
+ * Refuses with 409 a change, before it is made, by which the owner who asks or every owner would lose their way in. Ends what
+ * applications were granted by the others who lose theirs: a token would else outlive the last sign-in of its person.
+ */
+export async function guardChange(
+  tx: Tx,
+  scope: WorkspaceScope,
+  { change, nowMs, actorId }: { readonly change: SsoChange; readonly nowMs: number; readonly actorId: string | null },
+): Promise<void> {
+  const { before, after } = await compareChange(tx, scope, { change, nowMs });
+  // Named first: it concerns more than the one who asks.
+  requireOwnerKept(before, after);
+  requireWaysKept(before, after, actorId);
+  // People still sign in by a connection whose test is out of date.
+  if (change.kind === 'use') return;
+  const userIds = listNewlyLosing(before, after).map(({ userId }) => userId);
+  await endGrantsOf(tx, scope, { userIds, at: instantOf(nowMs) });
+}
+
+async function compareChange(
+  reader: Reader,
+  scope: WorkspaceScope,
+  { change, nowMs }: { readonly change: SsoChange; readonly nowMs: number },
+): Promise<{ readonly before: SignInPolicyPreview; readonly after: SignInPolicyPreview }> {
   const { workspaceId } = scope;
   const policy = await getPolicy(reader, scope);
   const members = await listSignInMeans(reader, scope);
@@ -37,12 +72,11 @@ export async function previewChange(
     policy,
     hasConnection: change.kind === 'remove_domain' ? isActive : changeConnection(change, nowMs),
   });
-  const losing = after.losing.filter(({ userId }) => before.losing.every((each) => each.userId !== userId));
-  return { ...after, losing, ending: await countEnding(reader, scope, change, nowMs) };
+  return { before, after };
 }
 
 const changeConnection = (change: Exclude<SsoChange, { kind: 'remove_domain' }>, nowMs: number) =>
-  change.kind === 'activate' && isWayIn(change.connection, nowMs);
+  change.kind === 'use' && isWayIn(change.connection, nowMs);
 
 function changeMembers(members: readonly SignInMeans[], change: SsoChange): readonly SignInMeans[] {
   if (change.kind !== 'remove_domain') return members;
@@ -56,7 +90,7 @@ async function countEnding(
   change: SsoChange,
   nowMs: number,
 ): Promise<SsoChangePreview['ending']> {
-  if (change.kind === 'activate') return { sessions: 0, people: 0 };
+  if (change.kind === 'use') return { sessions: 0, people: 0 };
   const domain = change.kind === 'remove_domain' ? change.domain : null;
   const { rows } = await sql<SsoChangePreview['ending']>`
     select sessions, people
@@ -76,10 +110,7 @@ export async function endSsoSessions(tx: Tx, { workspaceId }: WorkspaceScope, do
   return rows[0]?.ended ?? 0;
 }
 
-/**
- * Ends what applications were granted by those who lose their way in by a change, which the caller makes after this: a token would
- * else outlive the last sign-in of its person.
- */
+/** The same for a change that cannot be refused, such as the loss of a domain. */
 export async function endLostGrants(
   tx: Tx,
   scope: WorkspaceScope,

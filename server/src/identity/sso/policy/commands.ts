@@ -10,7 +10,7 @@ import type { Ids } from '../../../platform/ids.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { endGrantsOf } from '../../oauth-server/public.ts';
 import { NO_POLICY } from './policy.ts';
-import { lockingOut, previewNow, refuseWithoutOwner } from './standing.ts';
+import { previewNow, requireWaysKept } from './standing.ts';
 import { getPolicy, savePolicy } from './store.ts';
 
 export interface PolicyDeps {
@@ -34,10 +34,10 @@ export async function changePolicy(
     await lockWorkspace(tx, scope);
     const before = await getPolicy(tx, scope);
     requireContentMatch(ifMatch, before);
-    const preview = await previewNow(tx, scope, { policy, nowMs: deps.clock.now() });
-    if (preview.losing.some(({ userId }) => userId === actor.id)) throw lockingOut();
-    refuseWithoutOwner(preview);
-    const at = instantOf(deps.clock.now());
+    const nowMs = deps.clock.now();
+    const preview = await previewNow(tx, scope, { policy, nowMs });
+    requireWaysKept(await previewNow(tx, scope, { policy: before, nowMs }), preview, actor.id);
+    const at = instantOf(nowMs);
     await savePolicy(tx, scope, policy, at);
     // A token would else go on for who is asked for a second factor and has none.
     const userIds = [...preview.losing, ...preview.settingUp].map(({ userId }) => userId);

@@ -1,10 +1,11 @@
 // How the person of an address could sign in to a workspace: asked before they are invited and before they accept.
 import type { WorkspaceRole } from '../../../../../contract/scopes.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
-import { conflict, forbidden } from '../../../platform/app-error.ts';
+import { forbidden } from '../../../platform/app-error.ts';
 import type { Reader } from '../../../platform/database/db.ts';
 import { findActive, findHandle, findRoute } from '../connections/store.ts';
 import { listDomains } from '../domains/store.ts';
+import { outsideSso } from './member-access.ts';
 import { getPolicy } from './store.ts';
 
 export interface Invitee {
@@ -27,9 +28,7 @@ export async function findWayIn(reader: Reader, scope: WorkspaceScope, { emailKe
 /** Refuses with 409 to invite somebody who could never sign in. */
 export async function requireWayIn(reader: Reader, scope: WorkspaceScope, invitee: Invitee): Promise<void> {
   if ((await findWayIn(reader, scope, invitee)) !== 'none') return;
-  throw conflict(
-    'This workspace requires single sign-on, which this address cannot use: verify its domain, or switch the requirement off.',
-  );
+  throw outsideSso();
 }
 
 /** Refuses with 403 to let somebody join by other proofs than the workspace takes. `ssoWorkspaceId`: whose provider vouched for them. */

@@ -12,15 +12,24 @@ export interface SignInMeans {
   readonly role: WorkspaceRole;
   readonly ofVerifiedDomain: boolean;
   readonly hasPassword: boolean;
+  /** False for a member whom an identity provider made and who has yet to sign in. */
+  readonly hasAccepted: boolean;
   readonly hasPasskey: boolean;
   readonly hasSecondFactor: boolean;
 }
 
-/** The members who are not deactivated, owners first. THE place that knows which means people have. */
-export async function listSignInMeans(reader: Reader, scope: WorkspaceScope): Promise<SignInMeans[]> {
+/**
+ * Lists the members who are not deactivated, owners first, or the one of `userId`. THE place that knows which means people have.
+ */
+export async function listSignInMeans(
+  reader: Reader,
+  scope: WorkspaceScope,
+  userId: string | null = null,
+): Promise<SignInMeans[]> {
   const { rows } = await sql<Omit<SignInMeans, 'hasPasskey' | 'hasSecondFactor'>>`
-    select user_id as "userId", name, email, role, of_verified_domain as "ofVerifiedDomain", has_password as "hasPassword"
-    from directory.list_sign_in_means(${scope.workspaceId}::uuid)`.execute(reader);
+    select user_id as "userId", name, email, role, of_verified_domain as "ofVerifiedDomain", has_password as "hasPassword",
+           has_accepted as "hasAccepted"
+    from directory.list_sign_in_means(${scope.workspaceId}::uuid, ${userId}::uuid)`.execute(reader);
   const ids = rows.map((each) => each.userId);
   const factors = await listPeopleWithFactors(reader, ids);
   return rows.map((each) => {

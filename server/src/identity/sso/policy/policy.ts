@@ -26,13 +26,22 @@ export function previewPolicy(members: readonly SignInMeans[], standing: Standin
     ),
     settingUp: judged.filter(({ verdict }) => verdict.is === 'settingUp').map(({ member }) => about(member)),
     keeping: kept.length,
-    ownersKeeping: kept.filter(({ role }) => role === 'owner').length,
+    ownersKeeping: kept.filter(({ role, hasAccepted }) => role === 'owner' && hasAccepted).length,
     ownersOutsideDomains: members.filter(isSafeOwner).length,
   };
 }
 
-const isSafeOwner = ({ role, ofVerifiedDomain, hasPassword, hasPasskey }: SignInMeans) =>
-  role === 'owner' && !ofVerifiedDomain && (hasPassword || hasPasskey);
+const isSafeOwner = ({ role, ofVerifiedDomain, hasPassword, hasPasskey, hasAccepted }: SignInMeans) =>
+  role === 'owner' && hasAccepted && !ofVerifiedDomain && (hasPassword || hasPasskey);
+
+/** Lists the members who have a way in before a change and none after it. */
+export function listNewlyLosing(
+  before: Pick<SignInPolicyPreview, 'losing'>,
+  after: Pick<SignInPolicyPreview, 'losing'>,
+): Losing[] {
+  const without = new Set(before.losing.map(({ userId }) => userId));
+  return after.losing.filter(({ userId }) => !without.has(userId));
+}
 
 function judge(member: SignInMeans, standing: Standing): Verdict {
   const needs = waysOf(member, standing).map((method) => neededOf(member, standing, method));

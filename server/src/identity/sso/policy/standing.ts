@@ -3,12 +3,10 @@ import type { SignInPolicy, SignInPolicyPreview } from '../../../../../contract/
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { conflict } from '../../../platform/app-error.ts';
 import type { Reader } from '../../../platform/database/db.ts';
-import type { Tx } from '../../../platform/database/transaction.ts';
 import type { KeptConnection } from '../connections/connection.ts';
 import { findActive } from '../connections/store.ts';
 import { listSignInMeans } from './means.ts';
-import { previewPolicy } from './policy.ts';
-import { getPolicy } from './store.ts';
+import { listNewlyLosing, previewPolicy } from './policy.ts';
 
 /** Who would lose access under this policy. */
 export async function previewNow(
@@ -28,27 +26,23 @@ export function isWayIn(active: KeptConnection | undefined, nowMs: number): bool
   return active?.testedAt != null;
 }
 
-/** 409: the owner who asks would have no way in any more. */
-export const lockingOut = () => conflict('You would lock yourself out: look at the preview.');
-
-/** Refuses with 409 what would leave no owner a way in. */
-export function refuseWithoutOwner({ ownersKeeping }: SignInPolicyPreview): void {
-  if (ownersKeeping === 0) throw conflict('No owner of the workspace could sign in any more.');
+/**
+ * Refuses with 409 a change by which the owner who asks, or every owner, loses their way in. A person without one today has none to
+ * lose.
+ */
+export function requireWaysKept(before: SignInPolicyPreview, after: SignInPolicyPreview, actorId: string | null): void {
+  const losing = listNewlyLosing(before, after);
+  if (losing.some(({ userId }) => userId === actorId)) {
+    throw conflict('You would lock yourself out: look at the preview.');
+  }
+  requireOwnerKept(before, after);
 }
 
-/**
- * The same for a change of something else, in its transaction and under the policy as it is; with `actorId` also where the owner who
- * asks would lose their way in.
- */
-export async function requireOwnerLeft(
-  tx: Tx,
-  scope: WorkspaceScope,
-  nowMs: number,
-  actorId: string | null = null,
-): Promise<void> {
-  const policy = await getPolicy(tx, scope);
-  if (!policy.requireSso && !policy.disablePasswords) return;
-  const preview = await previewNow(tx, scope, { policy, nowMs });
-  refuseWithoutOwner(preview);
-  if (preview.losing.some(({ userId }) => userId === actorId)) throw lockingOut();
+/** Refuses with 409 a change after which no owner has a way in, where one had before. */
+export function requireOwnerKept(
+  before: Pick<SignInPolicyPreview, 'ownersKeeping'>,
+  after: Pick<SignInPolicyPreview, 'ownersKeeping'>,
+): void {
+  if (after.ownersKeeping > 0 || before.ownersKeeping === 0) return;
+  throw conflict('No owner of the workspace could sign in any more.');
 }

@@ -1,0 +1,85 @@
+// A change of single sign-on is refused where it locks out an owner who has a way in today, and for no other reason.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { SignInPolicy } from '../../../../../contract/sign-in-policy.ts';
+import { activateSso } from '../../../../testing/active-sso.ts';
+import { serviceDb } from '../../../../testing/service-db.ts';
+import { actorOf, tenants } from '../../../../testing/tenants.ts';
+import type { WorkspaceScope } from '../../../platform/access/scope.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { instantOf } from '../../../platform/clock.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { makeMasterKey, openKeyring } from '../../../platform/secrets/keyring.ts';
+import { editConnection } from '../connections/commands.ts';
+import { findActive } from '../connections/store.ts';
+import { addDomain, removeDomain } from '../domains/commands.ts';
+import { listDomains } from '../domains/store.ts';
+import { changePolicy } from './commands.ts';
+import { NO_POLICY } from './policy.ts';
+import { savePolicy } from './store.ts';
+
+const database = await serviceDb();
+const world = tenants(database.db);
+const keyring = openKeyring([makeMasterKey()]);
+const textRecords = { find: async () => [] };
+const deps = { ...world, keyring, textRecords, mail: { keyring }, baseUrl: () => 'https://pcs.example' };
+const made = { domains: 0 };
+
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error: unknown) => (error instanceof AppError ? error.code : assert.fail(String(error))),
+  );
+
+/** Makes a workspace that requires single sign-on, with an owner outside its domain and one inside. */
+async function workspace() {
+  made.domains += 1;
+  const domain = `guard${made.domains}.example`;
+  const { scope, people } = await world.workspace({ outside: 'owner' });
+  await database.asOwner("select directory.set_password($1, 'x', now())", [people.outside]);
+  const inside = await world.person('Inside', { email: `owner@${domain}` });
+  await world.join(scope, inside, 'owner');
+  await activateSso(database, scope, { loginHandle: `guard${made.domains}`, domain });
+  await database.asOwner('select directory.add_verified_domain($1, $2, now())', [domain, scope.workspaceId]);
+  await setPolicy(scope, { ...NO_POLICY, requireSso: true });
+  return { scope, domain, outside: people.outside, inside };
+}
+const setPolicy = (scope: WorkspaceScope, policy: SignInPolicy) =>
+  inTransaction(database.db, scope, (tx) => savePolicy(tx, scope, policy, instantOf(world.clock.now())));
+const untest = (scope: WorkspaceScope) =>
+  database.asOwner('update sso_connection set tested_at = null where workspace_id = $1', [scope.workspaceId]);
+
+test('an edit of the active connection that takes its test is refused to the owner who signs in by it', async () => {
+  const { scope, outside, inside } = await workspace();
+  const edit = async (by: string) => {
+    const active = await findActive(database.db.reader(scope), scope);
+    const change = { attributes: { email: 'upn' } };
+    return editConnection(deps, actorOf(by), scope, { id: active?.id ?? '', change, ifMatch: undefined });
+  };
+  assert.equal(await outcome(edit(inside)), 'conflict');
+  assert.equal(await outcome(edit(outside)), 'ok');
+});
+
+test('a domain that was never verified is deleted whoever has a way in, and the verified one is kept for who needs it', async () => {
+  const { scope, outside, inside } = await workspace();
+  const { id } = await addDomain(deps, actorOf(inside), scope, 'unverified.example');
+  await untest(scope);
+  assert.equal(await outcome(removeDomain(deps, actorOf(inside), scope, id)), 'ok');
+  const [verified] = await listDomains(database.db.reader(scope), scope);
+  // Deleting it makes the owner one of the outside, without a password: no way in either.
+  await setPolicy(scope, { ...NO_POLICY, requireSso: true, disablePasswords: true });
+  assert.equal(await outcome(removeDomain(deps, actorOf(inside), scope, verified?.id ?? '')), 'conflict');
+  assert.equal(await outcome(removeDomain(deps, actorOf(outside), scope, verified?.id ?? '')), 'ok');
+});
+
+test('a policy is changed by an owner without a way in, where the change takes none', async () => {
+  const { scope, inside, outside } = await workspace();
+  await untest(scope);
+  const change = (by: string, policy: SignInPolicy) =>
+    outcome(changePolicy(deps, actorOf(by), scope, { policy, ifMatch: undefined }));
+  assert.equal(await change(inside, { ...NO_POLICY, requireSso: true, requireSecondFactor: true }), 'ok');
+  assert.equal(await change(inside, NO_POLICY), 'ok');
+  await database.asOwner("select directory.set_password($1, 'x', now())", [inside]);
+  assert.equal(await change(inside, { ...NO_POLICY, requireSso: true }), 'conflict', 'it takes theirs');
+  assert.equal(await change(outside, { ...NO_POLICY, requireSso: true }), 'ok');
+});
