@@ -272,9 +272,10 @@ test('404: unknown routes and methods, before anything else', async () => {
   ]) {
     assertRefused(await nobody.get(path), 'not_found');
   }
-  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
     assertRefused(await nobody.send({ method, path: '/api/v1/whoami' }), 'not_found');
   }
+  assertRefused(await nobody.send({ method: 'OPTIONS', path: '/api/v1/nothing' }), 'not_found');
   assertRawRefused(await rawRequest(service.address, rawHead('BREW /api/v1/whoami', {})), 400, 'bad_request');
 });
 

@@ -40,6 +40,19 @@ export const ApiKeyCreated = Type.Object(
 export const ApiKeyCreate = Type.Object({ name: Name(), scope: Scope() }, { $id: 'ApiKeyCreate' });
 export type ApiKeyCreate = Static<typeof ApiKeyCreate>;
 
+export const KeyOrigins = Type.Object(
+  {
+    origins: Type.Array(Type.String({ minLength: 1, maxLength: 260 }), {
+      maxItems: 50,
+      description:
+        'Scheme, host and, where it is not the scheme’s own, port, as browsers send them: `https://app.example.com`. `http` to ' +
+        'loopback names alone.',
+    }),
+  },
+  { $id: 'KeyOrigins' },
+);
+export type KeyOrigins = Static<typeof KeyOrigins>;
+
 export const Whoami = Type.Object(
   {
     workspace: Type.Object({ id: Uuid(), name: Type.String() }),

@@ -17,6 +17,7 @@ import type { AccessPorts, RequestBudgets } from '../platform/http/passage.ts';
 import { sameSecret } from '../platform/secrets/token.ts';
 import { hasEntitlement } from '../tenancy/plan/public.ts';
 import { findProjectRoles, projectExists } from '../tenancy/projects/public.ts';
+import { openOrigins } from './origins.ts';
 
 export interface PortsDeps {
   readonly config: Config;
@@ -66,6 +67,7 @@ export function openPorts(deps: PortsDeps): OpenedPorts {
     hasEntitlement,
     budgets: requestBudgets(deps, meter),
     sessionCookieName: () => sessionCookieOf(deps.baseUrl()).name,
+    ...openOrigins({ ...deps, lookUp }),
     isOwnOrigin: (origin) => origin !== undefined && isOwnOrigin(origin, deps.baseUrl()),
   };
   return { ports, stop: async () => void (await Promise.all([keys.stop(), meter.stop()])) };

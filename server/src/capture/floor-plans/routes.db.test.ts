@@ -77,7 +77,7 @@ test('an image of a plan is led to each of its files: the picture of a PDF is th
   const addresses = (await ask(`GET ${MINE}/${id}/files`, { as: 'viewer' })).body;
   for (const rendition of ['original', 'screen', 'thumbnail', 'picture']) {
     const { status, headers } = await led(rendition);
-    assert.deepEqual([status, headers['cache-control'], headers.vary], [302, 'private, max-age=600', 'cookie']);
+    assert.deepEqual([status, headers['cache-control'], headers.vary], [302, 'private, max-age=600', 'cookie, origin']);
     const shown = await ask(`GET ${headers.location}`);
     const direct = await ask(`GET ${addresses[rendition].replace('http://capture.example', '')}`);
     assert.deepEqual([shown.status, shown.bytes], [200, direct.bytes]);

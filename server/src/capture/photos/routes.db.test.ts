@@ -121,7 +121,7 @@ describe('what `<img src>` is led by', () => {
     for (const rendition of ['original', 'screen', 'thumbnail']) {
       const led = await ask(`GET ${MINE}/${body.id}/files/${rendition}`, { as: 'viewer' });
       const { 'cache-control': kept, vary } = led.headers;
-      assert.deepEqual([led.status, kept, vary], [302, 'private, max-age=600', 'cookie']);
+      assert.deepEqual([led.status, kept, vary], [302, 'private, max-age=600', 'cookie, origin']);
       assert.equal(`http://capture.example${led.headers.location}`, files[rendition]);
       const shown = await ask(`GET ${led.headers.location}`);
       const { pathname, search } = new URL(files[rendition]);

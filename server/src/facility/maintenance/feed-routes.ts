@@ -82,6 +82,7 @@ function calendarRoute(deps: FeedRouteDeps): Route {
       'calendar is 304 as long as nothing in it changed. A revoked address is answered like one that never was.',
     tag,
     access: open('the secret in the address is the permission: calendar programs cannot sign in'),
+    crossOrigin: 'known',
     scope: 'none',
     params: Type.Object({ file: Type.String({ maxLength: 100, description: 'The secret, and `.ics`.' }) }),
     reply: { mediaType: 'text/calendar; charset=utf-8' },

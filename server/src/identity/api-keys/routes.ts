@@ -14,6 +14,7 @@ import { okByContent } from '../../platform/http/content-tag.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { created, key, noContent, person, personally, type Route, route } from '../../platform/http/route.ts';
 import { type ApiKeyDeps, type CreatedKey, createApiKey, revokeApiKey } from './commands.ts';
+import { keyOriginRoutes } from './key-origins.ts';
 import { apiKeyList, apiKeyShape, getApiKey } from './store.ts';
 import { type KeyUsageRouteDeps, keyUsageRoutes } from './usage-routes.ts';
 
@@ -86,6 +87,7 @@ export function apiKeyRoutes(deps: ApiKeyRouteDeps): Route[] {
         return noContent;
       },
     }),
+    ...keyOriginRoutes(deps),
     ...keyUsageRoutes(deps),
   ];
 }

@@ -11,14 +11,14 @@ export function oauthEndpoints({ serve }: AuthorizationServer, baseUrl: () => st
   return {
     endpoints: [
       // Each is written down until its person has decided.
-      { methods: ['GET'], path: `${MOUNTED_AT}/authorize`, costs: 'each' },
+      { methods: ['GET'], path: `${MOUNTED_AT}/authorize`, costs: 'each', crossOrigin: 'none' },
       // Never without a name: the library takes a slash at the end for the beginning of another.
-      { methods: ['GET'], path: `${MOUNTED_AT}/authorize/:uid(^[\\w-]+$)`, costs: 'refusals' },
-      { methods: ['POST', 'OPTIONS'], path: `${MOUNTED_AT}/token`, costs: 'refusals' },
-      { methods: ['POST', 'OPTIONS'], path: `${MOUNTED_AT}/revoke`, costs: 'refusals' },
-      { methods: ['POST'], path: `${MOUNTED_AT}/introspect`, costs: 'refusals' },
-      { methods: ['GET', 'OPTIONS'], path: `${MOUNTED_AT}${DISCOVERY}`, costs: 'nothing' },
-      { methods: ['GET', 'OPTIONS'], path: ALIAS, costs: 'nothing' },
+      { methods: ['GET'], path: `${MOUNTED_AT}/authorize/:uid(^[\\w-]+$)`, costs: 'refusals', crossOrigin: 'none' },
+      { methods: ['POST'], path: `${MOUNTED_AT}/token`, costs: 'refusals', crossOrigin: 'known' },
+      { methods: ['POST'], path: `${MOUNTED_AT}/revoke`, costs: 'refusals', crossOrigin: 'known' },
+      { methods: ['POST'], path: `${MOUNTED_AT}/introspect`, costs: 'refusals', crossOrigin: 'known' },
+      { methods: ['GET'], path: `${MOUNTED_AT}${DISCOVERY}`, costs: 'nothing', crossOrigin: 'any' },
+      { methods: ['GET'], path: ALIAS, costs: 'nothing', crossOrigin: 'any' },
     ],
     tooMany: { error: 'temporarily_unavailable', error_description: 'too many requests: wait and try again' },
     compressed: { error: 'invalid_request', error_description: 'send the body without Content-Encoding' },

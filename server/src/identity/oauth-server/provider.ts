@@ -4,6 +4,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { Configuration, InteractionResults, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { OAUTH_SCOPES, type OAuthScope } from '../../../../contract/oauth.ts';
 import type { AppError } from '../../platform/app-error.ts';
+import { EXPOSED } from '../../platform/http/cross-origin.ts';
 import { asUnavailable } from '../../platform/http/error-reply.ts';
 import { cookieExchange, type ForeignReply, type ForeignRequest } from '../../platform/http/foreign-handler.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
@@ -135,6 +136,7 @@ function makeProvider(deps: ProviderDeps, library: Library): Provider {
   provider.use(async (ctx, next) => {
     await next();
     const { oidc } = ctx as KoaContextWithOIDC;
+    if (ctx.response.get('access-control-allow-origin') !== '') ctx.set('access-control-expose-headers', EXPOSED);
     if (oidc?.route === 'discovery') ctx.body = metadataOf(Object(ctx.body));
     if (oidc?.route === 'introspection' || oidc?.route === 'token') await limitScope(deps, ctx as KoaContextWithOIDC);
     // The library says it to those alone who came with HTTP Basic.
@@ -177,8 +179,9 @@ function configurationOf(deps: ProviderDeps, library: Library): Configuration {
     // A token is the grant's, not the browser's.
     expiresWithSession: () => false,
     revokeGrantPolicy: () => true,
+    // A page can keep no secret: pages of public applications alone.
     clientBasedCORS: (_ctx, origin, client) =>
-      (client.redirectUris ?? []).some((each) => new URL(each).origin === origin),
+      client.clientAuthMethod === 'none' && (client.redirectUris ?? []).some((each) => new URL(each).origin === origin),
     // Whether the person may (still) be granted anything is asked with the grant.
     findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     interactions: {

@@ -7,8 +7,9 @@ export { oauthDocument } from './document.ts';
 export { oauthEndpoints } from './mount.ts';
 /** Mounted below its path by the HTTP server; its consent page talks to it through routes. */
 export { type AuthorizationServer, openAuthorizationServer } from './provider.ts';
+/** Assemble asks with it which pages may read what an application's tokens are answered. */
 /** Who loses their way into a workspace by its policy leaves no grant behind. */
 /** The demo looks whether its application is still there. */
-export { endGrantsOf, findApplication } from './store.ts';
+export { endGrantsOf, findApplication, readRedirectOrigins } from './store.ts';
 /** Assemble hands it to the gates as `findPerson` for bearer tokens. */
 export { openTokenFinder, type TokenFinder } from './token-finder.ts';

@@ -129,6 +129,12 @@ export async function findApplication(
   return row as OAuthApplication | undefined;
 }
 
+/** Reads the origins of an application's redirect addresses; none where it is not there. */
+export async function readRedirectOrigins(reader: Reader, scope: WorkspaceScope, id: string): Promise<string[]> {
+  const row = await selectApplication(reader, scope, id).select('redirect_uris as redirectUris').executeTakeFirst();
+  return (row?.redirectUris ?? []).map((each) => new URL(each).origin);
+}
+
 /** Locks an application for a change, with what is kept of its secret. Throws not_found. */
 export async function lockApplication(
   tx: Tx,

@@ -71,6 +71,8 @@ function mistypedRoute(page: (cookies: string | undefined) => Answer): Route {
     summary: 'The web application, where nothing is',
     tag: 'Web application',
     isPage: true,
+    // It refuses programs, whose pages are to read why.
+    crossOrigin: 'known',
     access: open('the page is the same for everybody'),
     scope: 'none',
     reply: { mediaType: 'text/html' },

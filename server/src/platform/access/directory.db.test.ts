@@ -96,11 +96,13 @@ const DIRECTORY = [
   'list_unwanted_files', // the sweeper of storage
   'list_unwanted_files', // with the former parameters, called by releases before it
   'list_warranties_ending', // which projects are told of ends of warranties?
+  'is_known_origin', // a preflight says no client, only the origin of its page
   'list_workspaces', // command line: all of them, page by page
   'lock_person', // is a password that was verified still the person's?
   'lock_person_elsewhere', // may one workspace's identity provider take in or change this account?
   'measure_outbox', // metrics: events to be handled
   'measure_webhooks', // metrics: deliveries to be sent
+  'origins_of_addresses', // an index and the function before: no rows are read
   'project_exists', // a key's way to a project
   'raise_access_version', // trigger: access has changed
   'read_budgets', // how much of rate budgets counts now

@@ -41,6 +41,7 @@ export function fileRoutes(deps: FileRouteDeps): Route[] {
         'never was. A single `Range` is answered with 206; one that lies outside the file with all of it.',
       tag: 'Files',
       access: open('the signature in the address is the permission, for 15 minutes'),
+      crossOrigin: 'known',
       scope: 'none',
       params: Type.Object({ workspaceId: Uuid(), fileId: Uuid() }),
       query: Type.Object({

@@ -3,6 +3,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type AppError, badRequest, notFound, preconditionFailed } from '../app-error.ts';
 import { systemClock } from '../clock.ts';
+import { mountOptions } from './path-options.ts';
 import { sendCompressible } from './reply.ts';
 
 // swagger-ui needs inline styles for its own layout; scripts come from the service alone.
@@ -34,7 +35,8 @@ export function mountDocumentation(app: FastifyInstance, documents: readonly Api
   let page: Promise<FastifyInstance> | undefined;
   const made = documents.map((each) => ({ ...each, make: once(each.make) }));
   for (const { file, make } of made) {
-    app.get(`/api/${file}`, (request, reply) => {
+    mountOptions(app, { url: `/api/${file}`, methods: ['GET'], readers: 'any' });
+    app.get(`/api/${file}`, { config: { crossOrigin: 'any' } }, (request, reply) => {
       reply.header('cache-control', 'public, max-age=60');
       reply.type('application/json; charset=utf-8');
       return sendCompressible({ request, reply, clock: systemClock }, JSON.stringify(make(), null, 1));

@@ -5,8 +5,11 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { limitBodyTime } from './body-deadline.ts';
+import { forbid } from './cross-origin.ts';
 import type { FaultReporter } from './mounted-route.ts';
 import type { RequestBudgets } from './passage.ts';
+import { mountOptions } from './path-options.ts';
+import type { CrossOrigin } from './route.ts';
 
 export type ForeignRequest = IncomingMessage;
 export type ForeignReply = ServerResponse;
@@ -17,6 +20,8 @@ export interface ForeignEndpoint {
   readonly path: string;
   /** What of it an address pays from its own budget: each request (what strangers make us write), or each that is refused. */
   readonly costs: 'each' | 'refusals' | 'nothing';
+  /** Pages that may read its answers; where they are not `any`, the library decides about what it answers itself. */
+  readonly crossOrigin: CrossOrigin;
 }
 
 export interface ForeignHandler {
@@ -55,8 +60,10 @@ export function mountForeign(
     // The library reads the body itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
-    for (const { methods, path, costs } of endpoints) {
+    for (const { methods, path, costs, crossOrigin } of endpoints) {
+      mountOptions(scope, { url: path, methods, readers: crossOrigin });
       scope.route({
+        config: { crossOrigin },
         method: [...methods],
         url: path,
         onRequest(request, reply, next) {
@@ -89,6 +96,7 @@ export function mountForeign(
   }
 
   async function hand(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (request.routeOptions.config.crossOrigin !== 'any') forbid(reply);
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }

@@ -16,6 +16,7 @@ import type { Verdict } from '../access/budgets.ts';
 import { confirmationRequired, forbidden, notFound, roleTooLow, scopeTooLow } from '../app-error.ts';
 import { authentication } from './authentication-gate.ts';
 import { requireAllowed, setBudgetHeaders } from './budget-headers.ts';
+import { judgeOrigin } from './cross-origin.ts';
 import type { Passage, Soon } from './passage.ts';
 import type { Access, Route } from './route.ts';
 import { tenancy } from './tenancy-gate.ts';
@@ -30,6 +31,7 @@ export interface Gate {
 export const GATES: readonly Gate[] = [
   { name: 'budget of the deployment', pass: deploymentBudget },
   { name: 'authentication', pass: authentication },
+  { name: 'origin of the page', pass: judgeOrigin },
   { name: 'budget of the caller', pass: callerBudget },
   { name: 'scope of the key or token', pass: scopeOfCredential },
   { name: 'tenancy of the path', pass: tenancy },

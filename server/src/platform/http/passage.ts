@@ -36,6 +36,10 @@ export interface AccessPorts {
   readonly budgets: RequestBudgets;
   /** Refuses a state-changing request with a cookie whose Origin is not the service's own. */
   readonly isOwnOrigin: (origin: string | undefined) => boolean;
+  /** True where a client of this deployment, an application or the keys of a workspace, names the origin of a page. */
+  readonly isKnownOrigin: (origin: string, address: string) => Soon<boolean>;
+  /** True where the caller's own client names it: the application of a token, the workspace of a key. Never for a cookie. */
+  readonly allowsOrigin: (caller: Caller, origin: string) => Soon<boolean>;
   /** The name under which this deployment keeps its session cookie. */
   readonly sessionCookieName: () => string;
 }

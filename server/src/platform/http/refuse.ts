@@ -4,6 +4,7 @@ import type { Caller } from '../access/caller.ts';
 import type { AppError } from '../app-error.ts';
 import { makeChallenge } from './challenge.ts';
 import type { Continuing } from './continuing.ts';
+import { varyByOrigin } from './cross-origin.ts';
 import { asAppError, errorBody, INTERNAL_STATUS, internalErrorBody } from './error-reply.ts';
 import { MAX_FORM_BYTES } from './form-body.ts';
 import { type Lingering, lingerAfter } from './lingering.ts';
@@ -48,6 +49,7 @@ function answerRefused(error: unknown, request: FastifyRequest, reply: FastifyRe
   reply.header('x-request-id', request.id);
   reply.header('x-content-type-options', 'nosniff');
   reply.header('cache-control', 'no-store');
+  if (reply.hasHeader('access-control-allow-origin')) varyByOrigin(reply, 'known');
   lingerAfter(request, reply, deps);
   // What an answer that could not be written had linked to, or was coded as, is not this one's.
   for (const name of ['link', 'content-type', 'content-encoding', 'content-length']) reply.removeHeader(name);

@@ -13,6 +13,15 @@ import type { Received } from './upload.ts';
 export type ScopeKind = 'none' | 'workspace' | 'project';
 
 /**
+ * Pages of other origins that may read the answers of a route (cross-origin.ts):
+ *   client   those that the client of the key or token names
+ *   known    those that any client of the deployment names: the address itself is the permission
+ *   any      all: the answer is public
+ *   none     none: only browsers with a cookie, operators and identity providers call it
+ */
+export type CrossOrigin = 'client' | 'known' | 'any' | 'none';
+
+/**
  * Who may call:
  *   key             a workspace key of at least this scope (`/api/v1`)
  *   person          a signed-in person, or an application within its grant, of at least this role
@@ -169,6 +178,8 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
    */
   readonly refusesWithPage?: true;
   readonly access: Access;
+  /** Which pages of other origins may read its answers, where that does not follow from who may call it. */
+  readonly crossOrigin?: CrossOrigin;
   readonly scope: S;
   /** The OpenAPI document that it stands in, where that is one of its own (`openapi-<name>.json`). */
   readonly document?: string;

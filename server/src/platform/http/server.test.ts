@@ -164,7 +164,7 @@ const UNKNOWN: InjectOptions[] = [
   { method: 'GET', url: '//thing' },
   { method: 'GET', url: '/things' },
   { method: 'PUT', url: '/thing' },
-  { method: 'OPTIONS', url: '/thing' },
+  { method: 'OPTIONS', url: '/nothing' },
   { method: 'POST', url: '/nothing', payload: '{"a":', headers: { 'content-type': 'application/json' } },
   { method: 'POST', url: '/nothing', payload: 'x', headers: { 'content-type': 'text/plain' } },
   {

@@ -9,14 +9,16 @@ import { badRequest, notFound, payloadTooLarge } from '../app-error.ts';
 import type { Ids } from '../ids.ts';
 import { bodyStalled, limitBodyTime } from './body-deadline.ts';
 import { type Continuing, openContinuing } from './continuing.ts';
+import { admitOrigin, answerOptions, isAdmittedPreflight, readersOf } from './cross-origin.ts';
 import { type ForeignHandler, mountForeign } from './foreign-handler.ts';
 import { FORM_TYPE, readForm } from './form-body.ts';
 import { passGates } from './gates.ts';
 import { namesOneHost } from './host-header.ts';
 import { parseJson, requireUtf8 } from './json-body.ts';
-import { endAfterAnswer, type Lingering, openLingering } from './lingering.ts';
+import { endAfterAnswer, type Lingering, lingerAfter, openLingering } from './lingering.ts';
 import { type FaultReporter, mountRoute, type Serve, type ServingDeps } from './mounted-route.ts';
 import { type AccessPorts, beginPassage, type Passage } from './passage.ts';
+import { listPathOptions, METHODS, mountOptions, urlOf } from './path-options.ts';
 import { type Protocol, withoutEmptySegments } from './protocol.ts';
 import { listPagePrefixes } from './refusal-page.ts';
 import { findPattern, limitOfBody, refuse } from './refuse.ts';
@@ -99,7 +101,8 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
     // Node would refuse an absent Host by itself, without the error object.
     http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 500, querystringParser: () => ({}) },
-    frameworkErrors: (error, request, reply) => refuse(error, request as FastifyRequest, reply as FastifyReply, deps),
+    frameworkErrors: (error, request, reply) =>
+      refuseUnrouted(error, request as FastifyRequest, reply as FastifyReply, deps),
     clientErrorHandler: (error, socket) => replyToUnreadable(error, socket, deps),
   });
   app.decorate('baseUrl', given.baseUrl ?? (() => '')).decorateRequest('passage', null);
@@ -115,9 +118,10 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
       reply.header('connection', 'close');
       deps.lingering.markLast(request.raw.socket);
     }
-    // An unknown route comes before all other refusals; Fastify by itself would read and parse the body first.
-    if (request.is404) done(notFound());
-    else done(namesOneHost(request) ? undefined : badRequest('There must be one Host header.'));
+    const readers = request.is404 ? 'known' : (request.routeOptions.config.crossOrigin ?? 'none');
+    const admitted = admitOrigin(request, reply, { readers, ports: deps.ports });
+    if (admitted instanceof Promise) admitted.then(() => beginRequest(request, reply, done), done);
+    else beginRequest(request, reply, done);
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const route = request.passage?.route;
@@ -132,6 +136,9 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
     done();
   });
   mountRoutes(app, routes, deps);
+  for (const each of listPathOptions(routes)) {
+    mountOptions(app, each, (request, reply) => lingerAfter(request, reply, deps));
+  }
   for (const each of deps.foreignHandlers ?? []) mountForeign(app, each, deps);
   // An Expect that is not known is passed over (RFC 9110 §10.1.1): Node alone would answer without the error object.
   app.server.on('checkExpectation', app.routing);
@@ -183,6 +190,20 @@ async function readJson(request: FastifyRequest, body: Buffer): Promise<unknown>
   return body.length === 0 ? undefined : parseJson(body);
 }
 
+function beginRequest(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+  // An unknown route comes before all other refusals; Fastify by itself would read and parse the body first.
+  if (!request.is404) done(namesOneHost(request) ? undefined : badRequest('There must be one Host header.'));
+  // Or the page would hear of a blocked request instead of the 404.
+  else if (isAdmittedPreflight(request, reply)) answerOptions(request, reply, { methods: METHODS, readers: 'known' });
+  else done(notFound());
+}
+
+// An address that cannot be read comes to no hook.
+async function refuseUnrouted(error: Error, request: FastifyRequest, reply: FastifyReply, deps: AnsweringDeps) {
+  await admitOrigin(request, reply, { readers: 'known', ports: deps.ports });
+  refuse(error, request, reply, deps);
+}
+
 // Behind the connection's last answer (RFC 9112 §9.6): not begun, not answered, not told of. Its body is let run past.
 function drop(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
@@ -204,7 +225,8 @@ function mount(app: FastifyInstance, route: Route, deps: AnsweringDeps): void {
   app.route({
     method: route.method,
     bodyLimit,
-    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    url: urlOf(route),
+    config: { crossOrigin: readersOf(route) },
     onRequest(request, reply, done) {
       const passage = beginPassage(route, request, reply, deps.ports);
       request.passage = passage;

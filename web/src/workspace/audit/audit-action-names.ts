@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'user.second_factors_reset',
   'api_key.created',
   'api_key.revoked',
+  'api_key.origins_changed',
   'oauth.app_registered',
   'oauth.app_updated',
   'oauth.app_deleted',

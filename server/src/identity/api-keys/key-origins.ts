@@ -1,0 +1,101 @@
+// Origins whose pages may use the keys of a workspace: a list of the workspace, for all of its keys.
+import { KeyOrigins } from '../../../../contract/keys.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { validationFailed } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { instantOf } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { okByContent, requireContentMatch } from '../../platform/http/content-tag.ts';
+import { person, personally, type Route, route } from '../../platform/http/route.ts';
+import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
+import type { ApiKeyDeps } from './commands.ts';
+import { listOriginFaults } from './origin.ts';
+
+const path = '/api/workspace/key-origins';
+const tag = 'API keys';
+
+/** The routes of the list, for admins. */
+export function keyOriginRoutes(deps: ApiKeyDeps): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path,
+      summary: 'Get the origins whose pages may use API keys',
+      tag,
+      access: person('admin'),
+      scope: 'workspace',
+      reply: KeyOrigins,
+      tagged: true,
+      handle: async (call) =>
+        okByContent(call, { origins: await readKeyOrigins(deps.db.reader(call.scope), call.scope) }),
+    }),
+    route({
+      method: 'PUT',
+      path,
+      summary: 'Replace the origins whose pages may use API keys',
+      description:
+        'For every key of the workspace, on every process within one second. A page of such an origin may read the answers to a ' +
+        'key; a browser shows everybody who opens the page the key that it uses. What is no page needs no origin.',
+      tag,
+      access: personally('admin'),
+      scope: 'workspace',
+      body: KeyOrigins,
+      reply: KeyOrigins,
+      tagged: true,
+      confirmed: true,
+      refuses: ['precondition_failed'],
+      handle: async (call) => okByContent(call, await replaceKeyOrigins(deps, call)),
+    }),
+  ];
+}
+
+interface Replacing {
+  readonly actor: Actor;
+  readonly scope: WorkspaceScope;
+  readonly body: KeyOrigins;
+  readonly ifMatch: string | undefined;
+}
+
+async function replaceKeyOrigins(deps: ApiKeyDeps, { actor, scope, body, ifMatch }: Replacing): Promise<KeyOrigins> {
+  const { origins } = body;
+  const faults = listOriginFaults(origins);
+  if (faults.length > 0) throw validationFailed(faults);
+  return inTransaction(deps.db, scope, async (tx) => {
+    await lockWorkspace(tx, scope);
+    const before = await readKeyOrigins(tx, scope);
+    requireContentMatch(ifMatch, { origins: before });
+    if (JSON.stringify(before) === JSON.stringify(origins)) return { origins };
+    await saveKeyOrigins(tx, scope, origins, instantOf(deps.clock.now()));
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: 'api_key.origins_changed',
+      subject: { type: 'workspace', id: scope.workspaceId },
+      detail: {
+        added: origins.filter((each) => !before.includes(each)),
+        removed: before.filter((each) => !origins.includes(each)),
+      },
+    });
+    return { origins };
+  });
+}
+
+/** Reads the list of a workspace; empty where it has none. */
+export async function readKeyOrigins(reader: Reader, scope: WorkspaceScope): Promise<string[]> {
+  const row = await reader
+    .selectFrom('key_origins')
+    .select('origins')
+    .where('workspace_id', '=', scope.workspaceId)
+    .executeTakeFirst();
+  return row?.origins ?? [];
+}
+
+/** Saves the list. The table's triggers raise the access version: every process learns of it within a second. */
+async function saveKeyOrigins(tx: Tx, scope: WorkspaceScope, origins: readonly string[], at: string): Promise<void> {
+  const values = { origins: [...origins], updated_at: at };
+  await tx
+    .insertInto('key_origins')
+    .values({ workspace_id: scope.workspaceId, ...values })
+    .onConflict((conflict) => conflict.column('workspace_id').doUpdateSet(values))
+    .execute();
+}
