@@ -871,6 +871,21 @@ CREATE INDEX issue_watcher_user ON issue_watcher (workspace_id, user_id);
 CREATE POLICY tenant ON issue_watcher USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT ON issue_watcher TO pcs_service;
 
+CREATE TABLE key_origins (
+  workspace_id uuid NOT NULL,
+  origins text[] NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT key_origins_pkey PRIMARY KEY (workspace_id),
+  CONSTRAINT key_origins_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+ALTER TABLE key_origins ENABLE ROW LEVEL SECURITY;
+CREATE INDEX key_origins_origins ON key_origins USING gin (origins);
+CREATE POLICY tenant ON key_origins USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER key_origins_access_delete AFTER DELETE ON key_origins REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER key_origins_access_insert AFTER INSERT ON key_origins REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER key_origins_access_update AFTER UPDATE ON key_origins REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, origins');
+GRANT INSERT, SELECT, UPDATE ON key_origins TO pcs_service;
+
 CREATE TABLE known_person (
   workspace_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -1182,9 +1197,12 @@ CREATE TABLE oauth_application (
   CONSTRAINT oauth_application_client_type_check CHECK (client_type = ANY (ARRAY['confidential'::text, 'public'::text]))
 );
 ALTER TABLE oauth_application ENABLE ROW LEVEL SECURITY;
+CREATE INDEX oauth_application_origins ON oauth_application USING gin (directory.origins_of_addresses(redirect_uris)) WHERE deleted_at IS NULL;
 CREATE POLICY tenant ON oauth_application USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 CREATE TRIGGER oauth_application_access_delete AFTER DELETE ON oauth_application REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 CREATE TRIGGER oauth_application_access_update AFTER UPDATE ON oauth_application REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, id, scopes, name, deleted_at');
+CREATE TRIGGER oauth_application_origins_insert AFTER INSERT ON oauth_application REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER oauth_application_origins_update AFTER UPDATE ON oauth_application REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, id, redirect_uris');
 GRANT INSERT, SELECT, UPDATE ON oauth_application TO pcs_service;
 
 CREATE TABLE oauth_grant (
@@ -3322,6 +3340,19 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.is_domain_of_another(text,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.is_domain_of_another(text,uuid) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.is_known_origin(origin text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select exists (select from public.key_origins where origins @> array[$1])
+      or exists (select from public.oauth_application
+                 where deleted_at is null and directory.origins_of_addresses(redirect_uris) @> array[$1])
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.is_known_origin(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.is_known_origin(text) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.is_member_elsewhere(user_id uuid, workspace_id uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -3829,6 +3860,17 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.measure_webhooks(timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.measure_webhooks(timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.origins_of_addresses(addresses text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select coalesce(array_agg(distinct substring(address from '^https?://[^/?]+')), '{}') from unnest($1) as address
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.origins_of_addresses(text[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.origins_of_addresses(text[]) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.project_exists(workspace_id uuid, project_id uuid)
  RETURNS boolean

@@ -520,6 +520,12 @@ export interface IssueWatcher {
   workspace_id: string;
 }
 
+export interface KeyOrigins {
+  origins: string[];
+  updated_at: string;
+  workspace_id: string;
+}
+
 export interface KnownPerson {
   in_every_project: boolean;
   user_id: string;
@@ -1260,6 +1266,7 @@ export interface DB {
   issue_history: IssueHistory;
   issue_viewpoint: IssueViewpoint;
   issue_watcher: IssueWatcher;
+  key_origins: KeyOrigins;
   known_person: KnownPerson;
   known_project_person: KnownProjectPerson;
   maintenance_feed: MaintenanceFeed;

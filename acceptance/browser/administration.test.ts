@@ -76,6 +76,23 @@ journey('a key is made, shown once, used, and revoked', async (visit) => {
   await visit.button('keys:revoke').waitFor({ state: 'detached' });
 });
 
+journey('the origins of pages that use keys are listed, and a wrong one is told at its field', async (visit) => {
+  const { tenant } = visit.made;
+  await enter(visit, tenant, 'api-keys', 'keys:title');
+  const origin = `https://${nameOf(visit.variant)}.example.com`;
+  const field = visit.field('keys:origins.label');
+  await field.fill(`${origin}\nhttps://app.example.com/page`);
+  visit.announce({ path: '/api/workspace/key-origins', status: 422 });
+  await visit.button('keys:origins.save').click();
+  await visit.page.getByText('https://app.example.com', { exact: false }).first().waitFor();
+  await visit.screen('api-key-origins-refused');
+  await field.fill(origin);
+  await visit.button('keys:origins.save').click();
+  await visit.text('keys:origins.saved').first().waitFor();
+  await visit.screen('api-key-origins');
+  assert.deepEqual(accepted(await tenant.owner.get('/api/workspace/key-origins')).origins, [origin]);
+});
+
 journey('a project is made, found, archived and restored, and the table exported', async (visit) => {
   const { tenant } = visit.made;
   const name = named('Harbour Tower', visit);

@@ -3514,6 +3514,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspace/key-origins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the origins whose pages may use API keys */
+        get: operations["listKeyOrigins"];
+        /**
+         * Replace the origins whose pages may use API keys
+         * @description For every key of the workspace, on every process within one second. A page of such an origin may read the answers to a key; a browser shows everybody who opens the page the key that it uses. What is no page needs no origin.
+         */
+        put: operations["setKeyOrigins"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspace/leave": {
         parameters: {
             query?: never;
@@ -7168,6 +7189,10 @@ export interface components {
             data: components["schemas"]["IssueViewpoint"][];
             /** @description Cursor of the next page; null on the last page. */
             nextCursor: null;
+        };
+        KeyOrigins: {
+            /** @description Scheme, host and, where it is not the scheme’s own, port, as browsers send them: `https://app.example.com`. `http` to loopback names alone. */
+            origins: string[];
         };
         KeyUsage: {
             /** @description The last 30 days in UTC, today the last. */
@@ -18308,6 +18333,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Invitation"];
+                };
+            };
+        };
+    };
+    listKeyOrigins: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state one has: 304 where it is still the same. */
+                "If-None-Match"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyOrigins"];
+                };
+            };
+        };
+    };
+    setKeyOrigins: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the state to change. */
+                "If-Match"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "origins": [
+                 *         "text"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["KeyOrigins"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyOrigins"];
                 };
             };
         };

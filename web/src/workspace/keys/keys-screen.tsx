@@ -12,6 +12,7 @@ import { StatusMark } from '../../parts/status-mark.tsx';
 import { MadeRecordsScreen } from '../made-records-screen.tsx';
 import { RecordName } from '../record-name.tsx';
 import { rowsOf, useKeys } from '../records.ts';
+import { KeyOriginsSection } from './key-origins.tsx';
 import { NewKey } from './new-key.tsx';
 
 type ApiKey = Schema<'ApiKey'>;
@@ -31,7 +32,12 @@ export function KeysScreen() {
       make={t('new')}
       form={(onClose) => <NewKey workspaceId={workspaceId} onClose={onClose} />}
     >
-      {(make) => <KeysTable workspaceId={workspaceId} make={make} />}
+      {(make) => (
+        <Stack gap="lg">
+          <KeysTable workspaceId={workspaceId} make={make} />
+          <KeyOriginsSection workspaceId={workspaceId} />
+        </Stack>
+      )}
     </MadeRecordsScreen>
   );
 }
