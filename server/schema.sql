@@ -912,6 +912,21 @@ CREATE INDEX known_project_person_user ON known_project_person (workspace_id, us
 CREATE POLICY tenant ON known_project_person USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT SELECT ON known_project_person TO pcs_service;
 
+CREATE TABLE list_view (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  views jsonb NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT list_view_pkey PRIMARY KEY (workspace_id, project_id, user_id),
+  CONSTRAINT list_view_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT list_view_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES member(workspace_id, user_id) ON DELETE CASCADE
+);
+ALTER TABLE list_view ENABLE ROW LEVEL SECURITY;
+CREATE INDEX list_view_member ON list_view (workspace_id, user_id);
+CREATE POLICY tenant ON list_view USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON list_view TO pcs_service;
+
 CREATE TABLE maintenance_feed (
   workspace_id uuid NOT NULL,
   project_id uuid NOT NULL,
@@ -2167,8 +2182,12 @@ CREATE TABLE directory.person (
   password_changed_at timestamptz(3),
   deactivated_at timestamptz(3),
   created_at timestamptz(3) NOT NULL,
+  language text,
+  theme text,
   CONSTRAINT person_pkey PRIMARY KEY (id),
-  CONSTRAINT person_email_key_key UNIQUE (email_key)
+  CONSTRAINT person_email_key_key UNIQUE (email_key),
+  CONSTRAINT person_language_check CHECK (language = ANY (ARRAY['en'::text, 'ar'::text])),
+  CONSTRAINT person_theme_check CHECK (theme = ANY (ARRAY['light'::text, 'dark'::text, 'auto'::text]))
 );
 CREATE TRIGGER person_access_delete AFTER DELETE ON directory.person REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 CREATE TRIGGER person_access_update AFTER UPDATE ON directory.person REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('id, deactivated_at, name, email');
@@ -2552,6 +2571,21 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.change_email(uuid,text,text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.change_email(uuid,text,text) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.change_preferences(user_id uuid, change jsonb)
+ RETURNS TABLE(language text, theme text)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  update directory.person
+  set language = case when $2 ? 'language' then $2->>'language' else person.language end,
+      theme = case when $2 ? 'theme' then $2->>'theme' else person.theme end
+  where person.id = $1
+  returning person.language, person.theme
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.change_preferences(uuid,jsonb) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.change_preferences(uuid,jsonb) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.confirm_session(id uuid, at timestamp with time zone, with_second_factor boolean, by_passkey boolean)
  RETURNS void
@@ -3203,6 +3237,19 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_session(bytea,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_session(bytea,timestamp with time zone) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.find_session_preferences(token_hash bytea, now timestamp with time zone)
+ RETURNS TABLE(language text, theme text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select person.language, person.theme
+  from directory.session join directory.person on person.id = session.user_id
+  where session.token_hash = $1 and session.expires_at > $2 and person.deactivated_at is null
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_session_preferences(bytea,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_session_preferences(bytea,timestamp with time zone) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.find_sso_handle(handle text)
  RETURNS TABLE(workspace_id uuid)
  LANGUAGE sql
@@ -3327,6 +3374,17 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.get_person(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.get_person(uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.get_preferences(user_id uuid)
+ RETURNS TABLE(language text, theme text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select person.language, person.theme from directory.person where person.id = $1
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.get_preferences(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.get_preferences(uuid) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.is_domain_of_another(domain text, workspace_id uuid)
  RETURNS boolean

@@ -538,6 +538,14 @@ export interface KnownProjectPerson {
   workspace_id: string;
 }
 
+export interface ListView {
+  project_id: string;
+  updated_at: string;
+  user_id: string;
+  views: unknown;
+  workspace_id: string;
+}
+
 export interface MaintenanceFeed {
   created_at: string;
   language: string;
@@ -1269,6 +1277,7 @@ export interface DB {
   key_origins: KeyOrigins;
   known_person: KnownPerson;
   known_project_person: KnownProjectPerson;
+  list_view: ListView;
   maintenance_feed: MaintenanceFeed;
   maintenance_task: MaintenanceTask;
   member: Member;

@@ -140,7 +140,7 @@ journey('what is current in the side bar is in sight where the bar is longer tha
 });
 
 journey('the whole page changes its language and direction at once, keeps it, and changes back', async (visit) => {
-  await visit.signIn(visit.made.person);
+  await visit.signIn(await visit.made.somebody());
   await visit.open(`/projects/${visit.made.tenant.projectId}/overview`);
   const here = visit.variant.language;
   const there: Language = here === 'en' ? 'ar' : 'en';
@@ -165,7 +165,7 @@ journey('the whole page changes its language and direction at once, keeps it, an
 journey('light and dark are chosen, kept, and followed from the device again', async (visit) => {
   const { theme } = visit.variant;
   const other = theme === 'light' ? 'dark' : 'light';
-  await visit.signIn(visit.made.person);
+  await visit.signIn(await visit.made.somebody());
   await visit.open('/');
   const choose = async (scheme: string) => {
     await visit.button('frame:theme.label').click();

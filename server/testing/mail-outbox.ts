@@ -28,7 +28,7 @@ export async function mailOutbox(database: Pick<ServiceDb, 'asOwner'>): Promise<
   const onDropped = ({ error }: { error: Error }) => {
     throw error;
   };
-  const job = mailJob({ keyring, mailer, onDropped });
+  const job = mailJob({ keyring, mailer, onDropped, findLanguage: async () => undefined });
   return {
     keyring,
     async take() {

@@ -1,4 +1,4 @@
-import { DirectionProvider, localStorageColorSchemeManager, MantineProvider, useDirection } from '@mantine/core';
+import { DirectionProvider, type MantineColorSchemeManager, MantineProvider, useDirection } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
@@ -22,6 +22,7 @@ interface Props {
   readonly words: i18n;
   readonly router: AppRouter;
   readonly uploads: Uploads;
+  readonly schemes: MantineColorSchemeManager;
 }
 
 /** With what draws them: without a connection nothing can be fetched any more, and then there is something to tell. */
@@ -34,14 +35,13 @@ const BulkMark = fetchedBehind(() => import('./parts/bulk/bulk-mark.tsx'), 'Bulk
 const additions = { bulk: BulkMark, uploads: UploadMark };
 const none = {};
 
-const schemes = localStorageColorSchemeManager({ key: 'pcs-color-scheme' });
 // Styles that are made while running carry the nonce of the page's policy.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 // What keeps the page still under a dialog makes a style without asking Mantine: it takes the nonce from here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 /** The application inside its providers. */
-export function App({ service, queries, words, router, uploads }: Props) {
+export function App({ service, queries, words, router, uploads, schemes }: Props) {
   const [bulk] = useState<BulkHome>({});
   const stands = useFirstScreen();
   useFetchAhead(router, words, stands);

@@ -16,18 +16,19 @@ import { KEPT } from './api/kept.ts';
 import { patientFetch } from './api/patient-fetch.ts';
 import { Problem } from './api/problem.ts';
 import { openSessionGate, type SessionGate } from './api/session-gate.ts';
-import type { KeptFiles, Service } from './api/use-api.ts';
+import type { KeptFiles, Looks, Service } from './api/use-api.ts';
 import { openWaiting } from './api/waiting.ts';
 import { App } from './app.tsx';
 import { startUploads } from './capture/uploads/start-uploads.ts';
 import { followSession } from './frame/follow-session.ts';
 import { followWithheld } from './frame/follow-withheld.ts';
+import { openLooks } from './frame/looks.ts';
 import { startLanguage } from './language/language.ts';
 import { createAppRouter } from './router.tsx';
 
 const MOST_RETRIES = 2;
 
-function openService(gate: SessionGate, kept: KeptFiles): Service {
+function openService(gate: SessionGate, kept: KeptFiles, looks: Looks): Service {
   const waiting = openWaiting();
   const confirmation = openConfirmGate();
   const patience = {
@@ -43,7 +44,7 @@ function openService(gate: SessionGate, kept: KeptFiles): Service {
     clients.set(workspaceId, known);
     return known;
   };
-  return { gate, confirmation, waiting, apiOf, ask: patientFetch(patience), kept };
+  return { gate, confirmation, waiting, apiOf, ask: patientFetch(patience), kept, looks };
 }
 
 const KEPT_MS = 60 * 60_000;
@@ -81,12 +82,13 @@ async function start(): Promise<void> {
   const gate = openSessionGate();
   const queries = openQueries();
   const uploads = startUploads(queries, gate);
-  const service = openService(gate, uploads);
   const words = await startLanguage(awaitPart);
+  const { looks, schemes } = openLooks(words);
+  const service = openService(gate, uploads, looks);
   const router = createAppRouter({ queries, service });
   followSession({ queries, service }, router);
   followWithheld({ queries, service }, router);
-  createRoot(root).render(<App {...{ service, queries, words, router, uploads }} />);
+  createRoot(root).render(<App {...{ service, queries, words, router, uploads, schemes }} />);
 }
 
 await start();

@@ -24,6 +24,7 @@ const NO_CHANGES = [
   'POST /api/projects/{projectId}/assets/labels',
   'POST /api/projects/{projectId}/maintenance-tasks/feed',
   'DELETE /api/projects/{projectId}/maintenance-tasks/feed',
+  'PATCH /api/projects/{projectId}/list-views',
   'POST /api/projects/{projectId}/automation-rules/dry-run',
 ];
 

@@ -39,6 +39,8 @@ import { passkeyRoutes } from '../identity/passkeys/routes.ts';
 import { passwordJobs } from '../identity/password-reset/jobs.ts';
 import { passwordRoutes } from '../identity/password-reset/routes.ts';
 import { peopleRoutes } from '../identity/people/routes.ts';
+import { openPreferenceFinders } from '../identity/preferences/public.ts';
+import { preferenceRoutes } from '../identity/preferences/routes.ts';
 import type { ScimCallLog } from '../identity/scim/public.ts';
 import { scimRoutes } from '../identity/scim/routes.ts';
 import { secondFactorRoutes } from '../identity/second-factors/routes.ts';
@@ -71,6 +73,7 @@ import { feedRoutes } from '../reporting/feeds/routes.ts';
 import { overviewRoutes } from '../reporting/overview/routes.ts';
 import { searchRoutes } from '../reporting/search/routes.ts';
 import { tagRoutes } from '../reporting/tags/routes.ts';
+import { listViewRoutes } from '../tenancy/list-views/routes.ts';
 import { listAdmins } from '../tenancy/members/public.ts';
 import { memberRoutes } from '../tenancy/members/routes.ts';
 import { listKnownProjects } from '../tenancy/projects/public.ts';
@@ -115,6 +118,7 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...webAppRoutes(parts),
     ...passwordRoutes(parts),
     ...userRoutes(parts),
+    ...preferenceRoutes(parts),
     ...passkeyRoutes(parts),
     ...secondFactorRoutes(parts),
     ...invitationRoutes(parts),
@@ -127,6 +131,7 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...scimRoutes(parts),
     ...ssoRoutes(parts),
     ...projectRoutes(parts),
+    ...listViewRoutes(parts),
     ...peopleRoutes(parts),
     ...floorPlanRoutes(parts),
     ...milestoneRoutes(parts),
@@ -270,14 +275,18 @@ function partsOf(deps: SliceDeps) {
     scimCalls,
     failedSignIns,
     isConfirmed: confirmedWithin(config.confirmationMinutes, clock),
-    keyPerMinute: config.ratePerMinute.key,
-    deploymentPerMinute: config.ratePerMinute.deployment,
-    addressPerMinute: config.ratePerMinute.address,
+    ...ratesPerMinute(foundation),
     maxPictureBytes: config.maxBytes.picture,
     // Pictures and documents have one bound (contract §4).
     maxDocumentBytes: config.maxBytes.picture,
     turns: openTurns(),
     exportTurns: openExportTurns(clock),
     webBuildDir: WEB_BUILD_DIR,
+    ...openPreferenceFinders({ db, clock, sessionCookie }),
   };
+}
+
+function ratesPerMinute({ config: { ratePerMinute } }: Pick<Foundation, 'config'>) {
+  const { key: keyPerMinute, deployment: deploymentPerMinute, address: addressPerMinute } = ratePerMinute;
+  return { keyPerMinute, deploymentPerMinute, addressPerMinute };
 }

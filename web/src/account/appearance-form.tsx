@@ -1,19 +1,21 @@
 import { Radio, SimpleGrid, Stack, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../language/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../language/language.ts';
+import { useChooseLooks } from '../parts/choose-looks.ts';
 
 const SCHEMES = ['light', 'dark', 'auto'] as const;
 
-/** The language and the colours, which are kept in this browser. */
+/** The language and the theme, which follow the person to every browser. */
 export function AppearanceForm() {
   const { t, i18n } = useTranslation('account');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme } = useMantineColorScheme();
+  const choose = useChooseLooks();
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <Radio.Group
         label={t('appearance.language')}
         value={i18n.language}
-        onChange={(value) => void chooseLanguage(i18n, value as Language)}
+        onChange={(value) => choose({ language: value as Language })}
       >
         <Stack gap="xs" mt="xs">
           {LANGUAGES.map((each) => (
@@ -24,7 +26,7 @@ export function AppearanceForm() {
       <Radio.Group
         label={t('appearance.theme')}
         value={colorScheme}
-        onChange={(value) => setColorScheme(value as (typeof SCHEMES)[number])}
+        onChange={(value) => choose({ theme: value as (typeof SCHEMES)[number] })}
       >
         <Stack gap="xs" mt="xs">
           {SCHEMES.map((each) => (

@@ -552,6 +552,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one’s own language and theme */
+        get: operations["listMyPreferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change one’s own language and theme
+         * @description The language is that of the mails to the person, too. `null` takes a choice back.
+         */
+        patch: operations["updateMyPreferences"];
+        trace?: never;
+    };
     "/api/me/recovery-codes": {
         parameters: {
             query?: never;
@@ -2264,6 +2285,27 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/list-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the filters with which one last looked at the lists of a project */
+        get: operations["listListViews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Store the filters with which one last looked at the lists of a project
+         * @description A person’s own: other people see nothing of them. Lists that are left out keep what is stored.
+         */
+        patch: operations["updateListViews"];
         trace?: never;
     };
     "/api/projects/{projectId}/maintenance-tasks": {
@@ -7213,6 +7255,51 @@ export interface components {
             /** @description True if every entry fits the chain. */
             valid: boolean;
         };
+        /** @description The filters and the order with which a person last looked at the lists of a project. */
+        ListViews: {
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            analytics: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            anomalies: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            assets: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            clashes: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            issues: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            maintenance: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            photos: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            rfis: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            sensors: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            spaces: string | null;
+        };
+        ListViewsChange: {
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            analytics?: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            anomalies?: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            assets?: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            clashes?: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            issues?: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            maintenance?: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            photos?: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            rfis?: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            sensors?: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            spaces?: string | null;
+        };
         MaintenanceFeed: {
             /** @description Shown when it is made and never again; whoever has it reads the calendar. */
             address: string | null;
@@ -8147,6 +8234,19 @@ export interface components {
             entitlements: string[];
             /** @description Name of the plan. */
             plan: string;
+        };
+        /** @description How a person wants to read the service, in every browser. */
+        Preferences: {
+            /** @description Of the web application and of the mails to the person. Null where they chose none: that of the browser. */
+            language: ("en" | "ar") | null;
+            /** @description Of the web application; `auto` follows the device. Null where the person chose none, as `auto`. */
+            theme: ("light" | "dark" | "auto") | null;
+        };
+        PreferencesChange: {
+            /** @description Of the web application and of the mails to the person. Null where they chose none: that of the browser. */
+            language?: ("en" | "ar") | null;
+            /** @description Of the web application; `auto` follows the device. Null where the person chose none, as `auto`. */
+            theme?: ("light" | "dark" | "auto") | null;
         };
         Profile: {
             /** @description E-mail address. */
@@ -11366,6 +11466,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listMyPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+        };
+    };
+    updateMyPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "language": "en",
+                 *       "theme": "light"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreferencesChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
             };
         };
     };
@@ -15439,6 +15589,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Import"];
+                };
+            };
+        };
+    };
+    listListViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListViews"];
+                };
+            };
+        };
+    };
+    updateListViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "issues": "status=open&sort=-updatedAt",
+                 *       "rfis": "status=open&sort=-updatedAt",
+                 *       "clashes": "status=open&sort=-updatedAt",
+                 *       "photos": "status=open&sort=-updatedAt",
+                 *       "spaces": "status=open&sort=-updatedAt",
+                 *       "assets": "status=open&sort=-updatedAt",
+                 *       "maintenance": "status=open&sort=-updatedAt",
+                 *       "sensors": "status=open&sort=-updatedAt",
+                 *       "anomalies": "status=open&sort=-updatedAt",
+                 *       "analytics": "status=open&sort=-updatedAt"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ListViewsChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListViews"];
                 };
             };
         };

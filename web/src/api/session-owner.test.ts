@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clearStorage, ownStorage } from './session-owner.ts';
+import { clearStorage, isLeftByAnother, markChosen, ownStorage } from './session-owner.ts';
 
 /** A browser's storage, of which only what is used here. */
 function storageOf(entries: Record<string, string>): Storage {
@@ -20,7 +20,7 @@ function storageOf(entries: Record<string, string>): Storage {
 const namesIn = (storage: Storage) =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index)).toSorted();
 
-test('what a person left is thrown away when another one comes; how the page looks stays', () => {
+test('what a person left is thrown away when another one comes, their language and theme too', () => {
   const storage = storageOf({
     'pcs-person': 'noor',
     'pcs-home': '/w/1',
@@ -31,8 +31,24 @@ test('what a person left is thrown away when another one comes; how the page loo
     'tsr-scroll': '{}',
   });
   ownStorage('sam', [storage]);
-  assert.deepEqual(namesIn(storage), ['pcs-color-scheme', 'pcs-language', 'pcs-person', 'tsr-scroll']);
+  assert.deepEqual(namesIn(storage), ['pcs-person', 'tsr-scroll']);
   assert.equal(storage.getItem('pcs-person'), 'sam');
+});
+
+test('a language that is chosen before a sign-in is that of whoever signs in', () => {
+  const browser = storageOf({ 'pcs-person': 'noor', 'pcs-language': 'ar', 'pcs-home': '/w/1' });
+  const tab = storageOf({});
+  markChosen(tab);
+  ownStorage('sam', [browser, tab]);
+  assert.deepEqual([namesIn(browser), namesIn(tab)], [['pcs-language', 'pcs-person'], ['pcs-person']]);
+  ownStorage('omar', [browser, tab]);
+  assert.deepEqual(namesIn(browser), ['pcs-person'], 'and of nobody else');
+});
+
+test('an address that another person’s ended session left is known as theirs', () => {
+  assert.equal(isLeftByAnother('sam', storageOf({ 'pcs-person': 'noor' })), true);
+  assert.equal(isLeftByAnother('noor', storageOf({ 'pcs-person': 'noor' })), false);
+  assert.equal(isLeftByAnother('sam', storageOf({})), false);
 });
 
 test('a person who comes back finds their drafts', () => {

@@ -4,8 +4,12 @@
 const OWNER = 'pcs-person';
 /** The link that a tab was opened with, for as long as nobody has signed in. */
 export const LINK_KEY = 'pcs-link';
-/** How the page looks is the browser's, whoever sits at it. */
-const OF_THE_BROWSER: readonly string[] = ['pcs-language', 'pcs-color-scheme'];
+/** The language and the theme shown last. They stay when their person signs out, for the sign-in page. */
+export const LANGUAGE_KEY = 'pcs-language';
+export const THEME_KEY = 'pcs-color-scheme';
+const LOOKS: readonly string[] = [LANGUAGE_KEY, THEME_KEY];
+/** Marks a tab in which language or theme was chosen while nobody was signed in: whoever signs in there chose it. */
+const CHOSEN_KEY = 'pcs-chosen-here';
 
 /** That of the whole browser first, then the tab's own. */
 type Storages = readonly Storage[];
@@ -17,12 +21,24 @@ const ours = (): Storages => [localStorage, sessionStorage];
  */
 export function ownStorage(userId: string, storages: Storages = ours()): boolean {
   const isNew = storages[0]?.getItem(OWNER) !== userId;
+  const isChosenHere = storages.some((storage) => storage.getItem(CHOSEN_KEY) !== null);
   for (const storage of storages) {
     if (!isNew && storage.getItem(OWNER) === userId) continue;
-    clearOurs(storage);
+    clearOurs(storage, isNew && !isChosenHere ? [] : LOOKS);
     storage.setItem(OWNER, userId);
   }
   return isNew;
+}
+
+/** Returns true where another person's session ended by itself in this browser: what leads on is of their choice. */
+export function isLeftByAnother(userId: string, storage: Storage = localStorage): boolean {
+  const owner = storage.getItem(OWNER);
+  return owner !== null && owner !== userId;
+}
+
+/** Remembers that language or theme is chosen in this tab before anybody signs in. */
+export function markChosen(storage: Storage = sessionStorage): void {
+  storage.setItem(CHOSEN_KEY, '1');
 }
 
 /** Forgets the link that this tab was opened with: it was used, or another person's. */
@@ -32,12 +48,12 @@ export function forgetLink(storage: Storage = sessionStorage): void {
 
 /** Throws away all that is kept of a person who signed out. */
 export function clearStorage(storages: Storages = ours()): void {
-  for (const storage of storages) clearOurs(storage);
+  for (const storage of storages) clearOurs(storage, LOOKS);
 }
 
-function clearOurs(storage: Storage): void {
+function clearOurs(storage: Storage, kept: readonly string[]): void {
   const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   for (const name of names) {
-    if (name.startsWith('pcs-') && !OF_THE_BROWSER.includes(name)) storage.removeItem(name);
+    if (name.startsWith('pcs-') && !kept.includes(name)) storage.removeItem(name);
   }
 }

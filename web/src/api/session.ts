@@ -4,6 +4,7 @@ import { workspaceRoleReaches } from '../../../contract/scopes.ts';
 import { type Schema, tagged, taken } from './client.ts';
 import { leaveFor } from './leaving.ts';
 import { tellTabs } from './other-tabs.ts';
+import { PREFERENCES_KEY } from './preferences-key.ts';
 import { Problem } from './problem.ts';
 import { clearStorage, forgetLink, ownStorage } from './session-owner.ts';
 import { type Service, useApi, useService } from './use-api.ts';
@@ -85,6 +86,7 @@ export function adoptSession({ queries, service }: Holding, session: Session): v
   const before = queries.getQueryData<Session | null>(['session']);
   if (before && before.user.id !== session.user.id) queries.clear();
   ownDevice(service, session.user.id);
+  queries.removeQueries({ queryKey: PREFERENCES_KEY });
   forgetLink();
   queries.setQueryData(['session'], session);
   tellTabs({ type: 'signed-in', userId: session.user.id });

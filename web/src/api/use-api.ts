@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Preferences, PreferencesChange } from '../../../contract/preferences.ts';
 import type { Api } from './client.ts';
 import type { ConfirmGate } from './confirm-gate.ts';
 import type { SessionGate } from './session-gate.ts';
@@ -14,6 +15,15 @@ export interface Service {
   /** A fetch as patient as the clients', for addresses that are followed as links. Throws a Problem. */
   readonly ask: (request: Request) => Promise<Response>;
   readonly kept: KeptFiles;
+  readonly looks: Looks;
+}
+
+/** The language and the theme of the page, which are remembered in this browser for the time before a sign-in. */
+export interface Looks {
+  /** Shows what is named and remembers it in this browser. Null: as the browser and the device are set. */
+  readonly show: (chosen: PreferencesChange) => Promise<void>;
+  /** Returns what this browser remembers. */
+  readonly remembered: () => Preferences;
 }
 
 /** Files of people that this browser keeps until they are sent. */

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { adoptPreferences } from '../api/preferences.ts';
 import { ownDevice, sessionQuery } from '../api/session.ts';
 import { doorRoute } from '../frame/roots.tsx';
 import { fetchedScreen } from '../parts/fetched-screen.tsx';
@@ -76,6 +77,7 @@ const consent = createRoute({
     const session = await queries.ensureQueryData(sessionQuery(service));
     if (session === null) throw redirect({ to: '/sign-in', search: { next: location.href } });
     ownDevice(service, session.user.id);
+    await adoptPreferences({ queries, service });
     return { session };
   },
   component: fetchedScreen(() => import('./consent-screen.tsx'), 'ConsentScreen'),

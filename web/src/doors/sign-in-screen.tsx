@@ -10,6 +10,7 @@ import { type Schema, taken } from '../api/client.ts';
 import { NoPasskey, takesPasskeys } from '../api/passkey.ts';
 import { Problem } from '../api/problem.ts';
 import { adoptSession, useHolding } from '../api/session.ts';
+import { isLeftByAnother } from '../api/session-owner.ts';
 import { useApi } from '../api/use-api.ts';
 import { fetchedBehind } from '../parts/fetched.tsx';
 import { PasswordInputOfOwn } from '../parts/password-inputs.tsx';
@@ -161,7 +162,10 @@ function useEnter(next: string) {
   const holding = useHolding();
   const router = useRouter();
   return async (session: Schema<'SignedIn'>) => {
+    // The filters in an address that another person's session left are theirs.
+    const [path = '/'] = next.split('?', 1);
+    const href = isLeftByAnother(session.user.id) ? path : next;
     adoptSession(holding, session);
-    await router.navigate({ href: next, replace: true });
+    await router.navigate({ href, replace: true });
   };
 }

@@ -24,6 +24,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useOverview } from '../parts/overview.ts';
 import { useMay, useProject } from '../parts/standing.ts';
+import { useListViews } from './list-views.ts';
 import { type NavEntry, NavList } from './nav-list.tsx';
 import { usePlace } from './place.ts';
 
@@ -44,6 +45,7 @@ export function ProjectNav({ projectId }: { readonly projectId: string }) {
   // Kept as long as one is in the project: a row that asks for it never waits.
   useProject(projectId);
   const counts = useOverview(projectId).data;
+  const views = useListViews(projectId);
   const entry = (
     step: string,
     label: string,
@@ -52,7 +54,7 @@ export function ProjectNav({ projectId }: { readonly projectId: string }) {
   ): NavEntry => ({
     label,
     icon,
-    link: { to: `/projects/$projectId/${step}`, params: { projectId } } as NavEntry['link'],
+    link: { to: `/projects/$projectId/${step}`, params: { projectId }, search: views[step] ?? {} } as NavEntry['link'],
     path: `/projects/${projectId}/${step}`,
     count: counted?.[0],
     counted: counted?.[1],

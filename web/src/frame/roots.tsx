@@ -1,5 +1,6 @@
 // The routes under which every screen lies: doors (nobody is signed in), what is a person's own, a workspace, a project.
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
+import { adoptPreferences } from '../api/preferences.ts';
 import { Problem } from '../api/problem.ts';
 import { type Holding, ownDevice, projectQuery, type Session, sessionQuery, standingQuery } from '../api/session.ts';
 import { fetchedScreen } from '../parts/fetched-screen.tsx';
@@ -27,6 +28,7 @@ export const signedInRoute = createRoute({
     const session = await queries.ensureQueryData(sessionQuery(service));
     if (session === null) throw redirect({ to: '/sign-in', search: { next: location.href } });
     ownDevice(service, session.user.id);
+    await adoptPreferences({ queries, service });
     return { session };
   },
 });

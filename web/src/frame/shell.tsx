@@ -8,6 +8,7 @@ import { fetched } from '../parts/fetched.tsx';
 import { useTitleSuffix } from '../parts/window-title.ts';
 import { ArchivedNotice } from './archived-notice.tsx';
 import { LanguageMenu } from './language-menu.tsx';
+import { useStoredFilters } from './list-views.ts';
 import mark from './mark.svg';
 import { PersonMenu } from './person-menu.tsx';
 import { usePlace } from './place.ts';
@@ -33,6 +34,7 @@ export function Shell() {
   const { projectId, workspaceId } = useParams({ strict: false });
   const additions = useContext(ShellAdditions);
   useRecentRecords(pathname, useTitleSuffix());
+  useStoredFilters();
   const arrivedAt = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   // Before the effects of what is shown there: an address that leads nowhere is forgotten again.
   useLayoutEffect(() => {

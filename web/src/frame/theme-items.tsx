@@ -1,18 +1,20 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useChooseLooks } from '../parts/choose-looks.ts';
 import { SCHEMES } from './schemes.ts';
 
 /** Light, dark, or as the device is set. */
 export function ThemeItems() {
   const { t } = useTranslation('frame');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme } = useMantineColorScheme();
+  const choose = useChooseLooks();
   return SCHEMES.map(({ scheme, icon: Icon }) => (
     <Menu.Item
       key={scheme}
       leftSection={<Icon size={16} />}
       rightSection={colorScheme === scheme ? <IconCheck size={16} /> : undefined}
-      onClick={() => setColorScheme(scheme)}
+      onClick={() => choose({ theme: scheme })}
     >
       {t(`theme.${scheme}`)}
     </Menu.Item>

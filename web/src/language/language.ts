@@ -1,19 +1,22 @@
 import i18next, { type i18n } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
+import { LANGUAGES, type Language } from '../../../contract/preferences.ts';
 
-export const LANGUAGES = ['en', 'ar'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export { LANGUAGES, type Language };
 
 /** A language is called by its own name: whoever needs it may not read the other. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', ar: 'العربية' };
 
-const KEPT_AS = 'pcs-language';
-
-/** The language that was chosen last in this browser, or the browser's own where it is one of ours. */
+/** Returns the language that the page is marked with: from its first paint on (index.html). */
 export function firstLanguage(): Language {
   const chosen = document.documentElement.lang;
   return LANGUAGES.find((each) => each === chosen) ?? 'en';
+}
+
+/** Returns the first of the browser's languages that is one of ours. */
+export function browserLanguage({ language }: Pick<Navigator, 'language'> = navigator): Language {
+  return language.startsWith('ar') ? 'ar' : 'en';
 }
 
 /** The direction in which a language is written. */
@@ -51,15 +54,9 @@ export async function startLanguage(waitFor: WaitFor): Promise<i18n> {
   return words;
 }
 
-/** Changes the language of the whole page and remembers it in this browser. */
-export async function chooseLanguage(words: i18n, language: Language): Promise<void> {
-  await words.changeLanguage(language);
-  localStorage.setItem(KEPT_AS, language);
-  showLanguage(language);
-}
-
-/** Tells the page which language it is in, for the direction of its layout and for screen readers. */
-function showLanguage(language: Language): void {
+/** Changes the language of the whole page: its words, the direction of its layout, and what screen readers are told. */
+export async function showLanguage(words: i18n, language: Language): Promise<void> {
+  if (words.language !== language) await words.changeLanguage(language);
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
 }

@@ -3,13 +3,22 @@
 // hands out the page that it began with, whatever is built meanwhile.
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
+import type { Language, Theme } from '../../../../contract/preferences.ts';
 import { ENCODINGS, type Encoding, SUFFIXES } from './encoding.ts';
 
 export interface WebBuild {
-  /** The page, with this nonce wherever one belongs, and with whether its reader may be signed in. */
-  pageWith(nonce: string, mayBeSignedIn: boolean): string;
+  /** Returns the page with this nonce wherever one belongs, and with what it tells of its reader. */
+  pageWith(nonce: string, reader: PageReader): string;
   /** The files under `/app/`, by their names: what is not here is not served, whatever lies on the disk. */
   readonly files: ReadonlyMap<string, BuiltFile>;
+}
+
+/** The reader of a page, as far as the page tells of them before it asks. */
+export interface PageReader {
+  readonly mayBeSignedIn: boolean;
+  /** What they chose: null where they chose nothing, absent where nobody is known to be signed in. */
+  readonly language?: Language | null | undefined;
+  readonly theme?: Theme | null | undefined;
 }
 
 export interface BuiltFile {
@@ -23,6 +32,11 @@ export interface BuiltFile {
 const NONCE = '__NONCE__';
 /** What stands for `some` or `none`: a page that knows that nobody is signed in need not ask. */
 const SESSION = '__SESSION__';
+/** What stand for the language and the theme that the reader chose: a page is in them from its first paint on. */
+const LANGUAGE = '__LANGUAGE__';
+const THEME = '__THEME__';
+/** What the page says of a person who is known and chose nothing; of somebody who is not known it says nothing. */
+const NOT_CHOSEN = 'none';
 /** What stands for the bytes that a file may have: the page tells them before a file is sent. */
 const MOST_FILE_BYTES = '__MOST_FILE_BYTES__';
 
@@ -55,15 +69,21 @@ export function buildIn(folder: string, mostFileBytes: number): () => WebBuild |
   };
 }
 
-const piecesOf = (page: string, session: 'some' | 'none') => page.replace(SESSION, session).split(NONCE);
+const splitAtNonce = (page: string, session: 'some' | 'none') => page.replace(SESSION, session).split(NONCE);
+
+/** Puts what the reader chose in the place of its marks, which stand in the head of the page. */
+function fillIn([head = '', ...rest]: readonly string[], { language, theme }: PageReader): string[] {
+  const chosen = (value: string | null | undefined) => (value === undefined ? '' : (value ?? NOT_CHOSEN));
+  return [head.replace(LANGUAGE, chosen(language)).replace(THEME, chosen(theme)), ...rest];
+}
 
 function readBuild(folder: string, mostFileBytes: number): WebBuild | undefined {
   const built = orAbsent(() => readFileSync(join(folder, 'index.html'), 'utf8'));
   if (built === undefined) return undefined;
   const page = built.replace(MOST_FILE_BYTES, String(mostFileBytes));
-  const [signedIn, stranger] = [piecesOf(page, 'some'), piecesOf(page, 'none')];
+  const [signedIn, stranger] = [splitAtNonce(page, 'some'), splitAtNonce(page, 'none')];
   return {
-    pageWith: (nonce, mayBeSignedIn) => (mayBeSignedIn ? signedIn : stranger).join(nonce),
+    pageWith: (nonce, reader) => fillIn(reader.mayBeSignedIn ? signedIn : stranger, reader).join(nonce),
     files: filesIn(join(folder, 'app')),
   };
 }

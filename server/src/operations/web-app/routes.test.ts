@@ -13,7 +13,7 @@ after(() => rmSync(TEMPORARY, { recursive: true, force: true }));
 
 const SCRIPT = 'export const one = 1;\n'.repeat(100);
 const PAGE =
-  '<html data-session="__SESSION__" data-most-file-bytes="__MOST_FILE_BYTES__"><meta property="csp-nonce" nonce="__NONCE__"><script nonce="__NONCE__">1</script><div id="root"></div>';
+  '<html data-session="__SESSION__" data-language="__LANGUAGE__" data-theme="__THEME__" data-most-file-bytes="__MOST_FILE_BYTES__"><meta property="csp-nonce" nonce="__NONCE__"><script nonce="__NONCE__">1</script><div id="root"></div>';
 
 /** A build as tools/install/web-build.mjs leaves it. */
 function makeBuild(): string {
@@ -38,8 +38,14 @@ function makeBuild(): string {
 const baseUrl = () => 'http://localhost:8080';
 const sessionCookie = () => ({ name: 'pcs_session' });
 const maxPictureBytes = 5_000_000;
+const findPreferences = async (cookies = '') =>
+  cookies.includes('pcs_session=noor')
+    ? { language: 'ar' as const, theme: 'dark' as const }
+    : cookies.includes('pcs_session=new')
+      ? { language: null, theme: null }
+      : undefined;
 const { app, listen } = await testServer(
-  webAppRoutes({ webBuildDir: makeBuild(), maxPictureBytes, baseUrl, sessionCookie }),
+  webAppRoutes({ webBuildDir: makeBuild(), maxPictureBytes, baseUrl, sessionCookie, findPreferences }),
 );
 const MAIN = '/app/main-Ab1_x-.js';
 
@@ -53,6 +59,15 @@ test('the page is told whether its reader may be signed in, and nothing of the c
   assert.ok(stranger.body.includes('data-session="none"'));
   assert.ok(reader.body.includes('data-session="some"'));
   assert.ok(!reader.body.includes('x-y'));
+});
+
+test('the page is told the language and the theme of its reader, so that its first paint is in them', async () => {
+  const told = async (cookie: string) =>
+    /data-language="[a-z]*" data-theme="[a-z]*"/.exec((await get('/me', { cookie })).body)?.[0];
+  assert.equal(await told('pcs_session=noor'), 'data-language="ar" data-theme="dark"');
+  assert.equal(await told('pcs_session=new'), 'data-language="none" data-theme="none"');
+  assert.equal(await told('pcs_session=ended'), 'data-language="" data-theme=""');
+  assert.equal(await told('a=b'), 'data-language="" data-theme=""');
 });
 
 test('the page is told how large a file may be, which an operator chooses', async () => {
@@ -90,7 +105,10 @@ test('each page carries a nonce of its own, the same in the document as in the p
       /script-src 'self' 'nonce-([\w-]{24})'/.exec(String(answer.headers['content-security-policy'])) ?? [];
     assert.equal(
       answer.body,
-      PAGE.replace('__SESSION__', 'none').replace('__MOST_FILE_BYTES__', '5000000').replaceAll('__NONCE__', nonce),
+      PAGE.replace('__SESSION__', 'none')
+        .replace(/__(?:LANGUAGE|THEME)__/g, '')
+        .replace('__MOST_FILE_BYTES__', '5000000')
+        .replaceAll('__NONCE__', nonce),
     );
     nonces.add(nonce);
   }
@@ -283,7 +301,7 @@ test('a page or a file that is posted to is 404 in the error object', async () =
 test('without a build a page says how to get one, and begins to be served when there is one', async () => {
   const folder = join(TEMPORARY, 'later');
   const { app: bare } = await testServer(
-    webAppRoutes({ webBuildDir: folder, maxPictureBytes, baseUrl, sessionCookie }),
+    webAppRoutes({ webBuildDir: folder, maxPictureBytes, baseUrl, sessionCookie, findPreferences }),
   );
   const answer = await bare.inject('/projects/x');
   assert.deepEqual([answer.statusCode, answer.headers['content-type']], [404, 'text/plain; charset=utf-8']);
@@ -297,7 +315,7 @@ test('without a build a page says how to get one, and begins to be served when t
 test('a service keeps the page that it began with, and a file of it that has gone is 404', async () => {
   const folder = makeBuild();
   const { app: running, faults } = await testServer(
-    webAppRoutes({ webBuildDir: folder, maxPictureBytes, baseUrl, sessionCookie }),
+    webAppRoutes({ webBuildDir: folder, maxPictureBytes, baseUrl, sessionCookie, findPreferences }),
   );
   const before = (await running.inject('/')).body.length;
   writeFileSync(join(folder, 'index.html'), 'another build');

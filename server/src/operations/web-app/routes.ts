@@ -2,12 +2,13 @@
 // a build serves the API all the same.
 import { readFile } from 'node:fs/promises';
 import { Type } from 'typebox';
+import type { Preferences } from '../../../../contract/preferences.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { chooseCoding } from '../../platform/http/accept-encoding.ts';
 import { namesTag } from '../../platform/http/etag.ts';
 import { type Answer, open, type Route, route } from '../../platform/http/route.ts';
 import { randomToken } from '../../platform/ids.ts';
-import { type BuiltFile, buildIn, type WebBuild } from './build.ts';
+import { type BuiltFile, buildIn, type PageReader, type WebBuild } from './build.ts';
 import { SUFFIXES } from './encoding.ts';
 import { pageHeaders } from './page-headers.ts';
 
@@ -18,6 +19,8 @@ export interface WebAppDeps {
   readonly maxPictureBytes: number;
   readonly baseUrl: () => string;
   readonly sessionCookie: () => { name: string };
+  /** Finds what the person of the session in a Cookie header chose; undefined without a session. */
+  readonly findPreferences: (cookies: string | undefined) => Promise<Preferences | undefined>;
 }
 
 /** The addresses that people visit; which screen one shows is the page's own affair. */
@@ -33,6 +36,9 @@ const PAGES = [
   '/w/*',
   '/projects/*',
 ];
+
+/** Answers the page to the reader of a Cookie header. */
+type AnswerPage = (cookies: string | undefined) => Promise<Answer>;
 
 const NONCE_BYTES = 18;
 
@@ -51,10 +57,14 @@ const OF_PROGRAMS = /^\/(?:api|app|files|scim)(?:\/|$)/;
 export const isAppFile = (path: string): boolean => path === FILES || path === FAVICON;
 
 /** The pages, `GET /app/*`, the mark, and the page at whatever else a person types. */
-export function webAppRoutes({ webBuildDir, maxPictureBytes, baseUrl, sessionCookie }: WebAppDeps): Route[] {
+export function webAppRoutes(deps: WebAppDeps): Route[] {
+  const { webBuildDir, maxPictureBytes, baseUrl, sessionCookie, findPreferences } = deps;
   const findBuild = buildIn(webBuildDir, maxPictureBytes);
-  const mayBeSignedIn = (cookies = '') => cookies.includes(`${sessionCookie().name}=`);
-  const page = (cookies: string | undefined) => answerPage(findBuild(), baseUrl(), mayBeSignedIn(cookies));
+  const page: AnswerPage = async (cookies = '') => {
+    const mayBeSignedIn = cookies.includes(`${sessionCookie().name}=`);
+    const chosen = mayBeSignedIn ? await findPreferences(cookies) : undefined;
+    return answerPage(findBuild(), baseUrl(), { ...chosen, mayBeSignedIn });
+  };
   return [
     ...PAGES.map((path) => pageRoute(path, page)),
     mistypedRoute(page),
@@ -64,7 +74,7 @@ export function webAppRoutes({ webBuildDir, maxPictureBytes, baseUrl, sessionCoo
 }
 
 /** Every other address: a person who mistyped one is told so by the application, with 404; a program in the error object. */
-function mistypedRoute(page: (cookies: string | undefined) => Answer): Route {
+function mistypedRoute(page: AnswerPage): Route {
   return route({
     method: 'GET',
     path: '/*',
@@ -76,9 +86,9 @@ function mistypedRoute(page: (cookies: string | undefined) => Answer): Route {
     access: open('the page is the same for everybody'),
     scope: 'none',
     reply: { mediaType: 'text/html' },
-    handle({ header, url }) {
+    async handle({ header, url }) {
       if (OF_PROGRAMS.test(url) || !/\btext\/html\b/.test(header('accept') ?? '')) throw notFound();
-      return { ...page(header('cookie')), status: 404 };
+      return { ...(await page(header('cookie'))), status: 404 };
     },
   });
 }
@@ -102,7 +112,7 @@ function markRoute(findBuild: () => WebBuild | undefined): Route {
   });
 }
 
-function pageRoute(path: string, page: (cookies: string | undefined) => Answer): Route {
+function pageRoute(path: string, page: AnswerPage): Route {
   return route({
     method: 'GET',
     path,
@@ -116,12 +126,12 @@ function pageRoute(path: string, page: (cookies: string | undefined) => Answer):
   });
 }
 
-function answerPage(build: WebBuild | undefined, baseUrl: string, mayBeSignedIn: boolean): Answer {
+function answerPage(build: WebBuild | undefined, baseUrl: string, reader: PageReader): Answer {
   if (build === undefined) {
     return { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' }, stream: NOT_BUILT };
   }
   const nonce = randomToken(NONCE_BYTES);
-  return { headers: pageHeaders(nonce, baseUrl), stream: build.pageWith(nonce, mayBeSignedIn) };
+  return { headers: pageHeaders(nonce, baseUrl), stream: build.pageWith(nonce, reader) };
 }
 
 function fileRoute(findBuild: () => WebBuild | undefined): Route {

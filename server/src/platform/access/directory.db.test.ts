@@ -27,6 +27,7 @@ const DIRECTORY = [
   'audit_person_by_operator', // what the operator did to a person
   'begin_epoch', // command line: cursors of the change feed end with a restore
   'begin_totp',
+  'change_preferences', // a person's own language and theme
   'confirm_session', // its person proved anew who they are
   'consume_oauth_record', // a code or refresh token is used by one caller
   'count_half_sign_in',
@@ -65,6 +66,7 @@ const DIRECTORY = [
   'find_project_access', // a person's way to a project
   'find_scim_token', // authentication by provisioning token
   'find_session', // authentication by cookie
+  'find_session_preferences', // the first paint of a page
   'find_totp',
   'find_sso_handle', // the workspace that an address of single sign-on names
   'find_sso_route', // where people of a verified domain sign in
@@ -74,6 +76,7 @@ const DIRECTORY = [
   'forget_factors_of_deactivated', // trigger: who is deactivated wherever they are a member has none any more
   'forget_wrong_codes',
   'get_person',
+  'get_preferences', // a person's own language and theme
   'is_domain_of_another', // whose people does a workspace provision?
   'is_member_elsewhere', // called by releases before lock_person_elsewhere: // may one workspace's identity provider change this account?
   'lease_budgets', // rate budgets, shared by all processes

@@ -13,7 +13,7 @@ export type AutomationNotice =
       link: string;
     }
   /** To people whose language nobody knows: in both. */
-  | { kind: 'automation_rule_disabled'; language: 'both'; name: string; ruleName: string; link: string };
+  | { kind: 'automation_rule_disabled'; language: MailLanguage | 'both'; name: string; ruleName: string; link: string };
 
 const LONGEST_SUBJECT = 200;
 /** Far beyond what a rule's text may hold: a bound on what is sent. */

@@ -18,6 +18,7 @@ import { MailError, openMailer } from './mailer.ts';
 const database = await serviceDb();
 const masterKey = makeMasterKey();
 const keyring = openKeyring([masterKey]);
+const findLanguage = async (address: string) => (address.startsWith('ar.') ? ('ar' as const) : undefined);
 const folder = await mkdtemp(join(tmpdir(), 'pcs-mail-job-'));
 after(() => rm(folder, { recursive: true, force: true }));
 
@@ -69,6 +70,7 @@ async function jobOver(reply: { code: number; text: string } | undefined, t: { a
   const job = mailJob({
     keyring,
     mailer: mailerTo(`smtp://127.0.0.1:${port}`),
+    findLanguage,
     onDropped: (mail) => dropped.push(mail),
   });
   return { job, dropped, received };
@@ -92,6 +94,20 @@ test('a queued mail shows neither its link nor its recipient to who reads the qu
   await takeQueued();
 });
 
+test('a mail is in the language that its person chose; a text that somebody wrote stays in its own', async (t) => {
+  const { job, received } = await jobOver(undefined, t);
+  await send({ ...invitation, to: { address: 'ar.layla@example.com' } });
+  await job.handle(await takeQueued());
+  await send(invitation);
+  await job.handle(await takeQueued());
+  const data = { ruleName: 'Leaks', subject: 'A leak', text: 'See the pump room.', link: '' };
+  await send({ to: { address: 'ar.layla@example.com' }, template: 'automation_notice', language: 'en', data });
+  await job.handle(await takeQueued());
+  const mails = await Promise.all(received.map((each) => PostalMime.parse(each)));
+  const isArabic = mails.map(({ html = '' }) => html.includes('dir="rtl"'));
+  assert.deepEqual(isArabic, [true, false, false]);
+});
+
 test('a transaction that is rolled back sends nothing', async () => {
   const work = inTransaction(database.db, NO_WORKSPACE, async (tx) => {
     await enqueueMail(tx, { keyring }, invitation);
@@ -104,7 +120,7 @@ test('a transaction that is rolled back sends nothing', async () => {
 test('the worker opens, words and sends what was queued', async () => {
   await send({ ...invitation, language: 'ar' });
   const dropped: DroppedMail[] = [];
-  const job = mailJob({ keyring, mailer: mailerTo(undefined), onDropped: (mail) => dropped.push(mail) });
+  const job = mailJob({ keyring, mailer: mailerTo(undefined), findLanguage, onDropped: (mail) => dropped.push(mail) });
   const failures: unknown[] = [];
   const fail = (_name: string, _attempt: number, error: unknown) => void failures.push(error);
   const reporter = {
@@ -150,7 +166,7 @@ describe('a mail that does not leave', () => {
   });
 
   test('is tried again where nobody answers', async () => {
-    const job = mailJob({ keyring, mailer: mailerTo('smtp://127.0.0.1:1'), onDropped: notDropped });
+    const job = mailJob({ keyring, mailer: mailerTo('smtp://127.0.0.1:1'), findLanguage, onDropped: notDropped });
     await send(invitation);
     await assert.rejects(job.handle(await takeQueued()), MailError);
   });
@@ -175,6 +191,7 @@ describe('a mail that does not leave', () => {
     const without = mailJob({
       keyring: openKeyring([makeMasterKey()]),
       mailer: mailerTo(undefined),
+      findLanguage,
       onDropped: notDropped,
     });
     await send(invitation);
@@ -185,7 +202,9 @@ describe('a mail that does not leave', () => {
     await send(invitation);
     const rotated = openKeyring([makeMasterKey(), masterKey]);
     const before = (await readdir(folder)).length;
-    await mailJob({ keyring: rotated, mailer: mailerTo(undefined), onDropped: notDropped }).handle(await takeQueued());
+    await mailJob({ keyring: rotated, mailer: mailerTo(undefined), findLanguage, onDropped: notDropped }).handle(
+      await takeQueued(),
+    );
     assert.equal((await readdir(folder)).length, before + 1);
   });
 });

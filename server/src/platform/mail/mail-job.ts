@@ -6,6 +6,7 @@ import { randomToken } from '../ids.ts';
 import { enqueue, type Job } from '../jobs/job.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { MailError, type Mailer } from './mailer.ts';
+import type { MailLanguage } from './phrases.ts';
 import { type Mailbox, RecipientError } from './recipient.ts';
 import { type Notice, renderMail } from './templates.ts';
 
@@ -29,6 +30,8 @@ export interface DroppedMail {
 export interface MailJobDeps {
   readonly keyring: Keyring;
   readonly mailer: Mailer;
+  /** Finds the language that the person of an address chose; undefined where nobody has it, or chose none. */
+  readonly findLanguage: (address: string) => Promise<MailLanguage | undefined>;
   /** Told of mails that are given up, to be logged. */
   readonly onDropped: (mail: DroppedMail) => void;
 }
@@ -52,13 +55,15 @@ export async function enqueueMail(tx: Tx, { keyring }: Pick<MailJobDeps, 'keyrin
  * The job that sends them. What may pass (no connection, a server that says "later", a wrong password of the relay, a
  * master key that is missing) is thrown, so that the queue tries again; what will not is dropped and reported.
  */
-export function mailJob({ keyring, mailer, onDropped }: MailJobDeps): Job<SealedMail> {
+export function mailJob({ keyring, mailer, findLanguage, onDropped }: MailJobDeps): Job<SealedMail> {
   return {
     name: NAME,
     async handle({ sealed }) {
       const mail = JSON.parse(keyring.openText(sealed, CONTEXT)) as MailRequest & { id: string };
+      // The language is read when the mail leaves, so that a choice made meanwhile counts.
+      const language = OF_THEIR_AUTHORS.has(mail.template) ? undefined : await findLanguage(mail.to.address);
       try {
-        await mailer.send({ id: mail.id, to: mail.to, ...renderMail(noticeOf(mail)) });
+        await mailer.send({ id: mail.id, to: mail.to, ...renderMail(toNotice(mail, language)) });
       } catch (error) {
         if (!isFinal(error)) throw error;
         onDropped({ template: mail.template, error });
@@ -67,8 +72,11 @@ export function mailJob({ keyring, mailer, onDropped }: MailJobDeps): Job<Sealed
   };
 }
 
-function noticeOf({ template, language, data }: MailRequest): Notice {
-  return { ...data, kind: template, language } as Notice;
+/** Templates around a text that somebody wrote: their language is that of the text. */
+const OF_THEIR_AUTHORS: ReadonlySet<string> = new Set(['automation_notice'] satisfies Notice['kind'][]);
+
+function toNotice({ template, language, data }: MailRequest, chosen: MailLanguage | undefined): Notice {
+  return { ...data, kind: template, language: chosen ?? language } as Notice;
 }
 
 function isFinal(error: unknown): error is MailError | RecipientError {

@@ -1,11 +1,11 @@
 // What the owners of a workspace are told of its single sign-on before it bites.
 import { displayName, instant, type MailLanguage, type Words } from './phrases.ts';
 
-/** To people whose language nobody knows: in both. */
+/** In both languages to people who chose none. */
 export type SsoNotice =
   | {
       kind: 'sso_domain_missing';
-      language: 'both';
+      language: MailLanguage | 'both';
       name: string;
       domain: string;
       txtName: string;
@@ -16,7 +16,7 @@ export type SsoNotice =
     }
   | {
       kind: 'sso_certificate_ending';
-      language: 'both';
+      language: MailLanguage | 'both';
       name: string;
       connection: string;
       atMs: number;

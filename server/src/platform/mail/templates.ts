@@ -30,8 +30,15 @@ export type Notice =
       change: FactorChange;
       atMs: number;
     }
-  /** To people whose language nobody knows: in both. `error` is the name of the last delivery's. */
-  | { kind: 'webhook_disabled'; language: 'both'; name: string; host: string; error: string; link: string }
+  /** In both languages to people who chose none. `error` is the name of the last delivery's. */
+  | {
+      kind: 'webhook_disabled';
+      language: MailLanguage | 'both';
+      name: string;
+      host: string;
+      error: string;
+      link: string;
+    }
   | AutomationNotice
   | SsoNotice
   | WarrantyNotice;

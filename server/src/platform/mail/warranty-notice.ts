@@ -4,7 +4,7 @@ import { calendarDay, displayName, type MailLanguage, type Words } from './phras
 /** To people whose language nobody knows: in both. */
 export interface WarrantyNotice {
   kind: 'warranties_ending';
-  language: 'both';
+  language: MailLanguage | 'both';
   name: string;
   project: string;
   /** The first that end; `endsOn` is the last day. */

@@ -1,0 +1,74 @@
+import { type Static, Type } from 'typebox';
+import { Nullable } from './values.ts';
+
+/** The languages of the web application and of mails. */
+export const LANGUAGES = ['en', 'ar'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const THEMES = ['light', 'dark', 'auto'] as const;
+export type Theme = (typeof THEMES)[number];
+
+const LanguageChoice = () =>
+  Nullable(
+    Type.Enum([...LANGUAGES], {
+      description:
+        'Of the web application and of the mails to the person. Null where they chose none: that of the browser.',
+    }),
+  );
+const ThemeChoice = () =>
+  Nullable(
+    Type.Enum([...THEMES], {
+      description: 'Of the web application; `auto` follows the device. Null where the person chose none, as `auto`.',
+    }),
+  );
+
+export const Preferences = Type.Object(
+  { language: LanguageChoice(), theme: ThemeChoice() },
+  { $id: 'Preferences', description: 'How a person wants to read the service, in every browser.' },
+);
+export type Preferences = Static<typeof Preferences>;
+
+export const PreferencesChange = Type.Object(
+  { language: Type.Optional(LanguageChoice()), theme: Type.Optional(ThemeChoice()) },
+  { $id: 'PreferencesChange' },
+);
+export type PreferencesChange = Static<typeof PreferencesChange>;
+
+/** The lists of a project whose filters are stored with the person. */
+export const VIEWED_LISTS = [
+  'issues',
+  'rfis',
+  'clashes',
+  'photos',
+  'spaces',
+  'assets',
+  'maintenance',
+  'sensors',
+  'anomalies',
+  'analytics',
+] as const;
+export type ViewedList = (typeof VIEWED_LISTS)[number];
+
+const MAX_VIEW_LENGTH = 2000;
+
+const View = () =>
+  Nullable(
+    Type.String({
+      maxLength: MAX_VIEW_LENGTH,
+      description:
+        'The query of the list’s address in the web application, without `?`. Null where nothing is filtered.',
+      examples: ['status=open&sort=-updatedAt'],
+    }),
+  );
+
+export const ListViews = Type.Object(
+  Object.fromEntries(VIEWED_LISTS.map((list) => [list, View()])) as Record<ViewedList, ReturnType<typeof View>>,
+  {
+    $id: 'ListViews',
+    description: 'The filters and the order with which a person last looked at the lists of a project.',
+  },
+);
+export type ListViews = Static<typeof ListViews>;
+
+export const ListViewsChange = Type.Partial(ListViews, { $id: 'ListViewsChange' });
+export type ListViewsChange = Static<typeof ListViewsChange>;
