@@ -12,7 +12,7 @@ export const FACTOR_METHODS = ['totp', 'recovery_code', 'passkey'] as const;
 export type FactorMethod = (typeof FACTOR_METHODS)[number];
 
 /** What may be asked for to confirm who is there. */
-export const CONFIRMATION_METHODS = ['password', ...FACTOR_METHODS] as const;
+export const CONFIRMATION_METHODS = ['password', 'single_sign_on', ...FACTOR_METHODS] as const;
 export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number];
 
 export const SecondFactorAsked = Type.Object(

@@ -1,6 +1,6 @@
 // Single sign-on of a workspace: domains, connections to identity providers, the policy of signing in (spec 2.13, 5.9, contract §13).
 import { type Static, Type } from 'typebox';
-import { pageOf, pageQuery } from './paging.ts';
+import { pageOf } from './paging.ts';
 import { Instant, Name, Nullable, Uuid } from './values.ts';
 
 /** Most domains of a workspace. */
@@ -96,6 +96,7 @@ export const SSO_CHECKS = [
   'not_before',
   'not_on_or_after',
   'session_not_on_or_after',
+  'authn_instant',
   'instant',
   'audience',
   'confirmation',
@@ -114,6 +115,9 @@ export const SSO_CHECKS = [
   'email_verified',
   'verified_domain',
   'subject',
+  'session',
+  'same_person',
+  'second_factor',
   'membership',
   'deactivated',
 ] as const;
@@ -248,51 +252,3 @@ export const SsoTestLink = Type.Object(
   { $id: 'SsoTestLink' },
 );
 export type SsoTestLink = Static<typeof SsoTestLink>;
-
-export const SsoIdentity = Type.Object(
-  {
-    id: Uuid(),
-    userId: Uuid(),
-    name: Type.String(),
-    email: Type.String(),
-    protocol: Type.Enum([...SSO_PROTOCOLS]),
-    issuer: Type.String({ description: 'The entity id, or `iss`.' }),
-    subject: Type.String({ description: 'The NameID, or `sub`.' }),
-    createdAt: Instant(),
-    lastSeenAt: Instant('The last sign-in by it.'),
-  },
-  { $id: 'SsoIdentity' },
-);
-export type SsoIdentity = Static<typeof SsoIdentity>;
-export const SsoIdentityPage = pageOf(SsoIdentity, 'SsoIdentity');
-
-export const SsoAttempt = Type.Object(
-  {
-    id: Uuid(),
-    at: Instant(),
-    purpose: Type.Enum(['sign_in', 'test']),
-    outcome: Type.Enum(['succeeded', 'failed']),
-    check: Nullable(Type.String({ description: 'The check that failed.', examples: ['audience'] })),
-    expected: Nullable(Type.String()),
-    received: Nullable(Type.String()),
-    email: Nullable(Type.String()),
-    requestId: Nullable(Type.String({ description: 'What the person was shown.' })),
-    solicited: Type.Boolean({
-      description:
-        'False: it named no open request of this service, and no valid signature of the provider came with it. Anybody can send such posts.',
-    }),
-  },
-  { $id: 'SsoAttempt' },
-);
-export type SsoAttempt = Static<typeof SsoAttempt>;
-export const SsoAttemptQuery = Type.Object({
-  ...pageQuery,
-  outcome: Type.Optional(Type.Enum(['succeeded', 'failed'])),
-  requestId: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 128, description: 'What the person was shown: that sign-in alone.' }),
-  ),
-  solicited: Type.Optional(
-    Type.Boolean({ description: 'True: without what anybody can send. False: that alone. Absent: both.' }),
-  ),
-});
-export const SsoAttemptPage = pageOf(SsoAttempt, 'SsoAttempt');

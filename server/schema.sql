@@ -1790,7 +1790,7 @@ CREATE TABLE sso_attempt (
   CONSTRAINT sso_attempt_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
   CONSTRAINT sso_attempt_evidence_check CHECK (evidence = ANY (ARRAY['none'::text, 'request'::text, 'signature'::text])),
   CONSTRAINT sso_attempt_outcome_check CHECK (outcome = ANY (ARRAY['succeeded'::text, 'failed'::text])),
-  CONSTRAINT sso_attempt_purpose_check CHECK (purpose = ANY (ARRAY['sign_in'::text, 'test'::text]))
+  CONSTRAINT sso_attempt_purpose_check CHECK (purpose = ANY (ARRAY['sign_in'::text, 'test'::text, 'confirmation'::text]))
 );
 ALTER TABLE sso_attempt ENABLE ROW LEVEL SECURITY;
 CREATE INDEX sso_attempt_at ON sso_attempt (at);
@@ -1888,10 +1888,13 @@ CREATE TABLE sso_request (
   expires_at timestamptz(3) NOT NULL,
   answered_at timestamptz(3),
   finished_at timestamptz(3),
+  session_id uuid,
+  user_id uuid,
   CONSTRAINT sso_request_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT sso_request_workspace_id_connection_id_fkey FOREIGN KEY (workspace_id, connection_id) REFERENCES sso_connection(workspace_id, id) ON DELETE CASCADE,
   CONSTRAINT sso_request_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
-  CONSTRAINT sso_request_purpose_check CHECK (purpose = ANY (ARRAY['sign_in'::text, 'test'::text]))
+  CONSTRAINT sso_request_confirmation_check CHECK (purpose <> 'confirmation'::text OR session_id IS NOT NULL AND user_id IS NOT NULL),
+  CONSTRAINT sso_request_purpose_check CHECK (purpose = ANY (ARRAY['sign_in'::text, 'test'::text, 'confirmation'::text]))
 );
 ALTER TABLE sso_request ENABLE ROW LEVEL SECURITY;
 CREATE INDEX sso_request_expires ON sso_request (expires_at);

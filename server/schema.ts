@@ -1128,6 +1128,8 @@ export interface SsoRequest {
   purpose: string;
   return_to: string;
   secrets: string | null;
+  session_id: string | null;
+  user_id: string | null;
   workspace_id: string;
 }
 

@@ -16,6 +16,12 @@ export function ageConfirmations(service: Where, email: string): Promise<void> {
   );
 }
 
+/** Makes the time up of every request at the identity provider of this workspace. */
+export function endSsoRequests(service: Where, workspaceId: string): Promise<void> {
+  const update = "update sso_request set expires_at = now() - interval '1 second' where workspace_id = $1";
+  return change(service, update, workspaceId);
+}
+
 /** From now on the workspace lets nobody in without a second factor. */
 export function demandSecondFactor(service: Where, workspaceId: string): Promise<void> {
   const insert =

@@ -48,6 +48,9 @@ export interface BrowserOptions {
   readonly change?: (posted: { action: string; fields: Record<string, string> }) => unknown;
   /** Loses its cookies on the way. */
   readonly forgets?: boolean;
+  /** The cookie of the session that it has already, and the one that it comes back with, where that is another. */
+  readonly session?: string;
+  readonly sessionBehind?: string;
 }
 
 /** Opens an address of the service that leads to the provider, chooses a person there and follows the browser back. */
@@ -55,13 +58,15 @@ export async function visit(
   origin: string,
   provider: IdentityProvider,
   path: string,
-  { user = 'sara@corp.example', change, forgets = false }: BrowserOptions = {},
+  { user = 'sara@corp.example', change, forgets = false, session, sessionBehind = session }: BrowserOptions = {},
 ): Promise<Arrived> {
-  const begun = await fetch(origin + path, { redirect: 'manual' });
+  const shown = session === undefined ? {} : { cookie: session };
+  const begun = await fetch(origin + path, { redirect: 'manual', headers: shown });
   assert.equal(begun.status, 303, await begun.text());
   const there = begun.headers.get('location') ?? '';
   if (!there.startsWith(provider.url)) return { location: there, session: undefined };
-  const cookie = forgets ? '' : (begun.headers.getSetCookie()[0]?.split(';')[0] ?? '');
+  const kept = forgets ? '' : (begun.headers.getSetCookie()[0]?.split(';')[0] ?? '');
+  const cookie = [kept, sessionBehind].filter((each) => each !== undefined && each !== '').join('; ');
   const chosen = (await provider.control('POST', 'sign-in', { url: there, user })) as {
     location?: string;
     action: string;

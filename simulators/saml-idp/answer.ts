@@ -15,6 +15,8 @@ export interface Request {
   readonly relayState: string | undefined;
   /** Whom the service expects. */
   readonly hint: string | undefined;
+  /** True: the person has to prove themselves again. */
+  readonly isForced: boolean;
 }
 
 /** A form that the browser posts to the service. */
@@ -100,8 +102,14 @@ function factsOf(context: Context, request: Request, { departure, person, nameId
     nameId: context.settings.nameId === 'persistent' && !isComment ? person.id : email,
     attributeNames: departure.withoutAttributes === true ? undefined : context.settings.attributeNames,
     nowMs: context.nowMs + (departure.shiftMs ?? 0),
+    authnAgoMs: computeAuthnAgo(context, request, departure),
     sessionEndsMs: context.settings.sessionMs === null ? undefined : context.nowMs + context.settings.sessionMs,
   };
+}
+
+function computeAuthnAgo({ settings }: Context, { isForced }: Request, { authnAgoMs }: Departure): number | null {
+  if (authnAgoMs !== undefined) return authnAgoMs;
+  return isForced ? 0 : settings.signedInAgoMs;
 }
 
 /** The assertion first: the signature of the response is over that of the assertion too. */

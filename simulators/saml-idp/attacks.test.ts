@@ -38,6 +38,7 @@ async function signedBy(signs: Signs, kind?: FaultKind): Promise<string> {
     published: ['current'],
     offsetMs: 0,
     sessionMs: null,
+    signedInAgoMs: 0,
   } as const;
   const context = {
     settings,
@@ -46,7 +47,14 @@ async function signedBy(signs: Signs, kind?: FaultKind): Promise<string> {
     nowMs: Date.now(),
     last: undefined,
   };
-  const request = { acs: 'http://sp.example/acs', audience: 'sp', id: '_1', relayState: undefined, hint: undefined };
+  const request = {
+    acs: 'http://sp.example/acs',
+    audience: 'sp',
+    id: '_1',
+    relayState: undefined,
+    hint: undefined,
+    isForced: false,
+  };
   const { xml }: Answer = await makeAnswer(context, request, {
     person: PEOPLE[0],
     fault: kind && { kind },

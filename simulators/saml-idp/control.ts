@@ -44,6 +44,7 @@ export function controlsOf(provider: SamlControls & { planned(): PlannedFault<Fa
     'PUT certificate': (given) => set(readCertificates(given)),
     'PUT clock': (given) => set({ offsetMs: readOffset(given) }),
     'PUT session': (given) => set({ sessionMs: given === 'null' ? null : readOffset(given) }),
+    'PUT signed-in-ago': (given) => set({ signedInAgoMs: readOffset(given) }),
     'GET faults': () => ({ kinds: FAULT_KINDS, fault: provider.planned() ?? null }),
     'PUT fault'(given) {
       provider.setFault(readFault(given));

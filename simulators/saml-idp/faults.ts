@@ -27,6 +27,8 @@ export interface Departure {
   /** The last answer, once more. */
   readonly isReplay?: boolean;
   readonly isEncrypted?: boolean;
+  /** How long ago the person proved themselves, whatever was asked for; null: not said. */
+  readonly authnAgoMs?: number | null;
   /** Refused, with this status and no assertion. */
   readonly refusal?: string;
 }
@@ -57,6 +59,9 @@ export const FAULTS = {
   from_the_future: { shiftMs: HOUR_MS },
   other_in_response_to: { inResponseTo: '_0000000000000000' },
   no_in_response_to: { inResponseTo: null },
+  old_authn_instant: { authnAgoMs: HOUR_MS },
+  future_authn_instant: { authnAgoMs: -HOUR_MS },
+  no_authn_statement: { authnAgoMs: null },
   no_attributes: { withoutAttributes: true },
   replayed: { isReplay: true },
   encrypted: { isEncrypted: true },

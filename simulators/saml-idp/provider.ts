@@ -54,6 +54,7 @@ export async function startSamlProvider(options: SamlProviderOptions = {}): Prom
     published: ['current'],
     offsetMs: 0,
     sessionMs: null,
+    signedInAgoMs: 0,
   };
   let answers: readonly Answer[] = [];
   const answer = async (entityId: string, request: Request, person: Person | undefined): Promise<Answer> => {
@@ -141,18 +142,18 @@ async function requestOf(address: URL): Promise<Request> {
   if (address.pathname === '/start') {
     const [acs, audience] = [given('sp'), given('audience')];
     if (acs === undefined || audience === undefined) throw new Error('/start needs sp and audience');
-    return { acs: checkedAcs(acs), audience, id: undefined, relayState, hint: undefined };
+    return { acs: checkedAcs(acs), audience, id: undefined, relayState, hint: undefined, isForced: false };
   }
   const query = { SAMLRequest: given('SAMLRequest') };
   if (query.SAMLRequest === undefined) throw new Error('/sso needs a SAMLRequest');
   const facts = await parseRequest({ query }).catch((error: unknown) => {
     throw new Error(`the SAMLRequest cannot be read: ${error}`);
   });
-  const { issuer, assertionConsumerServiceURL: acs, id, subject } = facts ?? {};
+  const { issuer, assertionConsumerServiceURL: acs, id, subject, forceAuthn } = facts ?? {};
   if (issuer === undefined || acs === undefined || id === undefined) {
     throw new Error('the SAMLRequest needs an ID, an Issuer and an AssertionConsumerServiceURL');
   }
-  return { acs: checkedAcs(acs), audience: issuer, id, relayState, hint: subject };
+  return { acs: checkedAcs(acs), audience: issuer, id, relayState, hint: subject, isForced: forceAuthn === 'true' };
 }
 
 function checkedAcs(acs: string): string {

@@ -40,6 +40,8 @@ export interface ResponseFacts {
   readonly attributeNames: AttributeNames | undefined;
   /** When it is issued. */
   readonly nowMs: number;
+  /** How long before `nowMs` the person proved themselves; null: not said. */
+  readonly authnAgoMs: number | null;
   /** When the provider's own session ends; undefined: not said. */
   readonly sessionEndsMs: number | undefined;
 }
@@ -51,7 +53,8 @@ const getSamlResponse = promisify(samlp.getSamlResponse);
 
 /** Writes a response, without a signature. */
 export async function writeResponse(facts: ResponseFacts, certificate: SigningCertificate): Promise<string> {
-  const written = retimed(tidied(await getSamlResponse(optionsOf(facts, certificate), facts.person)), facts.nowMs);
+  const now = retimed(tidied(await getSamlResponse(optionsOf(facts, certificate), facts.person)), facts.nowMs);
+  const written = withAuthnInstant(now, facts);
   const { sessionEndsMs } = facts;
   if (sessionEndsMs === undefined) return written;
   const end = new Date(sessionEndsMs).toISOString();
@@ -112,6 +115,12 @@ function retimed(xml: string, nowMs: number): string {
     const fromThenMs = Math.round((Date.parse(at) - written) / 1000) * 1000;
     return `${name}${new Date(nowMs + fromThenMs).toISOString()}"`;
   });
+}
+
+function withAuthnInstant(xml: string, { nowMs, authnAgoMs }: ResponseFacts): string {
+  if (authnAgoMs === null) return withPiece(xml, 'AuthnStatement', () => '');
+  const at = new Date(nowMs - authnAgoMs).toISOString();
+  return authnAgoMs === 0 ? xml : xml.replace(/(AuthnInstant=")[^"]+"/, (_, name) => `${name}${at}"`);
 }
 
 /** Which element is signed, by whom and how. */

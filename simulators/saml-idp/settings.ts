@@ -23,4 +23,6 @@ export interface SamlSettings {
   offsetMs: number;
   /** How long after an answer the provider's own session ends (SessionNotOnOrAfter); null: not said. */
   sessionMs: number | null;
+  /** How long ago its person proved themselves: what it answers unless it is asked to have them do so again (ForceAuthn). */
+  signedInAgoMs: number;
 }

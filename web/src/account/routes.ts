@@ -14,5 +14,24 @@ const signedIn = createRoute({
   component: fetchedScreen(() => import('./signed-in-screen.tsx'), 'SignedInScreen'),
 });
 
+interface ConfirmedSearch {
+  /** Why the confirmation failed, and the number by which an administrator finds it. */
+  readonly sso?: ConfirmationFault | undefined;
+  readonly request?: string | undefined;
+}
+
+const FAULTS = ['unknown', 'refused', 'failed', 'busy'] as const;
+type ConfirmationFault = (typeof FAULTS)[number];
+
+const confirmed = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: 'confirmed',
+  validateSearch: ({ sso, request }: Record<string, unknown>): ConfirmedSearch => ({
+    sso: FAULTS.find((each) => each === sso),
+    request: typeof request === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(request) ? request : undefined,
+  }),
+  component: fetchedScreen(() => import('./confirmed-screen.tsx'), 'ConfirmedScreen'),
+});
+
 /** What is a person's own. */
-export const accountRoutes = [me, signedIn];
+export const accountRoutes = [me, signedIn, confirmed];

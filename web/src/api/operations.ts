@@ -9210,7 +9210,7 @@ export interface components {
         };
         SecondFactors: {
             /** @description What `POST /api/auth/confirm` takes of the person. Empty: they sign in again by single sign-on. */
-            confirmBy: ("password" | "totp" | "recovery_code" | "passkey")[];
+            confirmBy: ("password" | "single_sign_on" | "totp" | "recovery_code" | "passkey")[];
             /** @description Workspaces of the person that let nobody in without a second factor. */
             demandedBy: {
                 /** @description Id. */
@@ -9641,10 +9641,10 @@ export interface components {
              */
             outcome: "succeeded" | "failed";
             /**
-             * @description Purpose of the sign-in.
+             * @description `confirmation`: a person who was signed in confirmed who they are.
              * @enum {string}
              */
-            purpose: "sign_in" | "test";
+            purpose: "sign_in" | "test" | "confirmation";
             /** @description What was received; null if nothing was. */
             received: string | null;
             /** @description What the person was shown. */

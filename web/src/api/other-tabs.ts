@@ -1,8 +1,8 @@
 // What the tabs of one browser tell each other: they share a session.
 import { newId } from './new-id.ts';
 
-/** A person came in, or went out, in one tab. */
-export type SessionNews = { readonly type: 'signed-in' | 'signed-out'; readonly userId: string };
+/** A person came in, went out, or confirmed who they are, in one tab. */
+export type SessionNews = { readonly type: 'signed-in' | 'signed-out' | 'confirmed'; readonly userId: string };
 
 const CHANNEL = 'pcs-session';
 /** A page hears its own channel too: what it tells, it has done itself. */

@@ -1,4 +1,5 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,6 +46,7 @@ export function ConfirmIdentity({ onDone }: Props) {
   );
   const askPasskey = async () => showPasskey(await taken(api.POST('/api/auth/confirm/options')));
   const methods = factors.data?.confirmBy;
+  const factorMethods = methods?.filter(isFactor) ?? [];
   return (
     <Dialog
       opened
@@ -57,17 +59,18 @@ export function ConfirmIdentity({ onDone }: Props) {
         <Text size="sm">{t('security:confirm.advice')}</Text>
         {factors.error && <ProblemNotice problem={factors.error} onRetry={() => void factors.refetch()} />}
         {methods === undefined && !factors.error && <Skeleton height={80} />}
-        {methods?.length === 0 && <NoWay />}
+        {methods?.length === 0 && <NoWay advice={t('security:confirm.none')} />}
         {methods?.includes('password') && <PasswordForm confirm={confirm} />}
-        {methods !== undefined && methods.length > 0 && !methods.includes('password') && (
+        {factorMethods.length > 0 && (
           <FactorForm
-            methods={methods.filter((each): each is FactorMethod => each !== 'password')}
+            methods={factorMethods}
             isPending={confirm.isPending}
             problem={confirm.problem}
             onCode={(code) => confirm.run({ code })}
             onPasskey={() => confirm.run({})}
           />
         )}
+        {methods?.includes('single_sign_on') && <CompanyWay isOnly={methods.length === 1} />}
       </Stack>
     </Dialog>
   );
@@ -118,18 +121,50 @@ function PasswordForm({ confirm }: { readonly confirm: Call<Proof> }) {
   );
 }
 
-/** Somebody whom their company signs in, and who has nothing here to show. */
-function NoWay() {
+const isFactor = (method: Schema<'SecondFactors'>['confirmBy'][number]): method is FactorMethod =>
+  method !== 'password' && method !== 'single_sign_on';
+
+/** Opens the company's identity provider in another tab, which tells this one once the person has proven themselves there. */
+function CompanyWay({ isOnly }: { readonly isOnly: boolean }) {
+  const { t } = useTranslation('security');
+  const [isOpened, setOpened] = useState(false);
+  const start = () => {
+    window.open('/sso/start?confirm=1', '_blank');
+    setOpened(true);
+  };
+  return (
+    <>
+      {!isOnly && <Divider label={t('confirm.or')} />}
+      <Button
+        variant={isOnly ? 'filled' : 'default'}
+        leftSection={<IconExternalLink size={18} />}
+        onClick={start}
+        {...(isOnly && { 'data-autofocus': true })}
+      >
+        {t('confirm.company')}
+      </Button>
+      {isOpened && (
+        <Text size="sm" c="dimmed" role="status">
+          {t('confirm.companyOpened')}
+        </Text>
+      )}
+      {isOpened && isOnly && <NoWay advice={t('confirm.companyElse')} />}
+    </>
+  );
+}
+
+/** Offers to sign out: the next sign-in at the company confirms the person. */
+function NoWay({ advice }: { readonly advice: string }) {
   const { t } = useTranslation('security');
   const { user } = useSession();
   const holding = useHolding();
   const leave = useMutation({ mutationFn: () => endSession(holding, user.id, '/api/auth/sign-out') });
   return (
     <>
-      <Text size="sm">{t('confirm.none')}</Text>
+      <Text size="sm">{advice}</Text>
       {leave.error && <ProblemNotice problem={leave.error} />}
       <Group justify="flex-end">
-        <Button loading={leave.isPending} onClick={() => leave.mutate()}>
+        <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
           {t('confirm.signOut')}
         </Button>
       </Group>

@@ -8,7 +8,7 @@ interface Leading {
   readonly invalidate: () => Promise<void>;
 }
 
-/** Does as the other tabs of this browser did, which share its session: signing in, signing out, another person. */
+/** Does as the other tabs of this browser did, which share its session: signing in, signing out, confirming, another person. */
 export function followSession({ queries, service }: RouterContext, router: Leading): void {
   hearTabs(({ type, userId }) => {
     const { queryKey } = sessionQuery(service);
@@ -19,6 +19,8 @@ export function followSession({ queries, service }: RouterContext, router: Leadi
       // Each tab clears its own: nobody else reaches what it keeps.
       // Whoever signs in next is not led to what this person looked at.
       void forgetPerson(service).then(() => leaveFor('/sign-in'));
+    } else if (type === 'confirmed') {
+      if (mine?.user.id === userId && service.confirmation.isAsked()) service.confirmation.settle(true);
     } else if (mine && mine.user.id !== userId) leaveFor('/');
     else if (mine) service.gate.renewed();
     else if (window.location.pathname === '/sign-in') {

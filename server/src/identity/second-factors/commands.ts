@@ -51,7 +51,12 @@ export async function describeFactors(deps: Pick<FactorDeps, 'db'>, caller: Pers
     passkeys: factors.passkeys,
     totpSince: factors.totpSince,
     recoveryCodesLeft: factors.recoveryCodes,
-    confirmBy: [...confirmationMethods(factors, person.passwordHash !== null)],
+    confirmBy: [
+      ...confirmationMethods(factors, {
+        hasPassword: person.passwordHash !== null,
+        ssoWorkspaceId: caller.ssoWorkspaceId ?? null,
+      }),
+    ],
     demandedBy: known.filter(({ id }) => factors.demandedBy.includes(id)),
   };
 }

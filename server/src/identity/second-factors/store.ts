@@ -41,13 +41,18 @@ function methodsOf({ totpSince, recoveryCodes, passkeys }: Factors): FactorMetho
   ];
 }
 
-/** What confirms a person: as strong as what they sign in with, so that a password alone does only where it is all they have. */
+/**
+ * Lists the ways to confirm a person: as strong as what they sign in with. So a password alone does only where it is all they have,
+ * and the identity provider of the session's workspace does where it alone begins such a session.
+ */
 export function confirmationMethods(
-  { methods }: { readonly methods: readonly FactorMethod[] },
-  hasPassword: boolean,
+  { methods, demandedBy }: Pick<FoundFactors, 'methods' | 'demandedBy'>,
+  { hasPassword, ssoWorkspaceId = null }: { readonly hasPassword: boolean; readonly ssoWorkspaceId?: string | null },
 ): readonly ConfirmationMethod[] {
-  if (methods.length > 0) return methods;
-  return hasPassword ? ['password'] : [];
+  const isEnough = ssoWorkspaceId !== null && (methods.length === 0 || !demandedBy.includes(ssoWorkspaceId));
+  const company = isEnough ? (['single_sign_on'] as const) : [];
+  if (methods.length > 0) return [...company, ...methods];
+  return hasPassword ? ['password', ...company] : company;
 }
 
 /** Which of these people have a second factor, and whether that is a passkey. */
@@ -140,10 +145,11 @@ export async function confirmSession(
   tx: Tx,
   sessionId: string,
   at: string,
-  by: 'password' | 'code' | 'passkey',
+  by: 'password' | 'single_sign_on' | 'code' | 'passkey',
 ): Promise<void> {
+  const isSecondFactor = by === 'code' || by === 'passkey';
   await sql`
-    select directory.confirm_session(${sessionId}::uuid, ${at}::timestamptz, ${by !== 'password'}, ${by === 'passkey'})`.execute(
+    select directory.confirm_session(${sessionId}::uuid, ${at}::timestamptz, ${isSecondFactor}, ${by === 'passkey'})`.execute(
     tx,
   );
 }

@@ -46,7 +46,8 @@ export async function confirmOptions(deps: ConfirmDeps, { id }: PersonCaller) {
 
 async function byPassword(deps: ConfirmDeps, confirming: Confirming, password: string): Promise<void> {
   const person = await getPerson(deps.db.directory, confirming.caller.id);
-  const methods = confirmationMethods(await findFactors(deps.db.directory, person.id), person.passwordHash !== null);
+  const factors = await findFactors(deps.db.directory, person.id);
+  const methods = confirmationMethods(factors, { hasPassword: person.passwordHash !== null });
   if (!methods.includes('password')) throw invalidField('password', 'is not enough: use your second factor');
   const wrong = invalidField('password', 'is not your password');
   if (!(await deps.passwords.verifyPassword(person.passwordHash, password))) throw wrong;

@@ -80,6 +80,7 @@ export async function findSession(
     grantedScopes: null,
     applicationId: null,
     signedInBy: row.method,
+    ssoWorkspaceId: row.sso_workspace_id,
     confirmedAt: row.confirmed_at,
     ...admit(row.memberships, proofs),
   } as const;

@@ -6,7 +6,8 @@ import { type IdentityRouteDeps, identityRoutes } from './identities/routes.ts';
 import type { PolicyDeps } from './policy/commands.ts';
 import { policyRoutes } from './policy/routes.ts';
 import { sessionPolicyRoutes } from './policy/session-policy.ts';
-import { type SsoSignInDeps, ssoSignInRoutes } from './sign-in/routes.ts';
+import type { SsoSignInDeps } from './sign-in/page.ts';
+import { ssoSignInRoutes } from './sign-in/routes.ts';
 
 export type SsoRouteDeps = DomainDeps & ConnectionRouteDeps & IdentityRouteDeps & PolicyDeps & SsoSignInDeps;
 

@@ -167,8 +167,10 @@ test('a provider that does not answer when a sign-in or a test begins is told of
   const oidc = { begin: () => Promise.reject(refusal) } as unknown as OidcProviders;
   const { id, loginHandle: handle, createdAt: at } = await storeConnection(scope, 'corp-gone');
   const begin = async (link: string | null) => {
-    const arrival = { handle, browser: 'b', requestId: `request ${link === null}`, network: 'address:192.0.2.1' };
-    return beginSignIn({ ...deps, oidc }, arrival, { ...arrival, browser: 'b', returnTo: '/', email: null, link });
+    const from = { handle, browser: 'b', requestId: `request ${link === null}`, network: 'address:192.0.2.1' };
+    const arrival = { ...from, findSession: async () => undefined };
+    const beginning = { handle, browser: 'b', returnTo: '/', email: null, link, confirming: null };
+    return beginSignIn({ ...deps, oidc }, arrival, beginning);
   };
   const { url } = await makeTestLink({ ...deps, oidc }, actor, scope, id);
   const back = await begin(new URL(url).searchParams.get('test'));

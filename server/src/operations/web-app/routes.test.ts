@@ -82,6 +82,7 @@ for (const url of [
   '/reset-password',
   '/me',
   '/signed-in',
+  '/confirmed',
   '/w/0190/settings',
   '/projects/0190/issues/0191?status=open',
   '/me?a=1&a=2&%ff',

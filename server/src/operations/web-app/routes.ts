@@ -32,6 +32,7 @@ const PAGES = [
   '/reset-password',
   '/me',
   '/signed-in',
+  '/confirmed',
   '/consent/*',
   '/w/*',
   '/projects/*',

@@ -46,6 +46,8 @@ export interface PersonCaller {
   readonly withheld: readonly WithheldWorkspace[];
   /** How their session began; null for a bearer token. */
   readonly signedInBy: 'password' | 'passkey' | 'sso' | null;
+  /** The workspace at whose identity provider the session began; null or absent: at none. */
+  readonly ssoWorkspaceId?: string | null;
   /** When the person last proved who they are; null for a bearer token. */
   readonly confirmedAt: string | null;
 }

@@ -111,18 +111,22 @@ function Row({ attempt, workspaceId }: { readonly attempt: Attempt; readonly wor
   );
 }
 
+const OUTCOMES = {
+  sign_in: ['succeeded', 'refused'],
+  test: ['tested', 'testFailed'],
+  confirmation: ['confirmed', 'confirmationRefused'],
+} as const;
+
 // The name of a check alone reads as if it had gone well.
 function CameOf({ attempt: { outcome, purpose, check } }: { readonly attempt: Attempt }) {
   const { t } = useTranslation('sso');
-  const isTest = purpose === 'test';
+  const [succeeded, failed] = OUTCOMES[purpose];
   if (outcome === 'succeeded') {
-    return (
-      <StatusMark color={isTest ? 'blue' : 'green'} label={t(isTest ? 'attempts.tested' : 'attempts.succeeded')} />
-    );
+    return <StatusMark color={purpose === 'sign_in' ? 'green' : 'blue'} label={t(`attempts.${succeeded}`)} />;
   }
   return (
     <>
-      <StatusMark color="red" label={t(isTest ? 'attempts.testFailed' : 'attempts.refused')} />
+      <StatusMark color="red" label={t(`attempts.${failed}`)} />
       <Text size="sm" mt={4}>
         <CheckName check={check ?? ''} />
       </Text>

@@ -4,14 +4,13 @@ import {
   MAX_SSO_CONNECTIONS,
   SSO_ATTEMPTS_KEPT_DAYS,
   SsoActivation,
-  SsoAttemptPage,
-  SsoAttemptQuery,
   SsoConnection,
   SsoConnectionChange,
   SsoConnectionCreate,
   SsoConnectionPage,
   SsoTestLink,
 } from '../../../../../contract/sso.ts';
+import { SsoAttemptPage, SsoAttemptQuery } from '../../../../../contract/sso-sign-ins.ts';
 import { Uuid } from '../../../../../contract/values.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { type PagingDeps, pagedList } from '../../../platform/http/paging.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { pageQuery } from '../../../../../contract/paging.ts';
-import { SsoIdentityPage } from '../../../../../contract/sso.ts';
+import { SsoIdentityPage } from '../../../../../contract/sso-sign-ins.ts';
 import { Uuid } from '../../../../../contract/values.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';

@@ -1,6 +1,6 @@
 // Every statement on sso_identity.
 import { sql } from 'kysely';
-import type { SsoIdentity } from '../../../../../contract/sso.ts';
+import type { SsoIdentity } from '../../../../../contract/sso-sign-ins.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import type { Reader } from '../../../platform/database/db.ts';
 import type { ListSource } from '../../../platform/database/list-query.ts';

@@ -20,16 +20,21 @@ export interface OidcSecrets {
   readonly codeVerifier: string;
 }
 
+/** A request as it is written into the provider's address. */
+export interface OidcRequest extends OidcSecrets {
+  readonly state: string;
+  readonly email: string | null;
+  /** True: the provider has to ask its person anew and say when it did (`auth_time`). */
+  readonly isForced?: boolean;
+}
+
 export type Claims = Readonly<Record<string, unknown>>;
 
 export interface OidcProviders {
   /** Asks the provider for its metadata; the issuer as it writes it. Throws SsoRefusal. */
   discover(issuer: string): Promise<string>;
   /** Where a browser begins to sign in. Throws SsoRefusal. */
-  begin(
-    settings: OidcSettings,
-    request: OidcSecrets & { readonly state: string; readonly email: string | null },
-  ): Promise<string>;
+  begin(settings: OidcSettings, request: OidcRequest): Promise<string>;
   /** What the provider says of the person who comes back at this address. Throws SsoRefusal. */
   finish(
     settings: OidcSettings,
@@ -39,7 +44,12 @@ export interface OidcProviders {
       /** Claims that the connection reads: where the ID token lacks one, userinfo is asked. */
       readonly wanted?: readonly string[];
     },
-  ): Promise<{ readonly claims: Claims; readonly algorithm: string }>;
+  ): Promise<{
+    readonly claims: Claims;
+    readonly algorithm: string;
+    /** `auth_time` of the ID token: what userinfo says of it is not signed. */
+    readonly authTime: unknown;
+  }>;
 }
 
 /** Asymmetric, and none that is weak: no HMAC, whose key would be the client secret, or a public key, and never `none`. */
@@ -104,20 +114,11 @@ export function openOidc({ fetcher, clock }: { readonly fetcher: Fetcher; readon
   };
   return {
     discover: (issuer) => explained(async (library) => (await metadataOf(library, issuer)).issuer),
-    begin: (settings, { state, nonce, codeVerifier, email }) =>
+    begin: (settings, request) =>
       explained(async (library) => {
         const config = await configure(library, settings);
-        const hasGroups = config.serverMetadata().scopes_supported?.includes(GROUPS) === true;
-        const url = library.buildAuthorizationUrl(config, {
-          redirect_uri: settings.callback,
-          scope: hasGroups ? `${SCOPE} ${GROUPS}` : SCOPE,
-          state,
-          nonce,
-          code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
-          code_challenge_method: 'S256',
-          ...(email !== null && { login_hint: email }),
-        });
-        return url.href;
+        const parameters = writeParameters(config.serverMetadata(), request);
+        return library.buildAuthorizationUrl(config, { redirect_uri: settings.callback, ...parameters }).href;
       }),
     finish: (settings, { url, state, nonce, codeVerifier, wanted = [] }) =>
       explained(async (library) => {
@@ -130,17 +131,40 @@ export function openOidc({ fetcher, clock }: { readonly fetcher: Fetcher; readon
         };
         const tokens = await library.authorizationCodeGrant(config, url, checks);
         const claims: Claims = { ...tokens.claims() };
+        const authTime = claims.auth_time;
         const algorithm = algorithmOf(tokens.id_token ?? '');
         openChecks().require('algorithm', ID_TOKEN_ALGORITHMS.includes(algorithm), {
           expected: ID_TOKEN_ALGORITHMS.join(', '),
           received: algorithm,
         });
         const isWhole = ['email', ...wanted].every((name) => claims[name] !== undefined);
-        if (isWhole || config.serverMetadata().userinfo_endpoint === undefined) return { claims, algorithm };
+        if (isWhole || config.serverMetadata().userinfo_endpoint === undefined) return { claims, algorithm, authTime };
         const more = await library.fetchUserInfo(config, tokens.access_token, String(claims.sub));
-        return { claims: { ...more, ...claims }, algorithm };
+        return { claims: { ...more, ...claims }, algorithm, authTime };
       }),
   };
+}
+
+function writeParameters(
+  metadata: Library.ServerMetadata,
+  { state, nonce, codeVerifier, email, isForced = false }: OidcRequest,
+): Record<string, string> {
+  const hasGroups = metadata.scopes_supported?.includes(GROUPS) === true;
+  return {
+    scope: hasGroups ? `${SCOPE} ${GROUPS}` : SCOPE,
+    state,
+    nonce,
+    code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...(email !== null && { login_hint: email }),
+    ...(isForced && forcedParameters(metadata)),
+  };
+}
+
+/** Asks for a sign-in that is new, and for the time of it: some providers leave `auth_time` out unless it is named. */
+function forcedParameters({ claims_parameter_supported: takesClaims }: Library.ServerMetadata): Record<string, string> {
+  const claims = JSON.stringify({ id_token: { auth_time: { essential: true } } });
+  return { prompt: 'login', max_age: '0', ...(takesClaims === true && { claims }) };
 }
 
 const fetchBy =

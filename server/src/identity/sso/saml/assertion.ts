@@ -35,9 +35,12 @@ export interface VerifiedAssertion {
   readonly usableUntilMs: number;
   /** When the provider ends its session, the skew included; undefined where it does not say. */
   readonly sessionEndsMs: number | undefined;
+  /** When the provider says that its person proved themselves, as it writes it; one an AuthnStatement. */
+  readonly authnInstants: readonly string[];
 }
 
-const SKEW_MS = 120_000;
+/** How far the clock of a provider may be from ours. */
+export const SKEW_MS = 120_000;
 const MOST_ATTRIBUTES = 200;
 
 /** Verifies an answer; throws SsoRefusal with the first check that fails. */
@@ -67,6 +70,9 @@ export async function verifyAssertion(
     attributes: attributesOf(assertion),
     usableUntilMs,
     sessionEndsMs,
+    authnInstants: childrenOf(assertion, ASSERTION, 'AuthnStatement').flatMap(
+      ({ attributes }) => attributes.get('AuthnInstant') ?? [],
+    ),
   };
 }
 
@@ -252,7 +258,8 @@ export const usableUntil = (untilMs: number): number => Math.min(untilMs + SKEW_
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
 
-function readInstant(text: string): number {
+/** Reads an instant of SAML. Throws SsoRefusal. */
+export function readInstant(text: string): number {
   const ms = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(ms)) throw new SsoRefusal({ check: 'instant', expected: '2026-03-01T08:15:30Z', received: text });
   return ms;

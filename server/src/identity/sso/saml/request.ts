@@ -13,13 +13,15 @@ export interface SamlRequest {
   readonly signInUrl: string;
   readonly entityId: string;
   readonly acs: string;
+  /** True: the provider has to ask its person anew, whatever session they have there (core §3.4.1). */
+  readonly isForced?: boolean;
 }
 
 /** The address at which a browser asks the provider to say who its person is. */
-export function requestUrl({ id, at, signInUrl, entityId, acs }: SamlRequest): string {
+export function requestUrl({ id, at, signInUrl, entityId, acs, isForced = false }: SamlRequest): string {
   const xml =
     `<samlp:AuthnRequest xmlns:samlp="${PROTOCOL}" xmlns:saml="${ASSERTION}" ID="${id}" Version="2.0" ` +
-    `IssueInstant="${at}" Destination="${escapeXml(signInUrl)}" ProtocolBinding="${HTTP_POST}" ` +
+    `IssueInstant="${at}" ${isForced ? 'ForceAuthn="true" ' : ''}Destination="${escapeXml(signInUrl)}" ProtocolBinding="${HTTP_POST}" ` +
     `AssertionConsumerServiceURL="${escapeXml(acs)}"><saml:Issuer>${escapeXml(entityId)}</saml:Issuer>` +
     `<samlp:NameIDPolicy Format="${UNSPECIFIED}" AllowCreate="true"/></samlp:AuthnRequest>`;
   const url = new URL(signInUrl);

@@ -15,6 +15,7 @@ import { SsoRefusal } from '../refusal.ts';
 import { isSignedBy, verifyAssertion } from '../saml/assertion.ts';
 import { type ReadResponse, readResponse } from '../saml/response.ts';
 import { oidcSettings, secretsContext } from './begin.ts';
+import { completeConfirmation, listAuthTimes, requireNewSignIn } from './confirming.ts';
 import { attributesOfClaims, type Identity, readIdentity, requireVerifiedEmail } from './identity.ts';
 import { insertRequest, type KeptRequest, markAnswered, takeAnswered, useAssertion } from './requests.ts';
 import {
@@ -81,6 +82,7 @@ export async function takeSamlAnswer(
       ...(await identify(deps, trace, connection, { nameId, subject })),
       ...(sessionEndsMs !== undefined && { sessionEndsAt: instantOf(sessionEndsMs) }),
     };
+    requireNewIfConfirming(deps, trace, assertion.authnInstants);
     const used = { issuer: idpEntityId, id: assertion.id, until: instantOf(assertion.usableUntilMs) };
     return inTransaction(deps.db, scope, async (tx) => {
       const isFirst = await useAssertion(tx, scope, used);
@@ -88,6 +90,10 @@ export async function takeSamlAnswer(
       return settle(deps, tx, trace, { identity, connection, handle: arrival.handle });
     });
   });
+}
+
+function requireNewIfConfirming({ clock }: BeginDeps, { checks, request }: Trace, instants: readonly string[]): void {
+  if (request?.purpose === 'confirmation') requireNewSignIn(checks, instants, { request, nowMs: clock.now() });
 }
 
 /**
@@ -177,7 +183,7 @@ export async function takeOidcAnswer(
     const settings = await oidcSettings(deps, scope, connection);
     const url = new URL(`${settings.callback}?${query}`);
     const wanted = Object.values(connection.config.attributes).filter((each) => each !== null);
-    const { claims, algorithm } = await deps.oidc.finish(settings, { ...secrets, state, url, wanted });
+    const { claims, algorithm, authTime } = await deps.oidc.finish(settings, { ...secrets, state, url, wanted });
     checks.require('algorithm', true, { received: algorithm });
     for (const passed of ['signature', 'issuer', 'audience', 'nonce', 'not_on_or_after'])
       checks.require(passed, true, {});
@@ -186,6 +192,10 @@ export async function takeOidcAnswer(
     const subject = readSub(settings.issuer, settings.clientId, claims.sub);
     const identity = await identify(deps, trace, connection, { nameId: null, subject });
     if (request.purpose === 'test') return finishTest(deps, trace, connection, identity);
+    if (request.purpose === 'confirmation') {
+      requireNewIfConfirming(deps, trace, listAuthTimes(authTime));
+      return completeConfirmation(deps, trace, arrival, { connection, identity });
+    }
     return { kind: 'enter', scope, connection, identity, returnTo: request.returnTo };
   });
 }
@@ -207,6 +217,7 @@ export async function takeFinish(deps: BeginDeps, arrival: Arrival, code: string
     const identity = readIdentity(deps.keyring.openText(request.identity ?? '', identityContext(request.id)));
     trace.email = identity.email;
     if (request.browserHash !== null) requireBrowser(checks, request, arrival);
+    if (request.purpose === 'confirmation') return completeConfirmation(deps, trace, arrival, { connection, identity });
     return { kind: 'enter', scope, connection, identity, returnTo: request.returnTo };
   });
 }

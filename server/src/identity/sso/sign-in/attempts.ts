@@ -1,6 +1,6 @@
 // Every statement on sso_attempt: sign-ins explained.
 import { sql } from 'kysely';
-import type { SsoAttempt } from '../../../../../contract/sso.ts';
+import type { SsoAttempt } from '../../../../../contract/sso-sign-ins.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import type { ListSource } from '../../../platform/database/list-query.ts';
 import { boolean, instant, recordShape, text, word } from '../../../platform/database/record-shape.ts';

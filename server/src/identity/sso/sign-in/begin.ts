@@ -10,7 +10,7 @@ import { acsOf, callbackOf, entityIdOf, type KeptConnection, startOf } from '../
 import * as connections from '../connections/store.ts';
 import type { OidcSecrets } from '../oidc/provider.ts';
 import { requestUrl } from '../saml/request.ts';
-import { beginTest, insertRequest, saveSecrets } from './requests.ts';
+import { beginTest, type Confirming, insertRequest, saveSecrets } from './requests.ts';
 import { type Arrival, type BeginDeps, explaining, type Outcome, type Trace } from './trace.ts';
 
 /** A browser that begins. */
@@ -22,6 +22,8 @@ export interface Beginning {
   readonly email: string | null;
   /** Of a test. */
   readonly link: string | null;
+  /** Of a confirmation: the provider has to ask its person anew, whatever session they have there. */
+  readonly confirming: Confirming | null;
 }
 
 /** At the provider, a person may have to find their telephone. */
@@ -40,27 +42,37 @@ export async function beginSignIn(
   beginning: Beginning,
 ): Promise<Outcome | undefined> {
   return explaining(deps, arrival, async (trace) => {
-    // An id of XML begins with a letter or an underscore.
-    const key = `_${randomSecret(TOKEN_BYTES).toString('hex')}`;
+    const key = makeKey(beginning.confirming !== null);
     const request = await (beginning.link === null ? open : openTest)(deps, trace, { ...beginning, key });
     if (request === undefined) return undefined;
     trace.evidence = 'request';
     const { connection } = trace;
     if (connection === undefined) throw new Error('a request without its connection');
+    const isForced = beginning.confirming !== null;
+    const { email } = beginning;
     const path =
       connection.protocol === 'saml'
-        ? samlUrl(deps, connection, key)
-        : await oidcUrl(deps, trace.scope, { connection, requestId: request.id, key, email: beginning.email });
+        ? samlUrl(deps, connection, { id: key, isForced })
+        : await oidcUrl(deps, trace.scope, { connection, requestId: request.id, key, email, isForced });
     return { kind: 'go', path };
   });
 }
+
+const CONFIRMATION_KEY = '_confirm-';
+
+// An id of XML begins with a letter or an underscore.
+const makeKey = (isConfirmation: boolean) =>
+  `${isConfirmation ? CONFIRMATION_KEY : '_'}${randomSecret(TOKEN_BYTES).toString('hex')}`;
+
+/** True if a key says that its request was a confirmation: enough to choose the page that shows a refusal, and for nothing else. */
+export const isConfirmationKey = (key: string): boolean => key.startsWith(CONFIRMATION_KEY);
 
 type Opening = Beginning & { readonly key: string };
 
 async function open(
   deps: BeginDeps,
   trace: Trace,
-  { handle, browser, returnTo, key }: Opening,
+  { handle, browser, returnTo, key, confirming }: Opening,
 ): Promise<{ readonly id: string } | undefined> {
   const { scope } = trace;
   const connection = await connections.findActive(deps.db.reader(scope), scope);
@@ -69,11 +81,12 @@ async function open(
   const request = {
     id,
     connectionId: connection.id,
-    purpose: 'sign_in',
+    purpose: confirming === null ? 'sign_in' : 'confirmation',
     key,
     browser,
     secrets: null,
     returnTo,
+    confirming,
   } as const;
   await inTransaction(deps.db, scope, (tx) => insertRequest(tx, scope, { ...request, ...lifeOf(deps.clock) }));
   trace.connection = connection;
@@ -102,11 +115,16 @@ function lifeOf(clock: Clock) {
   return { createdAt: instantOf(nowMs), expiresAt: instantOf(nowMs + VALID_FOR_MS) };
 }
 
-function samlUrl({ baseUrl, clock }: BeginDeps, { config, loginHandle }: KeptConnection, id: string): string {
+function samlUrl(
+  { baseUrl, clock }: BeginDeps,
+  { config, loginHandle }: KeptConnection,
+  { id, isForced }: { readonly id: string; readonly isForced: boolean },
+): string {
   const base = baseUrl();
   const at = instantOf(clock.now());
   const signInUrl = config.saml?.signInUrl ?? '';
-  return requestUrl({ id, at, signInUrl, entityId: entityIdOf(base, loginHandle), acs: acsOf(base, loginHandle) });
+  const own = { entityId: entityIdOf(base, loginHandle), acs: acsOf(base, loginHandle) };
+  return requestUrl({ id, at, signInUrl, isForced, ...own });
 }
 
 interface OidcRequest {
@@ -114,18 +132,19 @@ interface OidcRequest {
   readonly requestId: string;
   readonly key: string;
   readonly email: string | null;
+  readonly isForced: boolean;
 }
 
 async function oidcUrl(
   deps: BeginDeps,
   scope: WorkspaceScope,
-  { connection, requestId, key, email }: OidcRequest,
+  { connection, requestId, key, email, isForced }: OidcRequest,
 ): Promise<string> {
   const secrets: OidcSecrets = { nonce: randomToken(TOKEN_BYTES), codeVerifier: randomToken(TOKEN_BYTES) };
   const sealed = deps.keyring.seal(JSON.stringify(secrets), secretsContext(requestId));
   await inTransaction(deps.db, scope, (tx) => saveSecrets(tx, scope, requestId, sealed));
   const settings = await oidcSettings(deps, scope, connection);
-  return deps.oidc.begin(settings, { ...secrets, state: key, email });
+  return deps.oidc.begin(settings, { ...secrets, state: key, email, isForced });
 }
 
 /** What openid-client is told of a connection. */

@@ -62,7 +62,12 @@ export async function enterWorkspace<T>(
 }
 
 /** Refuses where the connection or the domain went out of use since the provider's answer was checked. */
-async function requireInUse({ tx, scope, connection, identity: { emailKey } }: Entering): Promise<void> {
+export async function requireInUse({
+  tx,
+  scope,
+  connection,
+  identity: { emailKey },
+}: Pick<Entering, 'tx' | 'scope' | 'connection' | 'identity'>): Promise<void> {
   const received = (await findActive(tx, scope))?.loginHandle ?? null;
   if (received !== connection.loginHandle)
     throw new SsoRefusal({ check: 'connection', expected: connection.loginHandle, received });

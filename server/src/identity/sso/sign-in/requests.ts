@@ -4,7 +4,13 @@ import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import type { Reader } from '../../../platform/database/db.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 
-export type Purpose = 'sign_in' | 'test';
+export type Purpose = 'sign_in' | 'test' | 'confirmation';
+
+/** The session that a confirmation is for, and its person. */
+export interface Confirming {
+  readonly sessionId: string;
+  readonly userId: string;
+}
 
 export interface NewRequest {
   readonly id: string;
@@ -18,6 +24,7 @@ export interface NewRequest {
   readonly returnTo: string;
   /** The link of a test. */
   readonly link?: string;
+  readonly confirming?: Confirming | null;
   readonly createdAt: string;
   readonly expiresAt: string;
 }
@@ -30,6 +37,10 @@ export interface KeptRequest {
   readonly secrets: string | null;
   readonly returnTo: string;
   readonly identity: string | null;
+  /** Of a confirmation. */
+  readonly sessionId: string | null;
+  readonly userId: string | null;
+  readonly createdAt: string;
 }
 
 /** 32 random bytes are behind each of these texts, so that a fast hash is right. */
@@ -44,6 +55,9 @@ const columns = [
   'secrets',
   'return_to as returnTo',
   'identity',
+  'session_id as sessionId',
+  'user_id as userId',
+  'created_at as createdAt',
 ] as const;
 
 /** Inserts a request. */
@@ -60,6 +74,8 @@ export async function insertRequest(tx: Tx, scope: WorkspaceScope, request: NewR
       secrets: request.secrets,
       return_to: request.returnTo,
       link_hash: hashOrNull(request.link),
+      session_id: request.confirming?.sessionId ?? null,
+      user_id: request.confirming?.userId ?? null,
       created_at: request.createdAt,
       expires_at: request.expiresAt,
     })
@@ -158,13 +174,13 @@ export async function takeAnswered(
   return row as KeptRequest | undefined;
 }
 
-/** Ends the codes of sign-ins that were answered and have not begun a session. */
+/** Ends the codes of sign-ins and confirmations that were answered and are not finished. */
 export async function endAnswered(tx: Tx, scope: WorkspaceScope, at: string): Promise<void> {
   await tx
     .updateTable('sso_request')
     .set({ finished_at: at, identity: null })
     .where('workspace_id', '=', scope.workspaceId)
-    .where('purpose', '=', 'sign_in')
+    .where('purpose', '<>', 'test')
     .where('answered_at', 'is not', null)
     .where('finished_at', 'is', null)
     .execute();

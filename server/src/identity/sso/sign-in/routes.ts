@@ -1,123 +1,34 @@
 import { Type } from 'typebox';
 import { budgetAddress } from '../../../platform/access/budget-names.ts';
-import type { Budgets, Verdict } from '../../../platform/access/budgets.ts';
 import { AppError, notFound } from '../../../platform/app-error.ts';
-import { cookieOf } from '../../../platform/http/credentials.ts';
-import {
-  type Answer,
-  type Call,
-  open,
-  openFromElsewhere,
-  type Route,
-  route,
-  type ScopeKind,
-} from '../../../platform/http/route.ts';
-import { randomToken } from '../../../platform/ids.ts';
-import { answerStarted, type CookieDeps, deviceOf, startWithin } from '../../sign-in/public.ts';
-import { emailKeyOf } from '../../users/public.ts';
+import { type Answer, openFromElsewhere, type Route, route } from '../../../platform/http/route.ts';
+import { answerStarted, deviceOf, startWithin } from '../../sign-in/public.ts';
 import { acsOf, entityIdOf } from '../connections/connection.ts';
-import { findHandle, findRoute } from '../connections/store.ts';
+import { findHandle } from '../connections/store.ts';
 import { SsoRefusal } from '../refusal.ts';
 import { serviceMetadata } from '../saml/request.ts';
 import { takeFinish, takeOidcAnswer, takeSamlAnswer } from './answers.ts';
-import { beginSignIn } from './begin.ts';
+import { isConfirmationKey } from './begin.ts';
+import { beginRoutes } from './begin-routes.ts';
+import { CONFIRMED_PATH } from './confirming.ts';
 import { enterWorkspace } from './entering.ts';
-import { returnPathOf } from './return-path.ts';
-import { type Arrival, type BeginDeps, noteEntrance, type Outcome } from './trace.ts';
-
-export interface SsoSignInDeps extends BeginDeps, CookieDeps {
-  readonly budgets: Budgets;
-  /** The budget of an address for what fails. */
-  readonly takeAddress: (address: string) => Verdict | Promise<Verdict>;
-  readonly addressPerMinute: number;
-  /** Told of what failed that is no refusal; the page says no more than the request's id. */
-  readonly onSsoFault: (requestId: string, error: unknown) => void;
-}
-
-type PageCall = Call<ScopeKind, unknown, unknown, unknown>;
-
-const COOKIE = 'pcs_sso';
-const COOKIE_SECONDS = 15 * 60;
-/** Behind one address there may be a whole company, at nine in the morning. */
-const BEGINNINGS_FOR_ONE = 10;
-
-const handled = Type.Object({ handle: Type.String({ pattern: '^[a-z0-9-]{1,63}$' }) });
-const page = {
-  tag: 'Single sign-on',
-  scope: 'none',
-  isPage: true,
-  refusesWithPage: true,
-  status: 303,
-  reply: null,
-} as const;
-const anybody = open('whoever signs in has nothing to show yet');
-
-/** Why a person is sent back to the page of signing in. */
-type Told = 'unknown' | 'refused' | 'failed' | 'busy';
-
-const back = (told: Told, requestId: string): Answer => ({
-  status: 303,
-  headers: { location: `/sign-in?${new URLSearchParams({ sso: told, request: requestId })}` },
-});
+import {
+  anybody,
+  arrivalOf,
+  back,
+  browserOf,
+  handled,
+  mayGoOn,
+  type PageCall,
+  page,
+  queryOf,
+  type SsoSignInDeps,
+} from './page.ts';
+import { type Arrival, noteEntrance, type Outcome } from './trace.ts';
 
 /** The addresses that browsers visit on their way to an identity provider and back. */
 export function ssoSignInRoutes(deps: SsoSignInDeps): Route[] {
   return [...beginRoutes(deps), ...answerRoutes(deps), metadataRoute(deps)];
-}
-
-function beginRoutes(deps: SsoSignInDeps): Route[] {
-  return [
-    route({
-      ...page,
-      method: 'GET',
-      path: '/sso/start',
-      summary: 'Sign in where the domain of an e-mail address is routed to',
-      access: anybody,
-      setsCookies: true,
-      async handle(call) {
-        const query = queryOf(call);
-        const key = emailKeyOf(query.get('email') ?? '');
-        if (!(await mayGoOn(deps, call))) return back('busy', call.requestId);
-        const handle = key && (await findRoute(deps.db.directory, key.slice(key.lastIndexOf('@') + 1)));
-        return handle === undefined ? back('unknown', call.requestId) : begin(deps, call, { handle, query });
-      },
-    }),
-    route({
-      ...page,
-      method: 'GET',
-      path: '/sso/{handle}',
-      summary: 'Sign in at an identity provider',
-      access: anybody,
-      params: handled,
-      setsCookies: true,
-      async handle(call) {
-        if (!(await mayGoOn(deps, call))) return back('busy', call.requestId);
-        return begin(deps, call, { handle: call.params.handle, query: queryOf(call) });
-      },
-    }),
-  ];
-}
-
-async function begin(
-  deps: SsoSignInDeps,
-  call: PageCall,
-  { handle, query }: { readonly handle: string; readonly query: URLSearchParams },
-): Promise<Answer> {
-  const known = browserOf(call);
-  const browser = known ?? randomToken(32);
-  const email = query.get('email');
-  const returnTo = returnPathOf(query.get('next')) ?? '/';
-  try {
-    const beginning = { handle, browser, returnTo, email: emailKeyOf(email ?? '') === undefined ? null : email };
-    const arrival = { handle, browser, requestId: call.requestId, network: budgetAddress(call.address) };
-    const outcome = await beginSignIn(deps, arrival, { ...beginning, link: query.get('test') });
-    if (outcome?.kind !== 'go') return back('unknown', call.requestId);
-    return { status: 303, headers: { location: outcome.path }, cookies: [browserCookie(deps, browser)] };
-  } catch (error) {
-    if (!(error instanceof SsoRefusal)) throw error;
-    deps.onSsoFault(call.requestId, error);
-    return back('failed', call.requestId);
-  }
 }
 
 function answerRoutes(deps: SsoSignInDeps): Route[] {
@@ -136,7 +47,8 @@ function answerRoutes(deps: SsoSignInDeps): Route[] {
       ),
       handle: (call) => {
         const { SAMLResponse: samlResponse, RelayState: relayState } = call.body;
-        return answer(deps, call, (arrival) => takeSamlAnswer(deps, arrival, { samlResponse, relayState }));
+        const take = (arrival: Arrival) => takeSamlAnswer(deps, arrival, { samlResponse, relayState });
+        return answer(deps, call, { take, key: relayState });
       },
     }),
     route({
@@ -147,7 +59,11 @@ function answerRoutes(deps: SsoSignInDeps): Route[] {
       access: anybody,
       params: handled,
       setsCookies: true,
-      handle: (call) => answer(deps, call, (arrival) => takeOidcAnswer(deps, arrival, queryOf(call))),
+      handle(call) {
+        const query = queryOf(call);
+        const take = (arrival: Arrival) => takeOidcAnswer(deps, arrival, query);
+        return answer(deps, call, { take, key: query.get('state') ?? undefined });
+      },
     }),
     route({
       ...page,
@@ -157,7 +73,8 @@ function answerRoutes(deps: SsoSignInDeps): Route[] {
       access: anybody,
       params: handled,
       setsCookies: true,
-      handle: (call) => answer(deps, call, (arrival) => takeFinish(deps, arrival, queryOf(call).get('code') ?? '')),
+      handle: (call) =>
+        answer(deps, call, { take: (arrival) => takeFinish(deps, arrival, queryOf(call).get('code') ?? '') }),
     }),
   ];
 }
@@ -181,29 +98,34 @@ function metadataRoute(deps: SsoSignInDeps): Route {
   });
 }
 
+interface Taking {
+  readonly take: (arrival: Arrival) => Promise<Outcome | undefined>;
+  /** The key of the request that the answer names, as the browser brought it. */
+  readonly key?: string | undefined;
+}
+
 /** Takes an answer, and lets its person in. What fails is told in full to the administrators, and to the person by its id. */
 async function answer(
   deps: SsoSignInDeps,
   call: PageCall & { readonly params: { readonly handle: string } },
-  take: (arrival: Arrival) => Promise<Outcome | undefined>,
+  { take, key = '' }: Taking,
 ): Promise<Answer> {
+  const page = isConfirmationKey(key) ? CONFIRMED_PATH : undefined;
   // What fails is counted (below), since a signature that is looked at costs far more than it takes to send it.
   const isSpent = deps.budgets.isSpent(budgetAddress(call.address));
-  if (isSpent || !(await mayGoOn(deps, call))) return back('busy', call.requestId);
-  const { requestId } = call;
-  const network = budgetAddress(call.address);
-  const arrival = { handle: call.params.handle, browser: browserOf(call), requestId, network };
+  if (isSpent || !(await mayGoOn(deps, call))) return back('busy', call.requestId, page);
+  const arrival = arrivalOf(deps, call, { handle: call.params.handle, browser: browserOf(call) });
   try {
     const outcome = await take(arrival);
     if (outcome === undefined) return back('unknown', call.requestId);
-    return outcome.kind === 'go'
-      ? { status: 303, headers: { location: outcome.path } }
-      : await enter(deps, call, outcome);
+    if (outcome.kind === 'enter') return await enter(deps, call, outcome);
+    if (outcome.kind === 'refused') await deps.takeAddress(call.address);
+    return { status: 303, headers: { location: outcome.path } };
   } catch (error) {
     if (!(error instanceof SsoRefusal || error instanceof AppError)) throw error;
     if (error instanceof AppError) deps.onSsoFault(call.requestId, error);
     await deps.takeAddress(call.address);
-    return back('refused', call.requestId);
+    return back('refused', call.requestId, page);
   }
 }
 
@@ -251,20 +173,3 @@ function refusalOf(error: unknown): SsoRefusal | undefined {
 /** The page on which the second factor is shown that the workspace asks for; its cookie says for whom. */
 const secondStep = (methods: readonly string[], next: string) =>
   `/sign-in?${new URLSearchParams({ next, second: methods.join(' ') })}`;
-
-const queryOf = ({ url }: Pick<PageCall, 'url'>): URLSearchParams => new URL(url, 'http://own.invalid').searchParams;
-
-function browserOf(call: PageCall): string | undefined {
-  const value = cookieOf(call.header('cookie'), COOKIE);
-  return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;
-}
-
-function browserCookie({ sessionCookie }: CookieDeps, browser: string): string {
-  const secure = sessionCookie().secure ? '; Secure' : '';
-  return `${COOKIE}=${browser}; Path=/sso; HttpOnly; SameSite=Lax; Max-Age=${COOKIE_SECONDS}${secure}`;
-}
-
-async function mayGoOn({ budgets, addressPerMinute }: SsoSignInDeps, { address }: PageCall): Promise<boolean> {
-  const verdict = await budgets.take(`sso:${budgetAddress(address)}`, addressPerMinute * BEGINNINGS_FOR_ONE);
-  return verdict.allowed;
-}

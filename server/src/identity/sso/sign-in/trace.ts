@@ -7,6 +7,7 @@ import { inTransaction, type Tx } from '../../../platform/database/transaction.t
 import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import type { FailedSignIns } from '../../failed-sign-ins/public.ts';
+import type { shownSession } from '../../sign-in/public.ts';
 import type { KeptConnection } from '../connections/connection.ts';
 import * as connections from '../connections/store.ts';
 import { listVerifiedDomains } from '../domains/store.ts';
@@ -33,6 +34,8 @@ export interface BeginDeps {
 /** Whom to let in, or where a beginning, a test or a finished answer goes on. */
 export type Outcome =
   | { readonly kind: 'go'; readonly path: string }
+  /** A confirmation that was refused: the page that says so. */
+  | { readonly kind: 'refused'; readonly path: string }
   | {
       readonly kind: 'enter';
       readonly scope: WorkspaceScope;
@@ -46,6 +49,8 @@ export interface Arrival {
   readonly handle: string;
   /** The value of the browser's cookie. */
   readonly browser: string | undefined;
+  /** Finds the session that the browser shows. */
+  readonly findSession: () => ReturnType<typeof shownSession.find>;
   readonly requestId: string;
   /** The peer's network, as budgets name it. */
   readonly network: string;
@@ -90,7 +95,9 @@ export async function explaining(
     if (!(error instanceof SsoRefusal)) throw error;
     const testPath = await explain(deps, trace, error, arrival);
     if (testPath !== undefined) return { kind: 'go', path: testPath };
-    throw error;
+    if (trace.request?.purpose !== 'confirmation') throw error;
+    const told = new URLSearchParams({ sso: 'refused', request: arrival.requestId });
+    return { kind: 'refused', path: `${trace.request.returnTo}?${told}` };
   }
 }
 
@@ -169,6 +176,23 @@ export async function noteEntrance(
       network: null,
     }),
   );
+}
+
+/** Notes that a person confirmed who they are. */
+export async function noteConfirmation(
+  deps: Pick<BeginDeps, 'clock' | 'ids'>,
+  tx: Tx,
+  trace: Trace,
+  { connectionId, requestId }: { readonly connectionId: string; readonly requestId: string },
+): Promise<void> {
+  await insertAttempt(tx, trace.scope, {
+    ...attemptOf(deps, trace, null),
+    connectionId,
+    outcome: 'succeeded',
+    requestId,
+    evidence: 'signature',
+    network: null,
+  });
 }
 
 /** Finds the open request that an answer names, with its connection, or refuses by this check. */

@@ -1,0 +1,82 @@
+// The parts that the pages of single sign-on share: their cookie, their share of requests, the way back to the web application.
+import { Type } from 'typebox';
+import { budgetAddress } from '../../../platform/access/budget-names.ts';
+import type { Budgets, Verdict } from '../../../platform/access/budgets.ts';
+import { cookieOf } from '../../../platform/http/credentials.ts';
+import { type Answer, type Call, open, type ScopeKind } from '../../../platform/http/route.ts';
+import { type CookieDeps, shownSession } from '../../sign-in/public.ts';
+import type { Arrival, BeginDeps } from './trace.ts';
+
+/** What the pages take. */
+export interface SsoSignInDeps extends BeginDeps, CookieDeps {
+  readonly budgets: Budgets;
+  /** The budget of an address for what fails. */
+  readonly takeAddress: (address: string) => Verdict | Promise<Verdict>;
+  readonly addressPerMinute: number;
+  /** Told of what failed that is no refusal; the page says no more than the request's id. */
+  readonly onSsoFault: (requestId: string, error: unknown) => void;
+}
+
+/** A call of a page. */
+export type PageCall = Call<ScopeKind, unknown, unknown, unknown>;
+
+const COOKIE = 'pcs_sso';
+const COOKIE_SECONDS = 15 * 60;
+/** Behind one address there may be a whole company, at nine in the morning. */
+const BEGINNINGS_FOR_ONE = 10;
+
+/** The path parameter of a page. */
+export const handled = Type.Object({ handle: Type.String({ pattern: '^[a-z0-9-]{1,63}$' }) });
+/** The parts of a route that every page has. */
+export const page = {
+  tag: 'Single sign-on',
+  scope: 'none',
+  isPage: true,
+  refusesWithPage: true,
+  status: 303,
+  reply: null,
+} as const;
+/** The access of every page. */
+export const anybody = open('whoever signs in has nothing to show yet');
+
+/** Why a person is sent back to the page of signing in. */
+type Told = 'unknown' | 'refused' | 'failed' | 'busy';
+
+/** Leads back to the page of signing in, or to `page`, with the reason. */
+export const back = (told: Told, requestId: string, page = '/sign-in'): Answer => ({
+  status: 303,
+  headers: { location: `${page}?${new URLSearchParams({ sso: told, request: requestId })}` },
+});
+
+/** Returns where a browser came in. */
+export function arrivalOf(
+  deps: SsoSignInDeps,
+  call: PageCall,
+  { handle, browser }: Pick<Arrival, 'handle' | 'browser'>,
+): Arrival {
+  const { requestId, address } = call;
+  const findSession = () => shownSession.find(deps, call);
+  return { handle, browser, findSession, requestId, network: budgetAddress(address) };
+}
+
+/** Returns the query of a page's address. */
+export const queryOf = ({ url }: Pick<PageCall, 'url'>): URLSearchParams =>
+  new URL(url, 'http://own.invalid').searchParams;
+
+/** Returns the value of the browser's cookie. */
+export function browserOf(call: PageCall): string | undefined {
+  const value = cookieOf(call.header('cookie'), COOKIE);
+  return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;
+}
+
+/** Returns the `Set-Cookie` value by which the browser is known when it comes back. */
+export function browserCookie({ sessionCookie }: CookieDeps, browser: string): string {
+  const secure = sessionCookie().secure ? '; Secure' : '';
+  return `${COOKIE}=${browser}; Path=/sso; HttpOnly; SameSite=Lax; Max-Age=${COOKIE_SECONDS}${secure}`;
+}
+
+/** True while the share of the caller's network is not used up. */
+export async function mayGoOn({ budgets, addressPerMinute }: SsoSignInDeps, { address }: PageCall): Promise<boolean> {
+  const verdict = await budgets.take(`sso:${budgetAddress(address)}`, addressPerMinute * BEGINNINGS_FOR_ONE);
+  return verdict.allowed;
+}
