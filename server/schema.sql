@@ -1080,11 +1080,13 @@ CREATE TABLE model_drawing (
   origin jsonb,
   box jsonb,
   undrawn_count integer NOT NULL DEFAULT 0,
+  left_out jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT model_drawing_pkey PRIMARY KEY (workspace_id, model_id),
   CONSTRAINT model_drawing_workspace_id_project_id_model_id_fkey FOREIGN KEY (workspace_id, project_id, model_id) REFERENCES model(workspace_id, project_id, id) ON DELETE CASCADE,
   CONSTRAINT model_drawing_check CHECK ((failure IS NOT NULL) = (state = 'failed'::text)),
   CONSTRAINT model_drawing_check1 CHECK ((run_id IS NOT NULL) = (state = 'drawing'::text)),
   CONSTRAINT model_drawing_check2 CHECK ((origin IS NOT NULL) = (state = 'ready'::text)),
+  CONSTRAINT model_drawing_left_out_check CHECK (jsonb_typeof(left_out) = 'array'::text),
   CONSTRAINT model_drawing_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'drawing'::text, 'ready'::text, 'failed'::text])),
   CONSTRAINT model_drawing_undrawn_count_check CHECK (undrawn_count >= 0)
 );

@@ -629,6 +629,7 @@ export interface ModelDrawing {
   attempts: Generated<number>;
   box: unknown | null;
   failure: string | null;
+  left_out: Generated<unknown>;
   model_id: string;
   origin: unknown | null;
   project_id: string;

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { ModelDrawing } from '../../../contract/models.ts';
+import { ModelDrawing } from '../../../contract/model-drawings.ts';
 import { writeIfc } from '../../testing/ifc/write-ifc.ts';
 import { runningService } from '../../testing/running-service.ts';
 import { tenants } from '../../testing/tenants.ts';

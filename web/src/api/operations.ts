@@ -7255,6 +7255,19 @@ export interface components {
             /** @description True if every entry fits the chain. */
             valid: boolean;
         };
+        LeftOutProduct: {
+            /** @description Such as `IfcWall`; null where the file has no such element. */
+            class: string | null;
+            /** @description Its GlobalId. */
+            guid: string;
+            /** @description Name. */
+            name: string | null;
+            /**
+             * @description `too_slow`: its shape takes too long. `too_large`: its shape takes too much memory, or has too many faces. `undrawable`: its shape ends the drawing.
+             * @enum {string}
+             */
+            reason: "too_slow" | "too_large" | "undrawable";
+        };
         /** @description The filters and the order with which a person last looked at the lists of a project. */
         ListViews: {
             /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
@@ -7590,6 +7603,8 @@ export interface components {
             } | null;
             /** @description Says it to a person; null unless `failed`. */
             failureReason: string | null;
+            /** @description The elements and spaces that take too long or too much memory to draw; the rest is drawn without them. */
+            leftOut: components["schemas"]["LeftOutProduct"][];
             /** @description Id of the model; null if there is none. */
             modelId: components["schemas"]["Uuid"];
             /** @description What is to be added to the coordinates in the parts, in metres: 0 unless the building is far from the origin of its model. */
@@ -7608,7 +7623,7 @@ export interface components {
              * @enum {string}
              */
             state: "none" | "waiting" | "drawing" | "ready" | "failed";
-            /** @description How many elements and spaces have a shape of which nothing could be drawn. */
+            /** @description How many elements and spaces have a shape of which nothing could be drawn, those of `leftOut` among them. */
             undrawnCount: number;
         };
         ModelElement: {

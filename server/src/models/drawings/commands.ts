@@ -1,4 +1,4 @@
-import type { ModelDrawing } from '../../../../contract/models.ts';
+import type { ModelDrawing } from '../../../../contract/model-drawings.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { conflict, notFound } from '../../platform/app-error.ts';

@@ -5,42 +5,93 @@ import { eraseShiftedQuotes, readFileBytes } from '../reading/public.ts';
 import { circularIn } from './circular.ts';
 import type { Box, DrawnWhole, PartFacts, Point } from './drawing.ts';
 import { boxOf, fragmentsOf, originFor, settleAt } from './fragments.ts';
-import { type KnownStorey, planParts } from './plan.ts';
+import type { DrawingStep, Resume, TriedProduct } from './messages.ts';
+import { guidOf, type KnownStorey, planParts } from './plan.ts';
 import { argumentsOf, indexRecords, namedIn, type RecordIndex } from './step/record-index.ts';
 import { subsetsOf } from './subset.ts';
+import { tryProducts } from './try-products.ts';
 
 /** A part as a browser loads it. */
 export interface FinishedPart extends PartFacts {
   readonly bytes: Uint8Array;
 }
 
-/** Draws a file that was scanned and read before; `take` is handed the parts one after the other. Storeys: the lowest first. */
-export async function drawFile(
-  path: string,
-  storeys: readonly KnownStorey[],
-  take: (part: FinishedPart) => Promise<void>,
-): Promise<DrawnWhole> {
+/** What a drawing is made of, and who is told of it. */
+export interface Drawer {
+  /** The lowest first. */
+  readonly storeys: readonly KnownStorey[];
+  readonly resume: Resume;
+  /** Told before anything that may take too long. */
+  step(step: DrawingStep): Promise<void>;
+  /** Called for a product that is too large to be drawn. */
+  leaveOut(product: TriedProduct): Promise<void>;
+  /** Takes a part, with how many of the planned ones were passed and what is known of all up to it. */
+  take(part: FinishedPart, passed: number, whole: DrawnWhole): Promise<void>;
+}
+
+/** Draws a file that was scanned and read before, part by part. */
+export async function drawFile(path: string, drawer: Drawer): Promise<DrawnWhole> {
+  const { resume, step, take } = drawer;
   const index = indexRecords(eraseShiftedQuotes(readFileBytes(path)));
-  const codes = await codesOfDrawn(index);
+  const { api, codes } = await openLibrary(index);
   const isDrawn = codes.map((code) => code !== undefined);
   const types = codes.filter((code) => code !== undefined);
   const isCircular = circularIn(index);
   const subsetOf = subsetsOf(index, { isDrawn, isCircular });
-  let origin: Point | undefined;
-  let box: Box | null = null;
-  let undrawnCount = 0;
-  for (const { products, ...facts } of planParts(index, storeys, isDrawn)) {
-    const sound = products.filter((place) => !isCircular(place));
-    const fragments = await fragmentsOf(subsetOf(sound), types);
+  const leftOut = new Set(resume.leftOut);
+  let origin = resume.whole?.origin;
+  let { box, undrawnCount } = resume.whole ?? { box: null, undrawnCount: 0 };
+  for (const [at, { products, ...facts }] of planParts(index, drawer.storeys, isDrawn).entries()) {
+    if (at < resume.passed) continue;
+    const isSound = (place: number) => !isCircular(place) && !leftOut.has(index.numberOf(place));
+    if (at === resume.passed && resume.tryFrom !== undefined) {
+      await tryFrom(resume.tryFrom, { index, products, isSound, subsetOf, api, drawer, leftOut });
+    }
+    const file = subsetOf(products.filter(isSound));
+    await step({ maxMs: PART_MS + (file.length / 1e6) * PART_MS_EACH_MB, product: undefined });
+    const fragments = await fragmentsOf(file, types);
     const shaped = products.filter((place) => hasShape(index, place)).length;
     undrawnCount += Math.max(0, shaped - fragments.itemCount);
     if (fragments.itemCount === 0) continue;
     origin ??= originFor(fragments);
     settleAt(fragments, origin);
     box = around(box, boxOf(fragments, origin));
-    await take({ ...facts, elementCount: fragments.itemCount, bytes: deflateSync(fragments.bytes) });
+    const part = { ...facts, elementCount: fragments.itemCount, bytes: deflateSync(fragments.bytes) };
+    await take(part, at + 1, { origin, box, undrawnCount });
   }
   return { origin: origin ?? { x: 0, y: 0, z: 0 }, box, undrawnCount };
+}
+
+/** Over ten times what parts of real files took on a slow machine. */
+const PART_MS = 30_000;
+const PART_MS_EACH_MB = 10_000;
+
+interface Trial {
+  readonly index: RecordIndex;
+  readonly products: readonly number[];
+  readonly isSound: (place: number) => boolean;
+  readonly subsetOf: (products: readonly number[]) => Uint8Array;
+  readonly api: WebIfc.IfcAPI;
+  readonly drawer: Drawer;
+  /** The numbers of what is too large are added. */
+  readonly leftOut: Set<number>;
+}
+
+async function tryFrom(from: number, { index, products, isSound, drawer, leftOut, ...trial }: Trial): Promise<void> {
+  const tried = products.flatMap((place, at): TriedProduct[] => {
+    if (at < from || !isSound(place)) return [];
+    return [{ at, number: index.numberOf(place), guid: guidOf(index, place) ?? '' }];
+  });
+  await tryProducts({
+    api: trial.api,
+    file: trial.subsetOf(products.filter(isSound)),
+    products: tried,
+    step: drawer.step,
+    leaveOut(product) {
+      leftOut.add(product.number);
+      return drawer.leaveOut(product);
+    },
+  });
 }
 
 /** The seventh argument of every product. */
@@ -58,18 +109,24 @@ const ALSO_DRAWN = new Set(['IFCSPACE', 'IFCSITE']);
 const NOT_BUILT =
   /^IFC(PROJECT|BUILDING|BUILDINGSTOREY|SPATIALZONE|EXTERNALSPATIAL.*|OPENING.*|VOID.*|.*FEATURE|PROJECTION.*|FEATUREELEMENT.*|ANNOTATION|VIRTUALELEMENT|GRID|PORT|DISTRIBUTIONPORT|STRUCTURAL.*|ALIGNMENT.*|LINEAR.*|POSITIONING.*|REFERENT)$/;
 
-/** By the place of a type in the file: the number by which web-ifc knows it, where it is drawn. */
-async function codesOfDrawn(index: RecordIndex): Promise<(number | undefined)[]> {
+interface Library {
+  readonly api: WebIfc.IfcAPI;
+  /** By the place of a type in the file: the number by which web-ifc knows it, where it is drawn. */
+  readonly codes: readonly (number | undefined)[];
+}
+
+async function openLibrary(index: RecordIndex): Promise<Library> {
   const api = new WebIfc.IfcAPI();
   await api.Init();
   const known = new Map(
     Object.entries(WebIfc).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
   );
-  return index.types.map((type) => {
+  const codes = index.types.map((type) => {
     const code = known.get(type);
     if (code === undefined) return undefined;
     return ALSO_DRAWN.has(type) || (api.IsIfcElement(code) && !NOT_BUILT.test(type)) ? code : undefined;
   });
+  return { api, codes };
 }
 
 function around(one: Box | null, other: Box | null): Box | null {

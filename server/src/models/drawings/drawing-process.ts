@@ -8,14 +8,22 @@ import type { DrawerMessage, DrawOrder } from './messages.ts';
 
 const tell = (message: DrawerMessage) => tellService(message);
 
-takeOrder<DrawOrder>(async ({ path, unpackTo, writeTo, maxBytes, storeys }) => {
+takeOrder<DrawOrder>(async ({ path, unpackTo, writeTo, maxBytes, storeys, resume }) => {
   const model = await unpackModel(path, unpackTo, { ...UNPACK_LIMITS, maxBytes });
-  let written = 0;
-  const whole = await drawFile(model.path, storeys, async ({ bytes, ...facts }) => {
-    written += 1;
-    const partPath = `${writeTo}.${written}`;
-    await writeFile(partPath, bytes, { flag: 'wx', mode: 0o600 });
-    await tell({ type: 'part', part: { ...facts, path: partPath, byteSize: bytes.length } });
+  let { written } = resume;
+  const whole = await drawFile(model.path, {
+    storeys,
+    resume,
+    step: (step) => tell({ type: 'step', ...step }),
+    leaveOut: (product) => tell({ type: 'left_out', product, reason: 'too_large' }),
+    async take({ bytes, ...facts }, passed, soFar) {
+      written += 1;
+      const partPath = `${writeTo}.${written}`;
+      // What a process before this one was writing when it ended may be there.
+      await writeFile(partPath, bytes, { mode: 0o600 });
+      const part = { ...facts, path: partPath, byteSize: bytes.length };
+      await tell({ type: 'part', part, passed, whole: soFar });
+    },
   });
   await tell({ type: 'done', ...whole });
 });

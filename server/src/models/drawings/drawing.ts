@@ -1,5 +1,5 @@
 // The rules of drawings: what they may be asked for, why one is not there. Pure.
-import type { ModelDrawing } from '../../../../contract/models.ts';
+import type { ModelDrawing } from '../../../../contract/model-drawings.ts';
 
 /** How often a drawing is begun before it is given up: what ended it (the system, an operator) may have been elsewhere. */
 export const MAX_ATTEMPTS = 3;
@@ -24,11 +24,17 @@ export function sentenceOf(failure: string): string {
 export type Point = ModelDrawing['origin'];
 export type Box = NonNullable<ModelDrawing['box']>;
 
+/** A product that is left out so that the rest can be drawn. */
+export interface LeftOut {
+  readonly guid: string;
+  readonly reason: ModelDrawing['leftOut'][number]['reason'];
+}
+
 /** What is known of all parts together. */
 export interface DrawnWhole {
   readonly origin: Point;
   readonly box: Box | null;
-  /** How many products have a shape of which nothing was drawn. */
+  /** How many products have a shape of which nothing was drawn, those that are left out among them. */
   readonly undrawnCount: number;
 }
 

@@ -1,5 +1,5 @@
 // What the drawing process is told, and what it tells.
-import type { DrawnWhole, PartFacts } from './drawing.ts';
+import type { DrawnWhole, LeftOut, PartFacts } from './drawing.ts';
 import type { KnownStorey } from './plan.ts';
 
 /** Draws the file at `path`; an archive is unpacked to `unpackTo`. Parts are written to `writeTo` with `.1`, `.2` … behind it. */
@@ -10,6 +10,36 @@ export interface DrawOrder {
   readonly maxBytes: number;
   /** The lowest first. */
   readonly storeys: readonly KnownStorey[];
+  readonly resume: Resume;
+}
+
+/** As far as a drawing came before a product brought its process down, and what the next process does otherwise. */
+export interface Resume {
+  /** How many of the planned parts were passed, drawn or empty. */
+  readonly passed: number;
+  /** How many were written. */
+  readonly written: number;
+  /** Of the parts that were written; undefined where none was. */
+  readonly whole: DrawnWhole | undefined;
+  /** The products of the next part are tried one by one, from this place among them on; undefined where they are drawn at once. */
+  readonly tryFrom: number | undefined;
+  /** The numbers of records that are left out. */
+  readonly leftOut: readonly number[];
+}
+
+/** What a process is about to do, told before it does: the service ends it where that takes longer. */
+export interface DrawingStep {
+  readonly maxMs: number;
+  /** The product that is tried; undefined where all of a part are drawn. */
+  readonly product: TriedProduct | undefined;
+}
+
+export interface TriedProduct {
+  /** Among those of its part. */
+  readonly at: number;
+  /** Of its record. */
+  readonly number: number;
+  readonly guid: string;
 }
 
 /** A part that was written. */
@@ -19,5 +49,9 @@ export interface DrawnPart extends PartFacts {
 }
 
 export type DrawerMessage =
-  | { readonly type: 'part'; readonly part: DrawnPart }
+  | ({ readonly type: 'step' } & DrawingStep)
+  /** By the process itself: its shape is known and too large. */
+  | { readonly type: 'left_out'; readonly product: TriedProduct; readonly reason: LeftOut['reason'] }
+  /** With what is known of all parts up to this one. */
+  | { readonly type: 'part'; readonly part: DrawnPart; readonly passed: number; readonly whole: DrawnWhole }
   | ({ readonly type: 'done' } & DrawnWhole);

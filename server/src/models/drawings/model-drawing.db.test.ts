@@ -12,6 +12,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { storageKeyOf } from '../../platform/files/ledger.ts';
 import { openSpool } from '../../platform/files/spool.ts';
 import { openStorage } from '../../platform/files/storage.ts';
+import { heavyGuid, heavyModel } from './fixtures/heavy-model.ts';
 import { drawingJobs } from './jobs.ts';
 import { type DrawingDeps, drawModel } from './model-drawing.ts';
 import { awaitDrawing, doomDrawing } from './public.ts';
@@ -111,6 +112,40 @@ test('what breaks a bound, and what cannot be drawn, fails with a reason, and le
   const broken = await waiting(path);
   await draw(broken);
   assert.deepEqual(await stateOf(broken), ['failed', 'undrawable', 1, 'ready']);
+  assert.deepEqual(await leftOver(), { stored: 0, spooled: [] });
+});
+
+test('heavy products are left out and named, and the rest is drawn', async () => {
+  const path = join(folder, 'heavy.ifc');
+  const walls = [
+    { name: 'a' },
+    { name: 'grid', cuts: 2000 },
+    { name: 'b' },
+    { name: 'sieve', cuts: 2000 },
+    { name: 'c' },
+  ];
+  await writeFile(path, heavyModel(walls));
+  const id = await waiting(path);
+  const { workspaceId, projectId } = scope;
+  await asOwner(
+    `insert into model_element (workspace_id, project_id, model_id, id, guid, is_repeated, class, name, systems,
+                                property_sets, quantities, content_hash)
+     values ($1, $2, $3, $4, $5, false, 'IfcWall', 'Grid', '{}', '{}', '{}', '\\x00')`,
+    [workspaceId, projectId, id, made.ids.next(), heavyGuid('grid')],
+  );
+  const pids: number[] = [];
+  await draw(id, depsWith({}, { drawingPatience: 0.2, onDrawerBegan: (pid) => void pids.push(pid) }));
+  const drawing = await findDrawing(db.reader(scope), scope, id);
+  assert.deepEqual(drawing?.leftOut, [
+    { guid: heavyGuid('grid'), class: 'IfcWall', name: 'Grid', reason: 'too_slow' },
+    { guid: heavyGuid('sieve'), class: null, name: null, reason: 'too_slow' },
+  ]);
+  assert.deepEqual(
+    [drawing?.state, drawing?.undrawnCount, drawing?.parts.map((part) => part.elementCount)],
+    ['ready', 2, [3]],
+  );
+  assert.equal(pids.length, 4);
+  await inTransaction(db, scope, (tx) => doomDrawing(tx, scope, id));
   assert.deepEqual(await leftOver(), { stored: 0, spooled: [] });
 });
 

@@ -8,17 +8,20 @@ import { type ProjectScope, projectScope } from '../../platform/access/scope.ts'
 import { closed } from '../../platform/files/closed.ts';
 import { type LedgerDeps, storageKeyOf } from '../../platform/files/ledger.ts';
 import type { Spool } from '../../platform/files/spool.ts';
-import { type ProcessEnd, type ProcessLimits, runBounded } from '../../platform/processes/bounded-process.ts';
+import type { ProcessEnd, ProcessLimits } from '../../platform/processes/bounded-process.ts';
 import { timeAllowedMs } from '../../platform/processes/time-allowed.ts';
 import type { DrawingPayload } from './enqueue.ts';
-import type { DrawerMessage, DrawnPart, DrawOrder } from './messages.ts';
+import { drawBeyondHeavy, type HeavyWork } from './heavy-products.ts';
+import type { DrawnPart } from './messages.ts';
 import { type DrawingRun, isRunning, listStoreys } from './run-store.ts';
 import { beginRun, type Drawn, failRun, finishRun, requeueRun } from './runs.ts';
 
 export interface DrawingDeps extends LedgerDeps {
   readonly spool: Spool;
   readonly modelDrawing: ProcessLimits & { readonly maxBytes: number };
-  /** Told of the process that draws. */
+  /** How much of the time that a step of a drawing may take it is given; 1 unless a test cannot wait. */
+  readonly drawingPatience?: number;
+  /** Told of each process that draws. */
   readonly onDrawerBegan?: (pid: number) => void;
   /** Told where a process ended by itself, or could not draw. */
   readonly onDrawerCrashed: (model: { workspaceId: string; id: string; cause: string }) => void;
@@ -63,7 +66,7 @@ class InterruptedDrawing extends Error {
 interface Drawing {
   readonly scope: ProjectScope;
   readonly run: DrawingRun;
-  readonly order: DrawOrder;
+  readonly order: HeavyWork['order'];
   /** Filled as they are drawn. */
   readonly parts: DrawnPart[];
   readonly stopping: AbortSignal;
@@ -93,25 +96,13 @@ async function drawFetched(
       });
   });
   try {
-    return await runBounded(
-      {
-        ...deps.modelDrawing,
-        timeoutMs: timeAllowedMs(deps.modelDrawing.timeoutMs, order.path),
-        clock: deps.clock,
-      },
+    const { modelDrawing, clock, drawingPatience: patience = 1 } = deps;
+    const timeoutMs = timeAllowedMs(modelDrawing.timeoutMs, order.path);
+    return await drawBeyondHeavy(
+      { ...modelDrawing, timeoutMs, clock, patience },
       {
         program: new URL('drawing-process.ts', import.meta.url),
-        order,
-        writesTo: dirname(order.writeTo),
-        maxHeapMiB: MAX_HEAP_MIB,
-        hear(message: DrawerMessage): Drawn | undefined {
-          if (message.type === 'done') {
-            const { origin, box, undrawnCount } = message;
-            return { parts, origin, box, undrawnCount };
-          }
-          parts.push(message.part);
-          return undefined;
-        },
+        ...{ order, parts, writesTo: dirname(order.writeTo), maxHeapMiB: MAX_HEAP_MIB },
         ...(deps.onDrawerBegan === undefined ? {} : { began: deps.onDrawerBegan }),
       },
       AbortSignal.any([unwanted.signal, stopping]),

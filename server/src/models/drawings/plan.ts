@@ -64,7 +64,7 @@ function merged(used: readonly Used[]): PlannedPart[] {
 }
 
 /** The text of a GlobalId; undefined where there is none, and so nothing that a record could be found by. */
-function guidOf(index: RecordIndex, place: number): string | undefined {
+export function guidOf(index: RecordIndex, place: number): string | undefined {
   const [guid] = argumentsOf(index, place);
   return guid?.startsWith("'") && guid.length > 2 ? guid.slice(1, -1).trim() : undefined;
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ModelDrawing } from '../../../../contract/models.ts';
+import { ModelDrawing } from '../../../../contract/model-drawings.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import type { DrawingFailure, DrawnWhole } from './drawing.ts';
+import type { DrawingFailure, DrawnWhole, LeftOut } from './drawing.ts';
 import type { KnownStorey } from './plan.ts';
 import type { KeptPart } from './store.ts';
 
@@ -55,7 +55,7 @@ export type DrawingChange =
   | { readonly state: 'drawing'; readonly runId: string; readonly attempts: number }
   | { readonly state: 'waiting'; readonly attempts: number }
   | { readonly state: 'failed'; readonly failure: DrawingFailure }
-  | ({ readonly state: 'ready' } & DrawnWhole);
+  | ({ readonly state: 'ready'; readonly leftOut: readonly LeftOut[] } & DrawnWhole);
 
 /** Saves a step. */
 export async function saveDrawing(tx: Tx, scope: ProjectScope, id: string, change: DrawingChange): Promise<void> {
@@ -83,6 +83,7 @@ function columnsOf(change: DrawingChange) {
         origin: JSON.stringify(change.origin),
         box: change.box === null ? null : JSON.stringify(change.box),
         undrawn_count: change.undrawnCount,
+        left_out: JSON.stringify(change.leftOut),
       };
   }
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { type LedgerDeps, withStoredFiles } from '../../platform/files/ledger.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { type DrawingFailure, type DrawnWhole, MAX_ATTEMPTS } from './drawing.ts';
+import { type DrawingFailure, type DrawnWhole, type LeftOut, MAX_ATTEMPTS } from './drawing.ts';
 import type { DrawnPart } from './messages.ts';
 import { type DrawingChange, type DrawingRun, keepParts, lockPending, lockRun, saveDrawing } from './run-store.ts';
 
@@ -48,6 +48,7 @@ export async function giveUpDrawing(tx: Tx, scope: ProjectScope, id: string): Pr
 /** What was drawn. */
 export interface Drawn extends DrawnWhole {
   readonly parts: readonly DrawnPart[];
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** Stores the parts and makes the drawing ready. False where it was over, and nothing is kept. */

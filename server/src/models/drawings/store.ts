@@ -4,7 +4,7 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { doomFiles } from '../../platform/files/ledger.ts';
-import type { Box, PartFacts, Point } from './drawing.ts';
+import type { Box, LeftOut, PartFacts, Point } from './drawing.ts';
 import { enqueueDrawing } from './enqueue.ts';
 
 /** A part as it is kept. */
@@ -14,6 +14,12 @@ export interface KeptPart extends PartFacts {
   readonly fileId: string;
 }
 
+/** A product that was left out, with what is known of the element or space. */
+export interface KeptLeftOut extends LeftOut {
+  readonly class: string | null;
+  readonly name: string | null;
+}
+
 /** A drawing as it is kept; its parts by their numbers. */
 export interface KeptDrawing {
   readonly state: 'waiting' | 'drawing' | 'ready' | 'failed';
@@ -21,6 +27,7 @@ export interface KeptDrawing {
   readonly origin: Point | null;
   readonly box: Box | null;
   readonly undrawnCount: number;
+  readonly leftOut: readonly KeptLeftOut[];
   readonly parts: readonly KeptPart[];
 }
 
@@ -33,6 +40,19 @@ export async function findDrawing(
   const { rows } = await sql<KeptDrawing>`
     select drawing.state, drawing.failure, drawing.origin, drawing.box,
       drawing.undrawn_count as "undrawnCount", coalesce((
+      select jsonb_agg(jsonb_build_object('guid', each.value ->> 'guid', 'reason', each.value ->> 'reason',
+          'class', coalesce(element.class, space.class), 'name', coalesce(element.name, space.name)) order by each.place)
+      from jsonb_array_elements(drawing.left_out) with ordinality as each (value, place)
+      left join lateral (
+        select known.class, known.name from model_element as known
+        where known.workspace_id = drawing.workspace_id and known.project_id = drawing.project_id
+          and known.model_id = drawing.model_id and known.guid = each.value ->> 'guid'
+        order by known.id limit 1) as element on true
+      left join lateral (
+        select 'IfcSpace' as class, known.name from model_space as known
+        where known.workspace_id = drawing.workspace_id and known.model_id = drawing.model_id
+          and known.guid = each.value ->> 'guid'
+        order by known.ordinal limit 1) as space on true), '[]'::jsonb) as "leftOut", coalesce((
       select jsonb_agg(jsonb_build_object('number', part.number, 'storeyGuid', part.storey_guid, 'name', part.name,
           'elevationM', part.elevation_m, 'elementCount', part.element_count, 'byteSize', part.size_bytes,
           'fileId', part.file_id) order by part.number)
@@ -73,7 +93,7 @@ export async function awaitDrawing(tx: Tx, scope: ProjectScope, modelId: string)
     values (${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${modelId}::uuid, 'waiting')
     on conflict (workspace_id, model_id) do update
       set state = 'waiting', failure = null, run_id = null, attempts = 0, origin = null, box = null,
-        undrawn_count = 0`.execute(tx);
+        undrawn_count = 0, left_out = '[]'`.execute(tx);
   await enqueueDrawing(tx, scope, modelId);
 }
 

@@ -1,4 +1,4 @@
-import type { ModelDrawing } from '../../../../contract/models.ts';
+import type { ModelDrawing } from '../../../../contract/model-drawings.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { sentenceOf } from './drawing.ts';
 import type { KeptDrawing } from './store.ts';
@@ -17,6 +17,7 @@ export function drawingOf(
     origin: drawing?.origin ?? { x: 0, y: 0, z: 0 },
     box: drawing?.box ?? null,
     undrawnCount: drawing?.undrawnCount ?? 0,
+    leftOut: [...(drawing?.leftOut ?? [])],
     parts: (drawing?.parts ?? []).map(({ fileId, ...part }) => ({
       ...part,
       fileUrl: `${path}/${part.number}?file=${fileId}`,

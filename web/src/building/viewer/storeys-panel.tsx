@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import type { Drawing, DrawingPart } from './drawing-data.ts';
+import { LeftOutList } from './left-out-list.tsx';
 import { firstParts } from './part-choice.ts';
 import type { ModelViewState } from './use-model-view.ts';
 import type { PartState } from './use-parts.ts';
@@ -14,10 +15,11 @@ interface Props {
 }
 
 /** Which storeys are drawn: each is fetched when it is ticked, and let go of when it is not. */
-export function StoreysPanel({ drawing: { parts, undrawnCount }, view }: Props) {
+export function StoreysPanel({ drawing: { parts, undrawnCount, leftOut }, view }: Props) {
   const { t } = useTranslation('viewer');
   const { number } = useFormats();
   const { wanted, setWanted, looks, changeLooks } = view;
+  const otherUndrawn = Math.max(0, undrawnCount - leftOut.length);
   const isAll = parts.every(({ number }) => wanted.has(number));
   const tick = (number: number, isTicked: boolean) => {
     setWanted(new Set(isTicked ? [...wanted, number] : [...wanted].filter((each) => each !== number)));
@@ -62,9 +64,10 @@ export function StoreysPanel({ drawing: { parts, undrawnCount }, view }: Props) 
         checked={looks.showsSpaces}
         onChange={({ currentTarget: { checked } }) => changeLooks({ showsSpaces: checked })}
       />
-      {undrawnCount > 0 && (
+      <LeftOutList leftOut={leftOut} />
+      {otherUndrawn > 0 && (
         <Text size="sm" c="dimmed">
-          {t('storeys.undrawn', { count: undrawnCount, shown: number(undrawnCount) })}
+          {t('storeys.undrawn', { count: otherUndrawn, shown: number(otherUndrawn) })}
         </Text>
       )}
     </Stack>
