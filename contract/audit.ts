@@ -45,16 +45,19 @@ export const auditExportQuery = {
 };
 
 const word = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 200, description }));
+/** An id that may be no UUID; one that is is read in any case. */
+const idWord = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: 200, format: 'id', description }));
 
 /** Filters of the list; all of them are exact. */
 export const auditFilters = {
   action: word('Only this action, such as `member.removed`.'),
   actorType: Type.Optional(Type.Enum([...AUDIT_ACTOR_TYPES])),
-  actorId: word('Only what this person or key did.'),
+  actorId: idWord('Only what this person or key did.'),
   applicationId: Type.Optional(Uuid('Only what was done through this OAuth application.')),
   projectId: Type.Optional(Uuid()),
   subjectType: word('Only what was done to records of this type.'),
-  subjectId: word('Only what was done to this record.'),
+  subjectId: idWord('Only what was done to this record.'),
   since: Type.Optional(Type.String({ format: 'date-time', description: 'Entries at or after this instant.' })),
   until: Type.Optional(Type.String({ format: 'date-time', description: 'Entries before this instant.' })),
 };

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { COMPARISONS, type Comparison, RULE_EVENTS, type RuleEvent, STOP_REASONS } from './automation-members.ts';
 import { pageOf } from './paging.ts';
-import { Doer, Instant, Name, Nullable, Uuid } from './values.ts';
+import { Doer, Instant, Name, Nullable, Tags, Uuid, VisibleText } from './values.ts';
 
 /** Of one project. */
 export const MAX_RULES = 50;
@@ -15,51 +15,63 @@ export const FAILURES_THAT_DISABLE = 5;
 /** How far back a dry run looks. */
 export const DRY_RUN_DAYS = 30;
 
-const RuleEventName = () =>
+export const RuleEventName = () =>
   Type.Enum<RuleEvent[]>([...RULE_EVENTS], { description: 'The kind of event that the rule waits for.' });
 
 const Value = () => Type.Union([Type.String({ maxLength: 200 }), Type.Number()]);
 
-export const RuleCondition = Type.Object(
-  {
-    member: Type.String({
-      maxLength: 64,
-      description: 'A member of the records of the event.',
-      examples: ['priority'],
-    }),
-    comparison: Type.Enum<Comparison[]>([...COMPARISONS], {
-      description:
-        'Texts and words take `is`, `is_not` and `any_of`, texts `contains` (in any case of letters), lists `contains` and ' +
-        '`any_of`, numbers `is` and `at_least`, and `at_least` goes for priority and severity by their rank.',
-    }),
-    value: Nullable(
-      Type.Union([Value(), Type.Array(Value(), { minItems: 1, maxItems: 20 })], {
-        description: 'A list for `any_of`. Null, with `is` and `is_not`, for a member that is empty.',
-        examples: ['high'],
-      }),
-    ),
-  },
-  { $id: 'RuleCondition' },
+const conditionMembers = {
+  member: Type.String({
+    maxLength: 64,
+    description: 'A member of the records of the event.',
+    examples: ['priority'],
+  }),
+  comparison: Type.Enum<Comparison[]>([...COMPARISONS], {
+    description:
+      'Texts and words take `is`, `is_not` and `any_of`, texts `contains` (in any case of letters), lists `contains` and ' +
+      '`any_of`, numbers `is` and `at_least`, and `at_least` goes for priority and severity by their rank.',
+  }),
+};
+const conditionValue = Nullable(
+  Type.Union([Value(), Type.Array(Value(), { minItems: 1, maxItems: 20 })], {
+    description: 'A list for `any_of`. Null, with `is` and `is_not`, for a member that is empty.',
+    examples: ['high'],
+  }),
 );
+
+export const RuleCondition = Type.Object({ ...conditionMembers, value: conditionValue }, { $id: 'RuleCondition' });
 export type RuleCondition = Static<typeof RuleCondition>;
+/** A condition as it is given: a value that is left out is null. */
+export const RuleConditionInput = Type.Object(
+  { ...conditionMembers, value: Type.Optional(conditionValue) },
+  { $id: 'RuleConditionInput' },
+);
+export type RuleConditionInput = Static<typeof RuleConditionInput>;
 
 const TEMPLATE =
   'May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put ' +
   'there as text and nothing in it is carried out.';
-const Subject = () => Type.String({ minLength: 1, maxLength: 200, description: TEMPLATE });
+const Subject = () => VisibleText(200, { description: TEMPLATE });
 const Body = () => Type.String({ maxLength: 10_000, description: TEMPLATE });
 
+const createIssueMembers = {
+  kind: Type.Enum(['create_issue']),
+  title: Subject(),
+  type: Type.Enum(['defect', 'design', 'safety', 'request', 'other']),
+  priority: Type.Enum(['low', 'medium', 'high', 'critical']),
+  labels: Tags(),
+};
+const issueText = Nullable(Body());
+const issueAssignee = Nullable(Uuid('A member with a role in the project.'));
+const CREATES_ISSUE = { description: 'Creates an issue, about the elements of the record.' };
+
 const CreateIssueAction = Type.Object(
-  {
-    kind: Type.Enum(['create_issue']),
-    title: Subject(),
-    description: Nullable(Body()),
-    type: Type.Enum(['defect', 'design', 'safety', 'request', 'other']),
-    priority: Type.Enum(['low', 'medium', 'high', 'critical']),
-    assigneeId: Nullable(Uuid('A member with a role in the project.')),
-    labels: Type.Array(Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' }), { maxItems: 50 }),
-  },
-  { description: 'Creates an issue, about the elements of the record.' },
+  { ...createIssueMembers, description: issueText, assigneeId: issueAssignee },
+  CREATES_ISSUE,
+);
+const CreateIssueInput = Type.Object(
+  { ...createIssueMembers, description: Type.Optional(issueText), assigneeId: Type.Optional(issueAssignee) },
+  CREATES_ISSUE,
 );
 
 const SendEmailAction = Type.Object(
@@ -91,29 +103,33 @@ const CallWebhookAction = Type.Object(
   { description: 'Posts what happened, signed with the secret of the rule; tried five times.' },
 );
 
-const AssignAction = Type.Object(
-  {
-    kind: Type.Enum(['assign']),
-    assigneeId: Nullable(Uuid('A member with a role in the project; null for nobody.')),
-  },
-  { description: 'Assigns the record: an issue, an RFI, a clash or an anomaly.' },
-);
+const assignMembers = { kind: Type.Enum(['assign']) };
+const assignee = Nullable(Uuid('A member with a role in the project; null for nobody.'));
+const ASSIGNS = { description: 'Assigns the record: an issue, an RFI, a clash or an anomaly.' };
+
+const AssignAction = Type.Object({ ...assignMembers, assigneeId: assignee }, ASSIGNS);
+const AssignInput = Type.Object({ ...assignMembers, assigneeId: Type.Optional(assignee) }, ASSIGNS);
 
 export const RuleAction = Type.Union([CreateIssueAction, SendEmailAction, CallWebhookAction, AssignAction], {
   $id: 'RuleAction',
 });
 export type RuleAction = Static<typeof RuleAction>;
+/** An action as it is given: what may be null may be left out. */
+export const RuleActionInput = Type.Union([CreateIssueInput, SendEmailAction, CallWebhookAction, AssignInput], {
+  $id: 'RuleActionInput',
+});
+export type RuleActionInput = Static<typeof RuleActionInput>;
 export type RuleActionKind = RuleAction['kind'];
 
-const Conditions = () =>
-  Type.Array(RuleCondition, { maxItems: 10, description: 'All of them must hold; none: every event of the kind.' });
-const Actions = () =>
-  Type.Array(RuleAction, {
-    minItems: 1,
-    maxItems: 5,
-    description:
-      'Begun in this order, calls of webhooks beside the others; one that is tried again later holds up none behind it.',
-  });
+const CONDITIONS = { maxItems: 10, description: 'All of them must hold; none: every event of the kind.' };
+export const Conditions = () => Type.Array(RuleConditionInput, CONDITIONS);
+const ACTIONS = {
+  minItems: 1,
+  maxItems: 5,
+  description:
+    'Begun in this order, calls of webhooks beside the others; one that is tried again later holds up none behind it.',
+};
+const Actions = () => Type.Array(RuleActionInput, ACTIONS);
 
 const ruleMembers = {
   id: Uuid(),
@@ -121,8 +137,8 @@ const ruleMembers = {
   name: Type.String(),
   enabled: Type.Boolean(),
   event: RuleEventName(),
-  conditions: Conditions(),
-  actions: Actions(),
+  conditions: Type.Array(RuleCondition, CONDITIONS),
+  actions: Type.Array(RuleAction, ACTIONS),
   disabledReason: Nullable(
     Type.Enum(['repeated_failures'], { description: 'Why the service switched it off; null where a person did.' }),
   ),
@@ -172,7 +188,7 @@ export const AutomationRuleChange = Type.Object(
 );
 export type AutomationRuleChange = Static<typeof AutomationRuleChange>;
 
-const Resource = Type.Object({ type: Type.String({ examples: ['issue'] }), id: Uuid() });
+export const Resource = Type.Object({ type: Type.String({ examples: ['issue'] }), id: Uuid() });
 
 export const FIRING_STATUSES = ['pending', 'done', 'failed', 'stopped'] as const;
 export type FiringStatus = (typeof FIRING_STATUSES)[number];
@@ -267,29 +283,3 @@ export const RuleActivityList = Type.Object(
   { data: Type.Array(RuleActivity), nextCursor: Type.Null() },
   { $id: 'RuleActivityList' },
 );
-
-export const DryRunCreate = Type.Object(
-  { event: RuleEventName(), conditions: Type.Optional(Conditions()) },
-  { $id: 'DryRunCreate' },
-);
-export type DryRunCreate = Static<typeof DryRunCreate>;
-
-export const DryRun = Type.Object(
-  {
-    from: Instant('How far back was looked.'),
-    to: Instant(),
-    complete: Type.Boolean({ description: 'False where there were more events than one run looks at.' }),
-    events: Type.Integer({ description: 'Events of the kind in the project.' }),
-    matched: Type.Integer({ description: 'How often the rule would have fired.' }),
-    gone: Type.Integer({ description: 'Events whose record is not there any more.' }),
-    failed: Type.Array(Type.Integer(), {
-      description: 'For each condition, how many events it was the first to rule out.',
-    }),
-    samples: Type.Array(
-      Type.Object({ eventId: Uuid(), occurredAt: Instant(), resource: Resource, title: Type.String() }),
-      { description: 'The newest twenty events that it would have fired on.' },
-    ),
-  },
-  { $id: 'DryRun' },
-);
-export type DryRun = Static<typeof DryRun>;

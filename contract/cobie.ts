@@ -1,7 +1,7 @@
 // Assets from and to COBie workbooks, and labels of assets (contract §14).
 import { type Static, Type } from 'typebox';
 import { ASSET_CONDITIONS } from './assets.ts';
-import { Day, Nullable, Uuid } from './values.ts';
+import { Day, Nullable, Uuid, VisibleText } from './values.ts';
 
 /** How many rows a report names; its counts count all. */
 export const MAX_COBIE_ITEMS = 1_000;
@@ -64,15 +64,11 @@ export const AssetLabels = Type.Object(
     assetIds: Type.Optional(
       Type.Array(Uuid(), { minItems: 1, maxItems: MAX_LABELS, description: 'These assets, in this order.' }),
     ),
-    q: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: 'As the list of assets filters by it.' }),
-    ),
+    q: Type.Optional(VisibleText(200, { description: 'As the list of assets filters by it.' })),
     condition: Type.Optional(Type.Enum([...ASSET_CONDITIONS])),
     warrantyBefore: Type.Optional(Day('Only assets whose warranty ends before this day, or has ended.')),
     modelId: Type.Optional(Uuid('Only assets of this version of a model.')),
-    elementGuid: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 64, description: 'Only the assets of this element.' }),
-    ),
+    elementGuid: Type.Optional(VisibleText(64, { description: 'Only the assets of this element.' })),
     language: Type.Optional(Type.Enum(['en', 'ar'], { default: 'en' })),
     grid: Type.Optional(
       Type.Enum([...LABEL_GRIDS], {

@@ -1,7 +1,7 @@
 // What people say about a record and put on it: comments and files, of one form on issues, RFIs and clashes.
 import { type TProperties, Type } from 'typebox';
 import { pageOf } from './paging.ts';
-import { Doer, Instant, Name, Nullable, Uuid } from './values.ts';
+import { Doer, Instant, Name, Nullable, Uuid, VisibleText } from './values.ts';
 
 const attachmentMembers = {
   name: Type.String({ description: 'The name that it was given.', examples: ['detail.pdf'] }),
@@ -76,10 +76,7 @@ export function discussionOf({
     },
     { $id: `${name}Comment` },
   );
-  const CommentWrite = Type.Object(
-    { text: Type.String({ minLength: 1, maxLength: 10_000 }) },
-    { $id: `${name}CommentWrite` },
-  );
+  const CommentWrite = Type.Object({ text: VisibleText(10_000) }, { $id: `${name}CommentWrite` });
   return {
     Attachment,
     AttachmentPage: pageOf(Attachment, `${name}Attachment`),

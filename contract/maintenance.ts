@@ -1,7 +1,8 @@
 // The maintenance that falls due on assets (spec 2.11, contract §14): tasks, what is done about them, and the calendar address.
 import { type Static, Type } from 'typebox';
+import { UUID_PATTERN } from './forms.ts';
 import { pageOf } from './paging.ts';
-import { Day, Doer, Instant, LongText, Nullable, Uuid } from './values.ts';
+import { Day, Doer, Instant, LongText, Nullable, Uuid, VisibleText } from './values.ts';
 
 export const TASK_STATES = ['open', 'completed', 'skipped'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
@@ -38,7 +39,7 @@ export const MaintenanceTaskPage = pageOf(MaintenanceTask, 'MaintenanceTask');
 
 /** How many assets are summed up at once. */
 const MOST_SUMMARIES = 50;
-const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const UUID = UUID_PATTERN.slice(1, -1);
 
 /** The assets that are summed up. */
 export const summaryQuery = {
@@ -92,10 +93,7 @@ export const TaskCompletion = Type.Object(
 );
 export type TaskCompletion = Static<typeof TaskCompletion>;
 
-export const TaskSkip = Type.Object(
-  { reason: Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S' }) },
-  { $id: 'MaintenanceTaskSkip' },
-);
+export const TaskSkip = Type.Object({ reason: VisibleText(10_000) }, { $id: 'MaintenanceTaskSkip' });
 export type TaskSkip = Static<typeof TaskSkip>;
 
 export const TaskPostponement = Type.Object(

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Nullable } from './values.ts';
+import { Nullable, VisibleText } from './values.ts';
 
 export const PAGE_LIMIT_DEFAULT = 50;
 export const PAGE_LIMIT_MAX = 200;
@@ -96,8 +96,7 @@ export const overdueQuery = {
 };
 
 /** `q` of the lists that are searched for a text; blanks alone find nothing and are refused. */
-export const SearchText = (description: string) =>
-  Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description, examples: ['crack'] });
+export const SearchText = (description: string) => VisibleText(200, { description, examples: ['crack'] });
 
 /** The page envelope (spec 2.5) of records of one schema, named `<name>Page`. */
 export const pageOf = <T extends Type.TSchema>(item: T, name: string) =>

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { discussionOf, Watchers } from './discussion.ts';
 import { fieldChange } from './history.ts';
 import { overdueQuery, pageOf, SearchText, SpanEnd, settledQuery, sortQuery } from './paging.ts';
-import { Day, Doer, Instant, Name, Nullable, Uuid } from './values.ts';
+import { Day, Doer, Instant, Name, Nullable, Uuid, VisibleText } from './values.ts';
 
 export const RFI_STATUSES = ['draft', 'open', 'answered', 'closed', 'void'] as const;
 export type RfiStatus = (typeof RFI_STATUSES)[number];
@@ -19,11 +19,15 @@ const money = {
     description: 'A decimal number, kept as it is written.',
     examples: ['1200.50'],
   }),
-  currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.', examples: ['EUR'] }),
+  currency: Type.String({
+    pattern: '^[A-Z]{3}$',
+    format: 'currency',
+    description: 'The code of a currency in use (ISO 4217, List One).',
+    examples: ['EUR'],
+  }),
 };
 
-const ElementGuids = () =>
-  Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 200, description: 'Elements of models.' });
+const ElementGuids = () => Type.Array(VisibleText(64), { maxItems: 200, description: 'Elements of models.' });
 const days = { minimum: -100_000, maximum: 100_000 };
 
 const rfiMembers = {
@@ -67,7 +71,7 @@ export type TrackedRfi = Static<typeof TrackedRfi>;
 export const TrackedRfiPage = pageOf(TrackedRfi, 'TrackedRfi');
 
 const OptionalNullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Nullable(schema));
-const Question = () => Type.String({ minLength: 1, maxLength: 10_000 });
+const Question = () => VisibleText(10_000);
 
 const rfiFields = {
   assigneeId: OptionalNullable(Uuid('A person with a role in the project.')),
@@ -106,10 +110,7 @@ export const RfiChange = Type.Object(
 );
 export type RfiChange = Static<typeof RfiChange>;
 
-export const RfiAnswerCreate = Type.Object(
-  { answer: Type.String({ minLength: 1, maxLength: 10_000 }) },
-  { $id: 'RfiAnswerCreate' },
-);
+export const RfiAnswerCreate = Type.Object({ answer: VisibleText(10_000) }, { $id: 'RfiAnswerCreate' });
 export type RfiAnswerCreate = Static<typeof RfiAnswerCreate>;
 
 export const RfiAnswer = Type.Object(

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
+import { UUID_PATTERN } from './forms.ts';
 
-// The value forms of contract §1. Each is a schema that the OpenAPI document shows as it stands.
+// The value forms of contract §1. Each is a schema that the OpenAPI document shows as it stands. The server brings what it is given
+// to one form: ids to lower case, instants to UTC and milliseconds (platform/http/schema.ts).
 
-const UUID_PATTERN = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
-
-/** An identifier: UUID version 7, lower case, made by the service. */
+/** An identifier: UUID version 7, made by the service, read in any case and answered in lower case. */
 export const Uuid = (description?: string) =>
   Type.String({ format: 'uuid', pattern: UUID_PATTERN, ...(description === undefined ? {} : { description }) });
 
@@ -20,14 +20,21 @@ export const Instant = (description?: string) =>
 export const Day = (description?: string) =>
   Type.String({ format: 'date', examples: ['2026-03-01'], ...(description === undefined ? {} : { description }) });
 
-/** A name: 1–200 code points. */
-export const Name = () => Type.String({ minLength: 1, maxLength: 200 });
+/**
+ * A text that must have something to see: not of blanks and invisible characters alone. The pattern is the part of the rule that
+ * every client can check, the format the whole of it (forms.ts).
+ */
+export const VisibleText = (maxLength: number, more: Omit<Type.TStringOptions, 'format' | 'pattern'> = {}) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', format: 'visible', ...more });
+
+/** A name, a title or a subject: 1–200 code points, of which at least one can be seen. */
+export const Name = () => VisibleText(200);
 
 /** A description or notes: up to 10,000 code points. */
 export const LongText = () => Type.String({ maxLength: 10_000 });
 
 /** Up to 50 tags or labels of 1–64 code points each. */
-export const Tags = () => Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 50 });
+export const Tags = () => Type.Array(VisibleText(64), { maxItems: 50 });
 
 /** A schema whose value may be null: null where empty, and on PATCH null clears (contract §1). */
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -40,8 +47,3 @@ export const Doer = Type.Object(
   },
   { $id: 'Actor' },
 );
-
-/** True where the text is a lower-case UUID; a path id that is not one is answered like an absent one (contract §1). */
-export function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text);
-}

@@ -1437,7 +1437,10 @@ export interface components {
              * @enum {string}
              */
             status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
-            /** @description Title. */
+            /**
+             * Format: visible
+             * @description Title.
+             */
             title?: string;
             /**
              * @description Type.
@@ -1483,7 +1486,10 @@ export interface components {
              * @enum {string}
              */
             status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
-            /** @description Title. */
+            /**
+             * Format: visible
+             * @description Title.
+             */
             title: string;
             /**
              * @description Type.
@@ -1727,7 +1733,8 @@ export interface components {
                  */
                 amount: string;
                 /**
-                 * @description ISO 4217.
+                 * Format: currency
+                 * @description The code of a currency in use (ISO 4217, List One).
                  * @example EUR
                  */
                 currency: string;
@@ -1778,7 +1785,8 @@ export interface components {
                  */
                 amount: string;
                 /**
-                 * @description ISO 4217.
+                 * Format: currency
+                 * @description The code of a currency in use (ISO 4217, List One).
                  * @example EUR
                  */
                 currency: string;
@@ -1794,7 +1802,10 @@ export interface components {
              * @enum {string}
              */
             priority?: "low" | "medium" | "high" | "critical";
-            /** @description The question. */
+            /**
+             * Format: visible
+             * @description The question.
+             */
             question: string;
             /** @description Impact on the schedule in days; null if none is known. */
             scheduleImpactDays?: number | null;
@@ -1803,7 +1814,10 @@ export interface components {
              * @enum {string}
              */
             status?: "draft" | "open";
-            /** @description Subject. */
+            /**
+             * Format: visible
+             * @description Subject.
+             */
             subject: string;
         };
         RfiFeed: {
@@ -1827,7 +1841,8 @@ export interface components {
                  */
                 amount: string;
                 /**
-                 * @description ISO 4217.
+                 * Format: currency
+                 * @description The code of a currency in use (ISO 4217, List One).
                  * @example EUR
                  */
                 currency: string;

@@ -1,8 +1,8 @@
 // `gateway replay`: posts the readings of a file as a gateway would, over HTTP and with a key, so that a sensor can be tried
 // without one. The times are shifted so that the last reading is now.
 import { readFile } from 'node:fs/promises';
+import { isUuid } from '../../../contract/forms.ts';
 import { MAX_READINGS, type ReadingsReceipt } from '../../../contract/sensors.ts';
-import { isUuid } from '../../../contract/values.ts';
 import { API_INFO } from '../assemble/api-info.ts';
 import { invalidField } from '../platform/app-error.ts';
 import { instantOf, stayUp, systemClock } from '../platform/clock.ts';

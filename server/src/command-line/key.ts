@@ -1,6 +1,7 @@
 // `key create` and `key revoke`.
+
+import { isUuid } from '../../../contract/forms.ts';
 import { ApiKeyCreate } from '../../../contract/keys.ts';
-import { isUuid } from '../../../contract/values.ts';
 import { createApiKey, findKeyHome, getApiKey, revokeApiKey } from '../identity/api-keys/public.ts';
 import { OPERATOR } from '../platform/access/caller.ts';
 import { workspaceScope } from '../platform/access/scope.ts';

@@ -1,5 +1,6 @@
 // What the address of analytics holds: which part is open, which days are asked about, which records count. Unknown values are
 // dropped.
+import { readUuid } from '../../../contract/forms.ts';
 
 export const PARTS = ['issues', 'rfis', 'clashes', 'capture', 'sensors', 'anomalies'] as const;
 export type Part = (typeof PARTS)[number];
@@ -11,7 +12,6 @@ export const CLASH_KINDS = ['hard', 'clearance', 'duplicate'] as const;
 export const PHOTO_VISIBILITIES = ['draft', 'live'] as const;
 export const ANOMALY_SOURCES = ['threshold', 'scan'] as const;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What of analytics is shown. */
@@ -64,7 +64,7 @@ function oneOf<Value extends string>(values: readonly Value[], value: unknown): 
 }
 
 function idIn(value: unknown): string | undefined {
-  return typeof value === 'string' && UUID.test(value) ? value : undefined;
+  return typeof value === 'string' ? readUuid(value) : undefined;
 }
 
 /** A day of the years that the service takes, or undefined. */

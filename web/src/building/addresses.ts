@@ -1,4 +1,5 @@
 // What the addresses of building data hold beside their paths: what is looked for. Unknown values are dropped.
+import { readUuid } from '../../../contract/forms.ts';
 
 const MOST_LETTERS = 200;
 
@@ -18,7 +19,6 @@ function oneOf<Value extends string>(values: readonly Value[], value: unknown): 
   return values.find((each) => each === value);
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const ELEMENT_CHANGES = ['added', 'removed', 'changed'] as const;
 
 /** The parts of a model's page; the first is shown where none is named. */
@@ -33,7 +33,7 @@ export function elementView(search: Record<string, unknown>) {
     storey: textIn(search.storey),
     name: textIn(search.name),
     guid: textIn(search.guid),
-    with: typeof search.with === 'string' && UUID.test(search.with) ? search.with : undefined,
+    with: typeof search.with === 'string' ? readUuid(search.with) : undefined,
     change: oneOf(ELEMENT_CHANGES, search.change),
   });
 }
@@ -56,7 +56,7 @@ const SPACE_ORDERS = ['name', '-name', 'updatedAt', '-updatedAt'] as const;
 export function spaceView(search: Record<string, unknown>) {
   return present({
     part: oneOf(['schedule'] as const, search.part),
-    model: typeof search.model === 'string' && UUID.test(search.model) ? search.model : undefined,
+    model: typeof search.model === 'string' ? readUuid(search.model) : undefined,
     q: textIn(search.q),
     floor: textIn(search.floor),
     usage: textIn(search.usage),
@@ -102,7 +102,7 @@ export function taskView(search: Record<string, unknown>) {
     by: oneOf(['week', 'year', 'overdue'] as const, search.by),
     as: oneOf(['list'] as const, search.as),
     state: oneOf(TASK_STATES, search.state),
-    asset: typeof search.asset === 'string' && UUID.test(search.asset) ? search.asset : undefined,
+    asset: typeof search.asset === 'string' ? readUuid(search.asset) : undefined,
   });
 }
 
@@ -139,7 +139,7 @@ const ANOMALY_ORDERS = ['at', '-at', 'severity', '-severity'] as const;
 /** Which anomalies are listed, and which is opened; `inSpace`: only those that are not; `withdrawn`: those that are as well. */
 export function anomalyView(search: Record<string, unknown>) {
   const { sensor, space, issue } = search;
-  const idIn = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined);
+  const idIn = (value: unknown) => (typeof value === 'string' ? readUuid(value) : undefined);
   return present({
     state: oneOf(ANOMALY_STATES, search.state),
     severity: oneOf(SEVERITIES, search.severity),

@@ -1,10 +1,9 @@
 // What the addresses of capture hold beside their paths: filters and what is open. Unknown values are dropped.
+import { readUuid } from '../../../contract/forms.ts';
 import { PHOTO_KINDS, VISIBILITIES } from './photo-words.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 function idIn(value: unknown): string | undefined {
-  return typeof value === 'string' && UUID.test(value) ? value : undefined;
+  return typeof value === 'string' ? readUuid(value) : undefined;
 }
 
 function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {

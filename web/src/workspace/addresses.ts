@@ -1,4 +1,5 @@
 // Filters and views as they stand in the address. What is unknown is dropped.
+import { readUuid } from '../../../contract/forms.ts';
 import type { Schema } from '../api/client.ts';
 
 type Raw = Record<string, unknown>;
@@ -74,9 +75,7 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= 200 ? value : undefined;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-const id = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined);
+const id = (value: unknown) => (typeof value === 'string' ? readUuid(value) : undefined);
 
 const instant = (value: unknown) =>
   typeof value === 'string' && Number.isFinite(Date.parse(value)) && value.includes('T')

@@ -20,6 +20,8 @@ import { makeSecret, sealingContext } from './call.ts';
 import { forgetMisses } from './firing-store.ts';
 import {
   callsWebhook,
+  completeActions,
+  completeConditions,
   namedAssignees,
   namedRecipients,
   type RuleFields,
@@ -45,9 +47,10 @@ export async function createRule(
   deps: RuleDeps,
   actor: Actor,
   scope: ProjectScope,
-  { name, enabled = true, event, conditions = [], actions }: AutomationRuleCreate,
+  { name, enabled = true, event, conditions = [], actions: given }: AutomationRuleCreate,
 ): Promise<RuleWithSecret> {
-  const fields: RuleFields = { name, enabled, event, conditions, actions };
+  const actions = completeActions(given);
+  const fields: RuleFields = { name, enabled, event, conditions: completeConditions(event, conditions), actions };
   await requireUsable(deps, fields, []);
   const id = deps.ids.next();
   const secret = callsWebhook(actions) ? makeSecret() : null;
@@ -73,9 +76,10 @@ export async function changeRule(
   deps: RuleDeps,
   actor: Actor,
   scope: ProjectScope,
-  { id, ifMatch, change }: { id: string; ifMatch: string | undefined; change: AutomationRuleChange },
+  { id, ifMatch, change: given }: { id: string; ifMatch: string | undefined; change: AutomationRuleChange },
 ): Promise<RuleWithSecret> {
   const known = (await store.getRule(deps.db.reader(scope), scope, id)).rule;
+  const change = completeChange(known.event, given);
   // Asks DNS, and so before the transaction.
   await requireUsable(deps, { ...known, ...change }, known.actions);
   return inTransaction(deps.db, scope, async (tx) => {
@@ -134,6 +138,15 @@ export async function deleteRule(
     await store.deleteRuleRow(tx, scope, id);
     await audit(tx, { deps, actor, scope }, { id, verb: 'deleted', detail: { name: before.rule.name } });
   });
+}
+
+function completeChange(event: RuleFields['event'], change: AutomationRuleChange): Partial<RuleFields> {
+  const { conditions, actions, ...rest } = change;
+  return {
+    ...rest,
+    ...(conditions !== undefined && { conditions: completeConditions(change.event ?? event, conditions) }),
+    ...(actions !== undefined && { actions: completeActions(actions) }),
+  };
 }
 
 const fieldsOf = ({ rule: { name, enabled, event, conditions, actions } }: RuleVersion): RuleFields => ({

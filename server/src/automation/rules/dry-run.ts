@@ -1,15 +1,16 @@
 // How often a rule would have fired: its conditions over the events that the outbox still has. It changes nothing, and looks at
 // a bounded number of events, a part a statement.
 import { sql } from 'kysely';
-import { DRY_RUN_DAYS, type DryRun, type RuleCondition } from '../../../../contract/automation.ts';
+import { DRY_RUN_DAYS, type RuleCondition, type RuleConditionInput } from '../../../../contract/automation.ts';
 import type { RuleEvent } from '../../../../contract/automation-members.ts';
+import type { DryRun } from '../../../../contract/rule-dry-run.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db, Reader } from '../../platform/database/db.ts';
 import { firstFailing } from './conditions.ts';
 import type { RuledEvent } from './firing.ts';
 import { type RecordSources, readRecords } from './records.ts';
-import { requireSound } from './rule.ts';
+import { completeConditions, requireSound } from './rule.ts';
 
 export interface DryRunDeps {
   readonly db: Db;
@@ -28,10 +29,11 @@ const ID_AHEAD_MS = 60_000;
 export async function dryRun(
   { db, clock, ruleRecords }: DryRunDeps,
   scope: ProjectScope,
-  { event, conditions = [] }: { event: RuleEvent; conditions?: readonly RuleCondition[] | undefined },
+  { event, conditions: given = [] }: { event: RuleEvent; conditions?: readonly RuleConditionInput[] | undefined },
   { part = PART, most = MOST }: { part?: number; most?: number } = {},
 ): Promise<DryRun> {
-  requireSound({ event, conditions: [...conditions], actions: [] });
+  const conditions = completeConditions(event, given);
+  requireSound({ event, conditions, actions: [] });
   const nowMs = clock.now();
   const since = instantOf(nowMs - DRY_RUN_DAYS * 24 * 60 * 60 * 1000);
   const tally = openTally(event, conditions);

@@ -6,8 +6,6 @@ import {
   AutomationRulePage,
   AutomationRuleWithSecret,
   DRY_RUN_DAYS,
-  DryRun,
-  DryRunCreate,
   firingFilters,
   logFilters,
   MAX_RULES,
@@ -16,6 +14,7 @@ import {
   RuleMissList,
 } from '../../../../contract/automation.ts';
 import { pageQuery } from '../../../../contract/paging.ts';
+import { DryRun, DryRunCreate } from '../../../../contract/rule-dry-run.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import { confirmationRequired } from '../../platform/app-error.ts';

@@ -1,6 +1,12 @@
 // What a rule may say: members, comparisons and values that fit its event, actions that can be done with its records. Pure.
 
-import type { AutomationRule, RuleAction, RuleCondition } from '../../../../contract/automation.ts';
+import type {
+  AutomationRule,
+  RuleAction,
+  RuleActionInput,
+  RuleCondition,
+  RuleConditionInput,
+} from '../../../../contract/automation.ts';
 import {
   ASSIGNABLE_EVENTS,
   COMPARISONS_OF,
@@ -9,7 +15,7 @@ import {
   type RuleMember,
 } from '../../../../contract/automation-members.ts';
 import type { ErrorDetail } from '../../../../contract/errors.ts';
-import { isUuid } from '../../../../contract/values.ts';
+import { isUuid, isVisible, plainId } from '../../../../contract/forms.ts';
 import { validationFailed } from '../../platform/app-error.ts';
 import { addressFault } from '../../platform/mail/recipient.ts';
 import { unknownPlaceholder } from './placeholders.ts';
@@ -21,6 +27,28 @@ export type RuleFields = Pick<AutomationRule, 'name' | 'enabled' | 'event' | 'co
 export interface RuleVersion {
   readonly rule: AutomationRule;
   readonly changedAt: string;
+}
+
+/** Returns conditions as they are kept: a value left out is null, ids are in lower case. */
+export function completeConditions(event: RuleEvent, given: readonly RuleConditionInput[]): RuleCondition[] {
+  const members = membersOf(event);
+  return given.map(({ value = null, ...rest }) => {
+    const isId = Object.hasOwn(members, rest.member) && members[rest.member]?.kind === 'id';
+    return { ...rest, value: isId ? plainIds(value) : value };
+  });
+}
+
+const plainIds = (value: RuleCondition['value']): RuleCondition['value'] =>
+  Array.isArray(value) ? value.map((each) => plainValue(each)) : value === null ? null : plainValue(value);
+const plainValue = (value: string | number) => (typeof value === 'string' ? plainId(value) : value);
+
+/** Returns actions as they are kept: what may be null and was left out is null. */
+export function completeActions(given: readonly RuleActionInput[]): RuleAction[] {
+  return given.map((each): RuleAction => {
+    if (each.kind === 'create_issue')
+      return { ...each, description: each.description ?? null, assigneeId: each.assigneeId ?? null };
+    return each.kind === 'assign' ? { ...each, assigneeId: each.assigneeId ?? null } : each;
+  });
 }
 
 /** Refuses a rule that asks what its event does not have; each fault is named by its path. */
@@ -56,7 +84,7 @@ function valueFault(member: RuleMember, comparison: string, value: RuleCondition
 function oneFault(member: RuleMember, value: string | number): string | undefined {
   if (member.kind === 'number') return typeof value === 'number' ? undefined : 'must be a number';
   if (typeof value !== 'string') return 'must be a text';
-  if (value.trim() === '') return 'must not be empty';
+  if (!isVisible(value)) return 'must not be empty';
   if (member.kind === 'id') return isUuid(value) ? undefined : 'must be an id';
   if (member.kind === 'word' || member.kind === 'ranked') {
     return member.values.includes(value) ? undefined : 'must be one of the values of the member';

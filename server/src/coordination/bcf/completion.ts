@@ -1,5 +1,6 @@
 // What a topic becomes under a version: what the schema demands and the topic lacks is filled in, what the version has no place
 // for is left out. Reading what was written gives exactly this.
+import { isVisible } from '../../../../contract/forms.ts';
 import { guidFrom } from './elements.ts';
 import { UNTITLED } from './markup-reading.ts';
 import type {
@@ -23,7 +24,7 @@ export function completed({ topic, files }: BcfTopicWithFiles, version: BcfTarge
   const names = new Set(files.map((file) => file.name.toLowerCase()));
   return {
     ...topic,
-    title: topic.title.trim() === '' ? UNTITLED : topic.title,
+    title: isVisible(topic.title) ? topic.title : UNTITLED,
     type: topic.type ?? (isNew ? UNKNOWN : null),
     status: topic.status ?? (isNew ? UNKNOWN : null),
     creationDate,

@@ -1,6 +1,7 @@
 // A topic's markup.bcf, whatever its version: each layout is recognised by its elements, since archives are not always of the
 // version they claim. 1.0 to 2.1 hold comments and viewpoints beside the topic and repeat plain elements; 3.0 holds all inside
 // the topic, in groups (`Labels/Label`).
+import { isVisible } from '../../../../contract/forms.ts';
 import {
   atMost,
   attributeOf,
@@ -68,9 +69,10 @@ function topicGuid(topic: XmlElement, folder: TopicFolder, reading: Reading): st
 
 function plainFields(topic: XmlElement, reading: Reading) {
   const title = textOf(topic, 'Title');
-  if (title === null) reading.warn('title_missing', 'Title', 'The topic has no title.');
+  const isNamed = title !== null && isVisible(title);
+  if (!isNamed) reading.warn('title_missing', 'Title', 'The topic has no title.');
   return {
-    title: title ?? UNTITLED,
+    title: isNamed ? title : UNTITLED,
     type: attributeOf(topic, 'TopicType'),
     priority: textOf(topic, 'Priority'),
     description: textOf(topic, 'Description'),

@@ -1,5 +1,7 @@
 // Clashes from a CSV file: which columns it has, and what a line of it says (docs/exchange.md).
+
 import { CLASH_KINDS, type Clash } from '../../../../contract/clashes.ts';
+import { isVisible } from '../../../../contract/forms.ts';
 import { invalidField, validationFailed } from '../../platform/app-error.ts';
 import { isKeepable } from '../../platform/http/text.ts';
 import { type Report, skip, warn } from '../imports/public.ts';
@@ -80,7 +82,7 @@ function readLine(cells: readonly string[], layout: Layout, delimiter: string): 
   if (!COLUMNS.every((each) => isKeepable(cell(each))))
     return refused('bad_text', 'has a NUL or an unpaired surrogate');
   const name = cell('name');
-  if (name.trim() === '' || [...name].length > 200) return refused('bad_name', 'name must have 1 to 200 characters');
+  if (!isVisible(name) || [...name].length > 200) return refused('bad_name', 'name must have 1 to 200 characters');
   const kind = CLASH_KINDS.find((each) => each === word('kind').toLowerCase());
   if (kind === undefined) return refused('bad_kind', `kind must be one of ${CLASH_KINDS.join(', ')}`);
   for (const column of ['element_a_guid', 'element_b_guid'] as const) {

@@ -1,6 +1,7 @@
 // A batch of topics, saved in one transaction: the issues with all that belongs to them.
+
+import { isUuid } from '../../../../contract/forms.ts';
 import type { Issue } from '../../../../contract/issues.ts';
-import { isUuid } from '../../../../contract/values.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Tx } from '../../platform/database/transaction.ts';

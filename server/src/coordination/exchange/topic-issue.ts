@@ -1,5 +1,7 @@
 // What an issue takes from a topic, and a topic from an issue: pure.
+
 import { isDeepStrictEqual } from 'node:util';
+import { isVisible } from '../../../../contract/forms.ts';
 import type { Issue } from '../../../../contract/issues.ts';
 import { type BcfTopic, emptyTopic, toBcfAxes, toModelAxes } from '../bcf/public.ts';
 import { type BcfComment, type BcfView, type BcfViewpoint, NOTHING_MORE } from './topic-parts.ts';
@@ -41,7 +43,7 @@ export const commentText = ({ text }: Pick<BcfComment, 'text'>) => (text.trim() 
 /** The fields of a topic; `people` are those of the project by their addresses, in lower case. */
 export function fieldsOf(topic: BcfTopic, people: ReadonlyMap<string, string>): TopicFields {
   return {
-    title: cut(topic.title, 200) || 'Untitled',
+    title: isVisible(topic.title) ? cut(topic.title, 200) : 'Untitled',
     description: topic.description === null ? null : cut(topic.description, 10_000),
     type: typeOf(topic.type),
     priority: priorityOf(topic.priority),

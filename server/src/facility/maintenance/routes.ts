@@ -92,7 +92,7 @@ function summaryRoute(deps: MaintenanceRouteDeps): Route {
     handle: async ({ scope, query: { assetIds } }) => {
       const reader = deps.db.reader(scope);
       const today = await todayIn(reader, scope, deps.clock);
-      return ok({ data: await summarize(reader, scope, assetIds.split(','), today) });
+      return ok({ data: await summarize(reader, scope, assetIds.toLowerCase().split(','), today) });
     },
   });
 }

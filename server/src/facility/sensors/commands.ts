@@ -1,5 +1,5 @@
+import { readUuid } from '../../../../contract/forms.ts';
 import type { SensorBinding } from '../../../../contract/sensors.ts';
-import { isUuid } from '../../../../contract/values.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { namedNotFound } from '../../platform/app-error.ts';
@@ -30,8 +30,9 @@ export async function bindSensor(
   deps: SensorDeps,
   actor: Actor,
   scope: ProjectScope,
-  { id, binding, ifMatch }: { id: string; binding: SensorBinding | null; ifMatch?: string | undefined },
+  { id, binding: given, ifMatch }: { id: string; binding: SensorBinding | null; ifMatch?: string | undefined },
 ): Promise<SensorVersion> {
+  const binding = given?.type === 'space' ? { ...given, id: requireSpaceId(given.id) } : given;
   return inTransaction(deps.db, scope, async (tx) => {
     if (binding !== null) await requireBound(tx, deps, scope, binding);
     const before = await lockSensor(tx, scope, id);
@@ -51,8 +52,13 @@ export async function bindSensor(
 }
 
 async function requireBound(tx: Tx, deps: SensorDeps, scope: ProjectScope, binding: SensorBinding): Promise<void> {
-  const isPossible = binding.type !== 'space' || isUuid(binding.id);
-  if (!isPossible || (await deps.hasBound?.(tx, scope, binding)) === false) throw namedNotFound('id');
+  if ((await deps.hasBound?.(tx, scope, binding)) === false) throw namedNotFound('id');
+}
+
+function requireSpaceId(text: string): string {
+  const id = readUuid(text);
+  if (id === undefined) throw namedNotFound('id');
+  return id;
 }
 
 const sameBinding = (left: SensorBinding | null, right: SensorBinding | null) =>

@@ -1,7 +1,7 @@
 // One reading of a post, judged alone (contract §9): pure.
 import type { Rejection } from '../../../../contract/sensors.ts';
 import { isKeepable } from '../../platform/http/text.ts';
-import { readInstant } from './instant.ts';
+import { readInstant } from '../../platform/instant.ts';
 
 /** A reading that may be stored, once its unit fits its sensor. */
 export interface GoodReading {

@@ -36,7 +36,8 @@ export const sensorList: ListSource = {
     deviceId: 'sensor.device_id = $',
     q: 'strpos(lower(sensor.device_id), lower($)) > 0',
     bound: '(sensor.bound_id is not null) = $::boolean',
-    boundId: 'sensor.bound_id = $',
+    // A space by its id in any case, an element by its GlobalId as it is written.
+    boundId: "(sensor.bound_id = $ or sensor.bound_type = 'space' and sensor.bound_id = lower($))",
   },
 };
 

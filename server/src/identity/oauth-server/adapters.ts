@@ -1,7 +1,7 @@
 // Where the library's models are kept (oidc-provider's adapter contract). Its tokens are opaque and their value is the id that it
 // hands over, so that what is kept is the hash, and the payload goes without it.
 import type { Adapter, AdapterPayload, KoaContextWithOIDC } from 'oidc-provider';
-import { isUuid } from '../../../../contract/values.ts';
+import { isUuid } from '../../../../contract/forms.ts';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import { workspaceScope } from '../../platform/access/scope.ts';
 import { recordAudit } from '../../platform/audit/record.ts';

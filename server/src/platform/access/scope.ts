@@ -1,6 +1,6 @@
 // What a store function may see. A scope is made where access was decided (`resolveScope`), where a job's payload names
 // it, or by the command line; every store function takes one first, so that forgetting it has no name to call.
-import { isUuid } from '../../../../contract/values.ts';
+import { isUuid } from '../../../../contract/forms.ts';
 
 declare const scoped: unique symbol;
 
@@ -20,13 +20,13 @@ export interface ProjectScope extends WorkspaceScope {
 /** The scope of a workspace. Only for whoever has just decided access, for jobs and for the command line. */
 export function workspaceScope(workspaceId: string): WorkspaceScope {
   if (!isUuid(workspaceId)) throw new Error('a workspace scope needs a UUID');
-  return { workspaceId } as WorkspaceScope;
+  return { workspaceId: workspaceId.toLowerCase() } as WorkspaceScope;
 }
 
 /** The scope of a project that is known to lie in that workspace. */
 export function projectScope(workspaceId: string, projectId: string): ProjectScope {
   if (!isUuid(workspaceId) || !isUuid(projectId)) throw new Error('a project scope needs two UUIDs');
-  return { workspaceId, projectId } as ProjectScope;
+  return { workspaceId: workspaceId.toLowerCase(), projectId: projectId.toLowerCase() } as ProjectScope;
 }
 
 /** Marks the scope of work that changes the project, which an archived project refuses. */

@@ -1,6 +1,8 @@
 // The refusals that come before the body is read, in the contract's fixed order (§2), as data: each gate looks at what
 // the ones before it found. A gate answers at once where it can (cached access, leased budgets): the hot path awaits
 // nothing.
+
+import { readUuid } from '../../../../contract/forms.ts';
 import type { OAuthScope } from '../../../../contract/oauth.ts';
 import {
   KEY_SCOPES,
@@ -11,7 +13,6 @@ import {
   type WorkspaceRole,
   workspaceRoleReaches,
 } from '../../../../contract/scopes.ts';
-import { isUuid } from '../../../../contract/values.ts';
 import type { Verdict } from '../access/budgets.ts';
 import { confirmationRequired, forbidden, notFound, roleTooLow, scopeTooLow } from '../app-error.ts';
 import { authentication } from './authentication-gate.ts';
@@ -133,7 +134,14 @@ function idsOfPath({ request }: Passage): void {
   const params = request.params as Record<string, string>;
   for (const name in params) {
     const text = params[name] ?? '';
-    if (/^id$|Id$/.test(name) ? !isUuid(text) : !isKeepable(text)) throw notFound();
+    if (!/^id$|Id$/.test(name)) {
+      if (!isKeepable(text)) throw notFound();
+      continue;
+    }
+    const id = readUuid(text);
+    if (id === undefined) throw notFound();
+    // The address has them in lower case, but for letters that came percent-encoded.
+    params[name] = id;
   }
 }
 

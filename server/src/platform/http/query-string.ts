@@ -3,7 +3,7 @@
 import type { TSchema } from 'typebox';
 import type { ErrorDetail } from '../../../../contract/errors.ts';
 import { badRequest, validationFailed } from '../app-error.ts';
-import { type Check, compileRequest } from './schema.ts';
+import { type Check, compileSearch } from './schema.ts';
 import { isKeepable } from './text.ts';
 
 /** Reads the text after `?` into checked values, or throws the refusal. */
@@ -18,7 +18,7 @@ const NOTHING: Record<string, unknown> = Object.freeze({});
  */
 export function compileQuery(schema: TSchema | undefined, unknown: 'refused' | 'passed over' = 'refused'): QueryReader {
   const properties = (schema as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {};
-  const check: Check | undefined = schema === undefined ? undefined : compileRequest(schema);
+  const check: Check | undefined = schema === undefined ? undefined : compileSearch(schema);
   const kinds = new Map(Object.entries(properties).map(([name, each]) => [name, kindOf(each)]));
   const required = ((schema as { required?: string[] } | undefined)?.required ?? []).length > 0;
   return (search) => {

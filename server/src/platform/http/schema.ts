@@ -1,48 +1,123 @@
-// From a TypeBox schema to a check with the contract's wording of faults. Nothing is coerced and nothing is stripped:
-// an unknown member is a fault with its path (contract §1, §2).
-import { Ajv2020 as Ajv, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+// From a TypeBox schema to a check with the contract's wording of faults. No type is coerced and nothing is stripped: an unknown
+// member is a fault with its path (contract §1, §2). Ids and instants are brought to the one form in which they are kept and
+// compared, as texts are brought to NFC (text.ts): ids to lower case, instants to UTC and milliseconds.
+import { Ajv2020 as Ajv, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
+import { isCurrency } from '../../../../contract/currencies.ts';
 import type { ErrorDetail } from '../../../../contract/errors.ts';
+import { isUuid, isVisible, plainId, readUuid } from '../../../../contract/forms.ts';
+import { readInstant } from '../instant.ts';
 
-/** The faults of a value; empty where it fits. */
+/** The faults of a value; empty where it fits. Ids and instants in it are brought to their one form, in place. */
 export type Check = (value: unknown) => ErrorDetail[];
 
 const MAX_DETAILS = 50;
 
-const ajv = new Ajv({
-  // The schemas are ours; the compiler knows their form, and reading the meta-schema costs a start 60 ms (2026-11-20).
-  meta: false,
-  validateSchema: false,
-  allErrors: true,
-  strict: false,
-  removeAdditional: false,
-  useDefaults: false,
-  coerceTypes: false,
-  // 1e400 is JSON, but no number that can be kept or written again.
-  strictNumbers: true,
-  formats: {
-    uuid: true,
-    uri: true,
-    email: true,
-    'date-time': isDateTime,
-    date: isDay,
-  },
-});
+/** The keyword that brings a value to the one form of its format. */
+const ONE_FORM = 'oneForm';
+
+type Forms = Readonly<Record<string, (text: string) => string | undefined>>;
+
+const asInstant = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
+
+/** Brings values of a format to one form; undefined for what is not of the format. */
+const IN_BODIES: Forms = { uuid: readUuid, id: plainId, 'date-time': (text) => asInstant(readInstant(text)) };
+/** Bounds of a search: what is beyond milliseconds must not move a row to the other side of them. */
+const IN_QUERIES: Forms = { ...IN_BODIES, 'date-time': (text) => asInstant(readInstant(text, true)) };
+/** Our own answers have the form already. */
+const IN_REPLIES: Forms = {};
+
+const FORMATS = {
+  uuid: isUuid,
+  id: true,
+  uri: true,
+  email: true,
+  'date-time': isDateTime,
+  date: isDay,
+  visible: isVisible,
+  currency: isCurrency,
+} as const;
+
+/** What is kept may be older than a rule for new values: names of blanks, currencies that went out of use. */
+const REPLY_FORMATS = {
+  ...FORMATS,
+  uuid: (text: string) => readUuid(text) === text,
+  'date-time': (text: string) => IN_BODIES['date-time']?.(text) === text,
+  visible: true,
+  currency: true,
+} as const;
+
+const bodies = openCompiler(FORMATS, IN_BODIES);
+const queries = openCompiler(FORMATS, IN_QUERIES);
+const replies = openCompiler(REPLY_FORMATS, IN_REPLIES);
+
+function openCompiler(formats: typeof FORMATS | typeof REPLY_FORMATS, forms: Forms): Ajv {
+  const ajv = new Ajv({
+    // The schemas are ours; the compiler knows their form, and reading the meta-schema costs a start 60 ms (2026-11-20).
+    meta: false,
+    validateSchema: false,
+    allErrors: true,
+    strict: false,
+    removeAdditional: false,
+    useDefaults: false,
+    coerceTypes: false,
+    // 1e400 is JSON, but no number that can be kept or written again.
+    strictNumbers: true,
+    formats,
+  });
+  ajv.addKeyword({
+    keyword: ONE_FORM,
+    type: 'string',
+    modifying: true,
+    errors: false,
+    validate: (format: string, text: string, _schema?: AnySchemaObject, at?: Place) => {
+      const form = forms[format]?.(text);
+      if (form !== undefined && at?.parentData !== undefined) at.parentData[at.parentDataProperty] = form;
+      return true;
+    },
+  });
+  return ajv;
+}
+
+/** Where a value lies. */
+interface Place {
+  readonly parentData: Record<string | number, unknown>;
+  readonly parentDataProperty: string | number;
+}
 
 /**
  * Compiles a request schema; every object in it is closed. At its first use: all of them at once would be a third of the
  * time of a start (2026-11-20), and the walking test uses each.
  */
 export function compileRequest(schema: TSchema): Check {
+  return compileLater(schema, bodies);
+}
+
+/** Compiles the schema of a query, whose instants are bounds. */
+export function compileSearch(schema: TSchema): Check {
+  return compileLater(schema, queries);
+}
+
+/** @internal Compiles a reply schema, closed as well: for tests, which hold every answer against it. */
+export function compileReply(schema: TSchema): Check {
+  return compileLater(schema, replies);
+}
+
+function compileLater(schema: TSchema, ajv: Ajv): Check {
   let validate: ValidateFunction | undefined;
   return (value) => {
-    validate ??= ajv.compile(closed(schema) as object);
+    validate ??= ajv.compile(withForms(closed(schema)) as object);
     return validate(value) ? [] : detailsOf(validate.errors ?? []);
   };
 }
 
-/** @internal Compiles a reply schema, closed as well: for tests, which hold every answer against it. */
-export const compileReply = compileRequest;
+/** Returns the schema with the keyword of the one form beside each `format`; the documents go without it. */
+function withForms(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withForms);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const copy = Object.fromEntries(Object.entries(schema).map(([name, each]) => [name, withForms(each)]));
+  return typeof copy.format === 'string' ? { ...copy, [ONE_FORM]: copy.format } : copy;
+}
 
 /** The same schema with `additionalProperties: false` on each object that says nothing of it. */
 export function closed(schema: unknown): unknown {
@@ -97,13 +172,15 @@ function wordingOf({ keyword, params, message }: ErrorObject): string {
   return WORDING[keyword]?.(params) ?? message ?? 'is not valid';
 }
 
+const NOT_BLANK = 'must have a character that can be seen';
+
 // Ajv's own sentences speak of JSON schema ("must NOT have fewer than 1 characters"); these are for a person.
 const WORDING: Record<string, (params: Record<string, unknown>) => string | undefined> = {
   required: () => 'is required',
   additionalProperties: () => 'is not a known field',
   enum: ({ allowedValues }) => `must be one of ${(allowedValues as unknown[]).join(', ')}`,
   format: ({ format }) => FORMAT_WORDING[String(format)],
-  pattern: () => 'has the wrong form',
+  pattern: ({ pattern }) => (pattern === '\\S' ? NOT_BLANK : 'has the wrong form'),
   type: ({ type }) => TYPE_WORDING[String(type)],
   minLength: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`),
   maxLength: ({ limit }) => `must have at most ${limit} characters`,
@@ -126,35 +203,16 @@ const TYPE_WORDING: Record<string, string> = {
 };
 
 const FORMAT_WORDING: Record<string, string> = {
+  uuid: 'must be a UUID',
+  visible: NOT_BLANK,
+  currency: 'must be the code of a currency in use, such as EUR',
   'date-time': 'must be a date-time with an offset, such as 2026-03-01T08:15:30Z',
   date: 'must be a day, such as 2026-03-01',
 };
 
-const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
-
-/** @internal RFC 3339 with an offset, a real day, no leap second; years 0001 to 9999, once it is kept in UTC to the millisecond. */
+/** @internal RFC 3339 with an offset (platform/instant.ts). */
 export function isDateTime(text: string): boolean {
-  const match = DATE_TIME.exec(text);
-  if (match === null) return false;
-  const [, day = '', hour, minute, second, fraction = '', offset = ''] = match;
-  const isReal = isDay(day) && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60;
-  if (!isReal || !isOffset(offset)) return false;
-  // PostgreSQL rounds what is beyond milliseconds, JavaScript cuts it off.
-  const roundsUp = (fraction[4] ?? '0') >= '5';
-  return isWritable(Date.parse(text) + (roundsUp ? 1 : 0));
-}
-
-const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
-const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
-
-// An offset can push the year out of the four digits that the wire has.
-function isWritable(ms: number): boolean {
-  return ms >= FIRST_INSTANT && ms <= LAST_INSTANT;
-}
-
-// PostgreSQL takes no offset of 16 hours or more; the farthest in use is +14:00.
-function isOffset(text: string): boolean {
-  return text === 'Z' || (Number(text.slice(1, 3)) < 16 && Number(text.slice(4)) < 60);
+  return readInstant(text) !== undefined;
 }
 
 /** @internal A day of the calendar, `YYYY-MM-DD`, years 0001 to 9999. */

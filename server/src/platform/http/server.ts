@@ -91,7 +91,7 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
   const app = Fastify({
     bodyLimit: deps.maxJsonBytes,
     genReqId: idOf,
-    rewriteUrl: (request) => withoutEmptySegments(deps.protocols, originForm(request.url ?? '/')),
+    rewriteUrl: (request) => lowerIds(withoutEmptySegments(deps.protocols, originForm(request.url ?? '/'))),
     requestIdHeader: false,
     trustProxy: deps.trustedProxies.length === 0 ? false : [...deps.trustedProxies],
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -215,6 +215,17 @@ function originForm(target: string): string {
   if (target.startsWith('/')) return target;
   const rest = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)?.[1];
   return rest === undefined || rest.startsWith('/') ? (rest ?? target) : `/${rest}`;
+}
+
+const ID_SEGMENT = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=[/?#]|$)/gi;
+
+/**
+ * Brings the ids of an address to lower case, the form in which they are kept and compared: in locks, cursors and remembered
+ * answers as well, which go by the path.
+ */
+function lowerIds(target: string): string {
+  const [path = ''] = target.split('?', 1);
+  return path.replace(ID_SEGMENT, (id) => id.toLowerCase()) + target.slice(path.length);
 }
 
 function mount(app: FastifyInstance, route: Route, deps: AnsweringDeps): void {

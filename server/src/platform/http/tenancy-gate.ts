@@ -1,6 +1,6 @@
 // Where a request is: in its caller's workspace, or in a project of it that they have a role in.
 import type { FastifyRequest } from 'fastify';
-import { isUuid } from '../../../../contract/values.ts';
+import { readUuid } from '../../../../contract/forms.ts';
 import type { KeyCaller, PersonCaller, ProjectAccess } from '../access/caller.ts';
 import { projectScope, workspaceScope } from '../access/scope.ts';
 import { invalidField, notFound } from '../app-error.ts';
@@ -58,15 +58,16 @@ function tenancyOfPerson(passage: Passage, caller: PersonCaller): Soon<void> {
 
 function projectIdOf(request: FastifyRequest): string {
   const { projectId } = request.params as { projectId?: string };
-  if (projectId === undefined || !isUuid(projectId)) throw notFound();
-  return projectId;
+  const id = readUuid(projectId ?? '');
+  if (id === undefined) throw notFound();
+  return id;
 }
 
 // A person in several workspaces names one by X-Workspace-Id; one that is not theirs is 404 (contract §10).
 function membershipOf(request: FastifyRequest, caller: PersonCaller) {
   const named = request.headers['x-workspace-id'];
   if (typeof named === 'string') {
-    const membership = caller.memberships.find((each) => each.workspaceId === named);
+    const membership = caller.memberships.find((each) => each.workspaceId === named.toLowerCase());
     if (membership === undefined) throw notFound();
     return membership;
   }

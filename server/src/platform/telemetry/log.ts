@@ -5,7 +5,7 @@
 // Nothing secret gets in by construction: a request line is made of nine named fields, any other line of plain values that
 // are scrubbed, an error of what error-fields.ts lets through. There is no way to log an object.
 import pino from 'pino';
-import { isUuid } from '../../../../contract/values.ts';
+import { isUuid } from '../../../../contract/forms.ts';
 import { type Clock, instantOf } from '../clock.ts';
 import { errorFields } from './error-fields.ts';
 import { isSecretName, openScrub, type Scrub } from './scrub.ts';

@@ -1,4 +1,5 @@
 // What lists of issues, RFIs and clashes show, as it stands in the address: what all have, read from it and asked of the service. Pure.
+import { readUuid } from '../../../../contract/forms.ts';
 
 /** The filters that all of them have. What is absent does not filter. */
 export interface CommonSearch {
@@ -13,7 +14,6 @@ export interface CommonSearch {
   readonly to?: string;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The filters of an address that all lists have. What is not understood is dropped. */
@@ -70,7 +70,7 @@ export function sortOf<T extends string>(keys: readonly T[], value: unknown): T 
 
 /** An id of a record, or undefined. */
 export function idOf(value: unknown): string | undefined {
-  return typeof value === 'string' && UUID.test(value) ? value : undefined;
+  return typeof value === 'string' ? readUuid(value) : undefined;
 }
 
 /** A text of so many characters at most, which says something. */

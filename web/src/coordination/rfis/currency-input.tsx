@@ -1,6 +1,6 @@
 import { Autocomplete } from '@mantine/core';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CURRENCIES } from '../../../../contract/currencies.ts';
 
 interface Props {
   readonly value?: string;
@@ -12,12 +12,11 @@ interface Props {
 /** A currency by its three letters (ISO 4217). */
 export function CurrencyInput({ value = '', onChange, onBlur, error }: Props) {
   const { t } = useTranslation('rfis');
-  const data = useMemo(() => Intl.supportedValuesOf('currency'), []);
   return (
     <Autocomplete
       label={t('field.currency')}
       dir="ltr"
-      data={data}
+      data={CURRENCIES}
       limit={8}
       maxLength={3}
       value={value}

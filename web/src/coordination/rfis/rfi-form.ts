@@ -1,4 +1,6 @@
 // What is entered of an RFI as texts, and what is sent of it. Pure.
+import { isCurrency } from '../../../../contract/currencies.ts';
+import { isVisible } from '../../../../contract/forms.ts';
 import type { Schema } from '../../api/client.ts';
 import type { Rfi, RfiPriority } from './rfi-terms.ts';
 
@@ -23,7 +25,6 @@ export const EMPTY: RfiValues = {
 };
 
 const AMOUNT = /^-?(0|[1-9][0-9]{0,14})(\.[0-9]{1,4})?$/;
-const CURRENCY = /^[A-Z]{3}$/;
 const WHOLE = /^-?[0-9]{1,6}$/;
 const MOST_DAYS = 100_000;
 
@@ -42,7 +43,7 @@ export function moneyOf(amount: string, currency: string): Money | null | undefi
   const [number, code] = [typedNumber(amount), currency.trim().toUpperCase()];
   // A currency alone is nothing yet.
   if (number === '') return null;
-  return AMOUNT.test(number) && CURRENCY.test(code) ? { amount: number, currency: code } : undefined;
+  return AMOUNT.test(number) && isCurrency(code) ? { amount: number, currency: code } : undefined;
 }
 
 /** A number of days from what was typed: null where nothing was, undefined where it is none. */
@@ -55,8 +56,8 @@ export function daysOf(text: string): number | null | undefined {
 /** What is wrong, by field, as keys of the words under `wrong`. */
 export function wrongsOf({ subject, question, amount, currency, scheduleImpactDays }: RfiValues) {
   return {
-    ...(subject.trim() === '' && { subject: 'subject' as const }),
-    ...(question.trim() === '' && { question: 'question' as const }),
+    ...(!isVisible(subject) && { subject: 'subject' as const }),
+    ...(!isVisible(question) && { question: 'question' as const }),
     ...(moneyOf(amount, currency) === undefined && { amount: 'amount' as const }),
     ...(daysOf(scheduleImpactDays) === undefined && { scheduleImpactDays: 'days' as const }),
   };

@@ -2,7 +2,7 @@
 
 import type { Asset } from '../../../../../contract/assets.ts';
 import type { CobieFault } from '../../../../../contract/cobie.ts';
-import { isUuid } from '../../../../../contract/values.ts';
+import { isUuid } from '../../../../../contract/forms.ts';
 import { type AssetFields, endsTooEarly, type PlannedAsset, type WarrantyDays } from '../asset.ts';
 import type { ComponentAsked } from './import-rows.ts';
 

@@ -1,7 +1,7 @@
 // Assets from a COBie workbook. A run commits in parts; one that is broken off is repeated, and finds done what was done.
 import { sql } from 'kysely';
 import { type CobieImport, type CobieItem, MAX_COBIE_ITEMS } from '../../../../../contract/cobie.ts';
-import { isUuid } from '../../../../../contract/values.ts';
+import { isUuid } from '../../../../../contract/forms.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
 import type { TakeTurn } from '../../../platform/access/waiting-line.ts';

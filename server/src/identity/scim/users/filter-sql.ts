@@ -1,7 +1,7 @@
 // Conditions as SQL: every value a parameter, no pattern anywhere (LIKE would have wildcards). Names of tables are those of the
 // list's query (store.ts).
 import { type RawBuilder, sql } from 'kysely';
-import { isUuid } from '../../../../../contract/values.ts';
+import { isUuid } from '../../../../../contract/forms.ts';
 import { emailKeyOf } from '../../users/public.ts';
 import type { Condition, Filtered } from './filter.ts';
 
@@ -23,7 +23,7 @@ const COLUMNS: Readonly<Record<Filtered, RawBuilder<unknown>>> = {
   'email.type': sql`lower(email.member ->> 'type')`,
   'email.primary': sql`coalesce((email.member ->> 'primary')::boolean, false)`,
 };
-const IN_ANY_CASE: readonly Filtered[] = ['userName', 'email.value', 'email.type'];
+const IN_ANY_CASE: readonly Filtered[] = ['id', 'userName', 'email.value', 'email.type'];
 const COMPARISONS = { gt: sql`>`, ge: sql`>=`, lt: sql`<`, le: sql`<=` } as const;
 
 /**

@@ -1,5 +1,6 @@
 // Filters (RFC 7644 §3.4.2.2) as they are read: bounded before the parser, which recurses, sees them.
 import { type Filter, parse } from 'scim2-parse-filter';
+import { readInstant } from '../../../platform/instant.ts';
 import { invalidFilter } from '../scim-error.ts';
 import { withoutTexts, withTexts } from './filter-texts.ts';
 import { withoutCoreUrn } from './user-schema.ts';
@@ -72,8 +73,6 @@ const OPERATORS: Readonly<Record<Filtered, readonly string[]>> = {
 };
 const BOOLEAN: readonly Filtered[] = ['active', 'email.primary'];
 const INSTANT: readonly Filtered[] = ['created', 'lastModified'];
-/** The first year that PostgreSQL reads as it is written. */
-const FIRST_MS = Date.parse('0001-01-01T00:00:00Z');
 
 /** What a list's filter asks for. Throws invalidFilter for what cannot be read and for what is not supported. */
 export function readFilter(text: string): Condition {
@@ -140,12 +139,9 @@ function comparedWith(of: Filtered, value: unknown, given: string): string | boo
   return INSTANT.includes(of) ? instantOf(value, given) : value.normalize('NFC');
 }
 
-const DATE_TIME = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i;
-
 function instantOf(text: string, given: string): string {
-  const ms = DATE_TIME.test(text) ? Date.parse(text) : Number.NaN;
-  if (!(ms >= FIRST_MS))
-    throw invalidFilter(`${given} is compared with a date and time, such as 2026-03-01T08:15:30Z.`);
+  const ms = readInstant(text);
+  if (ms === undefined) throw invalidFilter(`${given} is compared with a date and time, such as 2026-03-01T08:15:30Z.`);
   return new Date(ms).toISOString();
 }
 

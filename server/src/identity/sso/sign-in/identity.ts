@@ -1,4 +1,5 @@
 // Whom an identity provider vouches for: address, name and role, from the attributes that it sent. Pure.
+import { isVisible } from '../../../../../contract/forms.ts';
 import type { SsoTestResult } from '../../../../../contract/sso.ts';
 import { emailKeyOf } from '../../users/public.ts';
 import type { ConnectionConfig } from '../connections/connection.ts';
@@ -86,12 +87,13 @@ function nameOf(attributes: readonly Attribute[], { attributes: named }: Connect
     return valuesOf(attributes, name === null ? USUAL_NAMES[key] : [name])[0];
   };
   const parts = [first('givenName'), first('familyName')].filter((each) => each !== undefined);
-  const name = first('displayName') ?? parts.join(' ');
+  const shown = first('displayName');
+  const name = shown !== undefined && isVisible(shown) ? shown : parts.join(' ');
   const line = name
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
     .trim();
-  return line === '' ? undefined : [...line].slice(0, LONGEST_NAME).join('');
+  return isVisible(line) ? [...line].slice(0, LONGEST_NAME).join('') : undefined;
 }
 
 /** The greater of the roles that the values give; whoever has none of them is a member. Nobody is an owner by it. */

@@ -1,0 +1,161 @@
+// One rule for each kind of value (contract §1), held against the whole OpenAPI document and against every request schema in it.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { CURRENCIES, isCurrency } from './currencies.ts';
+import { isUuid, isVisible, plainId, readUuid } from './forms.ts';
+
+interface Schema {
+  readonly $ref?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly type?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly minLength?: number;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+}
+
+interface Document {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<Record<string, { readonly requestBody?: { readonly content: Record<string, { schema: Schema }> } }>>
+    >
+  >;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+const document = JSON.parse(readFileSync(new URL('openapi.json', import.meta.url), 'utf8')) as Document;
+
+const resolved = (schema: Schema): Schema =>
+  schema.$ref === undefined ? schema : (document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+
+interface Member {
+  readonly where: string;
+  readonly schema: Schema;
+  readonly isRequired: boolean;
+}
+
+/** Lists every member of a request, however deep, with the branches of unions. */
+function* membersIn(schema: Schema, where: string): Generator<Member> {
+  const { anyOf = [], items, properties = {}, required = [] } = resolved(schema);
+  for (const each of anyOf) yield* membersIn(each, where);
+  if (items !== undefined) yield* listed(items, `${where}[]`, true);
+  for (const [name, each] of Object.entries(properties))
+    yield* listed(each, `${where}/${name}`, required.includes(name));
+}
+
+function* listed(schema: Schema, where: string, isRequired: boolean): Generator<Member> {
+  yield { where, schema, isRequired };
+  yield* membersIn(schema, where);
+}
+
+const members = Object.entries(document.paths).flatMap(([path, operations]) =>
+  Object.entries(operations).flatMap(([method, { requestBody }]) =>
+    Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => [...membersIn(schema, `${method} ${path} `)]),
+  ),
+);
+
+/** Returns the branches that a member's value may be of. */
+const branches = (schema: Schema): Schema[] => {
+  const { anyOf, ...own } = resolved(schema);
+  return anyOf === undefined ? [own] : anyOf.flatMap(branches);
+};
+
+/** Texts that are no names: secrets, what another system calls a thing, addresses, which have rules of their own. */
+const NO_NAMES =
+  /\/(addresses\[\]|attributes\/\w+|clientId|clientSecret|code|currentPassword|domain|id|idpEntityId|issuer|mapping\/\w+|metadataUrl|password|redirectUris\[\]|roles\[\]\/value|signInUrl|timeZone|token|url)$/;
+
+test('every text of a request that must not be empty must have something to see, or is no name', () => {
+  const judged = members.filter(({ where, schema }) =>
+    branches(schema).some((each) => {
+      const isText = each.type === 'string' && each.enum === undefined && (each.minLength ?? 0) > 0;
+      const hasOtherRule = each.pattern !== undefined && each.pattern !== '\\S';
+      if (!isText || hasOtherRule || NO_NAMES.test(where)) return false;
+      if (each.format !== 'email') assert.deepEqual([each.format, each.pattern], ['visible', '\\S'], where);
+      return each.format === 'visible';
+    }),
+  );
+  assert.ok(judged.length >= 60, String(judged.length));
+});
+
+test('no member that may be null is required, at any depth of a request', () => {
+  const nullable = members.filter(({ schema }) => branches(schema).some(({ type }) => type === 'null'));
+  assert.ok(nullable.length >= 100, String(nullable.length));
+  assert.deepEqual(
+    nullable.filter(({ isRequired }) => isRequired).map(({ where }) => where),
+    [],
+  );
+});
+
+const INVISIBLE = [
+  ...['', ' ', '\t\n', '\u00a0', '\u2003\u202f\u3000', '\u200b', '\u200c\u200d', '\ufeff', '\u2060', '\u00ad'],
+  ...['\u200e\u200f\u061c', '\u202a\u202e\u202c', '\u2066\u2069', '\u115f\u1160', '\u3164', '\uffa0', '\u17b4\u17b5'],
+  ...['\u180b\u180e', '\ufe0f', '\u{e0001}\u{e0020}', '\u{e0100}', '\u2800', '\u034f', '\u{1d173}', '\ufff9\ufffb'],
+  ...['\u{13430}', '\u0085', '\u2028\u2029'],
+];
+const VISIBLE = [
+  'a',
+  '٣',
+  '字',
+  '😀',
+  '.',
+  '-',
+  '\u0600',
+  '\u0301a',
+  '\u200bx\u200b',
+  'ٱ',
+  '👨‍👩‍👧',
+  '\u{1f3f4}\u{e0067}',
+];
+
+for (const text of INVISIBLE) test(`${JSON.stringify(text)} has nothing to see`, () => assert.ok(!isVisible(text)));
+for (const text of VISIBLE) test(`${JSON.stringify(text)} has something to see`, () => assert.ok(isVisible(text)));
+
+test('what is invisible stays so in any number and order, and one letter anywhere is seen', () => {
+  const invisible = fc.array(fc.constantFrom(...INVISIBLE)).map((each) => each.join(''));
+  fc.assert(
+    fc.property(invisible, invisible, fc.constantFrom(...VISIBLE), (before, after, letter) => {
+      assert.ok(!isVisible(before + after));
+      assert.ok(isVisible(before + letter + after));
+    }),
+  );
+});
+
+test('a UUID is one in any case, and its one form is lower case', () => {
+  fc.assert(
+    fc.property(fc.uuid(), fc.array(fc.boolean(), { minLength: 36, maxLength: 36 }), (id, isUpper) => {
+      const written = [...id].map((each, at) => (isUpper[at] ? each.toUpperCase() : each)).join('');
+      assert.ok(isUuid(written));
+      assert.equal(readUuid(written), id);
+      assert.equal(plainId(written), id);
+    }),
+  );
+  for (const text of [
+    '',
+    'x',
+    '{01923b5e-0000-7000-8000-00000000000a}',
+    '01923b5e00007000800000000000000a',
+    '01923b5e-0000-7000-8000-00000000000g',
+    '01923b5e-0000-7000-8000-00000000000a\n',
+  ]) {
+    assert.equal(readUuid(text), undefined, text);
+    assert.equal(plainId(text), text);
+  }
+});
+
+test('currencies are those in use: none that went out of use, none that is no code', () => {
+  assert.deepEqual(CURRENCIES, [...new Set(CURRENCIES)].sort());
+  assert.ok(CURRENCIES.every((each) => /^[A-Z]{3}$/.test(each)));
+  for (const code of ['EUR', 'SAR', 'AED', 'USD', 'JPY', 'XCG', 'ZWG', 'SLE', 'CHE', 'XAU'])
+    assert.ok(isCurrency(code));
+  for (const code of ['DEM', 'FRF', 'HRK', 'BGN', 'ANG', 'ZWL', 'SLL', 'CUC', 'VEF', 'EUO', 'eur', 'EURO', '', 'XYZ'])
+    assert.ok(!isCurrency(code), code);
+  // What the library of the platform knows besides is in use nowhere, by its own data.
+  const known = new Set(Intl.supportedValuesOf('currency'));
+  assert.ok(CURRENCIES.filter((each) => known.has(each)).length > 150);
+});
