@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TSchema } from 'typebox';
+import { buildHouse, pathOf } from '../../testing/house.ts';
 import { type CallOptions, type Reply, runningService } from '../../testing/running-service.ts';
 import type { Route } from '../platform/http/route.ts';
-import { buildHouse, pathOf } from './fixtures/house.ts';
 
 const service = await runningService({
   PCS_RATE_KEY_PER_MINUTE: '0',

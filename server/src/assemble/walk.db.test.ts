@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { KEY_SCOPES, PROJECT_ROLES, type ProjectRole } from '../../../contract/scopes.ts';
+import { ABSENT, buildHouse, idOf, pathOf } from '../../testing/house.ts';
 import { type CallOptions, type Reply, runningService } from '../../testing/running-service.ts';
 import { tenants } from '../../testing/tenants.ts';
 import type { Route } from '../platform/http/route.ts';
-import { ABSENT, buildHouse, idOf, pathOf } from './fixtures/house.ts';
 
 const service = await runningService({
   PCS_RATE_KEY_PER_MINUTE: '0',
