@@ -4743,7 +4743,10 @@ export interface components {
             scope: "read" | "write" | "admin";
         };
         ApiKeyCreate: {
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name: string;
             /**
              * @description Each includes the ones before it: read, write, admin.
@@ -4937,7 +4940,10 @@ export interface components {
         };
         /** @description A name that the asset has a document of makes its next revision. */
         AssetDocumentCreate: {
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name: string;
         };
         AssetDocumentFiles: {
@@ -5062,7 +5068,10 @@ export interface components {
              * @enum {string}
              */
             condition?: "new" | "good" | "fair" | "poor" | "out_of_service" | "retired";
-            /** @description Only the assets of this element. */
+            /**
+             * Format: visible
+             * @description Only the assets of this element.
+             */
             elementGuid?: string;
             /**
              * @description How many labels a sheet of A4 has, across and down. They fill the page but for its margins.
@@ -5078,7 +5087,10 @@ export interface components {
             language?: "en" | "ar";
             /** @description Only assets of this version of a model. */
             modelId?: components["schemas"]["Uuid"];
-            /** @description As the list of assets filters by it. */
+            /**
+             * Format: visible
+             * @description As the list of assets filters by it.
+             */
             q?: string;
             /** @description Only assets whose warranty ends before this day, or has ended. */
             warrantyBefore?: components["schemas"]["Day"];
@@ -5239,9 +5251,9 @@ export interface components {
             /** @description Begun in this order, calls of webhooks beside the others; one that is tried again later holds up none behind it. */
             actions?: ({
                 /** @description A member with a role in the project. */
-                assigneeId: components["schemas"]["Uuid"] | null;
+                assigneeId?: components["schemas"]["Uuid"] | null;
                 /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
-                description: string | null;
+                description?: string | null;
                 /**
                  * @description Kind.
                  * @enum {string}
@@ -5254,7 +5266,10 @@ export interface components {
                  * @enum {string}
                  */
                 priority: "low" | "medium" | "high" | "critical";
-                /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
+                /**
+                 * Format: visible
+                 * @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out.
+                 */
                 title: string;
                 /**
                  * @description Type.
@@ -5276,7 +5291,10 @@ export interface components {
                 language: "en" | "ar";
                 /** @description Members of the project; who has no role in it any more is left out. */
                 memberIds: components["schemas"]["Uuid"][];
-                /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
+                /**
+                 * Format: visible
+                 * @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out.
+                 */
                 subject: string;
                 /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
                 text: string;
@@ -5293,7 +5311,7 @@ export interface components {
                 url: string;
             } | {
                 /** @description A member with a role in the project; null for nobody. */
-                assigneeId: components["schemas"]["Uuid"] | null;
+                assigneeId?: components["schemas"]["Uuid"] | null;
                 /**
                  * @description Kind.
                  * @enum {string}
@@ -5313,7 +5331,7 @@ export interface components {
                  */
                 member: string;
                 /** @description A list for `any_of`. Null, with `is` and `is_not`, for a member that is empty. */
-                value: ((string | number) | (string | number)[]) | null;
+                value?: ((string | number) | (string | number)[]) | null;
             }[];
             /** @description Switching a rule on begins its count of failures anew. */
             enabled?: boolean;
@@ -5322,16 +5340,19 @@ export interface components {
              * @enum {string}
              */
             event?: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "anomaly.raised" | "photo.published";
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name?: string;
         };
         AutomationRuleCreate: {
             /** @description Begun in this order, calls of webhooks beside the others; one that is tried again later holds up none behind it. */
             actions: ({
                 /** @description A member with a role in the project. */
-                assigneeId: components["schemas"]["Uuid"] | null;
+                assigneeId?: components["schemas"]["Uuid"] | null;
                 /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
-                description: string | null;
+                description?: string | null;
                 /**
                  * @description Kind.
                  * @enum {string}
@@ -5344,7 +5365,10 @@ export interface components {
                  * @enum {string}
                  */
                 priority: "low" | "medium" | "high" | "critical";
-                /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
+                /**
+                 * Format: visible
+                 * @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out.
+                 */
                 title: string;
                 /**
                  * @description Type.
@@ -5366,7 +5390,10 @@ export interface components {
                 language: "en" | "ar";
                 /** @description Members of the project; who has no role in it any more is left out. */
                 memberIds: components["schemas"]["Uuid"][];
-                /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
+                /**
+                 * Format: visible
+                 * @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out.
+                 */
                 subject: string;
                 /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
                 text: string;
@@ -5383,7 +5410,7 @@ export interface components {
                 url: string;
             } | {
                 /** @description A member with a role in the project; null for nobody. */
-                assigneeId: components["schemas"]["Uuid"] | null;
+                assigneeId?: components["schemas"]["Uuid"] | null;
                 /**
                  * @description Kind.
                  * @enum {string}
@@ -5403,7 +5430,7 @@ export interface components {
                  */
                 member: string;
                 /** @description A list for `any_of`. Null, with `is` and `is_not`, for a member that is empty. */
-                value: ((string | number) | (string | number)[]) | null;
+                value?: ((string | number) | (string | number)[]) | null;
             }[];
             /**
              * @description True if the rule is on.
@@ -5415,7 +5442,10 @@ export interface components {
              * @enum {string}
              */
             event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "anomaly.raised" | "photo.published";
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name: string;
         };
         AutomationRulePage: {
@@ -5717,7 +5747,10 @@ export interface components {
             capturedOn?: components["schemas"]["Day"] | null;
             /** @description Description. */
             description?: string | null;
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name?: string;
             /** @description Position in lists, lowest first. */
             sortOrder?: number;
@@ -5727,7 +5760,10 @@ export interface components {
             capturedOn?: components["schemas"]["Day"] | null;
             /** @description Description. */
             description?: string | null;
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name: string;
             /** @description Position in lists, lowest first. */
             sortOrder?: number;
@@ -5809,7 +5845,10 @@ export interface components {
         ClashAttachmentCreate: {
             /** @description A comment of one's own on the clash, which it is to be shown with. */
             commentId?: components["schemas"]["Uuid"] | null;
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name: string;
         };
         ClashAttachmentPage: {
@@ -5821,7 +5860,10 @@ export interface components {
         ClashChange: {
             /** @description A person with a role in the project. */
             assigneeId?: components["schemas"]["Uuid"] | null;
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name?: string;
         };
         ClashComment: {
@@ -5862,7 +5904,10 @@ export interface components {
             nextCursor: string | null;
         };
         ClashCommentWrite: {
-            /** @description Text. */
+            /**
+             * Format: visible
+             * @description Text.
+             */
             text: string;
         };
         ClashCreate: {
@@ -5870,9 +5915,15 @@ export interface components {
             assigneeId?: components["schemas"]["Uuid"] | null;
             /** @description Distance between the elements in metres; negative if they overlap. */
             distanceM?: number | null;
-            /** @description IFC GlobalId of the first element. */
+            /**
+             * Format: visible
+             * @description IFC GlobalId of the first element.
+             */
             elementAGuid: string;
-            /** @description IFC GlobalId of the second element. */
+            /**
+             * Format: visible
+             * @description IFC GlobalId of the second element.
+             */
             elementBGuid: string;
             /**
              * @description Kind.
@@ -5883,7 +5934,10 @@ export interface components {
             modelAId?: components["schemas"]["Uuid"] | null;
             /** @description Id of the model of the second element. */
             modelBId?: components["schemas"]["Uuid"] | null;
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name: string;
             /** @description Where it is: model axes, metres. */
             point?: {
@@ -6013,7 +6067,10 @@ export interface components {
              * @enum {string}
              */
             format?: "bcf" | "csv";
-            /** @description The name of the test; one that the project does not have yet is made. */
+            /**
+             * Format: visible
+             * @description The name of the test; one that the project does not have yet is made.
+             */
             test: string;
         };
         ClashTest: {
@@ -6023,7 +6080,10 @@ export interface components {
             id: components["schemas"]["Uuid"];
             /** @description Its latest run that was imported whole. */
             latestImportId: components["schemas"]["Uuid"] | null;
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name: string;
             /** @description Id of the project. */
             projectId: components["schemas"]["Uuid"];
@@ -6379,7 +6439,7 @@ export interface components {
                  */
                 member: string;
                 /** @description A list for `any_of`. Null, with `is` and `is_not`, for a member that is empty. */
-                value: ((string | number) | (string | number)[]) | null;
+                value?: ((string | number) | (string | number)[]) | null;
             }[];
             /**
              * @description The kind of event that the rule waits for.
@@ -6482,7 +6542,10 @@ export interface components {
             level?: string | null;
             /** @description Position of the level, lowest first. */
             levelOrder?: number;
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name?: string;
             /** @description The true bearing of straight up on the plan picture: degrees clockwise from true north, 0 where north is at the top, 90 where east is. The bearing of a line is its angle clockwise from straight up, plus this; turned clockwise by this, the picture has north at the top. */
             rotationDeg?: number;
@@ -6498,7 +6561,10 @@ export interface components {
             level?: string | null;
             /** @description Position of the level, lowest first. */
             levelOrder?: number;
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name: string;
             /** @description Which page of a PDF is the plan; 1 when not given. */
             page?: number | null;
@@ -6784,7 +6850,10 @@ export interface components {
             role: "owner" | "admin" | "member";
         };
         InvitationAccept: {
-            /** @description Needed where the address does not sign in yet. */
+            /**
+             * Format: visible
+             * @description Needed where the address does not sign in yet.
+             */
             name?: string;
             /** @description The person’s own where the address signs in already and has one; else a new one: ten characters or more, and not a common one. Left out where a running session proves the person. */
             password?: string;
@@ -6940,7 +7009,10 @@ export interface components {
         IssueAttachmentCreate: {
             /** @description A comment of one's own on the issue, which it is to be shown with. */
             commentId?: components["schemas"]["Uuid"] | null;
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name: string;
         };
         IssueAttachmentPage: {
@@ -6978,7 +7050,10 @@ export interface components {
              * @enum {string}
              */
             status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
-            /** @description Title. */
+            /**
+             * Format: visible
+             * @description Title.
+             */
             title?: string;
             /**
              * @description Type.
@@ -7037,7 +7112,10 @@ export interface components {
             nextCursor: string | null;
         };
         IssueCommentWrite: {
-            /** @description Text. */
+            /**
+             * Format: visible
+             * @description Text.
+             */
             text: string;
         };
         IssueCreate: {
@@ -7069,7 +7147,10 @@ export interface components {
              * @enum {string}
              */
             status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
-            /** @description Title. */
+            /**
+             * Format: visible
+             * @description Title.
+             */
             title: string;
             /**
              * @description Type.
@@ -7431,7 +7512,10 @@ export interface components {
             reason?: string | null;
         };
         MaintenanceTaskSkip: {
-            /** @description Reason. */
+            /**
+             * Format: visible
+             * @description Reason.
+             */
             reason: string;
         };
         Member: {
@@ -7574,7 +7658,10 @@ export interface components {
             withModelId: components["schemas"]["Uuid"];
         };
         ModelCreate: {
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name?: string;
             /** @description The version group that this is the next version of; without it, one is begun. */
             versionGroupId?: components["schemas"]["Uuid"];
@@ -7797,7 +7884,10 @@ export interface components {
             updatedAt: components["schemas"]["Instant"];
         };
         OAuthApplicationChange: {
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name?: string;
             /**
              * @description Exact absolute addresses: https, or http to a loopback name. No fragment, wildcard, user or password. A request names one of them letter by letter.
@@ -7815,7 +7905,10 @@ export interface components {
              * @enum {string}
              */
             clientType: "confidential" | "public";
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name: string;
             /**
              * @description Exact absolute addresses: https, or http to a loopback name. No fragment, wildcard, user or password. A request names one of them letter by letter.
@@ -7941,11 +8034,17 @@ export interface components {
             name: string;
         };
         PasskeyChange: {
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name: string;
         };
         PasskeyCreate: {
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name: string;
             /** @description What `navigator.credentials.create` answers, as JSON. */
             response: {
@@ -8274,7 +8373,10 @@ export interface components {
             name: string;
         };
         ProfileChange: {
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name?: string;
         };
         Project: {
@@ -8303,7 +8405,10 @@ export interface components {
             code?: string | null;
             /** @description Description. */
             description?: string | null;
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name?: string;
             /**
              * @description Status.
@@ -8321,7 +8426,10 @@ export interface components {
             code?: string | null;
             /** @description Description. */
             description?: string | null;
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name: string;
             /**
              * @description IANA time zone.
@@ -8581,7 +8689,10 @@ export interface components {
             rfiId: components["schemas"]["Uuid"];
         };
         RfiAnswerCreate: {
-            /** @description The answer; null while there is none. */
+            /**
+             * Format: visible
+             * @description The answer; null while there is none.
+             */
             answer: string;
         };
         RfiAnswerPage: {
@@ -8622,7 +8733,10 @@ export interface components {
         RfiAttachmentCreate: {
             /** @description A comment of one's own on the RFI, which it is to be shown with. */
             commentId?: components["schemas"]["Uuid"] | null;
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name: string;
         };
         RfiAttachmentPage: {
@@ -8642,7 +8756,8 @@ export interface components {
                  */
                 amount: string;
                 /**
-                 * @description ISO 4217.
+                 * Format: currency
+                 * @description The code of a currency in use (ISO 4217, List One).
                  * @example EUR
                  */
                 currency: string;
@@ -8658,7 +8773,10 @@ export interface components {
              * @enum {string}
              */
             priority?: "low" | "medium" | "high" | "critical";
-            /** @description The question. */
+            /**
+             * Format: visible
+             * @description The question.
+             */
             question?: string;
             /** @description Impact on the schedule in days; null if none is known. */
             scheduleImpactDays?: number | null;
@@ -8667,7 +8785,10 @@ export interface components {
              * @enum {string}
              */
             status?: "draft" | "open" | "answered" | "closed" | "void";
-            /** @description Subject. */
+            /**
+             * Format: visible
+             * @description Subject.
+             */
             subject?: string;
         };
         RfiComment: {
@@ -8708,7 +8829,10 @@ export interface components {
             nextCursor: string | null;
         };
         RfiCommentWrite: {
-            /** @description Text. */
+            /**
+             * Format: visible
+             * @description Text.
+             */
             text: string;
         };
         RfiCreate: {
@@ -8722,7 +8846,8 @@ export interface components {
                  */
                 amount: string;
                 /**
-                 * @description ISO 4217.
+                 * Format: currency
+                 * @description The code of a currency in use (ISO 4217, List One).
                  * @example EUR
                  */
                 currency: string;
@@ -8738,7 +8863,10 @@ export interface components {
              * @enum {string}
              */
             priority?: "low" | "medium" | "high" | "critical";
-            /** @description The question. */
+            /**
+             * Format: visible
+             * @description The question.
+             */
             question: string;
             /** @description Impact on the schedule in days; null if none is known. */
             scheduleImpactDays?: number | null;
@@ -8747,7 +8875,10 @@ export interface components {
              * @enum {string}
              */
             status?: "draft" | "open";
-            /** @description Subject. */
+            /**
+             * Format: visible
+             * @description Subject.
+             */
             subject: string;
         };
         RfiFeed: {
@@ -8771,7 +8902,8 @@ export interface components {
                  */
                 amount: string;
                 /**
-                 * @description ISO 4217.
+                 * Format: currency
+                 * @description The code of a currency in use (ISO 4217, List One).
                  * @example EUR
                  */
                 currency: string;
@@ -8857,7 +8989,10 @@ export interface components {
              * @enum {string}
              */
             priority: "low" | "medium" | "high" | "critical";
-            /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
+            /**
+             * Format: visible
+             * @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out.
+             */
             title: string;
             /**
              * @description Type.
@@ -8879,7 +9014,10 @@ export interface components {
             language: "en" | "ar";
             /** @description Members of the project; who has no role in it any more is left out. */
             memberIds: components["schemas"]["Uuid"][];
-            /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
+            /**
+             * Format: visible
+             * @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out.
+             */
             subject: string;
             /** @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out. */
             text: string;
@@ -9121,7 +9259,10 @@ export interface components {
         ScimTokenCreate: {
             /** @description In the future; the token is refused from then on. Absent or null: no end. */
             expiresAt?: components["schemas"]["Instant"] | null;
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name: string;
         };
         ScimTokenCreated: {
@@ -9403,13 +9544,19 @@ export interface components {
              * @example noor@example.com
              */
             email: string;
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name: string;
             /** @description Ten characters or more, and not a common one. */
             password: string;
             /** @description Token. */
             token: string;
-            /** @description Name of the workspace. */
+            /**
+             * Format: visible
+             * @description Name of the workspace.
+             */
             workspaceName: string;
         };
         SignedIn: {
@@ -9836,7 +9983,10 @@ export interface components {
             clientSecret?: string;
             /** @description True if a first sign-in creates the person. */
             createPeople?: boolean;
-            /** @description Name that people see. */
+            /**
+             * Format: visible
+             * @description Name that people see.
+             */
             displayName?: string;
             /** @description True if sign-ins that the identity provider begins are taken. */
             idpInitiated?: boolean;
@@ -9873,7 +10023,10 @@ export interface components {
             clientSecret?: string;
             /** @description True if a first sign-in creates the person. */
             createPeople?: boolean;
-            /** @description Name that people see. */
+            /**
+             * Format: visible
+             * @description Name that people see.
+             */
             displayName: string;
             /** @description Entity id of the identity provider. */
             idpEntityId?: string;
@@ -10389,7 +10542,8 @@ export interface components {
                  */
                 amount: string;
                 /**
-                 * @description ISO 4217.
+                 * Format: currency
+                 * @description The code of a currency in use (ISO 4217, List One).
                  * @example EUR
                  */
                 currency: string;
@@ -10550,7 +10704,10 @@ export interface components {
             updatedAt: components["schemas"]["Instant"];
         };
         WorkspaceChange: {
-            /** @description Name. */
+            /**
+             * Format: visible
+             * @description Name.
+             */
             name?: string;
         };
         /** @description Model axes, metres: +X east, −Z north, +Y up. */
@@ -13233,13 +13390,13 @@ export interface operations {
                  *         {
                  *           "kind": "create_issue",
                  *           "title": "Duct crosses beam at grid C4",
-                 *           "description": "text",
                  *           "type": "defect",
                  *           "priority": "low",
-                 *           "assigneeId": "01a1f96c-ef65-702f-93f3-45c72100827d",
                  *           "labels": [
                  *             "text"
-                 *           ]
+                 *           ],
+                 *           "description": "text",
+                 *           "assigneeId": "01a1f96c-ef65-702f-93f3-45c72100827d"
                  *         }
                  *       ]
                  *     }
@@ -13346,13 +13503,13 @@ export interface operations {
                  *         {
                  *           "kind": "create_issue",
                  *           "title": "Duct crosses beam at grid C4",
-                 *           "description": "text",
                  *           "type": "defect",
                  *           "priority": "low",
-                 *           "assigneeId": "01a1f96c-ef65-702f-93f3-45c72100827d",
                  *           "labels": [
                  *             "text"
-                 *           ]
+                 *           ],
+                 *           "description": "text",
+                 *           "assigneeId": "01a1f96c-ef65-702f-93f3-45c72100827d"
                  *         }
                  *       ]
                  *     }
