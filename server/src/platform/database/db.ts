@@ -79,16 +79,20 @@ export function openDb(pool: pg.Pool, { maxTransactionMs = STATEMENT_TIMEOUT_MS 
 
 /**
  * Checks a client out, gives it back, and destroys it when its backend is gone or a transaction was left open on it. Throws
- * DatabaseAwayError where the database does not answer.
+ * DatabaseAwayError where the database does not answer. `isReadOnly` where `use` begins a transaction that only reads.
  */
-export async function withClient<T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function withClient<T>(
+  pool: pg.Pool,
+  use: (client: pg.PoolClient) => Promise<T>,
+  { isReadOnly = false } = {},
+): Promise<T> {
   const client = await connect(pool);
   let lost = false;
   try {
     return await use(client);
   } catch (error) {
     lost = isConnectionLost(error);
-    throw asDatabaseAway(error);
+    throw asDatabaseAway(error, { isReadOnly });
   } finally {
     client.release(lost || client.getTransactionStatus() !== 'I');
   }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { conflict, notFound } from '../app-error.ts';
+import { DatabaseAwayError } from './database-away.ts';
 import { beforeCommitting, type Db, withClient } from './db.ts';
 import { openDatabase } from './fixtures/open-database.ts';
 import { inTransaction, NO_WORKSPACE, type Tx } from './transaction.ts';
@@ -29,6 +30,26 @@ const backend = async (of: Db) => (await of.pool.query('select pg_backend_pid() 
 /** Raises an error of this code inside PostgreSQL. */
 const raise = (tx: Tx, code: string) =>
   sql.raw(`do $$ begin raise exception 'as asked' using errcode = '${code}'; end $$`).execute(tx);
+
+test('a write in a snapshot is a fault of ours, and no sign of a database that fails over', async () => {
+  const inSnapshot = (work: (tx: Tx) => Promise<unknown>) => inTransaction(db, scope, work, { isSnapshot: true });
+  await assert.rejects(
+    inSnapshot((tx) => newProject(tx, 'never')),
+    (error: Error & { code?: string }) => error.code === '25006' && !(error instanceof DatabaseAwayError),
+  );
+  await assert.rejects(
+    inTransaction(db, scope, (tx) => raise(tx, '25006')),
+    (error) => error instanceof DatabaseAwayError,
+  );
+  const seen = await inSnapshot(async (tx) => {
+    const count = async () =>
+      (await tx.selectFrom('project').select('id').where('name', '=', 'later').execute()).length;
+    const before = await count();
+    await inTransaction(db, scope, (other) => newProject(other, 'later'));
+    return [before, await count()];
+  });
+  assert.deepEqual(seen, [0, 0], 'all of it is read at one moment');
+});
 
 test('what the work answers is answered once it is committed', async () => {
   const answer = await inTransaction(db, scope, async (tx) => {

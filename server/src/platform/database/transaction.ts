@@ -17,6 +17,11 @@ const MAX_ATTEMPTS = 5;
 /** Tried at once, a deadlock's victim often took its first lock again before the other got on: three in a row, measured. */
 const RETRY_PAUSE_MS = 20;
 
+interface TransactionOptions {
+  /** True to read everything as it is at one moment. A write is then a fault of ours, and no sign of a database that fails over. */
+  readonly isSnapshot?: boolean;
+}
+
 /**
  * Runs `work` in one transaction of a workspace and commits. Retries serialization failures and deadlocks (40001,
  * 40P01) and nothing else, so `work` must do nothing but database work. The whole is bounded to 10 s: an open writing
@@ -26,10 +31,13 @@ export async function inTransaction<T>(
   db: Db,
   scope: WorkspaceScope | typeof NO_WORKSPACE,
   work: (tx: Tx) => Promise<T>,
+  { isSnapshot = false }: TransactionOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await withClient(db.pool, (client) => once(db, client, scope, work));
+      return await withClient(db.pool, (client) => once(db, client, { scope, isSnapshot }, work), {
+        isReadOnly: isSnapshot,
+      });
     } catch (error) {
       if (attempt >= MAX_ATTEMPTS || !isRetriable(error)) throw error;
     }
@@ -40,7 +48,7 @@ export async function inTransaction<T>(
 async function once<T>(
   db: Db,
   client: pg.PoolClient,
-  scope: WorkspaceScope | typeof NO_WORKSPACE,
+  { scope, isSnapshot }: { readonly scope: WorkspaceScope | typeof NO_WORKSPACE; readonly isSnapshot: boolean },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   let isOver = false;
@@ -62,7 +70,7 @@ async function once<T>(
   }) as unknown as Tx;
   const bound = boundTime(client, db.maxTransactionMs);
   try {
-    await begin(client, scope);
+    await begin(client, scope, isSnapshot);
     const result = await work(tx);
     await db.beforeCommit?.(tx, result);
     isOver = true;
@@ -79,11 +87,16 @@ async function once<T>(
 }
 
 /** Begins a transaction in one round trip, and refuses one that changes an archived project. */
-async function begin(client: pg.PoolClient, scope: WorkspaceScope | ProjectScope | typeof NO_WORKSPACE): Promise<void> {
-  if (scope === NO_WORKSPACE) return void (await client.query('begin'));
+async function begin(
+  client: pg.PoolClient,
+  scope: WorkspaceScope | ProjectScope | typeof NO_WORKSPACE,
+  isSnapshot: boolean,
+): Promise<void> {
+  const beginning = isSnapshot ? 'begin isolation level repeatable read read only' : 'begin';
+  if (scope === NO_WORKSPACE) return void (await client.query(beginning));
   // The id is a checked UUID (scope.ts), so it may stand in the text: `set local` takes no parameter, and Citus forwards
   // it in this form.
-  const setting = `begin; set local app.workspace_id = '${scope.workspaceId}'`;
+  const setting = `${beginning}; set local app.workspace_id = '${scope.workspaceId}'`;
   if (!('projectId' in scope) || scope.isChange !== true) return void (await client.query(setting));
   const results = (await client.query(setting + lockStatusSql(scope))) as unknown as pg.QueryResult[];
   requireActiveStatus(results.at(-1)?.rows[0]?.status);

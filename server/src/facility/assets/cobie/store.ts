@@ -17,8 +17,7 @@ export type ExportLimits = typeof EXPORT_LIMITS;
 
 /** Reads what an export is made of, all of it as it is at one moment. Throws validation_failed where it is too much. */
 export function readSource(db: Db, scope: ProjectScope, limits: ExportLimits): Promise<CobieSource> {
-  return inTransaction(db, scope, async (tx) => {
-    await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+  const read = async (tx: Tx): Promise<CobieSource> => {
     await requireFitting(tx, scope, limits);
     return {
       project: await getProject(tx, scope),
@@ -28,7 +27,8 @@ export function readSource(db: Db, scope: ProjectScope, limits: ExportLimits): P
       documents: await readDocuments(tx, scope),
       emails: new Map((await listReaching(tx, scope)).map(({ id, email }) => [id, email])),
     };
-  });
+  };
+  return inTransaction(db, scope, read, { isSnapshot: true });
 }
 
 async function requireFitting(tx: Tx, scope: ProjectScope, limits: ExportLimits): Promise<void> {
