@@ -74,3 +74,34 @@ test('the scope of a token says what it can do, as the role of its person has it
   const less = await client.refreshTokenGrant(configuration, refreshed.refresh_token ?? '');
   assert.equal(less.scope, 'read offline_access');
 });
+
+test('every 401 says how to authenticate: of OAuth, of a token and of the operator', async () => {
+  const application = await register(tenant.owner, {});
+  const grant = { grant_type: 'refresh_token', refresh_token: 'none' };
+  const wrong = { ...grant, client_id: application.clientId, client_secret: 'wrong' };
+  const basic = (secret: string) => `Basic ${Buffer.from(`${application.clientId}:${secret}`).toString('base64')}`;
+  const ask = async (url: string, form?: Record<string, string>, authorization?: string) => {
+    const answer = await documentedFetch(url, {
+      ...(form !== undefined && { method: 'POST', body: new URLSearchParams(form) }),
+      ...(authorization !== undefined && { headers: { authorization } }),
+    });
+    await answer.arrayBuffer();
+    return [answer.status, answer.headers.get('www-authenticate')?.split(/[ ,]/)[0]];
+  };
+  for (const endpoint of ['token', 'introspect', 'revoke']) {
+    const url = `${issuer.href}/${endpoint}`;
+    assert.deepEqual(await ask(url, { ...wrong, token: 'none' }), [401, 'Basic'], `${endpoint}, in the form`);
+    assert.deepEqual(
+      await ask(url, { ...grant, token: 'none' }, basic('wrong')),
+      [401, 'Basic'],
+      `${endpoint}, by Basic`,
+    );
+  }
+  const unknown = { ...wrong, client_id: 'nobody' };
+  assert.deepEqual(await ask(`${issuer.href}/token`, unknown), [401, 'Basic'], 'an application that is not there');
+  assert.deepEqual(await ask(`${service.address}/api/me`, undefined, 'Bearer wrong'), [401, 'Bearer']);
+  for (const path of ['/metrics', '/api/workspace']) {
+    assert.deepEqual(await ask(`${service.address}${path}`), [401, 'Bearer'], path);
+    assert.deepEqual(await ask(`${service.address}${path}`, undefined, 'Bearer wrong'), [401, 'Bearer'], path);
+  }
+});

@@ -140,7 +140,7 @@ function makeProvider(deps: ProviderDeps, library: Library): Provider {
     if (oidc?.route === 'discovery') ctx.body = metadataOf(Object(ctx.body));
     if (oidc?.route === 'introspection' || oidc?.route === 'token') await limitScope(deps, ctx as KoaContextWithOIDC);
     // The library says it to those alone who came with HTTP Basic.
-    if (ctx.status === 401 && ctx.response.get('www-authenticate') === '') {
+    if (ctx.status === 401 && !ctx.response.get('www-authenticate')) {
       ctx.set('www-authenticate', 'Basic realm="oauth"');
     }
   });
