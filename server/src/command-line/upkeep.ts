@@ -55,13 +55,18 @@ export async function noteRestore({ ground }: CommandDeps): Promise<Answer> {
   return { record: { epoch: epoch.toString(), workspaces }, text };
 }
 
+/** Finds the address that people use; undefined where the service takes any port and PCS_BASE_URL does not say which. */
+export function findBaseUrl({ baseUrl, port }: CommandDeps['ground']['config']): string | undefined {
+  return baseUrl ?? (port === 0 ? undefined : `http://localhost:${port}`);
+}
+
 /** A fresh link for the first owner, beside those printed before. Refused once there are people. */
 export async function setUpLink({ ground }: CommandDeps): Promise<Answer> {
-  const { baseUrl, port } = ground.config;
-  if (baseUrl === undefined && port === 0) {
+  const baseUrl = findBaseUrl(ground.config);
+  if (baseUrl === undefined) {
     throw new StartError('with PCS_PORT=0 the address is not known here: set PCS_BASE_URL to the one that is served');
   }
-  const link = await setUpLinkOf(ground, baseUrl ?? `http://localhost:${port}`);
+  const link = await setUpLinkOf(ground, baseUrl);
   if (link === undefined) throw new StartError('the service is set up already: add people with pcs user create');
   return { record: { link }, text: link };
 }

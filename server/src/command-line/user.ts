@@ -15,6 +15,7 @@ import { readRecord } from './input.ts';
 import { namedProject, namedWorkspace } from './named.ts';
 import { type Answer, facts } from './printing.ts';
 import type { Terminal } from './terminal.ts';
+import { findBaseUrl } from './upkeep.ts';
 
 const UserCreate = Type.Object({
   name: Name(),
@@ -66,7 +67,12 @@ export async function userResetSecondFactor(
   const key = emailKeyOf(email);
   const person = key === undefined ? undefined : await findPersonByEmail(ground.db.directory, key);
   if (person === undefined) throw invalidField('email', `nobody signs in with ${email}`);
-  if (!(await resetFactorsByOperator({ ...ground, mail: ground }, person))) {
+  if (
+    !(await resetFactorsByOperator(
+      { ...ground, mail: ground, baseUrl: () => findBaseUrl(ground.config) ?? '' },
+      person,
+    ))
+  ) {
     throw conflict(`${person.email} has no second factor.`);
   }
   const { id, name } = person;

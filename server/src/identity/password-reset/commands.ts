@@ -39,6 +39,8 @@ type Account = Pick<Person, 'email' | 'passwordHash'>;
 export const SEND_RESET = { name: 'password_reset.send' };
 
 const LIFE_MS = 60 * 60 * 1000;
+/** The page that asks for a link to reset a password. */
+const FORGOTTEN_PAGE = '/sign-in?view=forgotten';
 /** Requests for one account a minute: enough for an impatient person, too few to flood a mailbox. */
 const REQUESTS_AN_ACCOUNT = 3;
 const REQUESTS_AN_ADDRESS = 20;
@@ -165,7 +167,7 @@ async function tellOfNewPassword(
     to: { name: person.name, address: person.email },
     template: 'password_changed',
     language,
-    data: { name: person.name, atMs: Date.parse(at) },
+    data: { name: person.name, atMs: Date.parse(at), link: `${deps.baseUrl()}${FORGOTTEN_PAGE}` },
   });
 }
 

@@ -210,7 +210,7 @@ export async function resetMemberFactors(
 
 /** The same by the operator, for a person in any number of workspaces. False where they have no second factor. */
 export async function resetFactorsByOperator(
-  deps: Pick<FactorDeps, 'db' | 'clock' | 'mail'>,
+  deps: Pick<FactorDeps, 'db' | 'clock' | 'mail' | 'baseUrl'>,
   person: Person,
 ): Promise<boolean> {
   return inTransaction(deps.db, NO_WORKSPACE, async (tx) => {

@@ -11,6 +11,8 @@ import { auditPerson, type Person } from '../users/public.ts';
 
 export interface TellDeps {
   readonly mail: Pick<MailJobDeps, 'keyring'>;
+  /** The service's own address; empty where a command does not know it. */
+  readonly baseUrl: () => string;
 }
 
 /** The request it was done in, and the language of the mail. */
@@ -50,17 +52,29 @@ export async function tellOfFactor(deps: TellDeps, tx: Tx, person: Person, happe
   await mailOfFactor(deps, tx, person, happened);
 }
 
+interface Mailed extends Pick<Happened, 'language' | 'at' | 'detail'> {
+  readonly change: FactorChange;
+}
+
 /** Writes to a person what happened to their second factors. */
 export async function mailOfFactor(
   deps: TellDeps,
   tx: Tx,
   { name, email }: Pick<Person, 'name' | 'email'>,
-  { change, language, at }: { change: FactorChange; language: MailLanguage | 'both'; at: string },
+  { change, language, at, detail }: Mailed,
 ): Promise<void> {
+  const baseUrl = deps.baseUrl();
+  const passkey = change === 'passkey_added' || change === 'passkey_removed' ? detail?.name : undefined;
   await enqueueMail(tx, deps.mail, {
     to: { name, address: email },
     template: 'second_factor_changed',
     language,
-    data: { name, change, atMs: Date.parse(at) },
+    data: {
+      name,
+      change,
+      ...(typeof passkey === 'string' && { passkey }),
+      atMs: Date.parse(at),
+      ...(baseUrl !== '' && { link: `${baseUrl}/me` }),
+    },
   });
 }

@@ -122,7 +122,23 @@ const EXACT = [
   'خط ١٫٥ م – غرفة B.204 (ملف plan_v1.2.dwg)',
   'درجة الحرارة 23.75 °م',
   "O'Neill & Sons  (two blanks)",
+  // The longest name of a TXT record.
+  `_pcs-challenge.${'a.'.repeat(119)}example`,
 ];
+
+/** A kind of mail that is missing here does not compile; one that is tried nowhere fails. */
+const EVERY_KIND: Readonly<Record<Notice['kind'], true>> = {
+  password_reset: true,
+  invitation: true,
+  password_changed: true,
+  second_factor_changed: true,
+  webhook_disabled: true,
+  automation_notice: true,
+  automation_rule_disabled: true,
+  warranties_ending: true,
+  sso_certificate_ending: true,
+  sso_domain_missing: true,
+};
 
 test('numbers, versions, file names, addresses and Arabic stand in every mail exactly as they stand in the record', () => {
   for (const value of EXACT) {
@@ -130,8 +146,16 @@ test('numbers, versions, file names, addresses and Arabic stand in every mail ex
       const mails: Notice[] = [
         { kind: 'password_reset', language, name: value, link, validForMs: hour },
         { kind: 'invitation', language, workspaceName: value, invitedBy: value, link, validForMs: hour },
-        { kind: 'password_changed', language, name: value, atMs: 0 },
-        { kind: 'second_factor_changed', language, name: value, change: 'totp_added', atMs: 0 },
+        { kind: 'password_changed', language, name: value, atMs: 0, link },
+        {
+          kind: 'second_factor_changed',
+          language,
+          name: value,
+          change: 'passkey_added',
+          passkey: value,
+          atMs: 0,
+          link,
+        },
         { kind: 'webhook_disabled', language: 'both', name: value, host: value, error: value, link },
         {
           kind: 'automation_notice',
@@ -173,13 +197,15 @@ test('numbers, versions, file names, addresses and Arabic stand in every mail ex
           link,
         },
       ];
+      assert.deepEqual(new Set(mails.map(({ kind }) => kind)), new Set(Object.keys(EVERY_KIND)), 'every mail is tried');
       for (const notice of mails) {
         const { subject, text, html } = renderMail(notice);
         assert.ok(text.includes(value), `${notice.kind}: ${text}`);
         assert.ok(readHtml(html).includes(value), `${notice.kind}: ${html}`);
         const names = !['password_reset', 'password_changed', 'second_factor_changed'].includes(notice.kind);
         if (names) assert.ok(subject.includes(value), `${notice.kind}: ${subject}`);
-        if ('link' in notice) assert.ok(html.includes(`href="${link.replace('&', '&amp;')}"`), notice.kind);
+        assert.ok(text.includes(`\n${link}\n`), `${notice.kind} leads to its subject`);
+        assert.ok(html.includes(`href="${link.replace('&', '&amp;')}"`), notice.kind);
       }
     }
   }
@@ -230,6 +256,14 @@ test('a rule’s text names the record’s own address as one, and no other', ()
     assert.ok(plain.includes('Not https://evil.example/x or a@b.example.'));
     assert.doesNotMatch(mail.html, /evil\.example|a@b/);
     assert.ok(mail.html.includes(link.replace('&', '&amp;')));
+  }
+});
+
+test('a notice of before, or one without an address of the service, has no link and is sent all the same', () => {
+  for (const language of ['en', 'ar'] as const) {
+    const factor = { kind: 'second_factor_changed', language, name: 'Layla', change: 'reset', atMs: 0 } as const;
+    for (const notice of [factor, { kind: 'password_changed', language, name: 'Layla', atMs: 0 } as const])
+      assert.doesNotMatch(renderMail(notice).html, /<a /);
   }
 });
 

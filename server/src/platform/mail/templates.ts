@@ -21,14 +21,19 @@ export type Notice =
       link: string;
       validForMs: number;
     }
-  | { kind: 'password_changed'; language: MailLanguage; name: string; atMs: number }
+  /** `link` is absent in a mail that an earlier release queued. */
+  | { kind: 'password_changed'; language: MailLanguage; name: string; atMs: number; link?: string }
   /** In both where somebody else did it. */
   | {
       kind: 'second_factor_changed';
       language: MailLanguage | 'both';
       name: string;
       change: FactorChange;
+      /** The name of the passkey. */
+      passkey?: string;
       atMs: number;
+      /** To the person's account; absent where nobody knows the address of the service. */
+      link?: string;
     }
   /** In both languages to people who chose none. `error` is the name of the last delivery's. */
   | {
@@ -99,13 +104,19 @@ function inEnglish(notice: Notice): Words {
           `Hello ${shown(notice.name)},`,
           `The password of your account was changed on ${instant(notice.atMs, 'en')}. All other sessions were ended.`,
         ],
+        ...linked('Reset your password', notice.link),
         after: ['If it was not you, reset your password now and tell your administrator.'],
       };
     case 'second_factor_changed':
       return {
         language: 'en',
         subject: FACTOR_SUBJECTS[notice.change === 'codes_held' ? 'guessed' : 'changed'].en,
-        before: [`Hello ${shown(notice.name)},`, `${FACTOR_CHANGES[notice.change].en} ${instant(notice.atMs, 'en')}.`],
+        before: [
+          `Hello ${shown(notice.name)},`,
+          `${FACTOR_CHANGES[notice.change].en} ${instant(notice.atMs, 'en')}.`,
+          ...(notice.passkey === undefined ? [] : [`Passkey: ${shown(notice.passkey)}`]),
+        ],
+        ...linked('Open your account', notice.link),
         after: ['If it was not you, change your password now and tell your administrator.'],
       };
     case 'webhook_disabled':
@@ -161,13 +172,19 @@ function inArabic(notice: Notice): Words {
           `مرحبًا ${shown(notice.name)}،`,
           `تم تغيير كلمة مرور حسابك في ${instant(notice.atMs, 'ar')}، وأُنهيت جميع الجلسات الأخرى.`,
         ],
+        ...linked('إعادة تعيين كلمة المرور', notice.link),
         after: ['إن لم تكن أنت مَن غيّرها فأعد تعيين كلمة المرور الآن وأبلغ المسؤول لديك.'],
       };
     case 'second_factor_changed':
       return {
         language: 'ar',
         subject: FACTOR_SUBJECTS[notice.change === 'codes_held' ? 'guessed' : 'changed'].ar,
-        before: [`مرحبًا ${shown(notice.name)}،`, `${FACTOR_CHANGES[notice.change].ar} ${instant(notice.atMs, 'ar')}.`],
+        before: [
+          `مرحبًا ${shown(notice.name)}،`,
+          `${FACTOR_CHANGES[notice.change].ar} ${instant(notice.atMs, 'ar')}.`,
+          ...(notice.passkey === undefined ? [] : [`مفتاح المرور: ${shown(notice.passkey)}`]),
+        ],
+        ...linked('فتح حسابك', notice.link),
         after: ['إن لم تكن أنت مَن فعل ذلك فغيّر كلمة المرور الآن وأبلغ المسؤول لديك.'],
       };
     case 'webhook_disabled':
@@ -189,6 +206,8 @@ function inArabic(notice: Notice): Words {
       return ssoWords(notice, 'ar');
   }
 }
+
+const linked = (label: string, link: string | undefined) => (link === undefined ? {} : { button: { label, link } });
 
 const FACTOR_SUBJECTS = {
   changed: { en: 'The security of your account was changed', ar: 'تغيّرت إعدادات أمان حسابك' },

@@ -28,7 +28,7 @@ export function warrantyWords({ name, project, assets, more, link }: WarrantyNot
         ...lines,
         ...(more === 0 ? [] : [`وعدد غيرها: ${more}.`]),
       ],
-      button: { label: 'فتح المشروع', link },
+      button: { label: 'فتح هذه الأصول', link },
       after: ['أبلغ المورّد بما بقي من عيوب قبل انتهاء الضمان.'],
     };
   }
@@ -41,7 +41,7 @@ export function warrantyWords({ name, project, assets, more, link }: WarrantyNot
       ...lines,
       ...(more === 0 ? [] : [`And ${more} more.`]),
     ],
-    button: { label: 'Open the project', link },
+    button: { label: 'Open these assets', link },
     after: ['Report what is still defective to the supplier before its warranty ends.'],
   };
 }

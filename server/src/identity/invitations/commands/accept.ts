@@ -30,6 +30,8 @@ export interface AcceptDeps {
   readonly ids: Ids;
   readonly passwords: PasswordHasher;
   readonly mail: Pick<MailJobDeps, 'keyring'>;
+  /** The service's own address, for the links in mails. */
+  readonly baseUrl: () => string;
   readonly budgets: Budgets;
   /** Receives each attempt with a password that does not fit, for the audit log. */
   readonly failedSignIns: Pick<FailedSignIns, 'note'>;

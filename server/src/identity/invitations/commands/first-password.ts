@@ -13,7 +13,15 @@ import { BY_PASSWORD, type Proof } from './proofs.ts';
  * a company's sign-in opens the company's workspace alone. The link proves as much as one that resets a password.
  */
 export async function prepareFirstPassword(
-  { passwords, mail }: { readonly passwords: PasswordHasher; readonly mail: Pick<MailJobDeps, 'keyring'> },
+  {
+    passwords,
+    mail,
+    baseUrl,
+  }: {
+    readonly passwords: PasswordHasher;
+    readonly mail: Pick<MailJobDeps, 'keyring'>;
+    readonly baseUrl: () => string;
+  },
   { requestId, language = 'en' }: { readonly requestId: string; readonly language?: MailLanguage },
   person: Person,
   password: string,
@@ -31,7 +39,7 @@ export async function prepareFirstPassword(
       await account.savePasswordHash(tx, person.id, passwordHash, at);
       await auditPerson(tx, person.id, { action: 'user.password_changed', requestId, at });
       const { name, email: address } = person;
-      const data = { name, atMs: Date.parse(at) };
+      const data = { name, atMs: Date.parse(at), link: `${baseUrl()}/sign-in?view=forgotten` };
       await enqueueMail(tx, mail, { to: { name, address }, template: 'password_changed', language, data });
       return true;
     },
