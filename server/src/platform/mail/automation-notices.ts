@@ -15,7 +15,8 @@ export type AutomationNotice =
   /** To people whose language nobody knows: in both. */
   | { kind: 'automation_rule_disabled'; language: MailLanguage | 'both'; name: string; ruleName: string; link: string };
 
-const LONGEST_SUBJECT = 200;
+/** A bound on what is sent, beyond what a rule's subject with the titles of records makes. */
+const MAX_SUBJECT = 1_000;
 /** Far beyond what a rule's text may hold: a bound on what is sent. */
 const LONGEST_TEXT = 100_000;
 
@@ -36,7 +37,7 @@ function written(
       : ['Open the record', `This message was sent automatically by the rule ${rule}.`];
   return {
     language,
-    subject: quoteLine(subject, LONGEST_SUBJECT, language),
+    subject: quoteLine(subject, MAX_SUBJECT, language),
     before: lines.map((line) => quoteAround(link, line, language)).filter((line) => line.trim() !== ''),
     ...(link === '' ? {} : { button: { label, link } }),
     after: [sender],

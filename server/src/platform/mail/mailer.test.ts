@@ -63,6 +63,18 @@ describe('into the data folder, while no SMTP address is set', () => {
     assert.equal(parsed.headers.find((header) => header.key === 'auto-submitted')?.value, 'auto-generated');
   });
 
+  test('a subject in two languages with the longest names arrives whole', async () => {
+    const host = `${'sub.'.repeat(60)}hooks.example`;
+    const link = 'https://pcs.example.com/w/1/webhooks/2';
+    const error = 'tls_failed';
+    const rendered = renderMail({ kind: 'webhook_disabled', language: 'both', name: 'ليلى', host, error, link });
+    await mailer().send({ ...mail, ...rendered });
+    const [name = ''] = await written();
+    const { subject } = await PostalMime.parse(await readFile(join(outboxDir, name)));
+    assert.equal(subject, rendered.subject);
+    assert.equal(subject?.split(host).length, 3, 'in each language');
+  });
+
   test('the names sort in the order in which mails were sent', async () => {
     const sender = mailer();
     for (let index = 0; index < 5; index++) {

@@ -55,7 +55,8 @@ export class MailError extends Error {
 const CONNECT_MS = 10_000;
 const IDLE_MS = 30_000;
 const WHOLE_MS = 120_000;
-const LONGEST_SUBJECT = 250;
+/** A bound on what is sent: a subject in both languages with a name of 1,000 characters in each (phrases.ts) is not cut. */
+const MAX_SUBJECT = 2_500;
 
 /** Opens the mailer; nothing is connected before a mail is sent. Throws SmtpUrlError, or RecipientError for `from`. */
 export function openMailer(setting: MailerSetting): Mailer {
@@ -82,7 +83,7 @@ function compose(
     from: made.from,
     to: [to],
     envelope: { from: made.from.address, to: [to.address] },
-    subject: oneLine(mail.subject, LONGEST_SUBJECT),
+    subject: oneLine(mail.subject, MAX_SUBJECT),
     text: mail.text,
     ...(mail.html === undefined ? {} : { html: mail.html }),
     attachments: (mail.attachments ?? []).map((each) => ({ ...each, filename: oneLine(each.filename, 200) })),

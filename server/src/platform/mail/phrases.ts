@@ -12,15 +12,15 @@ export interface Words {
   after: string[];
 }
 
-/** Names have 200 characters at most (contract §1): none of them is cut. */
-const LONGEST_NAME = 200;
+/** A bound on what is sent: names have 200 characters (contract §1), domains 253, and an asset is called by several values. None is cut. */
+const MAX_NAME = 1_000;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 /** Invisible marks that turn the direction of what follows them, or end an isolate that is not theirs. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** Returns a name of somebody's choice as one line, as it stands, apart from what the mail itself says (FSI and PDI, UAX #9 §2.4.2). */
 export function displayName(name: string, language: MailLanguage): string {
-  return quoteLine(name, LONGEST_NAME, language);
+  return quoteLine(name, MAX_NAME, language);
 }
 
 /**
