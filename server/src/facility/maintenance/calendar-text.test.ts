@@ -33,13 +33,14 @@ const taskOf = (tag: string, note: string | null): AssetTask => ({
     revision: 1,
   },
 });
+const PROJECT_URL = 'https://pcs.example.com/projects/p1';
 const textOf = (tag: string, note: string | null, projectName = 'Tower') =>
-  calendarText([taskOf(tag, note)], { projectName, language: 'en', host: 'pcs.example.com' });
+  calendarText([taskOf(tag, note)], { projectName, language: 'en', projectUrl: PROJECT_URL });
 
 /** What one program or another takes for the end of a line. */
 const ENDS = /\r\n|(?!\t)[\p{Cc}\u2028\u2029]/u;
 const NAMES =
-  /^(?:BEGIN|END|VERSION|PRODID|NAME|X-WR-CALNAME|REFRESH-INTERVAL|X-PUBLISHED-TTL|UID|SEQUENCE|DTSTAMP|DTSTART|DTEND|X-MICROSOFT-[A-Z-]+|SUMMARY|DESCRIPTION|STATUS|TRANSP|CATEGORIES)[:;]|^ |^$/;
+  /^(?:BEGIN|END|VERSION|PRODID|NAME|X-WR-CALNAME|REFRESH-INTERVAL|X-PUBLISHED-TTL|UID|SEQUENCE|DTSTAMP|DTSTART|DTEND|X-MICROSOFT-[A-Z-]+|SUMMARY|DESCRIPTION|STATUS|TRANSP|CATEGORIES)[:;]|^URL;VALUE=URI:https:\/\/pcs\.example\.com\/projects\/p1\/assets\/|^ |^$/;
 
 test('no text begins a line of the calendar, whatever a program takes for the end of one', () => {
   const end = fc.constantFrom(
@@ -68,6 +69,15 @@ test('no text begins a line of the calendar, whatever a program takes for the en
   );
 });
 
+test('an event leads to its asset, and is named by the host of the service', () => {
+  const text = textOf('A', null).replaceAll('\r\n ', '');
+  assert.match(
+    text,
+    /^URL;VALUE=URI:https:\/\/pcs\.example\.com\/projects\/p1\/assets\/019aa000-0000-7000-8000-000000000001\r$/m,
+  );
+  assert.match(text, /^UID:019aa000-0000-7000-8000-000000000001-\d+@pcs\.example\.com\r$/m);
+});
+
 test('lines of a note stay lines', () => {
   assert.match(textOf('A', 'first\r\nsecond\nthird'), /DESCRIPTION:first\\nsecond\\nthird/);
 });
@@ -76,7 +86,7 @@ const lineOf = (text: string, name: string) => new RegExp(`^${name}:(.*)\r$`, 'm
 
 test('the stamp and the sequence of an event are of its task alone, and rise with each change of it', () => {
   const calendar = (task: AssetTask) =>
-    calendarText([task], { projectName: 'Tower', language: 'en', host: 'pcs.example.com' });
+    calendarText([task], { projectName: 'Tower', language: 'en', projectUrl: PROJECT_URL });
   const untouched = taskOf('A-1', null);
   const done: AssetTask = { ...untouched, state: 'completed', revision: 1, updatedAt: '2026-03-01T08:00:00.000Z' };
   const reopened: AssetTask = { ...untouched, revision: 2, updatedAt: '2026-03-02T08:00:00.000Z' };

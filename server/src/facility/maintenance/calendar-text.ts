@@ -6,8 +6,8 @@ import type { AssetTask } from './store.ts';
 interface CalendarTextOf {
   readonly projectName: string;
   readonly language: 'en' | 'ar';
-  /** The host in the names of the events, which makes them unlike those of any other service. */
-  readonly host: string;
+  /** The address of the project in the web application. Its host is in the names of the events, unlike those of any other service. */
+  readonly projectUrl: string;
 }
 
 const WORDS = {
@@ -22,7 +22,11 @@ const SEQUENCES_FROM = Date.parse('2026-01-01T00:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The text of a calendar with these tasks. */
-export function calendarText(tasks: readonly AssetTask[], { projectName, language, host }: CalendarTextOf): string {
+export function calendarText(
+  tasks: readonly AssetTask[],
+  { projectName, language, projectUrl }: CalendarTextOf,
+): string {
+  const { hostname } = new URL(projectUrl);
   const words = WORDS[language];
   const calendar = ical({
     name: oneLine(`${words.calendar} · ${projectName}`),
@@ -35,7 +39,8 @@ export function calendarText(tasks: readonly AssetTask[], { projectName, languag
     // The last change of the task itself, or else the last move of the days that it follows from.
     const changedAt = Date.parse(task.updatedAt ?? task.asset.movedAt);
     calendar.createEvent({
-      id: `${task.asset.id}-${task.number}@${host}`,
+      id: `${task.asset.id}-${task.number}@${hostname}`,
+      url: `${projectUrl}/assets/${task.asset.id}`,
       // Several changes within a second count as well.
       sequence: Math.floor((changedAt - SEQUENCES_FROM) / 1000) + task.revision,
       stamp: new Date(changedAt),

@@ -131,5 +131,5 @@ export async function feedText({ db, clock, baseUrl }: FeedDeps, { scope, langua
   const window = { from: around(-DAYS_BACK), to: around(DAYS_AHEAD), rows: MOST_EVENTS };
   const asked = { ...window, assetId: undefined, state: undefined, after: undefined };
   const tasks = await readCalendar(reader, scope, asked, today);
-  return calendarText(tasks, { projectName, language, host: new URL(baseUrl()).hostname });
+  return calendarText(tasks, { projectName, language, projectUrl: `${baseUrl()}/projects/${scope.projectId}` });
 }
