@@ -3,10 +3,10 @@
 
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Call, ScopeKind } from '../../platform/http/route.ts';
+import type { FactorChange } from '../../platform/mail/account-notices.ts';
 import { enqueueMail, type MailJobDeps } from '../../platform/mail/mail-job.ts';
 import { mailLanguageOf } from '../../platform/mail/mail-language.ts';
 import type { MailLanguage } from '../../platform/mail/phrases.ts';
-import type { FactorChange } from '../../platform/mail/templates.ts';
 import { auditPerson, type Person } from '../users/public.ts';
 
 export interface TellDeps {

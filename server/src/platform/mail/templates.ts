@@ -2,13 +2,11 @@
 // fetches nothing. What stands in a record is in the mail as it stands, on one line and isolated where its direction differs. Names
 // come from people, and an invitation goes to somebody who never asked for it: in the html, markup that is not seen keeps a mail
 // program from making a link of them.
+import { type AccountNotice, accountWords } from './account-notices.ts';
 import { type AutomationNotice, automationWords } from './automation-notices.ts';
-import { displayName, duration, instant, type MailLanguage, type Words } from './phrases.ts';
+import { displayName, duration, type MailLanguage, type Words } from './phrases.ts';
 import { type SsoNotice, ssoWords } from './sso-notices.ts';
 import { type WarrantyNotice, warrantyWords } from './warranty-notice.ts';
-
-/** What may happen to a person's second factors. */
-export type FactorChange = keyof typeof FACTOR_CHANGES;
 
 /** What is to be told. Durations in milliseconds, `atMs` an instant; links are whole http(s) addresses. */
 export type Notice =
@@ -21,20 +19,6 @@ export type Notice =
       link: string;
       validForMs: number;
     }
-  /** `link` is absent in a mail that an earlier release queued. */
-  | { kind: 'password_changed'; language: MailLanguage; name: string; atMs: number; link?: string }
-  /** In both where somebody else did it. */
-  | {
-      kind: 'second_factor_changed';
-      language: MailLanguage | 'both';
-      name: string;
-      change: FactorChange;
-      /** The name of the passkey. */
-      passkey?: string;
-      atMs: number;
-      /** To the person's account; absent where nobody knows the address of the service. */
-      link?: string;
-    }
   /** In both languages to people who chose none. `error` is the name of the last delivery's. */
   | {
       kind: 'webhook_disabled';
@@ -44,6 +28,7 @@ export type Notice =
       error: string;
       link: string;
     }
+  | AccountNotice
   | AutomationNotice
   | SsoNotice
   | WarrantyNotice;
@@ -96,29 +81,6 @@ function inEnglish(notice: Notice): Words {
           'If you do not know who invites you, ignore this message.',
         ],
       };
-    case 'password_changed':
-      return {
-        language: 'en',
-        subject: 'Your password was changed',
-        before: [
-          `Hello ${shown(notice.name)},`,
-          `The password of your account was changed on ${instant(notice.atMs, 'en')}. All other sessions were ended.`,
-        ],
-        ...linked('Reset your password', notice.link),
-        after: ['If it was not you, reset your password now and tell your administrator.'],
-      };
-    case 'second_factor_changed':
-      return {
-        language: 'en',
-        subject: FACTOR_SUBJECTS[notice.change === 'codes_held' ? 'guessed' : 'changed'].en,
-        before: [
-          `Hello ${shown(notice.name)},`,
-          `${FACTOR_CHANGES[notice.change].en} ${instant(notice.atMs, 'en')}.`,
-          ...(notice.passkey === undefined ? [] : [`Passkey: ${shown(notice.passkey)}`]),
-        ],
-        ...linked('Open your account', notice.link),
-        after: ['If it was not you, change your password now and tell your administrator.'],
-      };
     case 'webhook_disabled':
       return {
         language: 'en',
@@ -129,6 +91,9 @@ function inEnglish(notice: Notice): Words {
           'Mend the endpoint, enable the subscription and replay its dead-lettered deliveries: what happens meanwhile is kept for 30 days.',
         ],
       };
+    case 'password_changed':
+    case 'second_factor_changed':
+      return accountWords(notice, 'en');
     case 'automation_notice':
     case 'automation_rule_disabled':
       return automationWords(notice, 'en');
@@ -164,29 +129,6 @@ function inArabic(notice: Notice): Words {
           'إن كنت لا تعرف مَن يدعوك فتجاهل هذه الرسالة.',
         ],
       };
-    case 'password_changed':
-      return {
-        language: 'ar',
-        subject: 'تم تغيير كلمة المرور',
-        before: [
-          `مرحبًا ${shown(notice.name)}،`,
-          `تم تغيير كلمة مرور حسابك في ${instant(notice.atMs, 'ar')}، وأُنهيت جميع الجلسات الأخرى.`,
-        ],
-        ...linked('إعادة تعيين كلمة المرور', notice.link),
-        after: ['إن لم تكن أنت مَن غيّرها فأعد تعيين كلمة المرور الآن وأبلغ المسؤول لديك.'],
-      };
-    case 'second_factor_changed':
-      return {
-        language: 'ar',
-        subject: FACTOR_SUBJECTS[notice.change === 'codes_held' ? 'guessed' : 'changed'].ar,
-        before: [
-          `مرحبًا ${shown(notice.name)}،`,
-          `${FACTOR_CHANGES[notice.change].ar} ${instant(notice.atMs, 'ar')}.`,
-          ...(notice.passkey === undefined ? [] : [`مفتاح المرور: ${shown(notice.passkey)}`]),
-        ],
-        ...linked('فتح حسابك', notice.link),
-        after: ['إن لم تكن أنت مَن فعل ذلك فغيّر كلمة المرور الآن وأبلغ المسؤول لديك.'],
-      };
     case 'webhook_disabled':
       return {
         language: 'ar',
@@ -197,6 +139,9 @@ function inArabic(notice: Notice): Words {
           'أصلح نقطة الاستقبال ثم فعّل الاشتراك وأعد إرسال الإشعارات التي تعذّر تسليمها؛ فكل ما يحدث في هذه الأثناء يُحفظ 30 يومًا.',
         ],
       };
+    case 'password_changed':
+    case 'second_factor_changed':
+      return accountWords(notice, 'ar');
     case 'automation_notice':
     case 'automation_rule_disabled':
       return automationWords(notice, 'ar');
@@ -206,49 +151,6 @@ function inArabic(notice: Notice): Words {
       return ssoWords(notice, 'ar');
   }
 }
-
-const linked = (label: string, link: string | undefined) => (link === undefined ? {} : { button: { label, link } });
-
-const FACTOR_SUBJECTS = {
-  changed: { en: 'The security of your account was changed', ar: 'تغيّرت إعدادات أمان حسابك' },
-  guessed: { en: 'Somebody may know your password', ar: 'قد يعرف شخص آخر كلمة مرورك' },
-} as const satisfies Record<string, Record<MailLanguage, string>>;
-
-// Each ends where the instant follows.
-const FACTOR_CHANGES = {
-  passkey_added: {
-    en: 'A passkey was added to your account on',
-    ar: 'أُضيف مفتاح مرور إلى حسابك في',
-  },
-  passkey_removed: {
-    en: 'A passkey was removed from your account on',
-    ar: 'أُزيل مفتاح مرور من حسابك في',
-  },
-  totp_added: {
-    en: 'An authenticator app was added to your account on',
-    ar: 'أُضيف تطبيق مصادقة إلى حسابك في',
-  },
-  totp_removed: {
-    en: 'The authenticator app was removed from your account on',
-    ar: 'أُزيل تطبيق المصادقة من حسابك في',
-  },
-  recovery_codes_made: {
-    en: 'New recovery codes were made for your account, and those before no longer work, since',
-    ar: 'أُنشئت رموز استرداد جديدة لحسابك ولم تعد الرموز السابقة صالحة منذ',
-  },
-  recovery_code_used: {
-    en: 'A recovery code of your account was used on',
-    ar: 'استُخدم رمز استرداد لحسابك في',
-  },
-  codes_held: {
-    en: 'Ten wrong codes were entered for your account within an hour, by somebody who got past your password. The last one came on',
-    ar: 'أُدخلت عشرة رموز خاطئة لحسابك خلال ساعة ممن تجاوز كلمة مرورك، وآخرها في',
-  },
-  reset: {
-    en: 'An administrator removed your passkeys, your authenticator app and your recovery codes, and ended your sessions, on',
-    ar: 'أزال مسؤول مفاتيح المرور وتطبيق المصادقة ورموز الاسترداد الخاصة بك وأنهى جلساتك في',
-  },
-} as const satisfies Record<string, Record<MailLanguage, string>>;
 
 function asText({ before, button, after }: Words): string {
   const link = button === undefined ? [] : [`${button.label}:\n${button.link}`];
