@@ -1,7 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { taken } from '../../api/client.ts';
+import { type Api, taken } from '../../api/client.ts';
+import { Problem } from '../../api/problem.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Confirm } from '../../parts/confirm.tsx';
@@ -13,25 +15,30 @@ interface Props {
   readonly attempt: Attempt;
 }
 
-/** Lets the person of a sign-in in that was refused because the member with their address is linked to somebody else at the provider. */
+/**
+ * Lets the person of a sign-in in that was refused because the member with their address is linked to another identity at the
+ * provider. Says so where that link is gone already, and nothing was to be released.
+ */
 export function ReleaseLink({ workspaceId, attempt: { email, expected, received } }: Props) {
   const { t } = useTranslation('sso');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefreshSso(workspaceId);
   const [isOpen, setOpen] = useState(false);
+  const [isGone, setGone] = useState(false);
   const close = () => setOpen(false);
   const release = useCall(
     async () => {
       const query = { email: email ?? '', limit: 200 };
       const { data } = await taken(api.GET('/api/workspace/sso/identities', { params: { query } }));
       const refusing = data.filter(({ subject }) => subject === expected);
-      for (const { id: identityId } of refusing) {
-        await taken(api.DELETE('/api/workspace/sso/identities/{identityId}', { params: { path: { identityId } } }));
-      }
+      const released = await Promise.all(refusing.map(({ id }) => deleteLink(api, id)));
+      return released.includes(true);
     },
-    () => {
-      close();
+    (isReleased) => {
       refresh();
+      setGone(!isReleased);
+      if (!isReleased) return;
+      close();
       toastDone(t('release.done'));
     },
   );
@@ -56,7 +63,23 @@ export function ReleaseLink({ workspaceId, attempt: { email, expected, received 
         <Text size="sm">
           {t('release.now')} <bdi className="as-typed">{received}</bdi>
         </Text>
+        {isGone && (
+          <Alert mt="xs" color="blue" icon={<IconInfoCircle />} role="status">
+            {t('release.gone')}
+          </Alert>
+        )}
       </Confirm>
     </>
   );
+}
+
+/** Deletes a link; false where somebody else did so meanwhile. */
+async function deleteLink(api: Api, identityId: string): Promise<boolean> {
+  try {
+    await taken(api.DELETE('/api/workspace/sso/identities/{identityId}', { params: { path: { identityId } } }));
+    return true;
+  } catch (problem) {
+    if (problem instanceof Problem && problem.status === 404) return false;
+    throw problem;
+  }
 }
