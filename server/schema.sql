@@ -1901,7 +1901,9 @@ CREATE TABLE sso_request (
 ALTER TABLE sso_request ENABLE ROW LEVEL SECURITY;
 CREATE INDEX sso_request_expires ON sso_request (expires_at);
 CREATE UNIQUE INDEX sso_request_finish ON sso_request (workspace_id, finish_hash) WHERE finish_hash IS NOT NULL;
+CREATE INDEX sso_request_identity_key_id ON sso_request (split_part(identity, '.'::text, 2)) WHERE identity IS NOT NULL;
 CREATE UNIQUE INDEX sso_request_key ON sso_request (workspace_id, key_hash) WHERE key_hash IS NOT NULL;
+CREATE INDEX sso_request_key_id ON sso_request (split_part(secrets, '.'::text, 2)) WHERE secrets IS NOT NULL;
 CREATE UNIQUE INDEX sso_request_link ON sso_request (workspace_id, link_hash) WHERE link_hash IS NOT NULL;
 CREATE INDEX sso_request_of_connection ON sso_request (workspace_id, connection_id);
 CREATE POLICY tenant ON sso_request USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
@@ -3553,6 +3555,8 @@ begin
     'select split_part(secret, ''.'', 2) from public.automation_rule where secret is not null and split_part(secret, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(client_secret, ''.'', 2) from public.sso_connection where client_secret is not null and split_part(client_secret, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(certificate, ''.'', 2) from public.sso_connection where certificate is not null and split_part(certificate, ''.'', 2) > $1 order by 1 limit 1',
+    'select split_part(secrets, ''.'', 2) from public.sso_request where secrets is not null and split_part(secrets, ''.'', 2) > $1 order by 1 limit 1',
+    'select split_part(identity, ''.'', 2) from public.sso_request where identity is not null and split_part(identity, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(secret, ''.'', 2) from directory.totp where split_part(secret, ''.'', 2) > $1 order by 1 limit 1'
   ] loop
     found_id := '';
@@ -3563,6 +3567,12 @@ begin
       return next;
     end loop;
   end loop;
+  -- The tables of graphile_worker are made after the first migrations ran.
+  if to_regclass('graphile_worker._private_jobs') is null then return; end if;
+  return query execute
+    'select distinct split_part(job.payload ->> ''sealed'', ''.'', 2) from graphile_worker._private_jobs as job
+     join graphile_worker._private_tasks as kind on kind.id = job.task_id
+     where kind.identifier = ''send_mail'' and job.attempts < job.max_attempts';
 end
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_key_ids() FROM PUBLIC;

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { CDPSession } from 'playwright-core';
 import { accepted } from '../support/calls.ts';
 import { ageConfirmations, demandSecondFactor } from '../support/confirmations.ts';
+import { findMailedToken } from '../support/mails.ts';
 import { codeOf, freshStep } from '../support/one-time-codes.ts';
 import { makeTenant, makeUser, PASSWORD, signIn } from '../support/tenants.ts';
 import { inTurns, journeysOn } from './support/journeys.ts';
@@ -100,6 +101,30 @@ async function addPasskey(visit: Visit, name: string): Promise<void> {
   await visit.button('security:passkeys.go').click();
   await visit.text('security:passkeys.added', { name }).waitFor();
 }
+
+journey('an invitation is accepted by a passkey at its page', async (visit) => {
+  const { service, tenant } = visit.made;
+  const { crew, email } = await visit.made.elsewhere();
+  await visit.signIn({ email });
+  await visit.open('/me');
+  const device = await authenticator(visit);
+  await visit.text('security:passkeys.none').waitFor();
+  await addPasskey(visit, 'Phone');
+  await keepCodes(visit);
+  await visit.button('security:codes.kept').click();
+  await visit.closed();
+  await visit.context.clearCookies();
+  accepted(await tenant.owner.post('/api/workspace/invitations', { email, role: 'member' }), 201);
+  await visit.open(`/invitation#token=${await findMailedToken(service, email, 'invitation')}`);
+  await visit.button('doors:invitation.passkey').waitFor();
+  await device.screen('invitation-passkey');
+  await visit.button('doors:invitation.passkey').click();
+  await visit.page.waitForURL(`**/w/${tenant.workspaceId}/projects`);
+  await visit.rest();
+  const { data } = accepted(await tenant.owner.get('/api/workspace/members?limit=200'));
+  assert.ok(data.some((each: { email: string }) => each.email === email));
+  assert.notEqual(crew.workspaceId, tenant.workspaceId);
+});
 
 journey('two passkeys are added, one signs in, one is renamed and removed', async (visit) => {
   const { email, name } = await visit.made.somebody();

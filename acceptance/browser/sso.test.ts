@@ -7,11 +7,13 @@ import {
   SSO,
   startProvider,
   verifyDomain as verifyDomainOf,
+  visit as visitProvider,
 } from '../support/identity-provider.ts';
 import { findMailedToken } from '../support/mails.ts';
 import { startNameServer } from '../support/name-server.ts';
 import { codeOf, freshStep } from '../support/one-time-codes.ts';
-import { makeTenant, makeUser } from '../support/tenants.ts';
+import type { Service } from '../support/processes.ts';
+import { makeTenant, makeUser, PASSWORD } from '../support/tenants.ts';
 import { inTurns, journeysOn } from './support/journeys.ts';
 import { nameOf } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
@@ -153,17 +155,8 @@ journey(
       { id: handle, email: person, givenName: 'Sami', familyName: 'Ali', groups: [] },
     ]);
     visit.alsoAt(provider.url);
-    const company = await makeTenant(service, `Company ${handle}`);
+    await makeCompany(service, handle, domain);
     const inviting = await makeTenant(service, `Inviting ${handle}`);
-    await verifyDomainOf(company.owner, names, domain);
-    const create = {
-      protocol: 'saml',
-      displayName: 'Corp',
-      loginHandle: handle,
-      metadataUrl: `${provider.url}/metadata`,
-    };
-    const { id } = accepted(await company.owner.post(`${SSO}/connections`, create), 201);
-    accepted(await company.owner.post(`${SSO}/connections/${id}/activate`, { force: true }));
     await visit.open(`/sso/${handle}`);
     await choose(visit, person);
     await visit.page.waitForURL(/\/w\//);
@@ -182,6 +175,98 @@ journey(
     await visit.page.waitForURL(`**/w/${inviting.workspaceId}/projects`);
   },
 );
+
+/** Makes a workspace whose people of a domain sign in at the provider, as its owner makes it over HTTP. */
+async function makeCompany(service: Service, handle: string, domain: string) {
+  const company = await makeTenant(service, `Company ${handle}`);
+  await verifyDomainOf(company.owner, names, domain);
+  const metadataUrl = `${provider.url}/metadata`;
+  const create = { protocol: 'saml', displayName: 'Corp', loginHandle: handle, metadataUrl };
+  const { id } = accepted(await company.owner.post(`${SSO}/connections`, create), 201);
+  accepted(await company.owner.post(`${SSO}/connections/${id}/activate`, { force: true }));
+  return company;
+}
+
+journey(
+  'a workspace joined in the session of a company says which sign-in opens it, and leads there and into it',
+  async (visit) => {
+    const { service } = visit.made;
+    const handle = `joined-${nameOf(visit.variant)}`;
+    const person = `dana@${handle}.example`;
+    const people = [{ id: handle, email: person, givenName: 'Dana', familyName: 'Ali', groups: [] }];
+    await provider.control('PUT', 'people', people);
+    visit.alsoAt(provider.url);
+    const company = await makeCompany(service, handle, `${handle}.example`);
+    const inviting = await makeTenant(service, `Joined ${handle}`);
+    await makeUser(service, company.workspaceId, { email: person, role: 'member' });
+    await visit.open(`/sso/${handle}`);
+    await choose(visit, person);
+    await visit.page.waitForURL(/\/w\//);
+    await visit.rest();
+    accepted(await inviting.owner.post('/api/workspace/invitations', { email: person, role: 'admin' }), 201);
+    await visit.open(`/invitation#token=${await findMailedToken(service, person, 'invitation')}`);
+    await visit.text('doors:invitation.way.session').waitFor();
+    await visit.page.locator('main form button[type=submit]').click();
+    const again = visit.button('security:withheld.signInAgain');
+    await again.waitFor();
+    await visit.page.getByRole('status').filter({ hasText: inviting.name }).waitFor();
+    await visit.screen('invitation-withheld');
+    await again.click();
+    await visit.heading('doors:signIn.title').waitFor();
+    await visit.field('doors:email').fill(person);
+    await visit.field('doors:password').fill(PASSWORD);
+    await visit.page.locator('main form button[type=submit]').click();
+    await visit.page.waitForURL(`**/w/${inviting.workspaceId}/projects`);
+    await visit.rest();
+  },
+);
+
+journey('an owner links a person whom the provider names anew, and sees where nothing is left to do', async (visit) => {
+  const { service } = visit.made;
+  const handle = `anew-${nameOf(visit.variant)}`;
+  const person = `rana@${handle}.example`;
+  const setId = (id: string) =>
+    provider.control('PUT', 'people', [{ id, email: person, givenName: 'Rana', familyName: 'Ali', groups: [] }]);
+  visit.alsoAt(provider.url);
+  const company = await makeCompany(service, handle, `${handle}.example`);
+  await provider.control('PUT', 'name-id', 'persistent');
+  await setId(`${handle}-before`);
+  await visitProvider(visit.origin, provider, `/sso/${handle}`, { user: person });
+  await setId(`${handle}-now`);
+  const enter = async () => {
+    await visit.context.clearCookies();
+    await visit.open(`/sso/${handle}`);
+    await choose(visit, person);
+  };
+  await enter();
+  await visit.page.waitForURL(/sso=refused/);
+  await visit.signIn({ email: company.ownerEmail });
+  await openConnection(visit, company.workspaceId);
+  await visit.button('sso:release.action').click();
+  const dialog = visit.role('dialog', 'sso:release.title', { email: person });
+  await dialog.getByText(`${handle}-before`, { exact: true }).waitFor();
+  await visit.screen('sso-release');
+  const confirm = dialog.getByRole('button', { name: visit.word('sso:release.confirm'), exact: true });
+  await confirm.click();
+  await visit.text('sso:release.done').waitFor();
+  await visit.closed();
+  // The attempt stays in the list; its link is gone.
+  await visit.button('sso:release.action').click();
+  await confirm.click();
+  await visit.text('sso:release.gone').waitFor();
+  await visit.screen('sso-release-gone');
+  await enter();
+  await visit.page.waitForURL(/\/w\//);
+  await visit.rest();
+  await provider.control('PUT', 'name-id', 'email');
+});
+
+/** Opens the one connection of a workspace. */
+async function openConnection(visit: Visit, workspaceId: string): Promise<void> {
+  await visit.open(`/w/${workspaceId}/single-sign-on`);
+  await visit.page.getByRole('link', { name: 'Corp', exact: true }).click();
+  await visit.page.getByRole('heading', { level: 1, name: 'Corp', exact: true }).waitFor();
+}
 
 /** Gives who is signed in an authenticator app; its secret. */
 async function addApp({ context, origin }: Visit): Promise<string> {

@@ -105,9 +105,15 @@ export function ownDevice({ kept }: Pick<Service, 'kept'>, userId: string): void
 
 /**
  * Ends the person's session by a call, and leaves it: tells the other tabs, throws away what the browser keeps of the person,
- * and loads the door anew, so that nothing stays in memory either. Throws what the call was refused with.
+ * and loads the door anew, so that nothing stays in memory either; `next` is where the next sign-in leads. Throws what the call
+ * was refused with.
  */
-export async function endSession({ queries, service }: Holding, userId: string, path: SignOut): Promise<void> {
+export async function endSession(
+  { queries, service }: Holding,
+  userId: string,
+  path: SignOut,
+  next?: string,
+): Promise<void> {
   // What is on its way would be answered that nobody is signed in.
   service.gate.leave();
   await queries.cancelQueries();
@@ -122,7 +128,7 @@ export async function endSession({ queries, service }: Holding, userId: string, 
   }
   tellTabs({ type: 'signed-out', userId });
   await forgetPerson(service);
-  leaveFor('/sign-in');
+  leaveFor(next === undefined ? '/sign-in' : `/sign-in?${new URLSearchParams({ next })}`);
 }
 
 /** Throws away what this browser keeps of the person who signed out, here or in another tab. */

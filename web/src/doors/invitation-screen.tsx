@@ -221,7 +221,9 @@ function useAccept() {
   const router = useRouter();
   const enter = async (session: Schema<'SignedIn'>, workspaceName: string | undefined) => {
     adoptSession(holding, session);
-    const joined = session.workspaces.findLast(({ name }) => name === workspaceName);
+    // A workspace that is withheld leads to the account, which says what opens it.
+    const named = ({ name }: { readonly name: string }) => name === workspaceName;
+    const joined = session.workspaces.findLast(named) ?? session.withheld?.findLast(named);
     await router.navigate({ href: joined === undefined ? '/' : `/w/${joined.id}/projects`, replace: true });
   };
   const accept = useMutation<Schema<'SignedIn'> | Schema<'SecondFactorAsked'>, Error, Accepting>({

@@ -1,9 +1,14 @@
-import { Alert, Button, List, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, List, Stack, Text } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
-import { useSession } from '../../api/session.ts';
+import type { Schema } from '../../api/client.ts';
+import { endSession, useHolding, useSession } from '../../api/session.ts';
 import { useService } from '../../api/use-api.ts';
+import { useCall } from '../../api/use-call.ts';
+import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { useFactors } from './factors.ts';
+
+type Need = NonNullable<Schema<'SignedIn'>['withheld']>[number]['needs'];
 
 /** Which workspaces this session does not open, and what opens them. */
 export function WithheldNotice() {
@@ -32,7 +37,8 @@ export function WithheldNotice() {
                 i18nKey={`withheld.${needs}`}
                 values={{ name }}
                 components={{ b: <bdi className="strong" /> }}
-              />
+              />{' '}
+              <NextStep workspaceId={id} needs={needs} />
             </List.Item>
           ))}
         </List>
@@ -45,5 +51,40 @@ export function WithheldNotice() {
         )}
       </Stack>
     </Alert>
+  );
+}
+
+/** Leads to the sign-in that opens the workspace, and from there into it. */
+function NextStep({ workspaceId, needs }: { readonly workspaceId: string; readonly needs: Need }) {
+  const { t } = useTranslation('security');
+  const { user } = useSession();
+  const holding = useHolding();
+  const next = `/w/${workspaceId}/projects`;
+  const leave = useCall(
+    () => endSession(holding, user.id, '/api/auth/sign-out', next),
+    () => undefined,
+  );
+  if (needs === 'single_sign_on') {
+    const href = `/sso/start?${new URLSearchParams({ email: user.email, next })}`;
+    return (
+      <Anchor size="sm" href={href}>
+        {t('withheld.company')}
+      </Anchor>
+    );
+  }
+  if (needs !== 'own_sign_in' && needs !== 'sign_in_again') return null;
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        disabled={leave.isPending}
+        onClick={() => leave.run(undefined)}
+      >
+        {t('withheld.signInAgain')}
+      </Anchor>
+      {leave.problem != null && <ProblemNotice problem={leave.problem} />}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import type { WorkspaceRole } from '../../../../contract/scopes.ts';
 import { type Schema, type Tagged, tagged, taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
@@ -111,7 +111,11 @@ function LostAccess({ name, reason }: { readonly name: string; readonly reason: 
   const { t } = useTranslation('workspace');
   const sso = useTranslation('sso').t;
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle />} title={t('members.losesAccess', { name })}>
+    <Alert
+      color="yellow"
+      icon={<IconAlertTriangle />}
+      title={<Trans t={t} i18nKey="members.losesAccess" values={{ name }} components={{ b: <bdi /> }} />}
+    >
       <Text size="sm">{sso(`policy.reasons.${reason}`)}</Text>
       <Text size="sm">{t('members.losesAccessAdvice')}</Text>
     </Alert>
