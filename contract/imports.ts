@@ -126,7 +126,20 @@ export const IssueViewpoint = Type.Object(
     selectedCount: Type.Integer(),
     exceptionCount: Type.Integer({ description: 'Components that are shown, or hidden, unlike the rest.' }),
     colouredCount: Type.Integer(),
-    snapshot: Nullable(Type.String({ description: 'An address of its picture, good for 15 minutes.' })),
+    snapshot: Nullable(
+      Type.String({
+        description: 'An address of its picture, good for 15 minutes; null for none, and for one that was damaged.',
+      }),
+    ),
+    comments: Type.Array(
+      Type.Object({
+        commentId: Nullable(Uuid('Of the issue; null for a comment that shows the viewpoint and has no text.')),
+        text: Nullable(Type.String({ description: 'Its first 500 characters.' })),
+        originalAuthor: Nullable(Type.String()),
+        originalAt: Nullable(Instant('When it was written, as the file says that it was imported from.')),
+      }),
+      { description: 'Comments of the imported topic that show this viewpoint, at most 20.' },
+    ),
   },
   { $id: 'IssueViewpoint' },
 );

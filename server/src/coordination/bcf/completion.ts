@@ -10,9 +10,9 @@ import type {
   BcfTargetVersion,
   BcfTopic,
   BcfTopicWithFiles,
-  BcfView,
   BcfViewpoint,
 } from './topic.ts';
+import { fitView } from './view-fitting.ts';
 
 const UNKNOWN = 'Unknown';
 
@@ -79,7 +79,7 @@ function completedViewpoints(
       ...viewpoint,
       file,
       snapshot: snapshot !== null && fileNames.has(snapshot.toLowerCase()) ? snapshot : null,
-      view: view === null ? null : completedView(view, isNew),
+      view: view === null ? null : fitView(view, isNew ? '3.0' : '2.1'),
     };
   });
 }
@@ -87,12 +87,4 @@ function completedViewpoints(
 function freeName({ file, guid }: BcfViewpoint, taken: ReadonlySet<string>): string {
   const isPlain = file !== null && /^[\p{L}\p{N}_ .()-]{1,100}$/u.test(file) && !/^\.+$/.test(file);
   return isPlain && !taken.has(file.toLowerCase()) ? file : `viewpoint-${guid}.bcfv`;
-}
-
-/** 3.0 demands a camera's aspect ratio; 4 to 3 is what views were before screens became wide. */
-function completedView(view: BcfView, isNew: boolean): BcfView {
-  const { camera } = view;
-  if (camera === null) return view;
-  const given = camera.aspectRatio !== null && camera.aspectRatio > 0 ? camera.aspectRatio : 4 / 3;
-  return { ...view, camera: { ...camera, aspectRatio: isNew ? given : null } };
 }

@@ -11,7 +11,14 @@ import { completed } from './completion.ts';
 import { contentOf, GUID, OTHER_GUID, openBytes, temporaryFile, topicsOf } from './fixtures/archives.ts';
 import { randomTopic } from './fixtures/random-topic.ts';
 import { readBcf } from './read.ts';
-import { type BcfFile, type BcfTargetVersion, type BcfTopic, type BcfTopicWithFiles, emptyTopic } from './topic.ts';
+import {
+  type BcfFile,
+  type BcfTargetVersion,
+  type BcfTopic,
+  type BcfTopicWithFiles,
+  type BcfView,
+  emptyTopic,
+} from './topic.ts';
 import { writeBcf } from './write.ts';
 
 const writtenAt = new Date('2026-01-02T03:04:05.000Z');
@@ -114,6 +121,89 @@ test('the written XML has the elements of each version in the order of its schem
     'Markup Topic ReferenceLinks ReferenceLink Title Priority Index Labels Label Label CreationDate CreationAuthor Description RelatedTopics RelatedTopic Comments Comment Date Author Comment',
   );
   assert.match(latest, /TopicType="Unknown" TopicStatus="Unknown"/);
+});
+
+/** A view of nothing but what is given. */
+const viewWith = (more: Partial<BcfView>): BcfView => ({
+  ...{ components: null, camera: null, lines: [], clippingPlanes: [], bitmaps: [] },
+  rest: { attributes: [], elements: [] },
+  ...more,
+});
+
+const ORIGIN = { x: 0, y: 0, z: 0 };
+const cameraOf = (kind: 'perspective' | 'orthogonal', extent: number) =>
+  ({
+    kind,
+    viewPoint: ORIGIN,
+    direction: { x: 0, y: 1, z: 0 },
+    up: { x: 0, y: 0, z: 1 },
+    extent,
+    aspectRatio: 1,
+  }) as const;
+
+function topicWith(view: BcfView): BcfTopic {
+  const viewpoint = { guid: OTHER_GUID, file: 'v.bcfv', snapshot: null, index: null, view };
+  return { ...emptyTopic(GUID, 'One'), viewpoints: [{ ...viewpoint, rest: { attributes: [], elements: [] } }] };
+}
+
+async function viewXml(view: BcfView, version: BcfTargetVersion): Promise<string> {
+  const bytes = await written([{ topic: topicWith(view), files: [] }], version);
+  return strFromU8(unzipSync(bytes)[`${GUID}/v.bcfv`] ?? new Uint8Array());
+}
+
+test('a field of view is within the bounds of the schema: 45 to 60 degrees in 2.1, between 0 and 180 in 3.0', async () => {
+  const shown: [given: number, old: string, latest: string][] = [
+    [75, '60', '75'],
+    [12.5, '45', '12.5'],
+    [50, '50', '50'],
+    [45, '45', '45'],
+    [60, '60', '60'],
+    [0, '45', '1'],
+    [-30, '45', '1'],
+    [180, '60', '179'],
+    [1e9, '60', '179'],
+  ];
+  for (const [given, old, latest] of shown) {
+    const view = viewWith({ camera: cameraOf('perspective', given) });
+    assert.match(await viewXml(view, '2.1'), new RegExp(`<FieldOfView>${old}</FieldOfView>`), `${given} in 2.1`);
+    assert.match(await viewXml(view, '3.0'), new RegExp(`<FieldOfView>${latest}</FieldOfView>`), `${given} in 3.0`);
+  }
+  const flat = viewWith({ camera: cameraOf('orthogonal', 12) });
+  for (const version of VERSIONS) {
+    assert.match(await viewXml(flat, version), /<ViewToWorldScale>12<\/ViewToWorldScale>/);
+  }
+});
+
+test('3.0 demands a camera: one stands in for none over the first mark, and is none when it is read again', async (t) => {
+  const mark = { x: 3, y: 4, z: 5 };
+  const view = viewWith({ lines: [{ start: mark, end: mark }] });
+  assert.match(await viewXml(view, '3.0'), /<OrthogonalCamera><CameraViewPoint><X>3<\/X><Y>4<\/Y><Z>105<\/Z>/);
+  assert.doesNotMatch(await viewXml(view, '2.1'), /Camera/);
+  const [read] = await again(t, [{ topic: topicWith(view), files: [] }], '3.0');
+  assert.deepEqual(read?.topic.viewpoints[0]?.view, view);
+  const own = viewWith({ camera: { ...cameraOf('orthogonal', 100), aspectRatio: 4 / 3 } });
+  const [other] = await again(t, [{ topic: topicWith(own), files: [] }], '3.0');
+  assert.deepEqual(other?.topic.viewpoints[0]?.view?.camera, own.camera);
+});
+
+test('colours and pictures of forms that no schema knows stay away', async () => {
+  const component = { ifcGuid: '1AA79hZ_X5PgOaJM4Gj1Gn', originatingSystem: null, authoringToolId: null };
+  const colouring = ['FF0000', 'red', '12345', ''].map((colour) => ({ colour, components: [component] }));
+  const hints = { spacesVisible: null, spaceBoundariesVisible: null, openingsVisible: null };
+  const bitmap = { location: ORIGIN, normal: ORIGIN, up: ORIGIN, height: 1 };
+  const view = viewWith({
+    components: { selection: [], defaultVisibility: true, exceptions: [], colouring, ...hints },
+    bitmaps: ['PNG', 'JPEG', 'BMP'].map((format) => ({ ...bitmap, format, reference: `a.${format}` })),
+  });
+  for (const version of VERSIONS) {
+    const xml = await viewXml(view, version);
+    assert.deepEqual(
+      [...xml.matchAll(/ Color="(.*?)"/g)].map(([, colour]) => colour),
+      ['FF0000'],
+    );
+    const formats = [...xml.matchAll(/<(?:Bitmap|Format)>(\w+)</g)].map(([, format]) => format);
+    assert.deepEqual(formats, version === '2.1' ? ['PNG', 'JPG'] : ['png', 'jpg']);
+  }
 });
 
 test('3.0 lists the values in use, beside those that the archive brings; a list that cannot be read stays as it is', async () => {

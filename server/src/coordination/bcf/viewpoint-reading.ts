@@ -25,6 +25,7 @@ import {
   NOTHING_MORE,
   type XmlElement,
 } from './topic.ts';
+import { isStandIn } from './view-fitting.ts';
 
 /** What the file says; cameras, lines … whose numbers cannot be read are left out with a warning. Throws BcfEntryFault. */
 export function viewOf(root: XmlElement, reading: Reading): BcfView {
@@ -32,14 +33,16 @@ export function viewOf(root: XmlElement, reading: Reading): BcfView {
     throw new BcfEntryFault('xml_malformed', reading.path, 'This is not a viewpoint.');
   }
   const components = childOf(root, 'Components');
+  const camera = cameraOf(root, reading);
+  const lines = readable(reading, childrenOf(childOf(root, 'Lines'), 'Line'), (line) => {
+    const start = vectorOf(childOf(line, 'StartPoint'));
+    const end = vectorOf(childOf(line, 'EndPoint'));
+    return start === null || end === null ? null : { start, end, ...moreOf(line, LINE) };
+  });
   return {
     components: components === undefined ? null : componentsOf(components),
-    camera: cameraOf(root, reading),
-    lines: readable(reading, childrenOf(childOf(root, 'Lines'), 'Line'), (line) => {
-      const start = vectorOf(childOf(line, 'StartPoint'));
-      const end = vectorOf(childOf(line, 'EndPoint'));
-      return start === null || end === null ? null : { start, end, ...moreOf(line, LINE) };
-    }),
+    camera: camera === null || isStandIn(camera, { lines }) ? null : camera,
+    lines,
     clippingPlanes: readable(reading, childrenOf(childOf(root, 'ClippingPlanes'), 'ClippingPlane'), (plane) => {
       const location = vectorOf(childOf(plane, 'Location'));
       const direction = vectorOf(childOf(plane, 'Direction'));

@@ -11,16 +11,18 @@ import type {
   BcfVector,
   BcfView,
 } from './topic.ts';
+import { standInCamera } from './view-fitting.ts';
 import { element, listElement, type OutElement, textElement } from './xml-writer.ts';
 
 /** The VisualizationInfo of a view that is completed for the version. */
 export function visualizationOf(guid: string, view: BcfView, version: BcfTargetVersion): OutElement {
   const isNew = version === '3.0';
   const { lines, clippingPlanes, bitmaps } = view;
+  const camera = view.camera ?? (isNew ? standInCamera(view) : null);
   const bitmap = (each: BcfBitmap) => bitmapOf(each, isNew);
   const children = [
     view.components === null ? null : componentsOf(view.components, isNew),
-    view.camera === null ? null : cameraOf(view.camera),
+    camera === null ? null : cameraOf(camera),
     listElement('Lines', lines, ({ start, end, rest }) =>
       withRest(element('Line', [], [vectorOf('StartPoint', start), vectorOf('EndPoint', end)]), rest, LINE),
     ),

@@ -5,7 +5,7 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import { type LedgerDeps, type ReservedFiles, withStoredFiles } from '../../platform/files/ledger.ts';
 import type { Spool } from '../../platform/files/spool.ts';
 import { listReaching } from '../../tenancy/members/public.ts';
-import { BcfEntryFault, type BcfTopicRead } from '../bcf/public.ts';
+import type { BcfTopicRead } from '../bcf/public.ts';
 import {
   emptyReport,
   type ImportDeps,
@@ -111,13 +111,7 @@ async function readOne({ deps, run: { report } }: Work, each: BcfTopicRead): Pro
     skip(report, { guid, line: null, reason: 'bad_text', message: 'A text of it has a NUL or an unpaired surrogate.' });
     return undefined;
   }
-  try {
-    return await readTopic(each, json, deps.spool);
-  } catch (error) {
-    if (!(error instanceof BcfEntryFault)) throw error;
-    skip(report, { guid, line: null, reason: error.code, message: error.message });
-    return undefined;
-  }
+  return readTopic(each, json, deps.spool, (message) => warn(report, message));
 }
 
 async function importBatch(

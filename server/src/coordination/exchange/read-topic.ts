@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { downloadName } from '../../platform/files/download-name.ts';
 import type { NewFile } from '../../platform/files/ledger.ts';
 import type { Spool } from '../../platform/files/spool.ts';
-import type { BcfTopic } from '../bcf/public.ts';
+import { BcfEntryFault, type BcfTopic } from '../bcf/public.ts';
 import type { BcfFile, BcfTopicWithFiles } from './topic-parts.ts';
 
 /** A file of a topic, in the spool. */
@@ -25,11 +25,27 @@ export interface ReadTopic {
   readonly contentHash: Buffer;
 }
 
-/** Reads a topic's files into the spool, with `json` the topic as JSON; `discard` what comes of it. Throws BcfEntryFault for one that is damaged. */
-export async function readTopic({ topic, files }: BcfTopicWithFiles, json: string, spool: Spool): Promise<ReadTopic> {
+/**
+ * Reads a topic's files into the spool, with `json` the topic as JSON; `discard` them afterwards. A file that is damaged,
+ * and a snapshot that is no picture, costs itself alone: it is named to `warn`.
+ */
+export async function readTopic(
+  { topic, files }: BcfTopicWithFiles,
+  json: string,
+  spool: Spool,
+  warn: (message: string) => void,
+): Promise<ReadTopic> {
+  const snapshots = new Set(topic.viewpoints.map((each) => each.snapshot));
   const parts: SpooledPart[] = [];
   try {
-    for (const file of files) parts.push(await spooled(file, spool));
+    for (const file of files) {
+      const part = await spooledOrNamed(file, spool, warn);
+      if (part === undefined) continue;
+      parts.push(part);
+      if (snapshots.has(file.name) && !part.mediaType.startsWith('image/')) {
+        warn(`${topic.guid}/${file.name}: The file is not a picture.`);
+      }
+    }
   } catch (error) {
     await discard(spool, parts);
     throw error;
@@ -37,6 +53,16 @@ export async function readTopic({ topic, files }: BcfTopicWithFiles, json: strin
   const hash = createHash('sha256').update(json);
   for (const { name, sha256 } of parts) hash.update(`\0${name}\0${sha256}`);
   return { topic, whole: topic, firstComment: 0, firstViewpoint: 0, files: parts, contentHash: hash.digest() };
+}
+
+async function spooledOrNamed(file: BcfFile, spool: Spool, warn: (message: string) => void) {
+  try {
+    return await spooled(file, spool);
+  } catch (error) {
+    if (!(error instanceof BcfEntryFault)) throw error;
+    warn(`${error.path}: ${error.message}`);
+    return undefined;
+  }
 }
 
 /** Removes a topic's files from the spool. */

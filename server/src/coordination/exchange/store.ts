@@ -4,6 +4,7 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { BcfTopic } from '../bcf/public.ts';
+import { withKeptExtent } from './field-of-view.ts';
 import type { TopicFields } from './topic-issue.ts';
 import type { BcfComment, BcfViewpoint } from './topic-parts.ts';
 
@@ -194,9 +195,17 @@ export async function saveViewpoint(
   await tx
     .insertInto('issue_viewpoint')
     .values({ ...ofScope(scope), id, issue_id: issueId, guid, ...values })
-    .onConflict((on) => on.columns(['workspace_id', 'issue_id', 'guid']).doUpdateSet(values))
+    .onConflict((on) =>
+      on.columns(['workspace_id', 'issue_id', 'guid']).doUpdateSet({
+        ...values,
+        viewpoint: sql<string>`${KEPT}`,
+        camera: sql<string | null>`nullif(${KEPT} #> '{view,camera}', 'null'::jsonb)`,
+      }),
+    )
     .execute();
 }
+
+const KEPT = withKeptExtent(sql`issue_viewpoint.viewpoint`, sql`excluded.viewpoint`);
 
 /** A file of a topic's folder. */
 export interface KeptFile {

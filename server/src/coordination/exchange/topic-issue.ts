@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isVisible } from '../../../../contract/forms.ts';
 import type { Issue } from '../../../../contract/issues.ts';
 import { type BcfTopic, emptyTopic, toBcfAxes, toModelAxes } from '../bcf/public.ts';
-import { type BcfComment, type BcfView, type BcfViewpoint, NOTHING_MORE } from './topic-parts.ts';
+import { type BcfComment, type BcfComponent, type BcfView, type BcfViewpoint, NOTHING_MORE } from './topic-parts.ts';
 import { priorityOf, statusOf, typeOf, wordsOf } from './words.ts';
 
 /** The fields of an issue that a topic has. */
@@ -62,13 +62,28 @@ export function fieldsOf(topic: BcfTopic, people: ReadonlyMap<string, string>): 
 function placeOf({ guid, viewpoints }: Pick<BcfTopic, 'guid' | 'viewpoints'>) {
   const own = viewpoints.filter((each) => each.guid === guid);
   const views = (own.length > 0 ? own : viewpoints).flatMap((each) => each.view ?? []);
-  const selected = views.flatMap((view) => view.components?.selection ?? []).flatMap((each) => each.ifcGuid ?? []);
+  const selected = views.flatMap((view) => view.components?.selection ?? []).flatMap((each) => elementIn(each) ?? []);
   const fitting = selected.filter((each) => each.length >= 1 && each.length <= 64);
   const marks = views.flatMap((view) => (view.lines.length === 1 ? view.lines : []));
   const mark = marks[0] === undefined ? null : toModelAxes(middleOf(marks[0].start, marks[0].end));
   const isNear = mark !== null && Math.max(Math.abs(mark.x), Math.abs(mark.y), Math.abs(mark.z)) <= 1e9;
   return { elementGuids: [...new Set(fitting)].slice(0, 1_000), worldPosition: isNear ? { ...mark } : null };
 }
+
+type Component = Pick<BcfComponent, 'ifcGuid' | 'originatingSystem' | 'authoringToolId'>;
+
+/** The schemas take nothing else as an `IfcGuid`. */
+const IFC_GUID = /^[0-9A-Za-z_$]{22}$/;
+const OWN_SYSTEM = 'Project Coordination Service';
+
+/** An identifier that is no IFC GUID leaves as that of an authoring tool, and is known by the system when it comes back. */
+const componentFor = (id: string): Component =>
+  IFC_GUID.test(id)
+    ? { ifcGuid: id, originatingSystem: null, authoringToolId: null }
+    : { ifcGuid: null, originatingSystem: OWN_SYSTEM, authoringToolId: id };
+
+const elementIn = ({ ifcGuid, originatingSystem, authoringToolId }: Component): string | null =>
+  ifcGuid ?? (originatingSystem === OWN_SYSTEM ? authoringToolId : null);
 
 type Place = NonNullable<Issue['worldPosition']>;
 
@@ -131,7 +146,7 @@ function viewOf(elementGuids: readonly string[], worldPosition: Issue['worldPosi
   const mark = worldPosition === null ? null : toBcfAxes(worldPosition);
   return {
     components: {
-      selection: elementGuids.map((ifcGuid) => ({ ifcGuid, originatingSystem: null, authoringToolId: null })),
+      selection: elementGuids.map(componentFor),
       defaultVisibility: true,
       exceptions: [],
       colouring: [],

@@ -5,6 +5,7 @@ import { emptyTopic, type readBcf } from '../bcf/public.ts';
 export type BcfComment = BcfTopic['comments'][number];
 export type BcfViewpoint = BcfTopic['viewpoints'][number];
 export type BcfView = NonNullable<BcfViewpoint['view']>;
+export type BcfComponent = NonNullable<BcfView['components']>['selection'][number];
 export type BcfTopicWithFiles = Pick<Extract<BcfTopicRead, { outcome: 'read' }>, 'topic' | 'files'>;
 export type BcfFile = BcfTopicWithFiles['files'][number];
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
+import { isSameExtent } from './field-of-view.ts';
 import type { KeptFile } from './store.ts';
 import type { BcfViewpoint } from './topic-parts.ts';
 
@@ -55,7 +56,9 @@ async function readDifferences(
 ): Promise<{ known: Set<string>; differing: Set<string> }> {
   // The database compares: a viewpoint may be many megabytes, and most are as they were. By unique index of issue and guid.
   const { rows } = await sql<{ guid: string; differs: boolean | null }>`
-    select kept.guid, ${shownBy(sql`kept.viewpoint`)} <> ${shownBy(sql`item.viewpoint`)} as differs
+    select kept.guid,
+      ${shownBy(sql`kept.viewpoint`)} <> ${shownBy(sql`item.viewpoint`)}
+        or not ${isSameExtent(sql`kept.viewpoint`, sql`item.viewpoint`)} as differs
     from issue_viewpoint as kept
     left join unnest(${viewpoints.map((each) => each.guid)}::text[],
                      ${viewpoints.map((each) => JSON.stringify(each))}::jsonb[]) as item (guid, viewpoint)
@@ -71,4 +74,4 @@ async function readDifferences(
 /** Without what the versions of BCF cannot all say, so that an export that comes back is no change. */
 const shownBy = (viewpoint: ReturnType<typeof sql>) => sql`
   (${viewpoint} - '{file,index,rest}'::text[] #- '{view,camera,aspectRatio}' #- '{view,camera,rest}'
-    #- '{view,components,rest}' #- '{view,rest}')`;
+    #- '{view,camera,extent}' #- '{view,components,rest}' #- '{view,rest}')`;

@@ -1,9 +1,11 @@
 import { Anchor, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
+import { At } from '../../parts/instant.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 
 interface Props {
@@ -45,16 +47,23 @@ export function Viewpoints({ projectId, issueId }: Props) {
 function ViewpointCard({ viewpoint, place }: { readonly viewpoint: Viewpoint; readonly place: number }) {
   const { t } = useTranslation('issues');
   const { number } = useFormats();
-  const { snapshot, camera, selectedCount } = viewpoint;
+  const { snapshot, camera, selectedCount, comments } = viewpoint;
+  const [isBroken, setBroken] = useState(false);
   const name = t('viewpoints.one', { number: number(place) });
   return (
     <Stack gap={4}>
-      {snapshot !== null && (
+      {snapshot !== null && isBroken && (
+        <Anchor href={snapshot} size="sm" underline="always">
+          {t('viewpoints.broken', { number: number(place) })}
+        </Anchor>
+      )}
+      {snapshot !== null && !isBroken && (
         <Anchor href={snapshot} aria-label={t('viewpoints.open', { number: number(place) })} lh={0}>
           <img
             src={snapshot}
             alt={name}
             loading="lazy"
+            onError={() => setBroken(true)}
             style={{ width: '100%', aspectRatio: '16 / 10', objectFit: 'cover', border: '1px solid var(--pcs-line)' }}
           />
         </Anchor>
@@ -68,6 +77,24 @@ function ViewpointCard({ viewpoint, place }: { readonly viewpoint: Viewpoint; re
           .filter(Boolean)
           .join(' · ')}
       </Text>
+      {comments.map((each, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: comments without text have no identifier, and the list only grows
+        <SaidAtViewpoint key={index} {...each} />
+      ))}
     </Stack>
+  );
+}
+
+/** A comment that shows the viewpoint; one without text only says who showed it, and when. */
+function SaidAtViewpoint({ text, originalAuthor, originalAt }: Viewpoint['comments'][number]) {
+  const { t } = useTranslation('issues');
+  return (
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      {originalAuthor !== null && <bdi>{originalAuthor}</bdi>}
+      {originalAuthor !== null && originalAt !== null && ' · '}
+      {originalAt !== null && <At at={originalAt} />}
+      {(originalAuthor !== null || originalAt !== null) && ': '}
+      {text === null ? t('viewpoints.noText') : <span className="own-direction">{text}</span>}
+    </Text>
   );
 }

@@ -85,3 +85,18 @@ test('EXIF with any bytes changed, and any bytes as EXIF, never end in an error'
     }),
   );
 });
+
+test('a camera that writes the offset of its file date alone is believed, an editor is not', async () => {
+  const offsetIn = async (date: string | undefined, tags: ExifTags = {}) => {
+    const IFD2 = { DateTimeOriginal: '2026:03:01 11:15:30', OffsetTime: '+03:00', ...tags.IFD2 };
+    const IFD0 = date === undefined ? {} : { DateTime: date };
+    return (await exposureOf({ IFD0, IFD2 })).takenAt?.offset;
+  };
+  assert.equal(await offsetIn('2026:03:01 11:15:30'), '+03:00');
+  assert.equal(await offsetIn(undefined), '+03:00');
+  assert.equal(await offsetIn('2026:03:02 09:00:00'), undefined);
+  assert.equal(await offsetIn('2026:03:01 11:15:30', { IFD2: { OffsetTimeOriginal: '+05:30' } }), '+05:30');
+  assert.equal(await offsetIn('2026:03:01 11:15:30', { IFD2: { OffsetTime: '+25:00' } }), undefined);
+  const digitised = { DateTimeDigitized: '2026:03:01 11:15:30', OffsetTime: '-05:00' };
+  assert.equal((await exposureOf({ IFD2: digitised })).takenAt?.offset, '-05:00');
+});

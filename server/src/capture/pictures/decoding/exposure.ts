@@ -7,7 +7,7 @@ import type { CameraPosition, Exposure } from '../picture.ts';
 
 const OPTIONS = {
   tiff: true,
-  ifd0: { pick: ['Make', 'Model'] },
+  ifd0: { pick: ['Make', 'Model', 'ModifyDate'] },
   exif: {
     pick: [
       'DateTimeOriginal',
@@ -16,6 +16,7 @@ const OPTIONS = {
       'CreateDate',
       'SubSecTimeDigitized',
       'OffsetTimeDigitized',
+      'OffsetTime',
     ],
   },
   gps: {
@@ -39,8 +40,8 @@ type Tags = Record<string, unknown>;
 export async function readExposure(exif: Buffer | undefined): Promise<Exposure> {
   const tags = exif === undefined || exif.length > MAX_EXIF_BYTES ? {} : await readTags(exif);
   const takenAt =
-    readExifMoment(tags.DateTimeOriginal, tags.SubSecTimeOriginal, tags.OffsetTimeOriginal) ??
-    readExifMoment(tags.CreateDate, tags.SubSecTimeDigitized, tags.OffsetTimeDigitized);
+    readExifMoment(tags.DateTimeOriginal, tags.SubSecTimeOriginal, tags.OffsetTimeOriginal ?? findOffset(tags)) ??
+    readExifMoment(tags.CreateDate, tags.SubSecTimeDigitized, tags.OffsetTimeDigitized ?? findOffset(tags));
   const position = positionOf(tags);
   const cameraMake = nameOf(tags.Make);
   const cameraModel = nameOf(tags.Model);
@@ -50,6 +51,14 @@ export async function readExposure(exif: Buffer | undefined): Promise<Exposure> 
     ...(cameraMake === undefined ? {} : { cameraMake }),
     ...(cameraModel === undefined ? {} : { cameraModel }),
   };
+}
+
+/**
+ * The offset of the file's own date (EXIF 2.32 §4.6.5, 0x9010), which many cameras write alone: it is that of the exposure as
+ * long as nobody edited the picture, since an editor writes its own date with the offset of its own place.
+ */
+function findOffset({ ModifyDate, DateTimeOriginal, CreateDate, OffsetTime }: Tags): unknown {
+  return ModifyDate === undefined || ModifyDate === (DateTimeOriginal ?? CreateDate) ? OffsetTime : undefined;
 }
 
 async function readTags(exif: Buffer): Promise<Tags> {

@@ -1,0 +1,185 @@
+// Viewpoints of imported topics over HTTP: their comments, damaged pictures, and the way out and in again.
+import assert from 'node:assert/strict';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { test } from 'node:test';
+import { crc32 } from 'node:zlib';
+import { unzipSync } from 'fflate';
+import { ZipFile } from 'yazl';
+import { runningService } from '../../testing/running-service.ts';
+import { tenants } from '../../testing/tenants.ts';
+import { png } from '../capture/fixtures/pictures.ts';
+import { startSession } from '../identity/sign-in/public.ts';
+
+const service = await runningService();
+const made = tenants(service.foundation.db);
+const { scope: workspace, people } = await made.workspace({ owner: 'owner' });
+const device = { address: '127.0.0.1', userAgent: 'test', requestId: 'test' };
+const session = await startSession(service.foundation, device, { id: people.owner, passwordHash: null });
+const cookie = `pcs_session=${session.token}`;
+const issues = (id: string) => `/api/projects/${id}/issues`;
+
+type Files = Readonly<Record<string, string | Buffer>>;
+
+async function zipped(files: Files): Promise<Buffer<ArrayBuffer>> {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name, { compress: false });
+  zip.end();
+  return Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
+}
+
+async function imported(projectId: string, bytes: Uint8Array<ArrayBuffer>) {
+  const form = new FormData();
+  form.append('record', '{}');
+  form.append('file', new Blob([bytes]), 'file');
+  const headers = { cookie, origin: service.address };
+  const answer = await fetch(`${service.address}${issues(projectId)}/imports`, { method: 'POST', headers, body: form });
+  // biome-ignore lint/suspicious/noExplicitAny: the tests say what they expect of an answer
+  const body = (await answer.json()) as any;
+  assert.equal(answer.status, 201, JSON.stringify(body));
+  return body;
+}
+
+async function viewpoints(projectId: string) {
+  const { body } = await service.call({ path: issues(projectId), cookie });
+  const answer = await service.call({ path: `${issues(projectId)}/${body.data[0].id}/viewpoints`, cookie });
+  assert.equal(answer.status, 200);
+  return answer.body.data;
+}
+
+const guid = (digit: number) => `${digit}1111111-1111-4111-8111-111111111111`;
+const TOPIC = guid(1);
+const vector = (name: string, x: number, y: number, z: number) =>
+  `<${name}><X>${x}</X><Y>${y}</Y><Z>${z}</Z></${name}>`;
+const camera = (fov: number) =>
+  `<PerspectiveCamera>${vector('CameraViewPoint', 1, 2, 3)}${vector('CameraDirection', 0, 1, 0)}${vector('CameraUpVector', 0, 0, 1)}<FieldOfView>${fov}</FieldOfView></PerspectiveCamera>`;
+const view = (inner: string) => `<VisualizationInfo Guid="${guid(3)}">${inner}</VisualizationInfo>`;
+const listed = (at: number, snapshot = '') =>
+  `<Viewpoints Guid="${guid(at)}"><Viewpoint>v${at}.bcfv</Viewpoint>${snapshot}</Viewpoints>`;
+const comment = (at: number, text: string, shows: number) =>
+  `<Comment Guid="${guid(at)}"><Date>2025-01-02T03:04:0${at}.5Z</Date><Author>a${at}@example.org</Author>` +
+  `<Comment>${text}</Comment><Viewpoint Guid="${guid(shows)}"/></Comment>`;
+const archive = (inner: string, more: Files) =>
+  zipped({
+    'bcf.version': '<Version VersionId="2.1"/>',
+    [`${TOPIC}/markup.bcf`]: `<Markup><Topic Guid="${TOPIC}"><Title>Topic</Title></Topic>${inner}</Markup>`,
+    ...Object.fromEntries(Object.entries(more).map(([name, content]) => [`${TOPIC}/${name}`, content])),
+  });
+
+test('a comment without a text is shown with its viewpoint, and one with a text with its own', async () => {
+  const { projectId } = await made.project(workspace);
+  const inner = comment(4, '', 3) + comment(5, 'Look here', 3) + comment(6, '  ', 7) + listed(3) + listed(7);
+  const report = await imported(projectId, await archive(inner, { 'v3.bcfv': view(camera(50)), 'v7.bcfv': view('') }));
+  assert.deepEqual([report.created, report.warnings], [1, []]);
+  const [first, second] = await viewpoints(projectId);
+  const { body } = await service.call({ path: issues(projectId), cookie });
+  const said = await service.call({ path: `${issues(projectId)}/${body.data[0].id}/comments`, cookie });
+  assert.equal(said.body.data.length, 1);
+  assert.deepEqual(first.comments, [
+    { commentId: null, text: null, originalAuthor: 'a4@example.org', originalAt: '2025-01-02T03:04:04.500Z' },
+    {
+      commentId: said.body.data[0].id,
+      text: 'Look here',
+      originalAuthor: 'a5@example.org',
+      originalAt: '2025-01-02T03:04:05.500Z',
+    },
+  ]);
+  assert.deepEqual(
+    second.comments.map(({ originalAuthor }: { originalAuthor: string }) => originalAuthor),
+    ['a6@example.org'],
+  );
+});
+
+test('a damaged snapshot costs itself alone: the topic is imported, and the report names the file', async () => {
+  const { projectId } = await made.project(workspace);
+  const picture = await png(20, 20);
+  const snapshot = (name: string) => `<Snapshot>${name}</Snapshot>`;
+  const inner = listed(3, snapshot('good.png')) + listed(7, snapshot('bad.png')) + listed(8, snapshot('text.png'));
+  const bytes = await archive(inner, {
+    'v3.bcfv': view(camera(50)),
+    'v7.bcfv': view(camera(50)),
+    'v8.bcfv': view(camera(50)),
+    'good.png': picture,
+    'bad.png': Buffer.concat([picture, Buffer.from('to be damaged')]),
+    'text.png': 'no picture at all',
+  });
+  const at = bytes.indexOf('to be damaged');
+  bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+  const report = await imported(projectId, bytes);
+  assert.deepEqual([report.created, report.skipped, report.skippedItems], [1, 0, []]);
+  assert.deepEqual(report.warnings, [
+    `${TOPIC}/bad.png: The file is damaged.`,
+    `${TOPIC}/text.png: The file is not a picture.`,
+  ]);
+  const shown = await viewpoints(projectId);
+  assert.deepEqual(
+    shown.map((each: { snapshot: string | null }) => each.snapshot !== null),
+    [true, false, true],
+  );
+  const fetched = await fetch(shown[0].snapshot);
+  assert.equal(crc32(Buffer.from(await fetched.arrayBuffer())), crc32(picture));
+  const whole = await archive(inner, {
+    'v3.bcfv': view(camera(50)),
+    'v7.bcfv': view(camera(50)),
+    'v8.bcfv': view(camera(50)),
+    ...{ 'good.png': picture, 'bad.png': picture, 'text.png': picture },
+  });
+  assert.equal((await imported(projectId, whole)).updated, 1, 'sent again whole, the pictures come');
+  assert.ok((await viewpoints(projectId)).every((each: { snapshot: string | null }) => each.snapshot !== null));
+});
+
+test('an export of 2.1 is within its schema, and back again it changes nothing: wide views and elements without IFC GUID', async () => {
+  const { projectId } = await made.project(workspace);
+  await imported(projectId, await archive(listed(3), { 'v3.bcfv': view(camera(75)) }));
+  const body = {
+    title: 'Own',
+    elementGuids: ['door-7', '0aaaaaaaaaaaaaaaaaaaaa'],
+    worldPosition: { x: 1, y: 2, z: 3 },
+  };
+  assert.equal((await service.call({ method: 'POST', path: issues(projectId), cookie, body })).status, 201);
+  for (const version of ['2.1', '3.0']) {
+    const answer = await fetch(`${service.address}${issues(projectId)}/export?version=${version}`, {
+      headers: { cookie },
+    });
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const xml = Object.entries(unzipSync(bytes))
+      .filter(([name]) => name.endsWith('.bcfv'))
+      .map(([, content]) => Buffer.from(content).toString())
+      .join('\n');
+    assert.match(xml, version === '2.1' ? /<FieldOfView>60</ : /<FieldOfView>75</);
+    assert.doesNotMatch(xml, /IfcGuid="(?![0-9A-Za-z_$]{22}")/);
+    assert.match(xml, /<AuthoringToolId>door-7</);
+    const report = await imported(projectId, bytes);
+    assert.deepEqual([report.created, report.updated, report.conflicts], [0, 0, 0], version);
+    const elsewhere = (await made.project(workspace)).projectId;
+    await imported(elsewhere, bytes);
+    const { body: list } = await service.call({ path: `${issues(elsewhere)}?q=Own`, cookie });
+    assert.deepEqual(list.data[0].elementGuids, body.elementGuids);
+  }
+});
+
+test('a viewpoint of 200,000 components leaves others their turn', async (t) => {
+  const { projectId } = await made.project(workspace);
+  const components = Array.from(
+    { length: 200_000 },
+    (_, at) => `<Component IfcGuid="${String(at).padStart(22, '0')}"/>`,
+  );
+  const inner = `<Components><Selection>${components.join('')}</Selection><Visibility/></Components>`;
+  const bytes = await archive(listed(3), { 'v3.bcfv': view(inner) });
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const began = performance.now();
+  const report = await imported(projectId, bytes);
+  delay.disable();
+  assert.equal(report.created, 1);
+  t.diagnostic(`import ${Math.round(performance.now() - began)} ms, longest stop ${Math.round(delay.max / 1e6)} ms`);
+  const [shown] = await viewpoints(projectId);
+  assert.equal(shown.selectedCount, 200_000);
+  delay.reset();
+  delay.enable();
+  const answer = await fetch(`${service.address}${issues(projectId)}/export?version=2.1`, { headers: { cookie } });
+  const size = (await answer.arrayBuffer()).byteLength;
+  delay.disable();
+  // A second is what a slow machine needs for the longest step: what held the process for the whole import is told.
+  assert.ok(delay.max < 5e9, `stopped for ${delay.max / 1e6} ms`);
+  t.diagnostic(`export ${size} bytes, longest stop ${Math.round(delay.max / 1e6)} ms`);
+});
