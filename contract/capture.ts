@@ -120,8 +120,8 @@ const PhotoSphere = Type.Object(
         {
           leftDeg: Type.Number({ description: 'Left edge, from −180 (behind the centre of the whole panorama).' }),
           topDeg: Type.Number({ description: 'Upper edge: 90 is straight up, 0 the middle of the whole panorama.' }),
-          widthDeg: Type.Number(),
-          heightDeg: Type.Number(),
+          widthDeg: Type.Number({ description: 'Width in degrees, 360 all around.' }),
+          heightDeg: Type.Number({ description: 'Height in degrees, 180 from nadir to zenith.' }),
         },
         { description: 'The covered part of the sphere; null: all of it, or a part that the picture does not state.' },
       ),
@@ -130,7 +130,7 @@ const PhotoSphere = Type.Object(
     pitchDeg: Type.Number({ description: 'By how much its centre was above the horizon.' }),
     rollDeg: Type.Number({ description: 'By how much the camera was rolled: the horizon turns counterclockwise.' }),
     initialHeadingDeg: Nullable(Type.Number({ description: 'Compass heading of the view to open with.' })),
-    initialPitchDeg: Nullable(Type.Number()),
+    initialPitchDeg: Nullable(Type.Number({ description: 'Degrees above the horizon of the view to open with.' })),
   },
   { description: 'Statements of a panorama about itself (GPano XMP), in degrees; null where it makes none.' },
 );

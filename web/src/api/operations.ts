@@ -2718,7 +2718,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a photo as a draft
-         * @description A JPEG, PNG, WebP or AVIF picture; HEIC where the libvips of the deployment decodes it (the one that npm installs does not), else that is refused with 422. What it is follows from its content, not its name; `takenAt` and `kind` are read from it where they are not given.
+         * @description A JPEG, PNG, WebP, AVIF or HEIC picture. What it is follows from its content, not its name; `takenAt` and `kind` are read from it where they are not given.
          */
         post: operations["createProjectPhoto"];
         delete?: never;
@@ -7296,6 +7296,17 @@ export interface components {
             } | null;
             /** @description Number of coloured elements. */
             colouredCount: number;
+            /** @description Comments of the imported topic that show this viewpoint, at most 20. */
+            comments: {
+                /** @description Of the issue; null for a comment that shows the viewpoint and has no text. */
+                commentId: components["schemas"]["Uuid"] | null;
+                /** @description When it was written, as the file says that it was imported from. */
+                originalAt: components["schemas"]["Instant"] | null;
+                /** @description Who wrote it in the program that it was imported from; null if it was written here. */
+                originalAuthor: string | null;
+                /** @description Its first 500 characters. */
+                text: string | null;
+            }[];
             /** @description Components that are shown, or hidden, unlike the rest. */
             exceptionCount: number;
             /** @description Of the viewpoint in BCF. */
@@ -7304,7 +7315,7 @@ export interface components {
             id: components["schemas"]["Uuid"];
             /** @description Number of selected elements. */
             selectedCount: number;
-            /** @description An address of its picture, good for 15 minutes. */
+            /** @description An address of its picture, good for 15 minutes; null for none, and for one that was damaged. */
             snapshot: string | null;
         };
         IssueViewpointList: {
@@ -8312,17 +8323,20 @@ export interface components {
             sphere: {
                 /** @description The covered part of the sphere; null: all of it, or a part that the picture does not state. */
                 area: {
+                    /** @description Height in degrees, 180 from nadir to zenith. */
                     heightDeg: number;
                     /** @description Left edge, from −180 (behind the centre of the whole panorama). */
                     leftDeg: number;
                     /** @description Upper edge: 90 is straight up, 0 the middle of the whole panorama. */
                     topDeg: number;
+                    /** @description Width in degrees, 360 all around. */
                     widthDeg: number;
                 } | null;
                 /** @description Compass heading of the centre of the whole panorama. */
                 headingDeg: number | null;
                 /** @description Compass heading of the view to open with. */
                 initialHeadingDeg: number | null;
+                /** @description Degrees above the horizon of the view to open with. */
                 initialPitchDeg: number | null;
                 /** @description By how much its centre was above the horizon. */
                 pitchDeg: number;

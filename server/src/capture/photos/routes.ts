@@ -139,8 +139,7 @@ function writeRoutes(deps: PhotoRouteDeps): Route[] {
       path: '/api/projects/{projectId}/photos',
       summary: 'Upload a photo as a draft',
       description:
-        'A JPEG, PNG, WebP or AVIF picture; HEIC where the libvips of the deployment decodes it (the one that npm installs ' +
-        'does not), else that is refused with 422. What it is follows from its content, not its name; `takenAt` and `kind` ' +
+        'A JPEG, PNG, WebP, AVIF or HEIC picture. What it is follows from its content, not its name; `takenAt` and `kind` ' +
         'are read from it where they are not given.',
       params: inProject,
       body: PhotoCreate,

@@ -46,18 +46,11 @@ export const notAPicture = () => new PictureRefusal('not_a_picture', 'The file i
 
 /** A known format that photos are not taken in: SVG, GIF, TIFF, BMP, PDF and others. */
 export const unsupportedPhoto = () =>
-  new PictureRefusal('unsupported_format', 'A photo must be a JPEG, PNG, WebP or AVIF picture.');
+  new PictureRefusal('unsupported_format', 'A photo must be a JPEG, PNG, WebP, AVIF or HEIC picture.');
 
 /** A known format that floor plans are not taken in. */
 export const unsupportedPlan = () =>
   new PictureRefusal('unsupported_format', 'A floor plan must be a PNG, JPEG or WebP picture or a PDF.');
-
-/** HEIC where the image library has no HEVC decoder: its prebuilt form has none, for the patents' sake. */
-export const unreadableHeic = () =>
-  new PictureRefusal(
-    'unsupported_format',
-    'HEIC pictures cannot be read here. Send the photo as JPEG (on an iPhone: Settings, Camera, Formats, Most Compatible).',
-  );
 
 /** The format is right and the content is not: cut off, altered or malformed. */
 export const corrupt = () => new PictureRefusal('corrupt', 'The file is damaged or incomplete and cannot be read.');

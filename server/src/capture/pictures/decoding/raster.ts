@@ -1,8 +1,9 @@
-// Pictures of pixels: JPEG, PNG, WebP, AVIF, and HEIC where libvips was built with a decoder for it.
+// Pictures of pixels: JPEG, PNG, WebP, AVIF and HEIC.
 import { readFile } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { MAX_PIXELS } from '../limits.ts';
-import { animated, corrupt, unreadableHeic } from '../refusal.ts';
+import { animated, corrupt } from '../refusal.ts';
+import { decodeHevc } from './hevc.ts';
 import type { FileFormat } from './identify.ts';
 import { checkPixels } from './pixels.ts';
 import { checkPngStructure } from './png-structure.ts';
@@ -28,7 +29,6 @@ sharp.concurrency(1);
 
 /** Reads the header of a picture that begins like `format`; nothing is decoded. Throws a refusal. */
 export async function openRaster(path: string, format: RasterFormat): Promise<Raster> {
-  if (format === 'heic' && !canReadHevc()) throw unreadableHeic();
   if (format === 'png') checkPngStructure(await readFile(path));
   const metadata = await readable(sharp(path, { failOn: 'warning', limitInputPixels: false }).metadata());
   if (metadata.format !== DECODER_FORMATS[format]) throw corrupt();
@@ -43,12 +43,14 @@ export async function openRaster(path: string, format: RasterFormat): Promise<Ra
  * an eighth of its size, which still reads every coefficient: 112 MP in 0.5 s and 22 MB (2026-11-20).
  */
 export async function proveRaster(raster: Raster): Promise<void> {
-  await readable(decoderOf(raster).resize(64, 64, { fit: 'inside' }).raw().toBuffer());
+  const decoder = await openDecoder(raster);
+  await readable(decoder.resize(64, 64, { fit: 'inside' }).raw().toBuffer());
 }
 
 /** Pixels in sRGB, three bytes each, upright, on white, the longer side at most `longestSidePx`. */
 export async function decodeRaster(raster: Raster, longestSidePx: number) {
-  const pipeline = decoderOf(raster)
+  const decoder = await openDecoder(raster);
+  const pipeline = decoder
     .resize(longestSidePx, longestSidePx, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
@@ -68,9 +70,18 @@ const DECODER_FORMATS: Record<RasterFormat, string> = {
  * libjpeg only warns of damaged data, so for all but PNG a warning is a refusal. libpng warns of metadata that it
  * leaves out (an odd colour profile), while the pixels of a PNG are proven by checksums before.
  */
-function decoderOf(raster: Raster): Sharp {
+async function openDecoder(raster: Raster): Promise<Sharp> {
+  if (raster.metadata.compression === 'hevc' && !canReadHevc()) return openHevc(raster);
   const failOn = raster.format === 'png' ? 'error' : 'warning';
   return sharp(raster.path, { failOn, limitInputPixels: MAX_PIXELS, autoOrient: true });
+}
+
+/** The header and the pixels are read by two libraries: they have to agree. */
+async function openHevc({ path, widthPx, heightPx }: Raster): Promise<Sharp> {
+  const pixels = await decodeHevc(path);
+  if (pixels === undefined || pixels.width !== widthPx || pixels.height !== heightPx) throw corrupt();
+  const { data, width, height } = pixels;
+  return sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: MAX_PIXELS });
 }
 
 function storageOf(metadata: Metadata): 'rows' | 'held_whole' | 'heif' {
