@@ -1,6 +1,7 @@
 // Contract §4 and §12: two processes on one external PostgreSQL are one deployment.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import pg from 'pg';
 import { accepted, assertRefused, type Client, clientOf, machine } from './support/calls.ts';
 import { type Database, oldestDatabase } from './support/database.ts';
 import { exposedJpeg, png } from './support/pictures.ts';
@@ -158,3 +159,41 @@ test('one may leave and the other serves on', async () => {
 async function signInAt(service: Service, email: string): Promise<Client> {
   return signIn(service.address, email, undefined, BASE.origin);
 }
+
+test('a creation of a process that is killed is made by its repeat at another one, once, and without waiting a minute', async () => {
+  const settings = { ...two.settings, PCS_DATA_DIR: await freshFolder() };
+  const three = await startService({ database, dataDir: settings.PCS_DATA_DIR, settings });
+  const path = `/api/v1/projects/${tenant.projectId}/issues`;
+  const create = (service: Service) =>
+    clientOf(service.address, { ...tenant.keys.write.headers, 'idempotency-key': 'killed' }).post(path, {
+      title: 'Once',
+    });
+  const admin = new pg.Client({ connectionString: database.adminUrl });
+  await admin.connect();
+  // The clock of a workspace is the last lock of each of its changes.
+  await admin.query('begin');
+  await admin.query('select 1 from workspace_clock where workspace_id = $1 for update', [tenant.workspaceId]);
+  const lost = create(three).catch((error: unknown) => error);
+  await eventually('the creation waits', async () => {
+    const { rows } = await admin.query(
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    return rows.length > 0 ? true : undefined;
+  });
+  assertRefused(await create(two), 'conflict');
+  await three.kill();
+  await lost;
+  await admin.query('rollback');
+  await admin.end();
+  const began = Date.now();
+  const made = await eventually('the repeat is taken', async () => {
+    const reply = await create(two);
+    return reply.status === 201 ? reply : undefined;
+  });
+  assert.ok(Date.now() - began < 30_000, `${Date.now() - began} ms`);
+  const { data } = accepted(await clientOf(two.address, tenant.keys.read.headers).get(`${path}?limit=200`));
+  assert.deepEqual(
+    data.filter((each: { title: string }) => each.title === 'Once').map((each: { id: string }) => each.id),
+    [made.json.id],
+  );
+});

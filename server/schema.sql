@@ -625,6 +625,7 @@ CREATE TABLE idempotent_answer (
   status integer,
   body text,
   expires_at timestamptz(3) NOT NULL,
+  held_by integer,
   CONSTRAINT idempotent_answer_pkey PRIMARY KEY (workspace_id, actor, route, key),
   CONSTRAINT idempotent_answer_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
 );

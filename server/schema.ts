@@ -376,6 +376,7 @@ export interface IdempotentAnswer {
   body: string | null;
   body_hash: Buffer;
   expires_at: string;
+  held_by: number | null;
   in_progress_until: string | null;
   key: string;
   route: string;

@@ -1,6 +1,6 @@
 // A process's own connection for changes of access, outside the pool: it LISTENs, and polls go over it, so that requests
 // which fill the pool cannot make the cache lapse and so load the pool with look-ups as well. While it is down or does
-// not answer, polls go through the pool.
+// not answer, polls go through the pool. It also shows other processes that this one lives.
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
@@ -12,7 +12,7 @@ export interface AccessWatchOptions {
   readonly url: string;
   /** The service role. */
   readonly role: string;
-  readonly db: Pick<Db, 'directory'>;
+  readonly db: Pick<Db, 'directory' | 'presence'>;
   readonly clock: Clock;
   /** Told when the connection could not be made or was lost; it is made again by itself. */
   readonly onFailure: (error: unknown) => void;
@@ -53,7 +53,7 @@ export function openAccessWatch(options: AccessWatchOptions): AccessWatch {
 // Makes the connection, and makes it again whenever it is lost. Whatever happens to it, the cache is woken: a
 // notification may have been missed.
 function stayConnected(options: AccessWatchOptions, wake: () => void, keep: (own: Own | undefined) => void) {
-  const { clock, onFailure } = options;
+  const { clock, onFailure, db } = options;
   let client: pg.Client;
   let retryMs = FIRST_RETRY_MS;
   let stopped = false;
@@ -66,6 +66,7 @@ function stayConnected(options: AccessWatchOptions, wake: () => void, keep: (own
       if (isLost || stopped) return;
       isLost = true;
       onFailure(error);
+      db.presence.lose();
       keep(undefined);
       void mine.end();
       cancelRetry = clock.after(retryMs, connect);
@@ -83,12 +84,14 @@ function stayConnected(options: AccessWatchOptions, wake: () => void, keep: (own
     mine
       .connect()
       .then(() => mine.query('listen pcs_access'))
+      .then(() => db.presence.hold(mine))
       .then(listening, lose);
   };
   connect();
   return async () => {
     stopped = true;
     cancelRetry();
+    db.presence.lose();
     keep(undefined);
     await client.end();
   };

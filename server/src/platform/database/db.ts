@@ -10,6 +10,7 @@ import type { WorkspaceScope } from '../access/scope.ts';
 import { asDatabaseAway } from './database-away.ts';
 import { kyselyOver } from './kysely-over.ts';
 import { isConnectionLost, STATEMENT_TIMEOUT_MS } from './pool.ts';
+import { makePresence, type Presence } from './presence.ts';
 import { RawScopedQuery } from './raw-query.ts';
 import { ScopedQuery, type Statement } from './scoped-query.ts';
 import type { Tx } from './tx.ts';
@@ -36,6 +37,8 @@ export interface Db {
   statementOf(query: Compiled): Statement;
   /** How long a transaction may stay open (transaction.ts). */
   readonly maxTransactionMs: number;
+  /** How other processes see that this one lives. */
+  readonly presence: Presence;
   /** Runs at the end of each transaction, inside it, with what its work answered (beforeCommitting). */
   readonly beforeCommit?: (tx: Tx, result: unknown) => Promise<void>;
 }
@@ -57,6 +60,7 @@ export function openDb(pool: pg.Pool, { maxTransactionMs = STATEMENT_TIMEOUT_MS 
   });
   return {
     pool,
+    presence: makePresence(),
     statementOf,
     maxTransactionMs,
     directory: new Kysely<Tables>(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import pg from 'pg';
 import { Type } from 'typebox';
 import { workspaceScope } from '../access/scope.ts';
 import { conflict } from '../app-error.ts';
@@ -238,6 +239,35 @@ test('a process that died half-way leaves the key in progress for a minute, and 
   one.clock.advance(1);
   assert.deepEqual([(await send(idempotencyKey, 'died')).status, await countOf('died')], [201, 1]);
 });
+
+test('where the process of a creation is gone a repeat takes its place at once, and waits while it lives', async () => {
+  const idempotencyKey = freshKey();
+  const client = new pg.Client({ connectionString: database.ownerUrl });
+  await client.connect();
+  await first.presence.hold(client);
+  const held = hold('gone');
+  const slow = send(idempotencyKey, 'gone');
+  await held.reached;
+  hooks.delete('gone');
+  assert.equal((await send(idempotencyKey, 'gone', { from: other })).status, 409, 'it lives');
+  assert.equal((await send(idempotencyKey, 'gone')).status, 409, 'its own process is not gone for itself');
+  await client.end();
+  first.presence.lose();
+  const quick = await eventuallyTaken(() => send(idempotencyKey, 'gone', { from: other }));
+  assert.deepEqual([quick.status, quick.replayed], [201, undefined]);
+  held.release();
+  assert.equal((await slow).status, 409, 'taken for dead it makes nothing');
+  assert.equal(await countOf('gone'), 1);
+  assert.equal((await send(idempotencyKey, 'gone')).body, quick.body);
+});
+
+/** Repeats until the server has noticed that a connection ended. */
+async function eventuallyTaken(ask: () => ReturnType<typeof send>): ReturnType<typeof send> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 409) return answer;
+  }
+}
 
 test('a creation overtaken by its own repeat is undone', async () => {
   const idempotencyKey = freshKey();

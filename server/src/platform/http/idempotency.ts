@@ -2,7 +2,8 @@
 // after a kill at any moment either both are there or neither: a repeat never creates twice.
 //
 // A row is laid first, in a transaction of its own, and says that the request is in progress; it is removed when the
-// request is refused, and runs out by itself when the process dies.
+// request is refused. Where the process dies, a repeat takes its place: at once where others see that it is gone (presence.ts), else
+// when the row runs out.
 import { createHash } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { WorkspaceScope } from '../access/scope.ts';
@@ -11,6 +12,7 @@ import type { Clock } from '../clock.ts';
 import { instantOf } from '../clock.ts';
 import { DatabaseAwayError } from '../database/database-away.ts';
 import type { Db, Tables } from '../database/db.ts';
+import { isDeadSql } from '../database/presence.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { Answer, Route } from './route.ts';
 
@@ -70,16 +72,18 @@ export async function beginCreation(
   const { scope, actor, key, bodyHash } = creation;
   const reader = deps.db.reader(scope);
   const inProgressUntil = instantOf(nowMs + IN_PROGRESS_MS);
-  // One statement: lay the row, or take over one that ran out; a row of somebody else's is left and read.
+  // One statement: lay the row, or take over one that ran out or whose process is gone; a row of somebody else's is left and read.
   const laid = await sql`
-    insert into idempotent_answer (workspace_id, actor, route, key, body_hash, in_progress_until, expires_at)
+    insert into idempotent_answer (workspace_id, actor, route, key, body_hash, in_progress_until, expires_at, held_by)
     values (${scope.workspaceId}, ${actor}, ${routeOf(creation)}, ${key}, ${bodyHash}, ${inProgressUntil},
-            ${instantOf(nowMs + KEPT_MS)})
+            ${instantOf(nowMs + KEPT_MS)}, ${deps.db.presence.number()}::int)
     on conflict (workspace_id, actor, route, key) do update
       set body_hash = excluded.body_hash, in_progress_until = excluded.in_progress_until, expires_at = excluded.expires_at,
-          status = null, body = null
+          held_by = excluded.held_by, status = null, body = null
       where idempotent_answer.expires_at <= ${instantOf(nowMs)}
          or (idempotent_answer.status is null and idempotent_answer.in_progress_until <= ${instantOf(nowMs)})
+         or case when idempotent_answer.status is null and idempotent_answer.held_by is not null
+                 then ${sql.raw(isDeadSql('idempotent_answer.held_by'))} else false end
     returning 1 as laid`.execute(reader);
   if (laid.rows.length > 0) return { begun: { ...creation, inProgressUntil } };
   const found = await reader
