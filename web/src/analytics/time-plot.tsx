@@ -76,7 +76,7 @@ function Drawing({ names, of, series, height, shown, unit, label }: Props) {
             size: 64,
             ...(unit !== undefined && { label: unit, labelSize: 22, labelFont: colors.axis.font }),
             incrs: isWhole && most <= 10 ? [1, 2, 5] : undefined,
-            values: (_, ticks) => ticks.map((each) => number(each, 2)),
+            values: (_, ticks) => ticks.map((each) => number(each)),
           } as UPlot.Axis,
         ],
         series: [

@@ -15,7 +15,7 @@ export function useDuration(): (days: number) => string {
             ? (['hours', days * 24] as const)
             : (['days', days] as const);
       const rounded = unit === 'minutes' ? Math.round(count) : Math.round(count * 10) / 10;
-      return t(`rfis.${unit}`, { shown: number(rounded, 1), count: rounded });
+      return t(`rfis.${unit}`, { shown: number(rounded, 'time'), count: rounded });
     },
     [t, number],
   );

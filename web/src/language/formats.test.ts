@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { formatsOf } from './formats.ts';
 
 const [en, ar] = [formatsOf('en'), formatsOf('ar')];
@@ -64,4 +65,61 @@ test('sizes are in units of a thousand', () => {
 
 test('names with numbers are sorted as people count', () => {
   assert.deepEqual(['Level 10', 'Level 2', 'level 1'].toSorted(en.compare), ['level 1', 'Level 2', 'Level 10']);
+});
+
+test('a number has no more decimals than are read of its kind, and no noise of its arithmetic', () => {
+  assert.equal(en.number(21.500000000000004, 'reading'), '21.5');
+  assert.equal(en.number(0.1 + 0.2), '0.3');
+  assert.equal(en.number(1234.5678, 'area'), '1,234.57');
+  assert.equal(en.number(2.0004, 'length'), '2');
+  assert.equal(en.number(52.5200066, 'geographic'), '52.520007');
+  assert.equal(en.number(1_234_567), '1,234,567');
+});
+
+test('a number that is not zero is never written as zero, and zero has no sign', () => {
+  assert.equal(en.number(0.00042, 'reading'), '0.00042');
+  assert.equal(en.number(0.0004, 'area'), '0.0004');
+  assert.equal(en.number(-0), '0');
+  assert.equal(en.number(-0.4, 'count'), '0');
+  assert.equal(ar.number(-0), '0');
+});
+
+test('what is too large or too small to be read is written by its power of ten, and no number at all as a dash', () => {
+  assert.equal(en.number(1.5e21), '1.5E21');
+  assert.equal(en.number(-4e-12, 'reading'), '-4E-12');
+  for (const none of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
+    for (const { number, percent, bytes, hours } of [en, ar]) {
+      assert.deepEqual([number(none), percent(none), bytes(none), hours(none)], ['—', '—', '—', '—']);
+    }
+  }
+});
+
+test('any number is short, and reads as the number that it is to its decimals', () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, min: -1e300, max: 1e300 }), (value) => {
+      const shown = en.number(value, 'reading');
+      assert.ok(shown.length <= 24, shown);
+      const read = Number(shown.replaceAll(',', ''));
+      assert.ok(Math.abs(read - value) <= Math.max(0.0005, Math.abs(value) * 0.05), `${value} ${shown}`);
+    }),
+  );
+});
+
+test('a number and its unit stay together in the direction of the unit', () => {
+  assert.equal(ar.measure(-5.25, '°C', 'reading').replaceAll('\u200e', ''), '\u2066-5.25\u00a0°C\u2069');
+  assert.equal(ar.measure(12.5, 'م', 'length'), '\u206712.5\u00a0م\u2069');
+  assert.equal(en.measure(3, null), '\u20663\u2069');
+  assert.equal(en.measure(3, ''), '\u20663\u2069');
+});
+
+test('an amount keeps its decimals, however large it is', () => {
+  const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ');
+  assert.equal(plain(en.money('1250.50', 'EUR')), '1,250.50 EUR');
+  assert.equal(plain(en.money('9007199254740993.10', 'JPY')), '9,007,199,254,740,993.10 JPY');
+  assert.equal(plain(en.money('-3', 'USD')), '-3 USD');
+  assert.equal(plain(en.money('n/a', 'USD')), 'n/a USD');
+});
+
+test('a size that rounds up to a thousand of a unit is one of the next', () => {
+  assert.deepEqual([en.bytes(999_949), en.bytes(999_960)], ['999.9 kB', '1 MB']);
 });

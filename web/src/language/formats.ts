@@ -6,12 +6,63 @@ import { dayIn as dayOf } from './day-in.ts';
 
 const LOCALES: Readonly<Record<string, string>> = { en: 'en-GB', ar: 'ar-u-nu-latn-ca-gregory' };
 
+/** Decimals that are read of a number. One that is not zero is never written as zero: it takes two significant digits then. */
+const DECIMALS = {
+  plain: 3,
+  count: 0,
+  pixels: 0,
+  /** In square metres. */
+  area: 2,
+  /** In metres, to the millimetre. */
+  length: 3,
+  /** In metres, where a place is pointed at by hand. */
+  distance: 2,
+  elevation: 2,
+  altitude: 1,
+  degrees: 2,
+  /** Of a map's grid, and of true north. */
+  bearing: 4,
+  /** Latitude and longitude, to about a decimetre. */
+  geographic: 6,
+  /** Metres of a pixel. */
+  scale: 6,
+  /** Values of sensors, and what they are compared with. */
+  reading: 3,
+  /** Where a span of readings ends. */
+  span: 2,
+  /** Of an element of a model, in the units of the service. */
+  property: 4,
+  /** Mean and median of times. */
+  time: 1,
+  /** As many as there are: what the service wrote into a sentence. */
+  exact: 20,
+} as const;
+export type NumberKind = keyof typeof DECIMALS;
+
+const SHORT = {
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: { day: 'numeric', month: 'short' },
+  month: { month: 'short', year: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** Stands where there is no number to write. */
+const NO_NUMBER = '—';
+/** Beyond these a row of digits is counted and not read. */
+const SCIENTIFIC_FROM = 1e15;
+const SCIENTIFIC_TO = 1e-7;
+
 export interface Formats {
-  /** 12,345 or 0.25 */
-  number: (value: number, digits?: number) => string;
+  /** 12,345 or 0.25; with no more decimals than are read of the kind. */
+  number: (value: number, kind?: NumberKind) => string;
+  /** 21.5 °C: a number with its unit, which stay together and in their order inside a text of the other direction. */
+  measure: (value: number, unit: string | null, kind?: NumberKind) => string;
+  /** 1,250.50 EUR, of an amount as the service writes it, with the decimals that it has. */
+  money: (amount: string, currency: string) => string;
   percent: (share: number) => string;
   /** 21 Nov 2026, 14:05, in the reader's own time zone unless another one is named. */
   instant: (iso: string, timeZone?: string) => string;
+  /** 14:05, 21 Nov or Nov 26, in the reader's own time zone: below the axis of a plot. */
+  short: (iso: string, part: keyof typeof SHORT) => string;
   /** Which day it is in a time zone: `2026-11-21`. */
   dayIn: (timeZone: string, at: Date) => string;
   /** 21 Nov 2026, of a day `2026-11-21` or an instant. */
@@ -43,8 +94,12 @@ export function formatsOf(language: string): Formats {
   const weekdayIn = keptBy(
     (weekday: 'short' | 'long') => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }),
   );
-  const plain = new Intl.NumberFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const number = openNumbers(locale);
+  const percent = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'negative',
+  });
   const listed = new Intl.ListFormat(locale);
   const hours = new Intl.NumberFormat(locale, {
     style: 'unit',
@@ -52,7 +107,6 @@ export function formatsOf(language: string): Formats {
     unitDisplay: 'long',
     maximumFractionDigits: 1,
   });
-  const roundedTo = keptBy((digits: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }));
   const instantIn = keptBy(
     (timeZone: string | undefined) =>
       new Intl.DateTimeFormat(locale, {
@@ -62,11 +116,15 @@ export function formatsOf(language: string): Formats {
       }),
   );
   const dayIn = keptBy(dayOf);
+  const shortOf = keptBy((part: keyof typeof SHORT) => new Intl.DateTimeFormat(locale, SHORT[part]));
   return {
-    number: (value, digits) => (digits === undefined ? plain : roundedTo(digits)).format(value),
-    percent: (share) => percent.format(share),
-    hours: (count) => hours.format(count),
+    number,
+    measure: (value, unit, kind) => isolateMeasure(number(value, kind), unit),
+    money: (amount, currency) => isolateMeasure(formatAmount(locale, amount), currency),
+    percent: (share) => (Number.isFinite(share) ? percent.format(share) : NO_NUMBER),
+    hours: (count) => (Number.isFinite(count) ? hours.format(count) : NO_NUMBER),
     instant: (iso, timeZone) => instantIn(timeZone).format(new Date(iso)),
+    short: (iso, part) => shortOf(part).format(new Date(iso)),
     dayIn: (timeZone, at) => dayIn(timeZone)(at),
     // A day is no instant: read and written in the same zone it stays the day it is.
     day: (iso) => day.format(middayOf(iso)),
@@ -79,6 +137,47 @@ export function formatsOf(language: string): Formats {
     list: (items) => listed.format(items),
     compare: (a, b) => collator.compare(a, b),
   };
+}
+
+/** Opens the one way in which numbers are written in a locale. */
+function openNumbers(locale: string): Formats['number'] {
+  // Negative zero is what is left of a small negative number: it has no sign.
+  const signDisplay = 'negative';
+  const roundedTo = keptBy((digits: number) => {
+    return new Intl.NumberFormat(locale, { maximumFractionDigits: digits, signDisplay });
+  });
+  const small = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2, signDisplay });
+  const scientific = new Intl.NumberFormat(locale, { notation: 'scientific', maximumFractionDigits: 3, signDisplay });
+  return (value, kind = 'plain') => {
+    if (!Number.isFinite(value)) return NO_NUMBER;
+    const size = Math.abs(value);
+    const isUnreadable = size >= SCIENTIFIC_FROM || (size > 0 && size < SCIENTIFIC_TO);
+    if (isUnreadable && kind !== 'exact') return scientific.format(value);
+    const digits = DECIMALS[kind];
+    return (digits > 0 && size > 0 && size < 0.5 / 10 ** digits ? small : roundedTo(digits)).format(value);
+  };
+}
+
+/** Groups the digits of a decimal that may hold more of them than a number does. */
+function formatAmount(locale: string, amount: string): string {
+  if (!/^-?\d+(\.\d+)?$/.test(amount)) return amount;
+  const decimals = amount.split('.')[1]?.length ?? 0;
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return new Intl.NumberFormat(locale, digits).format(amount as `${number}`);
+}
+
+const [LEFT_TO_RIGHT, RIGHT_TO_LEFT, END_OF_ISOLATE] = ['\u2066', '\u2067', '\u2069'];
+
+/** Keeps a number and its unit together (Unicode Bidirectional Algorithm, isolates), in the direction of the unit. */
+function isolateMeasure(shown: string, unit: string | null): string {
+  if (unit === null || unit === '') return `${LEFT_TO_RIGHT}${shown}${END_OF_ISOLATE}`;
+  const direction = /\p{Script=Arabic}/u.test(unit) ? RIGHT_TO_LEFT : LEFT_TO_RIGHT;
+  return `${direction}${shown}\u00a0${unit}${END_OF_ISOLATE}`;
+}
+
+/** Keeps a text that machines write (a range, a code, a file name, an address) in its own direction inside another text. */
+export function isolateCode(text: string): string {
+  return `${LEFT_TO_RIGHT}${text}${END_OF_ISOLATE}`;
 }
 
 const middayOf = (iso: string) => new Date(`${iso.slice(0, 10)}T12:00:00Z`);
@@ -143,7 +242,9 @@ function duration(locale: string, seconds: number): string {
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 function bytes(locale: string, count: number): string {
-  const place = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, count)) / 3));
+  if (!Number.isFinite(count)) return NO_NUMBER;
+  // What rounds up to a thousand of a unit is one of the next.
+  const place = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, count * 1.00005)) / 3));
   const unit = UNITS[place] ?? 'byte';
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }).format(
     count / 1000 ** place,

@@ -1,7 +1,8 @@
-import i18next, { type i18n } from 'i18next';
+import i18next, { type FormatterModule, type i18n } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
 import { LANGUAGES, type Language } from '../../../contract/preferences.ts';
+import { formatsOf } from './formats.ts';
 
 export { LANGUAGES, type Language };
 
@@ -24,6 +25,21 @@ export function directionOf(language: string): 'rtl' | 'ltr' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
 
+/** Writes the numbers among the values of words as they are written elsewhere on screens. */
+const numbersInWords = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format(value: unknown, _format: unknown, language: string | undefined, options?: Readonly<Record<string, unknown>>) {
+    const isQuantity = typeof value === 'number' && !IDENTIFYING.has(String(options?.interpolationkey));
+    return isQuantity ? formatsOf(language ?? 'en').number(value) : (value as string);
+  },
+} as const satisfies FormatterModule;
+
+/** Values of words that are numbers and name something: they are written as the thing is called, without grouping. */
+const IDENTIFYING: ReadonlySet<string> = new Set(['number', 'line', 'place', 'sequence', 'status', 'version']);
+
 /** Waits for something that is fetched until it comes. */
 type WaitFor = <T>(load: () => Promise<T>) => Promise<T>;
 
@@ -40,13 +56,14 @@ export async function startLanguage(waitFor: WaitFor): Promise<i18n> {
       ),
     )
     .use(initReactI18next)
+    .use(numbersInWords)
     .init({
       lng: firstLanguage(),
       supportedLngs: [...LANGUAGES],
       fallbackLng: false,
       ns: ['frame', 'problems'],
       defaultNS: 'frame',
-      interpolation: { escapeValue: false }, // React escapes
+      interpolation: { escapeValue: false, alwaysFormat: true }, // React escapes
       saveMissing: true,
       missingKeyHandler: (languages, namespace, key) =>
         console.error(`missingKey ${languages.join(',')} ${namespace}:${key}`),

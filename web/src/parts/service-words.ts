@@ -55,7 +55,7 @@ export function translatorOf(catalogue: Catalogue, { language, formats, comma }:
     if (hole === 'sentence') return translate(text, depth + 1);
     if (hole === 'bytes') return formats.bytes(Number(text));
     // As many digits as the service wrote: a limit may be a small fraction.
-    if (NUMBERS.has(hole)) return formats.number(Number(text), 20);
+    if (NUMBERS.has(hole)) return formats.number(Number(text), 'exact');
     if (hole === 'list') return text.split(', ').map(asTyped).join(comma);
     return wordFor(catalogue, hole, text) ?? asTyped(text);
   };

@@ -10,11 +10,10 @@ export function AnomalyText({
   readonly anomaly: Pick<Anomaly, 'unit' | 'value' | 'explanation'>;
 }) {
   const { t } = useTranslation('sensors');
-  const { number, hours } = useFormats();
+  const { measure, hours } = useFormats();
   const ruleText = useThresholdText(unit);
   const { kind, threshold, baseline, band, spacingHours, limitHours } = explanation;
-  const shown = (one: number | null | undefined) =>
-    one == null ? '—' : `\u2066${[number(one, 3), unit ?? ''].join(' ').trim()}\u2069`;
+  const shown = (one: number | null | undefined) => (one == null ? '—' : measure(one, unit, 'reading'));
   if (kind === 'breach' && threshold !== null) {
     return (
       <span>

@@ -145,12 +145,12 @@ function Report({ projectId, modelId }: { readonly projectId: string; readonly m
           {site !== null && (
             <Fact name={t('report.site')}>
               <bdi dir="ltr">
-                {number(site.latitude, 6)}, {number(site.longitude, 6)}
+                {number(site.latitude, 'geographic')}, {number(site.longitude, 'geographic')}
               </bdi>
             </Fact>
           )}
           {site?.elevationM != null && (
-            <Fact name={t('report.elevation')}>{t('report.metres', { shown: number(site.elevationM, 3) })}</Fact>
+            <Fact name={t('report.elevation')}>{t('report.metres', { shown: number(site.elevationM, 'length') })}</Fact>
           )}
           {mapConversion !== null && (
             <>
@@ -158,21 +158,21 @@ function Report({ projectId, modelId }: { readonly projectId: string; readonly m
                 <span className="as-typed">{mapConversion.crs ?? t('noValue')}</span>
               </Fact>
               <Fact name={t('report.eastings')}>
-                {t('report.metres', { shown: number(mapConversion.eastings, 3) })}
+                {t('report.metres', { shown: number(mapConversion.eastings, 'length') })}
               </Fact>
               <Fact name={t('report.northings')}>
-                {t('report.metres', { shown: number(mapConversion.northings, 3) })}
+                {t('report.metres', { shown: number(mapConversion.northings, 'length') })}
               </Fact>
               <Fact name={t('report.height')}>
-                {t('report.metres', { shown: number(mapConversion.orthogonalHeight, 3) })}
+                {t('report.metres', { shown: number(mapConversion.orthogonalHeight, 'length') })}
               </Fact>
               <Fact name={t('report.rotation')}>
-                {t('report.degrees', { shown: number(mapConversion.rotationDeg, 4) })}
+                {t('report.degrees', { shown: number(mapConversion.rotationDeg, 'bearing') })}
               </Fact>
             </>
           )}
           {trueNorthDeg !== null && (
-            <Fact name={t('report.trueNorth')}>{t('report.degrees', { shown: number(trueNorthDeg, 4) })}</Fact>
+            <Fact name={t('report.trueNorth')}>{t('report.degrees', { shown: number(trueNorthDeg, 'bearing') })}</Fact>
           )}
         </Group>
       </Section>

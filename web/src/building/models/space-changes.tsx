@@ -108,7 +108,8 @@ function StateText({ state, other }: { readonly state: State | null; readonly ot
   function textOf(field: (typeof FIELDS)[number]): string {
     const value = state?.[field] ?? null;
     if (value === null) return '—';
-    if (field === 'areaM2') return `${number(Number(value), 2)} (${t(`spaces:source.${state?.areaSource ?? 'none'}`)})`;
+    if (field === 'areaM2')
+      return `${number(Number(value), 'area')} (${t(`spaces:source.${state?.areaSource ?? 'none'}`)})`;
     return typeof value === 'number' ? number(value) : value;
   }
 }

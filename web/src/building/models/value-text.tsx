@@ -5,18 +5,17 @@ import { useFormats } from '../../language/formats.ts';
 type Value = Schema<'ElementValue'>;
 type Scalar = Exclude<Value['value'], readonly unknown[]>;
 
-/** Models give lengths in metres: a tenth of a millimetre is as much as one reads. */
-const DIGITS = 4;
-
 /** A value of an element as people read it, with its unit. */
 export function ValueText({ value: { value, unit } }: { readonly value: Value }) {
   const { t } = useTranslation('models');
-  const { number, list } = useFormats();
+  const { number, measure, list } = useFormats();
   const shown = (one: Scalar) => {
     if (one === null) return t('noValue');
     if (typeof one === 'boolean') return t(one ? 'yes' : 'no');
-    return typeof one === 'number' ? number(one, DIGITS) : one;
+    return typeof one === 'number' ? number(one, 'property') : one;
   };
+  if (typeof value === 'number')
+    return <span>{measure(value, unit === null ? null : unitMark(unit), 'property')}</span>;
   const text = Array.isArray(value) ? list(value.map(shown)) : shown(value as Scalar);
   return (
     <span className="own-direction">

@@ -2,9 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
 import type { Sensor } from './sensor-data.ts';
 
-/** As much as one reads of a measured value. */
-const DIGITS = 3;
-
 /** The latest value of a sensor with its unit. */
 export function Reading({ sensor: { latestValue, unit } }: { readonly sensor: Pick<Sensor, 'latestValue' | 'unit'> }) {
   const { t } = useTranslation('sensors');
@@ -14,11 +11,6 @@ export function Reading({ sensor: { latestValue, unit } }: { readonly sensor: Pi
 
 /** A measured value with its unit, which is written as the gateway wrote it. */
 export function Measured({ value, unit }: { readonly value: number; readonly unit: string | null }) {
-  const { number } = useFormats();
-  return (
-    <bdi dir="ltr">
-      {number(value, DIGITS)}
-      {unit !== null && ` ${unit}`}
-    </bdi>
-  );
+  const { measure } = useFormats();
+  return <span style={{ whiteSpace: 'nowrap' }}>{measure(value, unit, 'reading')}</span>;
 }

@@ -23,7 +23,7 @@ interface Props {
 export function SeriesChart({ series, appearedAt, unit, thresholds }: Props) {
   const { t } = useTranslation('sensors');
   const [isTable, setTable] = useState(false);
-  const { number, duration } = useFormats();
+  const { measure, duration } = useFormats();
   const limitText = useThresholdText(unit);
   const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
   const filled = useMemo(() => series.buckets.filter(({ count }) => count > 0), [series]);
@@ -34,8 +34,8 @@ export function SeriesChart({ series, appearedAt, unit, thresholds }: Props) {
   const high = Math.max(...filled.map(({ max }) => max ?? Number.NEGATIVE_INFINITY));
   const summary = t('series.summary', {
     count: filled.reduce((sum, { count }) => sum + count, 0),
-    low: isolated(number(low, 3)),
-    high: isolated([number(high, 3), unit ?? ''].join(' ').trim()),
+    low: measure(low, null, 'reading'),
+    high: measure(high, unit, 'reading'),
     gaps: t('series.gaps', { count: gaps.length, longest: duration(longestOf(gaps) * series.bucketSeconds) }),
   });
   const limits = thresholds.map((each) => `${t(`severity.${each.severity}`)}: ${limitText(each)}`);
@@ -64,9 +64,6 @@ export function SeriesChart({ series, appearedAt, unit, thresholds }: Props) {
 
 /** In buckets. */
 const longestOf = (gaps: readonly Gap[]) => Math.max(0, ...gaps.map(({ from, to }) => to - from));
-
-/** A figure and its unit stay together, in their order, in a sentence of either direction. */
-const isolated = (figure: string) => `\u2066${figure}\u2069`;
 
 interface TableProps extends Pick<Props, 'series' | 'unit'> {
   readonly gaps: readonly Gap[];

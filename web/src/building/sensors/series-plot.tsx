@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { useFormats } from '../../language/formats.ts';
+import { type Formats, useFormats } from '../../language/formats.ts';
 import { fromTheLeft, type PlotDirection, plotDirection } from '../../parts/plot-direction.ts';
 import type { Severity } from '../../parts/severity-mark.tsx';
 import { drawLimits, type Limit, limitShades, limitsOf } from './plot-limits.ts';
@@ -28,16 +28,17 @@ export function SeriesPlot(props: Props) {
 }
 
 function Drawing({ series, unit, thresholds, height, label, scheme }: Props & { readonly scheme: 'light' | 'dark' }) {
-  const { t, i18n } = useTranslation('sensors');
+  const { t } = useTranslation('sensors');
   const place = useRef<HTMLDivElement>(null);
-  const { number } = useFormats();
+  const formats = useFormats();
+  const { number, measure } = formats;
   const { dir } = useDirection();
   // As a text, which is the same however often the list is read again.
   const lines = JSON.stringify(
     limitsOf(thresholds, {
       severity: (severity) => t(`severity.${severity}`),
       clear: (severity) => t('series.clear', { severity: t(`severity.${severity}`) }),
-      shown: (value) => figured(number(value, 3), unit),
+      shown: (value) => measure(value, unit, 'reading'),
     }),
   );
   useEffect(() => {
@@ -46,8 +47,8 @@ function Drawing({ series, unit, thresholds, height, label, scheme }: Props & { 
     const colors = colorsOf(element, scheme);
     const limits: readonly Limit[] = JSON.parse(lines);
     const way = plotDirection(dir);
-    const locale = i18n.language === 'ar' ? 'ar-u-nu-latn-ca-gregory' : 'en-GB';
-    const shown = (value: number | null) => (value === null ? '—' : figured(number(value, 3), unit));
+    const { tick, instant } = timesOf(formats, series.range);
+    const shown = (value: number | null) => (value === null ? '—' : measure(value, unit, 'reading'));
     const plot = new UPlot(
       {
         width: element.clientWidth,
@@ -67,19 +68,19 @@ function Drawing({ series, unit, thresholds, height, label, scheme }: Props & { 
           {
             ...colors.axis,
             splits: (_, _axis, low, high) => ticksOf(way, [low, high], element.clientWidth / ROOM_OF_A_TICK),
-            values: (_, ticks) => ticks.map((each) => tick(locale, way.sign * each, series.range)),
+            values: (_, ticks) => ticks.map((each) => tick(way.sign * each)),
           },
           {
             ...colors.axis,
             side: way.side,
             size: 64,
-            values: (_, ticks) => ticks.map((each) => number(each, 3)),
+            values: (_, ticks) => ticks.map((each) => number(each, 'reading')),
           },
         ],
         series: [
           {
             label: t('series.at'),
-            value: (_, at) => (at === null ? '—' : instant(locale, way.sign * at, series.range)),
+            value: (_, at) => (at === null ? '—' : instant(way.sign * at)),
           },
           { label: t('series.max'), stroke: colors.band, width: 1, value: (_, value) => shown(value) },
           { label: t('series.min'), stroke: colors.band, width: 1, value: (_, value) => shown(value) },
@@ -103,11 +104,9 @@ function Drawing({ series, unit, thresholds, height, label, scheme }: Props & { 
       watch.disconnect();
       plot.destroy();
     };
-  }, [series, unit, lines, height, i18n.language, number, t, dir, scheme]);
+  }, [series, unit, lines, height, formats, t, dir, scheme]);
   return <div ref={place} dir={dir} role="img" aria-label={label} style={{ minWidth: 0, overflow: 'hidden' }} />;
 }
-
-const figured = (value: string, unit: string | null) => (unit === null ? value : `${value} ${unit}`);
 
 /** In pixels, a time or a day beside the next. */
 const ROOM_OF_A_TICK = 80;
@@ -173,16 +172,17 @@ function withLimits(low: number | null, high: number | null, limits: readonly Li
   return [least - room, greatest + room];
 }
 
-function tick(locale: string, at: number, range: Series['range']): string {
-  const date = new Date(at * 1000);
-  if (range === '365d') return date.toLocaleDateString(locale, { month: 'short', year: '2-digit' });
-  return range === '24h'
-    ? date.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-    : date.toLocaleDateString(locale, { day: 'numeric', month: 'short' });
+/** Times below the axis and in the legend, of seconds since 1970. */
+function timesOf({ short, day, instant }: Formats, range: Series['range']) {
+  const isoAt = (at: number) => new Date(at * 1000).toISOString();
+  return {
+    tick: (at: number) => short(isoAt(at), TICKS[range]),
+    // The buckets of a year are days of UTC.
+    instant: (at: number) => (range === '365d' ? day(isoAt(at)) : instant(isoAt(at))),
+  };
 }
 
-function instant(locale: string, at: number, range: Series['range']): string {
-  // Its buckets are days of UTC.
-  if (range === '365d') return new Date(at * 1000).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  return new Date(at * 1000).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
-}
+const TICKS = { '24h': 'time', '7d': 'day', '30d': 'day', '365d': 'month' } as const satisfies Record<
+  Series['range'],
+  string
+>;

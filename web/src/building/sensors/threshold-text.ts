@@ -7,9 +7,9 @@ type Rule = Pick<Threshold, 'comparison' | 'value' | 'consecutive' | 'clearValue
 /** A threshold as a sentence: `Above 26 °C, 3 readings in a row; over at 25 °C or below; silence of 30 minutes`. */
 export function useThresholdText(unit: string | null): (rule: Rule) => string {
   const { t } = useTranslation('sensors');
-  const { number } = useFormats();
+  const { measure } = useFormats();
   // Kept together from left to right within a sentence of any direction.
-  const shown = (value: number) => `\u2066${number(value, 3)}${unit === null ? '' : ` ${unit}`}\u2069`;
+  const shown = (value: number) => measure(value, unit, 'reading');
   return ({ comparison, value, consecutive, clearValue, noDataMinutes }) => {
     const parts = [t(`comparison.${comparison}`, { value: shown(value) })];
     if (consecutive > 1) parts.push(t('thresholds.inARow', { count: consecutive }));

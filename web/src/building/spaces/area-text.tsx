@@ -11,7 +11,7 @@ export function AreaText({ space }: { readonly space: Space }) {
   const source = areaOverrideM2 === null ? areaSource : 'override';
   return (
     <span>
-      {t('squareMetres', { shown: number(areaOverrideM2 ?? areaM2, 2) })}{' '}
+      {t('squareMetres', { shown: number(areaOverrideM2 ?? areaM2, 'area') })}{' '}
       <Text span size="xs" c="dimmed">
         {t(`source.${source}`)}
       </Text>

@@ -76,7 +76,7 @@ function Summed({ schedule }: { readonly schedule: AreaSchedule }) {
       <Text>
         {list([
           t('total', { count: spaces, shown: number(spaces) }),
-          t('squareMetres', { shown: number(areaM2, 2) }),
+          t('squareMetres', { shown: number(areaM2, 'area') }),
           ...people,
         ])}
       </Text>
@@ -132,7 +132,7 @@ function Sums({ title, name, none, sums, total }: SumsProps) {
                   {value ?? none}
                 </Table.Th>
                 <Table.Td ta="end">{number(spaces)}</Table.Td>
-                <Table.Td ta="end">{number(areaM2, 2)}</Table.Td>
+                <Table.Td ta="end">{number(areaM2, 'area')}</Table.Td>
                 <Table.Td ta="end">{total.areaM2 > 0 && percent(areaM2 / total.areaM2)}</Table.Td>
                 <Table.Td ta="end">{occupancy !== null && number(occupancy)}</Table.Td>
               </Table.Tr>
@@ -145,7 +145,7 @@ function Sums({ title, name, none, sums, total }: SumsProps) {
                 {number(total.spaces)}
               </Table.Td>
               <Table.Td ta="end" fw={600}>
-                {number(total.areaM2, 2)}
+                {number(total.areaM2, 'area')}
               </Table.Td>
               <Table.Td />
               <Table.Td ta="end" fw={600}>

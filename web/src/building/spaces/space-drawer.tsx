@@ -179,7 +179,7 @@ function Form({ projectId, read, onClose }: DetailProps) {
   });
   const shown = (name: keyof SpaceValues, values: SpaceValues) => {
     const value = values[name];
-    return typeof value === 'number' ? number(value, 2) : value;
+    return typeof value === 'number' ? number(value, 'area') : value;
   };
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>

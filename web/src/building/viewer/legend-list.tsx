@@ -68,18 +68,10 @@ interface SpanProps {
   readonly unit: string | null;
 }
 
-/** As much as one reads of where a span ends. */
-const DIGITS = 2;
-
 function Span({ value, to, unit }: SpanProps) {
   const { t } = useTranslation('viewer');
-  const { number } = useFormats();
-  const between = t('colors.between', { from: number(Number(value), DIGITS), to: number(to, DIGITS) });
-  return (
-    <>
-      {between} {unit !== null && <bdi>{unit}</bdi>}
-    </>
-  );
+  const { measure } = useFormats();
+  return t('colors.between', { from: measure(Number(value), null, 'span'), to: measure(to, unit, 'span') });
 }
 
 const hex = (color: number) => `#${color.toString(16).padStart(6, '0')}`;

@@ -11,7 +11,7 @@ export function MeasureCard({ measuring }: { readonly measuring: Measuring }) {
   const { number } = useFormats();
   const { distances, isOn, remove, removeAll } = measuring;
   if (!isOn && distances.length === 0) return null;
-  const metres = (length: number) => t('metres', { shown: number(length, 3) });
+  const metres = (length: number) => t('metres', { shown: number(length, 'length') });
   return (
     <Paper component="section" withBorder bg="var(--pcs-surface)" p="sm" aria-label={t('measure.title')}>
       <Stack gap="xs">

@@ -67,7 +67,7 @@ function AxisCut({ axis, box, cut, onCut }: AxisProps) {
   const { t } = useTranslation('viewer');
   const { number } = useFormats();
   const { from, to } = reachOf(box, axis);
-  const metres = (at: number) => t('metres', { shown: number(at, 2) });
+  const metres = (at: number) => t('metres', { shown: number(at, 'elevation') });
   const other = cut && flipped(cut);
   const [low, high] = [cut?.from ?? from, cut?.to ?? to];
   const set = (least: number, most: number) =>

@@ -92,7 +92,7 @@ function Storey({ part, state, isWanted, onTick, onRetry }: StoreyProps) {
         label={<span className="own-direction">{name}</span>}
         description={
           <Group component="span" gap="xs">
-            {part.elevationM !== null && <span>{t('metres', { shown: number(part.elevationM, 2) })}</span>}
+            {part.elevationM !== null && <span>{t('metres', { shown: number(part.elevationM, 'elevation') })}</span>}
             <span>{t('storeys.elements', { count: part.elementCount, shown: number(part.elementCount) })}</span>
             <span>{bytes(part.byteSize)}</span>
           </Group>

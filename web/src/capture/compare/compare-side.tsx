@@ -148,5 +148,7 @@ function useDistance(plan: FloorPlan | undefined): (px: number) => string {
   const { number } = useFormats();
   const scale = plan?.scaleMPerPx ?? null;
   return (px) =>
-    scale === null ? t('pixels', { length: number(px, 0) }) : t('metres', { length: number(px * scale, 1) });
+    scale === null
+      ? t('pixels', { length: number(px, 'pixels') })
+      : t('metres', { length: number(px * scale, 'distance') });
 }

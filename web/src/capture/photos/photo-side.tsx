@@ -125,17 +125,17 @@ function Facts({ projectId, photo, picture }: Props) {
       {picture?.sphere?.area && (
         <Fact name={t('coverage')}>
           {t('coverageOf', {
-            width: number(picture.sphere.area.widthDeg, 0),
-            height: number(picture.sphere.area.heightDeg, 0),
+            width: number(picture.sphere.area.widthDeg, 'count'),
+            height: number(picture.sphere.area.heightDeg, 'count'),
           })}
         </Fact>
       )}
       {at && (
         <Fact name={t('gps')}>
           <span className="as-typed">
-            {at.latitude.toFixed(6)}, {at.longitude.toFixed(6)}
+            {number(at.latitude, 'geographic')}, {number(at.longitude, 'geographic')}
           </span>
-          {at.altitudeM !== null && ` · ${t('altitude', { metres: number(at.altitudeM, 1) })}`}
+          {at.altitudeM !== null && ` · ${t('altitude', { metres: number(at.altitudeM, 'altitude') })}`}
         </Fact>
       )}
     </Stack>

@@ -24,7 +24,7 @@ export function CalibrationLine({ place, line, residual, onChange, onRemove }: P
           <Text size="sm" fw={600}>
             {t('calibration.line', { place })}{' '}
             <Text span size="xs" c="dimmed">
-              {t('pixels', { length: number(lengthPx(line), 0) })}
+              {t('pixels', { length: number(lengthPx(line), 'pixels') })}
             </Text>
           </Text>
           <ActionIcon variant="subtle" color="gray" onClick={onRemove} aria-label={t('calibration.remove', { place })}>
@@ -60,9 +60,9 @@ export function CalibrationLine({ place, line, residual, onChange, onRemove }: P
             {isDoubtful(residual) && (
               <IconAlertTriangle size={14} aria-hidden style={{ verticalAlign: 'text-bottom' }} />
             )}{' '}
-            {t('calibration.residual', { metres: number(residual.metres, 3), share: percent(residual.share) })}
+            {t('calibration.residual', { metres: number(residual.metres, 'length'), share: percent(residual.share) })}
             {residual.degrees !== undefined &&
-              ` · ${t('calibration.turned', { degrees: number(residual.degrees, 2) })}`}
+              ` · ${t('calibration.turned', { degrees: number(residual.degrees, 'degrees') })}`}
           </Text>
         )}
       </Stack>

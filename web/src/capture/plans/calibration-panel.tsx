@@ -70,7 +70,10 @@ function Now({ plan }: { readonly plan: FloorPlan }) {
     <Text size="sm" c="dimmed">
       {plan.scaleMPerPx === null
         ? t('calibration.noScale')
-        : t('calibration.now', { scale: number(plan.scaleMPerPx, 6), rotation: number(plan.rotationDeg, 2) })}
+        : t('calibration.now', {
+            scale: number(plan.scaleMPerPx, 'scale'),
+            rotation: number(plan.rotationDeg, 'degrees'),
+          })}
     </Text>
   );
 }
@@ -85,9 +88,9 @@ function Outcome({ found, isDoubtful }: Props & { readonly found: Calibration })
       <Title order={2} size="h3">
         {t('calibration.result')}
       </Title>
-      <Text size="sm">{t('calibration.scale', { scale: number(found.scaleMPerPx, 6) })}</Text>
+      <Text size="sm">{t('calibration.scale', { scale: number(found.scaleMPerPx, 'scale') })}</Text>
       {found.rotationDeg !== undefined && (
-        <Text size="sm">{t('calibration.rotation', { rotation: number(found.rotationDeg, 2) })}</Text>
+        <Text size="sm">{t('calibration.rotation', { rotation: number(found.rotationDeg, 'degrees') })}</Text>
       )}
       {count === 1 ? (
         <Alert color="blue" variant="light" p="xs">
@@ -95,7 +98,7 @@ function Outcome({ found, isDoubtful }: Props & { readonly found: Calibration })
         </Alert>
       ) : (
         <Text size="sm" fw={600}>
-          {t('calibration.rms', { metres: number(found.rmsM, 3) })}
+          {t('calibration.rms', { metres: number(found.rmsM, 'length') })}
         </Text>
       )}
       {isDoubtful && (

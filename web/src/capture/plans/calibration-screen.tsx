@@ -90,7 +90,9 @@ function Stage({ projectId, plan, etag }: StageProps) {
                   from={project(line.from)}
                   to={project(line.to)}
                   label={
-                    typeof line.metres === 'number' ? t('metres', { length: number(line.metres, 3) }) : `${at + 1}`
+                    typeof line.metres === 'number'
+                      ? t('metres', { length: number(line.metres, 'length') })
+                      : `${at + 1}`
                   }
                   color={COLOURS[at % COLOURS.length] ?? '#c22525'}
                 />

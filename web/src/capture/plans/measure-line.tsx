@@ -17,8 +17,8 @@ export function MeasureLine({ points, project, metresPerPx }: Props) {
   const lengthPx = to === undefined ? 0 : Math.hypot(to.x - from.x, to.y - from.y);
   const label =
     metresPerPx === null
-      ? t('pixels', { length: number(lengthPx, 0) })
-      : t('metres', { length: number(lengthPx * metresPerPx, 2) });
+      ? t('pixels', { length: number(lengthPx, 'pixels') })
+      : t('metres', { length: number(lengthPx * metresPerPx, 'distance') });
   return <DrawnLine from={project(from)} to={to && project(to)} label={label} color="#c22525" />;
 }
 

@@ -128,8 +128,8 @@ function Advice({ mode, plan }: Pick<Props, 'mode' | 'plan'>): ReactNode {
   if (from === undefined) return t(isTouch ? 'measure.firstTouch' : 'measure.first');
   if (to === undefined) return t('measure.second');
   const lengthPx = Math.hypot(to.x - from.x, to.y - from.y);
-  if (plan.scaleMPerPx === null) return t('measure.pixels', { length: number(lengthPx, 0) });
-  return t('measure.metres', { length: number(lengthPx * plan.scaleMPerPx, 2) });
+  if (plan.scaleMPerPx === null) return t('measure.pixels', { length: number(lengthPx, 'pixels') });
+  return t('measure.metres', { length: number(lengthPx * plan.scaleMPerPx, 'distance') });
 }
 
 /** Leads to the form of an issue. Whoever chose its place by keys goes on by Enter: it takes the focus. */

@@ -94,15 +94,16 @@ function Both({ theirs, found, ...rest }: BothProps) {
   const fields = [
     {
       name: t('calibration.scaleName'),
-      theirs: scaleMPerPx === null ? t('scale.unknown') : t('calibration.scale', { scale: number(scaleMPerPx, 6) }),
-      yours: t('calibration.scale', { scale: number(found.scaleMPerPx, 6) }),
+      theirs:
+        scaleMPerPx === null ? t('scale.unknown') : t('calibration.scale', { scale: number(scaleMPerPx, 'scale') }),
+      yours: t('calibration.scale', { scale: number(found.scaleMPerPx, 'scale') }),
     },
   ];
   if (yours.rotationDeg !== undefined) {
     fields.push({
       name: t('calibration.rotationName'),
-      theirs: t('calibration.degrees', { rotation: number(rotationDeg, 2) }),
-      yours: t('calibration.degrees', { rotation: number(yours.rotationDeg, 2) }),
+      theirs: t('calibration.degrees', { rotation: number(rotationDeg, 'degrees') }),
+      yours: t('calibration.degrees', { rotation: number(yours.rotationDeg, 'degrees') }),
     });
   }
   return <Conflict {...rest} fields={fields} />;

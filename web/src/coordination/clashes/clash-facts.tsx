@@ -88,7 +88,7 @@ function None() {
 function Point({ point }: { readonly point: NonNullable<Clash['point']> }) {
   const { t } = useTranslation('clashes');
   const { number } = useFormats();
-  const [x, y, z] = [point.x, point.y, point.z].map((each) => number(each, 3));
+  const [x, y, z] = [point.x, point.y, point.z].map((each) => number(each, 'length'));
   return <span className="as-typed">{t('point', { x, y, z })}</span>;
 }
 

@@ -28,5 +28,5 @@ export function PresentMark({ present }: Pick<Clash, 'present'>) {
 export function Distance({ metres }: { readonly metres: number }) {
   const { t } = useTranslation('clashes');
   const { number } = useFormats();
-  return <span className="as-typed">{t('metres', { shown: number(metres, 3) })}</span>;
+  return <bdi>{t('metres', { shown: number(metres, 'length') })}</bdi>;
 }

@@ -4,6 +4,7 @@ import { useApi } from '../../api/use-api.ts';
 import { PersonName } from '../../parts/people.tsx';
 import type { FieldWords } from '../editing/field-words.ts';
 import { useRecordEdit } from '../editing/use-record-edit.ts';
+import { Distance } from './clash-marks.tsx';
 import { clashesKey, clashKey, readClash, sendClashChange, touchedByClash } from './clash-query.ts';
 import { CLASH_KINDS, CLASH_STATUSES, type Clash } from './clash-terms.ts';
 
@@ -43,7 +44,7 @@ export function useClashWords(projectId: string): FieldWords {
       if (field === 'present' && typeof value === 'boolean') return t(value ? 'present.yes' : 'present.no');
       if (field === 'assigneeId' && typeof value === 'string')
         return <PersonName projectId={projectId} id={value} plain />;
-      if (typeof value === 'number') return <span className="as-typed">{value}</span>;
+      if (typeof value === 'number') return <Distance metres={value} />;
       return typeof value === 'string' ? value : undefined;
     },
   };

@@ -54,13 +54,10 @@ export function useRfiWords(projectId: string): FieldWords {
   };
 }
 
-/** An amount as it was written, with its currency. */
+/** An amount, with as many decimals as it was written with, and its currency. */
 export function Cost({ cost: { amount, currency } }: { readonly cost: NonNullable<Rfi['costImpact']> }) {
-  return (
-    <span className="as-typed">
-      {amount} {currency}
-    </span>
-  );
+  const { money } = useFormats();
+  return <span>{money(amount, currency)}</span>;
 }
 
 function isMoney(value: unknown): value is NonNullable<Rfi['costImpact']> {

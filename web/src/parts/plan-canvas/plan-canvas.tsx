@@ -99,7 +99,7 @@ function useAim(picture: Size, onPlace: Props['onPlace'], onCancel: Props['onCan
   return {
     at,
     isShown: onPlace !== undefined && (hasFocus || at !== undefined),
-    said: at && t('canvas.at', { x: number(at.x, 0), y: number(at.y, 0) }),
+    said: at && t('canvas.at', { x: number(at.x, 'pixels'), y: number(at.y, 'pixels') }),
     onFocusChange: (now: boolean) => {
       setFocus(now);
       if (!now) setAt(undefined);
@@ -136,7 +136,7 @@ function useCarry(picture: Size, pins: readonly PlanPin[], onMovePin: Props['onM
     carried,
     drop,
     said:
-      isUp && carried.byKeys ? t('canvas.carrying', { x: number(carried.x, 0), y: number(carried.y, 0) }) : undefined,
+      isUp && carried.byKeys ? t('canvas.carrying', { x: number(carried.x, 'pixels'), y: number(carried.y, 'pixels') }) : undefined,
     toPointer: (id: string, event: { clientX: number; clientY: number }, { layout, view, element }: Zoom) => {
       const { left = 0, top = 0 } = element.current?.getBoundingClientRect() ?? {};
       const at = toPicture(layout.box, view, { x: event.clientX - left, y: event.clientY - top });
