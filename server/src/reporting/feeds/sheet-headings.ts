@@ -39,7 +39,7 @@ const ARABIC: Readonly<Record<string, string>> = {
   type: 'النوع',
   priority: 'الأولوية',
   status: 'الحالة',
-  assignee_id: 'معرّف المسؤول',
+  assignee_id: 'معرّف المُسنَد إليه',
   due_date: 'تاريخ الاستحقاق',
   floor_plan_id: 'معرّف مخطط الطابق',
   plan_x: 'المخطط X',

@@ -31,14 +31,13 @@ function Drawing({ series, unit, thresholds, height, label, scheme }: Props & { 
   const { t } = useTranslation('sensors');
   const place = useRef<HTMLDivElement>(null);
   const formats = useFormats();
-  const { number, measure } = formats;
   const { dir } = useDirection();
   // As a text, which is the same however often the list is read again.
   const lines = JSON.stringify(
     limitsOf(thresholds, {
       severity: (severity) => t(`severity.${severity}`),
       clear: (severity) => t('series.clear', { severity: t(`severity.${severity}`) }),
-      shown: (value) => measure(value, unit, 'reading'),
+      shown: (value) => formats.measure(value, unit, 'reading'),
     }),
   );
   useEffect(() => {
@@ -47,6 +46,7 @@ function Drawing({ series, unit, thresholds, height, label, scheme }: Props & { 
     const colors = colorsOf(element, scheme);
     const limits: readonly Limit[] = JSON.parse(lines);
     const way = plotDirection(dir);
+    const { number, measure } = formats;
     const { tick, instant } = timesOf(formats, series.range);
     const shown = (value: number | null) => (value === null ? '—' : measure(value, unit, 'reading'));
     const plot = new UPlot(
