@@ -137,7 +137,7 @@ function CompanyWay({ isOnly }: { readonly isOnly: boolean }) {
       {!isOnly && <Divider label={t('confirm.or')} />}
       <Button
         variant={isOnly ? 'filled' : 'default'}
-        leftSection={<IconExternalLink size={18} />}
+        leftSection={<IconExternalLink size={18} data-mirrored />}
         onClick={start}
         {...(isOnly && { 'data-autofocus': true })}
       >

@@ -155,7 +155,7 @@ function CompanyButton() {
   };
   return (
     <>
-      <Button variant="default" leftSection={<IconExternalLink size={18} />} onClick={start}>
+      <Button variant="default" leftSection={<IconExternalLink size={18} data-mirrored />} onClick={start}>
         {t('again.company')}
       </Button>
       {isOpened && (

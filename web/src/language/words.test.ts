@@ -65,3 +65,15 @@ for (const file of files) {
     }
   });
 }
+
+// After an Arabic letter a number is an Arabic one to the Unicode Bidirectional Algorithm (W2), which leaves its sign behind.
+test('in Arabic, signs and units stay beside their numbers', () => {
+  const isolates = /[\u2066-\u2068][^\u2069]*\u2069/g;
+  const apart = /(?:\}\}|\d)°|#\{\{|\}\} × \{\{|(?<![\w%])\d+%|\d{4}-\d\d-\d\d|^\{\{\w+\}\} (?:م|م²|بكسل)$/;
+  const found = files.flatMap((file) =>
+    [...read('ar', file)]
+      .filter(([, text]) => apart.test(text.replaceAll(isolates, '')))
+      .map(([key]) => `${file} ${key}`),
+  );
+  assert.deepEqual(found, []);
+});

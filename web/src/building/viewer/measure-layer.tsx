@@ -48,7 +48,7 @@ export function MeasureLayer({ viewer, onDrawn, measuring: { begun, under, dista
       </svg>
       {lines.map((line) => (
         <span key={line.key} className={classes.length} data-length>
-          <bdi>{t('metres', { shown: number(lengthsOf(line).whole, 'length') })}</bdi>
+          {t('metres', { shown: number(lengthsOf(line).whole, 'length') })}
         </span>
       ))}
       {snaps.map(({ kind }, at) => (

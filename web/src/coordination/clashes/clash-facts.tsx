@@ -89,7 +89,7 @@ function Point({ point }: { readonly point: NonNullable<Clash['point']> }) {
   const { t } = useTranslation('clashes');
   const { number } = useFormats();
   const [x, y, z] = [point.x, point.y, point.z].map((each) => number(each, 'length'));
-  return <span className="as-typed">{t('point', { x, y, z })}</span>;
+  return <span>{t('point', { x, y, z })}</span>;
 }
 
 interface ElementProps {

@@ -28,5 +28,5 @@ export function PresentMark({ present }: Pick<Clash, 'present'>) {
 export function Distance({ metres }: { readonly metres: number }) {
   const { t } = useTranslation('clashes');
   const { number } = useFormats();
-  return <bdi>{t('metres', { shown: number(metres, 'length') })}</bdi>;
+  return <span>{t('metres', { shown: number(metres, 'length') })}</span>;
 }
