@@ -175,11 +175,6 @@ function isolateMeasure(shown: string, unit: string | null): string {
   return `${direction}${shown}\u00a0${unit}${END_OF_ISOLATE}`;
 }
 
-/** Keeps a text that machines write (a range, a code, a file name, an address) in its own direction inside another text. */
-export function isolateCode(text: string): string {
-  return `${LEFT_TO_RIGHT}${text}${END_OF_ISOLATE}`;
-}
-
 const middayOf = (iso: string) => new Date(`${iso.slice(0, 10)}T12:00:00Z`);
 
 /** Not every browser knows the weeks of its languages: then they begin with Monday, as ISO 8601 has it. */

@@ -13,6 +13,8 @@ export interface Crumb {
 
 interface Props {
   readonly title: string;
+  /** The window's title where the page is headed by the name of its project, which every title holds. */
+  readonly windowTitle?: string;
   /** Shown beside the title: a status, a count. */
   readonly aside?: ReactNode;
   readonly crumbs?: readonly Crumb[];
@@ -20,9 +22,9 @@ interface Props {
 }
 
 /** The head of a page: the way here, its title (also the window's), what can be done. */
-export function PageHead({ title, aside, crumbs = [], actions }: Props) {
+export function PageHead({ title, windowTitle = title, aside, crumbs = [], actions }: Props) {
   const { t } = useTranslation('frame');
-  useWindowTitle(title);
+  useWindowTitle(windowTitle);
   return (
     <Box component="header" mb="md">
       {crumbs.length > 0 && (
@@ -33,9 +35,10 @@ export function PageHead({ title, aside, crumbs = [], actions }: Props) {
           separatorMargin={6}
           separator={<IconChevronRight size={14} data-mirrored aria-hidden />}
         >
-          {crumbs.map(({ label, to }) => (
+          {crumbs.map(({ label, to }, step) => (
             <Anchor
-              key={label}
+              // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have one name
+              key={step}
               size="sm"
               truncate
               // The row of them is one letter high, which cuts off what hangs below the line.

@@ -15,7 +15,7 @@ const route = getRouteApi('/in/projects/$projectId/overview');
 /** What matters in a project now. */
 export function OverviewScreen() {
   const { projectId } = route.useParams();
-  const { t } = useTranslation('project');
+  const { t } = useTranslation(['project', 'frame']);
   const project = useProject(projectId);
   const overview = useOverview(projectId);
   const { data } = overview;
@@ -24,6 +24,7 @@ export function OverviewScreen() {
       <div>
         <PageHead
           title={project.name}
+          windowTitle={t('frame:nav.overview')}
           aside={
             <>
               {project.code !== null && (

@@ -117,7 +117,7 @@ function ServiceReason({ problem }: { readonly problem: Problem }) {
   if (ofFile.length === 0 || ofFile.length < problem.details.length) return <ProblemText problem={problem} />;
   return (
     <>
-      {ofFile.map(({ message }) => (
+      {[...new Set(ofFile.map(({ message }) => message))].map((message) => (
         <Text key={message} size="sm">
           <ServiceText text={message} />
         </Text>

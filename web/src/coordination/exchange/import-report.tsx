@@ -121,8 +121,9 @@ function Notes({ report }: { readonly report: Report }) {
       )}
       {warnings.length > 0 && (
         <NoteTable title={t('report.warnings')} heads={[t('report.what')]}>
-          {warnings.map((each) => (
-            <Table.Tr key={each}>
+          {warnings.map((each, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one sentence may be said of two records
+            <Table.Tr key={at}>
               <Table.Td>
                 <ServiceText text={each} />
               </Table.Td>

@@ -136,7 +136,9 @@ function useCarry(picture: Size, pins: readonly PlanPin[], onMovePin: Props['onM
     carried,
     drop,
     said:
-      isUp && carried.byKeys ? t('canvas.carrying', { x: number(carried.x, 'pixels'), y: number(carried.y, 'pixels') }) : undefined,
+      isUp && carried.byKeys
+        ? t('canvas.carrying', { x: number(carried.x, 'pixels'), y: number(carried.y, 'pixels') })
+        : undefined,
     toPointer: (id: string, event: { clientX: number; clientY: number }, { layout, view, element }: Zoom) => {
       const { left = 0, top = 0 } = element.current?.getBoundingClientRect() ?? {};
       const at = toPicture(layout.box, view, { x: event.clientX - left, y: event.clientY - top });

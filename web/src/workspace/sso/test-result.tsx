@@ -38,8 +38,9 @@ export function TestResult({ connection: { lastTest } }: { readonly connection: 
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {attributes.map(({ name, values }) => (
-                <Table.Tr key={name}>
+              {attributes.map(({ name, values }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a provider may send two attributes of one name
+                <Table.Tr key={at}>
                   <Table.Td>
                     <Value text={name} />
                   </Table.Td>
