@@ -1082,6 +1082,7 @@ CREATE TABLE model_drawing (
   box jsonb,
   undrawn_count integer NOT NULL DEFAULT 0,
   left_out jsonb NOT NULL DEFAULT '[]'::jsonb,
+  is_measured boolean NOT NULL DEFAULT false,
   CONSTRAINT model_drawing_pkey PRIMARY KEY (workspace_id, model_id),
   CONSTRAINT model_drawing_workspace_id_project_id_model_id_fkey FOREIGN KEY (workspace_id, project_id, model_id) REFERENCES model(workspace_id, project_id, id) ON DELETE CASCADE,
   CONSTRAINT model_drawing_check CHECK ((failure IS NOT NULL) = (state = 'failed'::text)),
@@ -1131,6 +1132,12 @@ CREATE TABLE model_element (
   content_hash bytea NOT NULL,
   space_id uuid,
   systems text[] NOT NULL DEFAULT '{}'::text[],
+  property_hash bytea,
+  quantity_hash bytea,
+  materials jsonb,
+  material_hash bytea,
+  classifications jsonb,
+  classification_hash bytea,
   CONSTRAINT model_element_pkey PRIMARY KEY (workspace_id, model_id, id),
   CONSTRAINT model_element_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE
 );
@@ -1140,6 +1147,19 @@ CREATE INDEX model_element_guid ON model_element (workspace_id, project_id, guid
 CREATE INDEX model_element_repeated ON model_element (workspace_id, model_id, guid, id) WHERE is_repeated;
 CREATE POLICY tenant ON model_element USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON model_element TO pcs_service;
+
+CREATE TABLE model_element_figures (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  model_id uuid NOT NULL,
+  guid text COLLATE "C" NOT NULL,
+  figures double precision[] NOT NULL,
+  CONSTRAINT model_element_figures_pkey PRIMARY KEY (workspace_id, model_id, guid),
+  CONSTRAINT model_element_figures_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE
+);
+ALTER TABLE model_element_figures ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON model_element_figures USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON model_element_figures TO pcs_service;
 
 CREATE TABLE model_group (
   workspace_id uuid NOT NULL,

@@ -630,6 +630,7 @@ export interface ModelDrawing {
   attempts: Generated<number>;
   box: unknown | null;
   failure: string | null;
+  is_measured: Generated<boolean>;
   left_out: Generated<unknown>;
   model_id: string;
   origin: unknown | null;
@@ -654,20 +655,34 @@ export interface ModelDrawingPart {
 
 export interface ModelElement {
   class: string;
+  classification_hash: Buffer | null;
+  classifications: unknown | null;
   content_hash: Buffer;
   guid: string;
   id: string;
   is_repeated: boolean;
+  material_hash: Buffer | null;
+  materials: unknown | null;
   model_id: string;
   name: string | null;
   project_id: string;
+  property_hash: Buffer | null;
   property_sets: unknown;
   quantities: unknown;
+  quantity_hash: Buffer | null;
   space_id: string | null;
   storey_id: string | null;
   systems: Generated<string[]>;
   tag: string | null;
   type_name: string | null;
+  workspace_id: string;
+}
+
+export interface ModelElementFigures {
+  figures: number[];
+  guid: string;
+  model_id: string;
+  project_id: string;
   workspace_id: string;
 }
 
@@ -1290,6 +1305,7 @@ export interface DB {
   model_drawing: ModelDrawing;
   model_drawing_part: ModelDrawingPart;
   model_element: ModelElement;
+  model_element_figures: ModelElementFigures;
   model_group: ModelGroup;
   model_space: ModelSpace;
   model_storey: ModelStorey;

@@ -3,14 +3,9 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import {
-  Model,
-  ModelComparison,
-  ModelElementPage,
-  ModelPage,
-  ModelReport,
-  StoreyPage,
-} from '../../../contract/models.ts';
+import { ModelComparison } from '../../../contract/model-comparison.ts';
+import { ModelElementPage } from '../../../contract/model-elements.ts';
+import { Model, ModelPage, ModelReport, StoreyPage } from '../../../contract/models.ts';
 import { AreaSchedule, type Space, SpacePage, SpaceReport } from '../../../contract/spaces.ts';
 import { runningService } from '../../testing/running-service.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';

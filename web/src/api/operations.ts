@@ -2520,7 +2520,7 @@ export interface paths {
         };
         /**
          * Compare a version of a model with another, element by element
-         * @description By GlobalId, of several elements with the same the n-th in the file with the n-th, numbers at seven significant digits. `added` is what the version of the path has and the other has not. 409 where one of them is not ready, or none is named and there is none before.
+         * @description By GlobalId, of several elements with the same the n-th in the file with the n-th, numbers at seven significant digits, drawn geometry within a millimetre. `added` is what the version of the path has and the other has not. `kinds` counts in what elements differ; `geometry` tells whether both versions could be compared by it. 409 where one of them is not ready, or none is named and there is none before.
          */
         get: operations["getProjectModelComparison"];
         put?: never;
@@ -6148,6 +6148,26 @@ export interface components {
              */
             dryRun?: boolean;
         };
+        ComparedGeometry: {
+            /** @description The versions that are waited for, or that have to be drawn again. */
+            modelIds: components["schemas"]["Uuid"][];
+            /** @description How many elements of both versions have no drawn geometry in one of them, and so are compared without. */
+            notComparedCount: number;
+            /**
+             * @description `pending` while a version is drawn; `unavailable` where one has no drawing to compare, as after a failure and where it was drawn before geometry was compared: have it drawn again. Until it is `ready`, no `placement` and no `shape` is told.
+             * @enum {string}
+             */
+            state: "ready" | "pending" | "unavailable";
+        };
+        ComparedMaterials: {
+            /** @description The versions that were read before. */
+            modelIds: components["schemas"]["Uuid"][];
+            /**
+             * @description `unavailable` where a version was read before materials and classifications were; neither is then told.
+             * @enum {string}
+             */
+            state: "ready" | "unavailable";
+        };
         /** @description One of the three. A password alone does only where the person has no second factor. */
         Confirmation: {
             /**
@@ -6447,6 +6467,13 @@ export interface components {
              */
             event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "anomaly.raised" | "photo.published";
         };
+        ElementClassification: {
+            /** @description Short code. */
+            code: string | null;
+            /** @description Name. */
+            name: string | null;
+            system: string | null;
+        };
         ElementDifference: {
             /**
              * @description Kind of the change.
@@ -6457,7 +6484,9 @@ export interface components {
             class: string;
             /** @description IFC GlobalId. */
             guid: string;
-            /** @description What differs in a changed element; null where it is not there. */
+            /** @description What differs in a changed element: `placement` where it was moved or turned, `shape` where its form is another. Empty for elements that were added or removed. */
+            kinds: ("name" | "class" | "type" | "tag" | "storey" | "properties" | "quantities" | "material" | "classification" | "placement" | "shape")[];
+            /** @description What differs in a changed element; null where it is not there. Of geometry: `placement` with `moved`, `turned` and the `centre` (x, y, z up), `shape` with those of `length`, `width`, `height` (along its own axes), `area` and `volume` that differ. */
             members: {
                 /** @description The value in the newer state. */
                 after: components["schemas"]["ElementValue"] | null;
@@ -6470,6 +6499,15 @@ export interface components {
                  *       "Pset_WallCommon",
                  *       "FireRating"
                  *     ]
+                 * @example [
+                 *       "materials",
+                 *       "1",
+                 *       "thickness"
+                 *     ]
+                 * @example [
+                 *       "placement",
+                 *       "moved"
+                 *     ]
                  */
                 path: string[];
             }[];
@@ -6479,6 +6517,29 @@ export interface components {
             ordinal: number;
             /** @description Name of the storey; null if there is none. */
             storey: string | null;
+        };
+        ElementMaterial: {
+            /** @description The direction in which layers follow each other. */
+            direction: string | null;
+            /** @description The share of a constituent, from 0 to 1. */
+            fraction: number | null;
+            /**
+             * @description Kind.
+             * @enum {string}
+             */
+            kind: "material" | "layer" | "constituent" | "profile";
+            /** @description The name of the material. */
+            name: string | null;
+            /** @description Metres from the reference line to the first layer. */
+            offsetM: number | null;
+            /** @description The name of the layer, constituent or profile in its set. */
+            part: string | null;
+            /** @description The name of the cross-section. */
+            profile: string | null;
+            /** @description The name of the set of layers, constituents or profiles. */
+            set: string | null;
+            /** @description Metres, of a layer. */
+            thicknessM: number | null;
         };
         /** @description In SI where the file says its unit; `unit` null where it has none. */
         ElementValue: {
@@ -7650,6 +7711,27 @@ export interface components {
         ModelComparison: {
             /** @description The records of the page. */
             data: components["schemas"]["ElementDifference"][];
+            geometry: components["schemas"]["ComparedGeometry"];
+            /** @description How many changed elements differ in each: one may differ in several. */
+            kinds: {
+                /** @description IFC class. */
+                class: number;
+                classification: number;
+                material: number;
+                /** @description Name. */
+                name: number;
+                placement: number;
+                properties: number;
+                quantities: number;
+                shape: number;
+                /** @description Name of the storey; null if there is none. */
+                storey: number;
+                /** @description Tag of the asset. */
+                tag: number;
+                /** @description Type. */
+                type: number;
+            };
+            materials: components["schemas"]["ComparedMaterials"];
             /** @description Id of the model; null if there is none. */
             modelId: components["schemas"]["Uuid"];
             /** @description Null on the last page. */
@@ -7730,10 +7812,14 @@ export interface components {
              * @example IfcWall
              */
             class: string;
+            /** @description Its own and those of its type. Null in versions that were read before classifications were. */
+            classifications: components["schemas"]["ElementClassification"][] | null;
             /** @description The GlobalId, the same in all versions. */
             guid: string;
             /** @description Of this version alone. */
             id: components["schemas"]["Uuid"];
+            /** @description Its own, or those of its type where it has none; layers in their order. Null in versions that were read before materials were. */
+            materials: components["schemas"]["ElementMaterial"][] | null;
             /** @description Id of the model; null if there is none. */
             modelId: components["schemas"]["Uuid"];
             /** @description Name. */
@@ -16428,8 +16514,12 @@ export interface operations {
                 change?: "added" | "removed" | "changed";
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
+                /** @description Only changed elements that differ in this. */
+                kind?: "name" | "class" | "type" | "tag" | "storey" | "properties" | "quantities" | "material" | "classification" | "placement" | "shape";
                 /** @description How many records a page holds at most. */
                 limit?: number;
+                /** @description False leaves `members` empty, for those who need no values: pages come sooner. */
+                members?: boolean;
                 /** @description Another version, of the same model or of another one of the project. */
                 with?: components["schemas"]["Uuid"];
             };

@@ -4,9 +4,11 @@ import * as WebIfc from 'web-ifc';
 import { eraseShiftedQuotes, readFileBytes } from '../reading/public.ts';
 import { circularIn } from './circular.ts';
 import type { Box, DrawnWhole, PartFacts, Point } from './drawing.ts';
-import { boxOf, fragmentsOf, originFor, settleAt } from './fragments.ts';
+import { measureItems } from './figures/measure.ts';
+import { placementsIn } from './figures/placements.ts';
+import { boxOf, type Fragments, fragmentsOf, originFor, settleAt } from './fragments.ts';
 import type { DrawingStep, Resume, TriedProduct } from './messages.ts';
-import { guidOf, type KnownStorey, planParts } from './plan.ts';
+import { guidOf, type KnownStorey, type PlannedPart, planParts } from './plan.ts';
 import { argumentsOf, indexRecords, namedIn, type RecordIndex } from './step/record-index.ts';
 import { subsetsOf } from './subset.ts';
 import { tryProducts } from './try-products.ts';
@@ -14,6 +16,15 @@ import { tryProducts } from './try-products.ts';
 /** A part as a browser loads it. */
 export interface FinishedPart extends PartFacts {
   readonly bytes: Uint8Array;
+  /** Measured as they are asked for. */
+  readonly figures: Iterable<ElementFigures>;
+}
+
+/** What is measured of an element that is drawn once. */
+export interface ElementFigures {
+  readonly guid: string;
+  /** In the order of figures/layout.ts. */
+  readonly figures: readonly number[];
 }
 
 /** What a drawing is made of, and who is told of it. */
@@ -41,7 +52,9 @@ export async function drawFile(path: string, drawer: Drawer): Promise<DrawnWhole
   const leftOut = new Set(resume.leftOut);
   let origin = resume.whole?.origin;
   let { box, undrawnCount } = resume.whole ?? { box: null, undrawnCount: 0 };
-  for (const [at, { products, ...facts }] of planParts(index, drawer.storeys, isDrawn).entries()) {
+  const parts = planParts(index, drawer.storeys, isDrawn);
+  const measure = measurer(index, parts);
+  for (const [at, { products, ...facts }] of parts.entries()) {
     if (at < resume.passed) continue;
     const isSound = (place: number) => !isCircular(place) && !leftOut.has(index.numberOf(place));
     if (at === resume.passed && resume.tryFrom !== undefined) {
@@ -57,7 +70,8 @@ export async function drawFile(path: string, drawer: Drawer): Promise<DrawnWhole
     settleAt(fragments, origin);
     box = around(box, boxOf(fragments, origin));
     const part = { ...facts, elementCount: fragments.itemCount, bytes: deflateSync(fragments.bytes) };
-    await take(part, at + 1, { origin, box, undrawnCount });
+    const figures = measure(fragments, origin);
+    await take({ ...part, figures }, at + 1, { origin, box, undrawnCount });
   }
   return { origin: origin ?? { x: 0, y: 0, z: 0 }, box, undrawnCount };
 }
@@ -92,6 +106,23 @@ async function tryFrom(from: number, { index, products, isSound, drawer, leftOut
       return drawer.leaveOut(product);
     },
   });
+}
+
+/** Measures what parts show, but for GlobalIds that several products have: none of those can be told from the others. */
+function measurer(index: RecordIndex, parts: readonly PlannedPart[]) {
+  const counts = new Map<string, number>();
+  for (const place of parts.flatMap(({ products }) => products)) {
+    const guid = guidOf(index, place) ?? '';
+    counts.set(guid, (counts.get(guid) ?? 0) + 1);
+  }
+  const placementAt = placementsIn(index);
+  return function* measure(fragments: Fragments, origin: Point): Generator<ElementFigures> {
+    const placementFor = (number: number) => placementAt(index.placeOf(number) ?? -1);
+    for (const { number, figures } of measureItems(fragments, origin, placementFor)) {
+      const guid = guidOf(index, index.placeOf(number) ?? -1);
+      if (guid !== undefined && counts.get(guid) === 1) yield { guid, figures };
+    }
+  };
 }
 
 /** The seventh argument of every product. */

@@ -4,7 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { takeOrder, tellService } from '../../platform/processes/bounded-child.ts';
 import { UNPACK_LIMITS, unpackModel } from '../reading/public.ts';
 import { drawFile } from './draw-file.ts';
-import type { DrawerMessage, DrawOrder } from './messages.ts';
+import { writeFigures } from './figures/write.ts';
+import { type DrawerMessage, type DrawOrder, figuresPathFor } from './messages.ts';
 
 const tell = (message: DrawerMessage) => tellService(message);
 
@@ -16,12 +17,14 @@ takeOrder<DrawOrder>(async ({ path, unpackTo, writeTo, maxBytes, storeys, resume
     resume,
     step: (step) => tell({ type: 'step', ...step }),
     leaveOut: (product) => tell({ type: 'left_out', product, reason: 'too_large' }),
-    async take({ bytes, ...facts }, passed, soFar) {
+    async take({ bytes, figures, ...facts }, passed, soFar) {
       written += 1;
       const partPath = `${writeTo}.${written}`;
       // What a process before this one was writing when it ended may be there.
       await writeFile(partPath, bytes, { mode: 0o600 });
-      const part = { ...facts, path: partPath, byteSize: bytes.length };
+      const figuresPath = figuresPathFor(partPath);
+      await writeFigures(figuresPath, figures);
+      const part = { ...facts, path: partPath, byteSize: bytes.length, figuresPath };
       await tell({ type: 'part', part, passed, whole: soFar });
     },
   });

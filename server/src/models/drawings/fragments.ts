@@ -4,6 +4,7 @@ import { IfcImporter, type Meshes, Model, type Transform } from '@thatopen/fragm
 import { ByteBuffer } from 'flatbuffers';
 import { Matrix4, Vector3 } from 'three';
 import type { Box, Point } from './drawing.ts';
+import { cross, dot, type Frame, multiply, subtract, unit, type Vector, WORLD } from './figures/vectors.ts';
 
 /** Fragments as they are before they are packed. */
 export interface Fragments {
@@ -137,4 +138,15 @@ function matrixOf(transform: Transform | null): Matrix4 {
   return new Matrix4()
     .makeBasis(x, y, new Vector3().crossVectors(x, y))
     .setPosition(position?.x() ?? 0, position?.y() ?? 0, position?.z() ?? 0);
+}
+
+/** Reads a transform as a turn and a shift: its y direction, rounded to five digits, is made upright on the other. */
+export function readFrame(transform: Transform | null): Frame {
+  if (transform === null) return WORLD;
+  const read = (at: { x(): number; y(): number; z(): number } | null): Vector | undefined =>
+    at === null ? undefined : [at.x(), at.y(), at.z()];
+  const x = unit(read(transform.xDirection())) ?? WORLD.x;
+  const along = read(transform.yDirection()) ?? WORLD.y;
+  const y = unit(subtract(along, multiply(x, dot(along, x)))) ?? WORLD.y;
+  return { x, y, z: cross(x, y), origin: read(transform.position()) ?? WORLD.origin };
 }

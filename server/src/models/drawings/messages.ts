@@ -2,7 +2,10 @@
 import type { DrawnWhole, LeftOut, PartFacts } from './drawing.ts';
 import type { KnownStorey } from './plan.ts';
 
-/** Draws the file at `path`; an archive is unpacked to `unpackTo`. Parts are written to `writeTo` with `.1`, `.2` … behind it. */
+/**
+ * Draws the file at `path`; an archive is unpacked to `unpackTo`. Parts are written to `writeTo` with `.1`, `.2` … behind it, and
+ * the figures of each beside it.
+ */
 export interface DrawOrder {
   readonly path: string;
   readonly unpackTo: string;
@@ -46,7 +49,11 @@ export interface TriedProduct {
 export interface DrawnPart extends PartFacts {
   readonly path: string;
   readonly byteSize: number;
+  readonly figuresPath: string;
 }
+
+/** The file of the figures of a part. */
+export const figuresPathFor = (partPath: string): string => `${partPath}.figures`;
 
 export type DrawerMessage =
   | ({ readonly type: 'step' } & DrawingStep)

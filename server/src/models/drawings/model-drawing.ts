@@ -12,7 +12,7 @@ import type { ProcessEnd, ProcessLimits } from '../../platform/processes/bounded
 import { timeAllowedMs } from '../../platform/processes/time-allowed.ts';
 import type { DrawingPayload } from './enqueue.ts';
 import { drawBeyondHeavy, type HeavyWork } from './heavy-products.ts';
-import type { DrawnPart } from './messages.ts';
+import { type DrawnPart, figuresPathFor } from './messages.ts';
 import { type DrawingRun, isRunning, listStoreys } from './run-store.ts';
 import { beginRun, type Drawn, failRun, finishRun, requeueRun } from './runs.ts';
 
@@ -51,7 +51,8 @@ export async function drawModel(deps: DrawingDeps, payload: DrawingPayload, stop
   } finally {
     // The part that was being written when the process ended was not told of.
     const written = [...parts.map((each) => each.path), `${paths.writeTo}.${parts.length + 1}`];
-    for (const path of [paths.path, paths.unpackTo, ...written]) await spool.discard(path);
+    const figures = written.map(figuresPathFor);
+    for (const path of [paths.path, paths.unpackTo, ...written, ...figures]) await spool.discard(path);
   }
 }
 

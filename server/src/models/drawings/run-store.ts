@@ -71,7 +71,7 @@ export async function saveDrawing(tx: Tx, scope: ProjectScope, id: string, chang
 function columnsOf(change: DrawingChange) {
   switch (change.state) {
     case 'drawing':
-      return { state: 'drawing', run_id: change.runId, attempts: change.attempts };
+      return { state: 'drawing', run_id: change.runId, attempts: change.attempts, is_measured: false };
     case 'waiting':
       return { state: 'waiting', run_id: null, attempts: change.attempts };
     case 'failed':
@@ -84,6 +84,7 @@ function columnsOf(change: DrawingChange) {
         box: change.box === null ? null : JSON.stringify(change.box),
         undrawn_count: change.undrawnCount,
         left_out: JSON.stringify(change.leftOut),
+        is_measured: true,
       };
   }
 }

@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { type LedgerDeps, withStoredFiles } from '../../platform/files/ledger.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { type DrawingFailure, type DrawnWhole, type LeftOut, MAX_ATTEMPTS } from './drawing.ts';
+import { removeFigures, storeFigures } from './figures/store.ts';
 import type { DrawnPart } from './messages.ts';
 import { type DrawingChange, type DrawingRun, keepParts, lockPending, lockRun, saveDrawing } from './run-store.ts';
 
@@ -51,7 +52,7 @@ export interface Drawn extends DrawnWhole {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Stores the parts and makes the drawing ready. False where it was over, and nothing is kept. */
+/** Stores parts and figures and makes the drawing ready. False where it was over: no part is kept, and figures do not count. */
 export async function finishRun(
   deps: LedgerDeps,
   scope: ProjectScope,
@@ -69,6 +70,10 @@ export async function finishRun(
       run.id,
       parts.map((part, at) => ({ ...part, number: at + 1, fileId: ids[at] ?? '' })),
     );
+  await removeFigures(deps.db, scope, run.id);
+  const isWanted = (tx: Tx) => lockRun(tx, scope, run);
+  const figures = parts.map(({ figuresPath }) => figuresPath);
+  if (!(await storeFigures({ db: deps.db, isWanted }, scope, run.id, figures))) return false;
   if (sources.length === 0) return step(deps, scope, run, { state: 'ready', ...whole });
   return withStoredFiles(deps, scope, sources, async (files) => {
     return inTransaction(deps.db, scope, async (tx) => {

@@ -92,8 +92,8 @@ export async function awaitDrawing(tx: Tx, scope: ProjectScope, modelId: string)
     insert into model_drawing (workspace_id, project_id, model_id, state)
     values (${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${modelId}::uuid, 'waiting')
     on conflict (workspace_id, model_id) do update
-      set state = 'waiting', failure = null, run_id = null, attempts = 0, origin = null, box = null,
-        undrawn_count = 0, left_out = '[]'`.execute(tx);
+      set state = 'waiting', failure = null, is_measured = false, run_id = null, attempts = 0, origin = null,
+        box = null, undrawn_count = 0, left_out = '[]'`.execute(tx);
   await enqueueDrawing(tx, scope, modelId);
 }
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { comparisonQuery, type Model, ModelComparison } from '../../../../contract/models.ts';
+import { comparisonQuery, ModelComparison } from '../../../../contract/model-comparison.ts';
+import type { Model } from '../../../../contract/models.ts';
 import { PAGE_LIMIT_DEFAULT, pageQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
@@ -8,6 +9,7 @@ import type { Reader } from '../../platform/database/db.ts';
 import { nextPageLink, type PagingDeps } from '../../platform/http/paging.ts';
 import { type Answer, ok, person, type Route, route } from '../../platform/http/route.ts';
 import { findReadyBefore, getModel } from '../versions/public.ts';
+import { findGeometry } from './compared-geometry.ts';
 import { countDifferences, listDifferences } from './comparison.ts';
 
 const query = Type.Object({ ...pageQuery, ...comparisonQuery });
@@ -20,8 +22,10 @@ export function comparisonRoutes(deps: PagingDeps): Route[] {
       path: '/api/projects/{projectId}/models/{modelId}/comparison',
       summary: 'Compare a version of a model with another, element by element',
       description:
-        'By GlobalId, of several elements with the same the n-th in the file with the n-th, numbers at seven significant digits. `added` is what the version of the path has and the other has ' +
-        'not. 409 where one of them is not ready, or none is named and there is none before.',
+        'By GlobalId, of several elements with the same the n-th in the file with the n-th, numbers at seven significant digits, drawn ' +
+        'geometry within a millimetre. `added` is what the version of the path has and the other has not. `kinds` counts in what ' +
+        'elements differ; `geometry` tells whether both versions could be compared by it. 409 where one of them is not ready, or none ' +
+        'is named and there is none before.',
       tag: 'Models',
       access: person('viewer'),
       scope: 'project',
@@ -41,24 +45,32 @@ interface Asked {
 }
 
 async function compare(deps: PagingDeps, scope: ProjectScope, modelId: string, { asked, url }: Asked): Promise<Answer> {
-  const { change, cursor, limit = PAGE_LIMIT_DEFAULT } = asked;
-  const binding = `comparison by ordinal\0${scope.workspaceId}\0${modelId}\0${asked.with ?? ''}\0${change ?? ''}`;
+  const { change, kind, members = true, cursor, limit = PAGE_LIMIT_DEFAULT } = asked;
+  const filters = [asked.with ?? '', change ?? '', ...(kind === undefined ? [] : [kind])];
+  const binding = ['comparison by ordinal', scope.workspaceId, modelId, ...filters].join('\0');
   const from = cursor === undefined ? undefined : placeIn(deps.cursors.open(cursor, binding));
   const reader = deps.db.reader(scope);
   const model = await getModel(reader, scope, modelId);
   const other = await otherOf(reader, scope, model, asked.with ?? from?.withModelId);
   if (model.status !== 'ready' || other.status !== 'ready')
     throw conflict('Only models that are ready can be compared.');
-  const versions = { modelId, withModelId: other.id };
-  const totals = await countDifferences(reader, scope, versions);
-  const window = { change, after: from ?? { guid: '', ordinal: 0 }, rows: limit + 1 };
+  const ids = { modelId, withModelId: other.id };
+  const geometry = await findGeometry(reader, scope, ids);
+  const versions = { ...ids, hasGeometry: geometry.state === 'ready' };
+  const { totals, kinds, notComparedCount, withoutMaterials } = await countDifferences(reader, scope, versions);
+  const window = { change, kind, members, after: from ?? { guid: '', ordinal: 0 }, rows: limit + 1 };
   const rows = await listDifferences(reader, scope, versions, window);
   const data = rows.slice(0, limit);
   const last = rows.length > limit ? data.at(-1) : undefined;
   const nextCursor =
     last === undefined ? null : deps.cursors.seal(Buffer.from(`${other.id}${last.ordinal} ${last.guid}`), binding);
   const headers = nextCursor === null ? {} : { link: nextPageLink(url, nextCursor) };
-  return ok({ ...versions, totals, data, nextCursor }, { headers });
+  const materials = {
+    state: withoutMaterials.length === 0 ? ('ready' as const) : ('unavailable' as const),
+    modelIds: [...withoutMaterials],
+  };
+  const compared = { ...ids, totals, kinds, geometry: { ...geometry, notComparedCount }, materials };
+  return ok({ ...compared, data, nextCursor }, { headers });
 }
 
 const UUID_LENGTH = 36;

@@ -1,71 +1,170 @@
 // Two versions of a model beside each other: by GlobalId; of several elements with the same, the n-th in the file with the n-th.
-import { sql } from 'kysely';
-import type { ElementDifference, ModelComparison } from '../../../../contract/models.ts';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  CHANGE_KINDS,
+  type ChangeKind,
+  type ElementDifference,
+  type ModelComparison,
+} from '../../../../contract/model-comparison.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { type ComparedElement, differingMembers } from './difference.ts';
+import { differingFigures } from './geometry-difference.ts';
+import { makeGeometryRule, makeTolerances } from './geometry-rule.ts';
 
-/** The version that is compared, with which. */
+/** The version that is compared, and with which. */
 export interface ComparedVersions {
   readonly modelId: string;
   readonly withModelId: string;
+  /** Both were measured when they were drawn. */
+  readonly hasGeometry: boolean;
 }
 
+/** Each kind has a bit in the number of a pair. */
+const bitOf = (kind: ChangeKind) => 2 ** CHANGE_KINDS.indexOf(kind);
+
+/** The columns by which elements are told apart. */
+const COMPARED = sql.raw(
+  'id, content_hash, class, name, type_name, tag, storey_id, property_hash, quantity_hash, material_hash, classification_hash',
+);
+
 /**
- * Both versions' elements side by side, by primary key and hash alone: 100,000 elements take no property into memory. The first of
- * each GlobalId, which are nearly all, are joined by it alone; the few others, by model_element_repeated, by their place as well.
+ * Both versions' elements side by side, without their properties: 100,000 elements take none into memory. The first of each GlobalId,
+ * which are nearly all, are joined by it alone; the few others, by model_element_repeated, by their place as well.
  */
-const sideBySide = ({ workspaceId, projectId }: ProjectScope, { modelId, withModelId }: ComparedVersions) => {
-  const ofModel = (id: string) => sql`
+const sideBySide = (scope: ProjectScope, versions: ComparedVersions) => {
+  const { modelId, withModelId, hasGeometry } = versions;
+  const { workspaceId, projectId } = scope;
+  const inModel = (id: string) => sql`
     workspace_id = ${workspaceId}::uuid and project_id = ${projectId}::uuid and model_id = ${id}::uuid`;
   const first = (id: string) => sql`(
-    select guid, id, content_hash from model_element where ${ofModel(id)} and not is_repeated)`;
+    select guid, ${COMPARED}, ${hasGeometry ? sql`figures` : sql`null::float8[] as figures`}
+    from model_element ${
+      hasGeometry
+        ? sql`left join (select guid, figures from model_element_figures where ${inModel(id)}) as measured using (guid)`
+        : sql``
+    }
+    where ${inModel(id)} and not is_repeated)`;
   const repeated = (id: string) => sql`(
-    select guid, 1 + row_number() over (partition by guid order by id)::int as ordinal, id, content_hash
-    from model_element where ${ofModel(id)} and is_repeated)`;
+    select guid, 1 + row_number() over (partition by guid order by id)::int as ordinal, ${COMPARED},
+      null::float8[] as figures
+    from model_element where ${inModel(id)} and is_repeated)`;
+  const columns = sql`was.id as was_id, now.id as now_id,
+    was.figures is not null and now.figures is not null as is_measured,
+    was.material_hash is null as was_without, now.material_hash is null as now_without,
+    ${kindsOf(scope, versions)} as kinds`;
   return sql`(
-    select guid, ordinal, was_id, now_id,
+    select guid, ordinal, was_id, now_id, is_measured, was_without, now_without, kinds,
       case when was_id is null then 'added' when now_id is null then 'removed'
-           when was_hash <> now_hash then 'changed' else 'unchanged' end as change
+           when kinds <> 0 then 'changed' else 'unchanged' end as change
     from (
-      select guid, 1 as ordinal, was.id as was_id, now.id as now_id, was.content_hash as was_hash, now.content_hash as now_hash
+      select guid, 1 as ordinal, ${columns}
       from ${first(withModelId)} as was full join ${first(modelId)} as now using (guid)
       union all
-      select guid, ordinal, was.id, now.id, was.content_hash, now.content_hash
+      select guid, ordinal, ${columns}
       from ${repeated(withModelId)} as was full join ${repeated(modelId)} as now using (guid, ordinal)
     ) as joined
   ) as pair`;
 };
 
-/** How many elements were added, removed, changed, and were not. */
+/** The sum of the bits of the kinds in which `was` and `now` differ; 0 where one of them is missing. */
+function kindsOf(scope: ProjectScope, { modelId, withModelId }: ComparedVersions): RawBuilder<number> {
+  const bit = (kind: ChangeKind, condition: RawBuilder<unknown>) =>
+    sql`case when ${condition} then ${sql.raw(`${bitOf(kind)}`)} else 0 end`;
+  const other = (column: string) => sql.raw(`was.${column} is distinct from now.${column}`);
+  const { workspaceId } = scope;
+  const storey = (side: 'was' | 'now', id: string) => sql`(
+    select guid from model_storey where workspace_id = ${workspaceId}::uuid and model_id = ${id}::uuid
+      and id = ${sql.ref(`${side}.storey_id`)})`;
+  const stored = (side: 'was' | 'now', id: string, column: string) => sql`(
+    select ${sql.ref(column)} from model_element where workspace_id = ${workspaceId}::uuid and model_id = ${id}::uuid
+      and id = ${sql.ref(`${side}.id`)})`;
+  // A version that was read before there were hashes of its parts is compared by what is stored.
+  const values = (hash: string, column: string) => sql`case
+    when ${sql.ref(`was.${hash}`)} is null or ${sql.ref(`now.${hash}`)} is null
+    then ${stored('was', withModelId, column)} is distinct from ${stored('now', modelId, column)}
+    else ${other(hash)} end`;
+  const content = [
+    bit('name', other('name')),
+    bit('class', other('class')),
+    bit('type', other('type_name')),
+    bit('tag', other('tag')),
+    bit('storey', sql`${storey('was', withModelId)} is distinct from ${storey('now', modelId)}`),
+    bit('properties', values('property_hash', 'property_sets')),
+    bit('quantities', values('quantity_hash', 'quantities')),
+  ];
+  const rule = makeGeometryRule();
+  const geometry = sql`(
+    select ${bit('placement', rule.isMoved)} + ${bit('shape', rule.isReshaped)} from (select ${makeTolerances()}) as allowed)`;
+  return sql`case when was.id is null or now.id is null then 0 else
+    case when was.content_hash = now.content_hash then 0
+         else coalesce(nullif(${sql.join(content, sql` + `)}, 0), ${sql.raw(`${bitOf('properties')}`)}) end
+    + ${bit('material', sql`was.material_hash <> now.material_hash`)}
+    + ${bit('classification', sql`was.classification_hash <> now.classification_hash`)}
+    + case when was.figures is null or now.figures is null or was.figures = now.figures then 0
+           else ${geometry} end
+    end`;
+}
+
+/** What is counted of all pairs. */
+export interface ComparisonCounts extends Pick<ModelComparison, 'totals' | 'kinds'> {
+  /** Elements of both versions that were measured in one of them or in none. */
+  readonly notComparedCount: number;
+  /** The versions that were read before materials and classifications were. */
+  readonly withoutMaterials: readonly string[];
+}
+
+/** Counts how many elements were added, removed, changed, and were not; and in what. */
 export async function countDifferences(
   reader: Reader,
   scope: ProjectScope,
   versions: ComparedVersions,
-): Promise<ModelComparison['totals']> {
-  const { rows } = await sql<ModelComparison['totals']>`
+): Promise<ComparisonCounts> {
+  const kinds = CHANGE_KINDS.map(
+    (kind) => sql`count(*) filter (where kinds & ${sql.raw(`${bitOf(kind)}`)} <> 0)::int as ${sql.ref(kind)}`,
+  );
+  type Counted = ModelComparison['totals'] &
+    ModelComparison['kinds'] & { notComparedCount: number; wasWithout: boolean | null; nowWithout: boolean | null };
+  const { rows } = await sql<Counted>`
     select count(*) filter (where change = 'added')::int as added,
       count(*) filter (where change = 'removed')::int as removed,
       count(*) filter (where change = 'changed')::int as changed,
-      count(*) filter (where change = 'unchanged')::int as unchanged
+      count(*) filter (where change = 'unchanged')::int as unchanged,
+      count(*) filter (where was_id is not null and now_id is not null and not is_measured)::int as "notComparedCount",
+      bool_or(was_without) filter (where was_id is not null) as "wasWithout",
+      bool_or(now_without) filter (where now_id is not null) as "nowWithout",
+      ${sql.join(kinds)}
     from ${sideBySide(scope, versions)}`.execute(reader);
-  return rows[0] ?? { added: 0, removed: 0, changed: 0, unchanged: 0 };
+  const [counted] = rows;
+  if (counted === undefined) throw new Error('an aggregate without a row');
+  const { added, removed, changed, unchanged, notComparedCount, wasWithout, nowWithout, ...byKind } = counted;
+  const withoutMaterials = [
+    ...(wasWithout === true ? [versions.withModelId] : []),
+    ...(nowWithout === true ? [versions.modelId] : []),
+  ];
+  return { totals: { added, removed, changed, unchanged }, kinds: byKind, notComparedCount, withoutMaterials };
 }
 
 /** Which differences are asked for. */
 export interface DifferenceWindow {
   readonly change: ElementDifference['change'] | undefined;
+  readonly kind: ChangeKind | undefined;
+  /** False: without their members. */
+  readonly members: boolean;
   /** Those behind this one. */
   readonly after: Pick<ElementDifference, 'guid' | 'ordinal'>;
   readonly rows: number;
 }
 
+type Compared = ComparedElement & { readonly figures: readonly number[] | null };
+
 interface Pair {
   readonly guid: string;
   readonly ordinal: number;
   readonly change: ElementDifference['change'];
-  readonly was: ComparedElement | null;
-  readonly now: ComparedElement | null;
+  readonly kinds: number;
+  readonly was: Compared | null;
+  readonly now: Compared | null;
 }
 
 /** Differences in the order of their GlobalIds and ordinals. */
@@ -73,39 +172,45 @@ export async function listDifferences(
   reader: Reader,
   scope: ProjectScope,
   versions: ComparedVersions,
-  { change, after, rows: most }: DifferenceWindow,
+  { change, kind, members, after, rows: most }: DifferenceWindow,
 ): Promise<ElementDifference[]> {
-  const kinds = change === undefined ? ['added', 'removed', 'changed'] : [change];
+  const changes = change === undefined ? ['added', 'removed', 'changed'] : [change];
+  const ofKind = kind === undefined ? sql`true` : sql`kinds & ${sql.raw(`${bitOf(kind)}`)} <> 0`;
+  const values = sql`, 'propertySets', element.property_sets, 'quantities', element.quantities,
+    'materials', element.materials, 'classifications', element.classifications, 'figures', (
+      select to_json(figures) from model_element_figures as measured
+      where measured.workspace_id = element.workspace_id and measured.model_id = element.model_id
+        and measured.guid = element.guid and picked.ordinal = 1 and picked.kinds >= ${bitOf('placement')})`;
   const contentOf = (modelId: string, id: 'was_id' | 'now_id') => sql`(
     select json_build_object('class', element.class, 'name', element.name, 'typeName', element.type_name,
-      'tag', element.tag, 'storey', storey.name, 'storeyGuid', storey.guid,
-      'propertySets', element.property_sets, 'quantities', element.quantities)
+      'tag', element.tag, 'storey', storey.name, 'storeyGuid', storey.guid ${members ? values : sql``})
     from model_element as element
     left join model_storey as storey on storey.workspace_id = element.workspace_id
       and storey.model_id = element.model_id and storey.id = element.storey_id
     where element.workspace_id = ${scope.workspaceId}::uuid and element.model_id = ${modelId}::uuid
       and element.id = picked.${sql.ref(id)})`;
   const { rows } = await sql<Pair>`
-    select guid, ordinal, change, ${contentOf(versions.withModelId, 'was_id')} as was,
+    select guid, ordinal, change, kinds, ${contentOf(versions.withModelId, 'was_id')} as was,
       ${contentOf(versions.modelId, 'now_id')} as now
     from (
       select * from ${sideBySide(scope, versions)}
-      where change = any(${kinds}::text[]) and (guid collate "C", ordinal) > (${after.guid}, ${after.ordinal}::int)
+      where change = any(${changes}::text[]) and ${ofKind}
+        and (guid collate "C", ordinal) > (${after.guid}, ${after.ordinal}::int)
       order by guid collate "C", ordinal limit ${most}::int
     ) as picked
     order by guid collate "C", ordinal`.execute(reader);
-  return rows.map(differenceOf);
+  return rows.map((pair) => differenceOf(pair, members));
 }
 
-function differenceOf({ guid, ordinal, change, was, now }: Pair): ElementDifference {
+function differenceOf({ guid, ordinal, change, kinds: bits, was, now }: Pair, hasMembers: boolean): ElementDifference {
   const shown = now ?? was;
+  const kinds = CHANGE_KINDS.filter((kind) => (bits & bitOf(kind)) !== 0);
+  const has = hasMembers && was !== null && now !== null;
   return {
-    guid,
-    ordinal,
-    change,
+    ...{ guid, ordinal, change, kinds },
     class: shown?.class ?? '',
     name: shown?.name ?? null,
     storey: shown?.storey ?? null,
-    members: was === null || now === null ? [] : differingMembers(was, now),
+    members: has ? [...differingMembers(was, now), ...differingFigures(kinds, was.figures, now.figures)] : [],
   };
 }

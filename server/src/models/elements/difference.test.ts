@@ -11,6 +11,8 @@ const wall: ComparedElement = {
   storeyGuid: 'g',
   propertySets: { Pset: { Fire: { value: 'F30', unit: null }, Width: { value: 0.2, unit: 'm' } } },
   quantities: { Qto: { Area: { value: 12, unit: 'm2' } } },
+  materials: [],
+  classifications: [],
 };
 
 const pathsOf = (after: Partial<ComparedElement>) =>
@@ -45,4 +47,36 @@ test('numbers that differ beyond the seventh digit are the same, another unit is
 
 test('a storey that was given another name is no change of what stands on it', () => {
   assert.deepEqual(pathsOf({ storey: 'Ground floor' }), []);
+});
+
+test('materials differ by their places, classifications by their systems; neither where one was not read', () => {
+  const layer = (name: string, thicknessM: number) => ({
+    ...{ kind: 'layer' as const, name, thicknessM, set: 'Cavity', part: null },
+    ...{ fraction: null, profile: null, direction: null, offsetM: null },
+  });
+  const classified = (system: string | null, code: string) => ({ system, code, name: 'Walls' });
+  const before = { ...wall, materials: [layer('Brick', 0.1)], classifications: [classified('NL-SfB', '21')] };
+  const after = {
+    materials: [layer('Brick', 0.12), layer('Wool', 0.1)],
+    classifications: [classified('NL-SfB', '22'), classified(null, 'x')],
+  };
+  const members = differingMembers(before, { ...before, ...after });
+  assert.deepEqual(
+    members.map(({ path }) => path.join('/')),
+    [
+      'materials/1/thickness',
+      ...['kind', 'name', 'thickness', 'set'].map((name) => `materials/2/${name}`),
+      'classifications/',
+      'classifications/NL-SfB',
+    ],
+  );
+  assert.deepEqual(members[0], {
+    path: ['materials', '1', 'thickness'],
+    before: { value: 0.1, unit: 'm' },
+    after: { value: 0.12, unit: 'm' },
+  });
+  assert.deepEqual(
+    differingMembers({ ...before, materials: null, classifications: null }, { ...before, ...after }),
+    [],
+  );
 });

@@ -1,6 +1,7 @@
 // What differs between an element of two versions: member by member, numbers at seven digits, as their hashes are made
 // (reading/ifc/elements.ts). Pure.
-import type { ElementDifference, ElementValue } from '../../../../contract/models.ts';
+import type { ElementDifference } from '../../../../contract/model-comparison.ts';
+import type { ElementClassification, ElementMaterial, ElementValue } from '../../../../contract/model-elements.ts';
 
 /** An element as a comparison looks at it. */
 export interface ComparedElement {
@@ -12,6 +13,9 @@ export interface ComparedElement {
   readonly storeyGuid: string | null;
   readonly propertySets: ValueSets;
   readonly quantities: ValueSets;
+  /** Null where the version was read before these were. */
+  readonly materials: readonly ElementMaterial[] | null;
+  readonly classifications: readonly ElementClassification[] | null;
 }
 
 type ValueSets = Readonly<Record<string, Readonly<Record<string, ElementValue>>>>;
@@ -27,6 +31,8 @@ export function differingMembers(before: ComparedElement, after: ComparedElement
     ...own,
     ...(before.storeyGuid === after.storeyGuid ? [] : [storey]),
     ...(['propertySets', 'quantities'] as const).flatMap((kind) => differingValues(kind, before[kind], after[kind])),
+    ...differingMaterials(before.materials, after.materials),
+    ...differingClassifications(before.classifications, after.classifications),
   ];
 }
 
@@ -41,6 +47,57 @@ function differingValues(kind: string, before: ValueSets, after: ValueSets): Mem
       .map((name) => ({ path: [kind, set, name], before: was[name] ?? null, after: is[name] ?? null }))
       .filter((each) => !isSame(each.before, each.after));
   });
+}
+
+/** Materials by their places, as layers follow each other: `materials`, `1`, `thickness`. */
+function differingMaterials(
+  before: readonly ElementMaterial[] | null,
+  after: readonly ElementMaterial[] | null,
+): Member[] {
+  if (before === null || after === null) return [];
+  return Array.from({ length: Math.max(before.length, after.length) }, (_, place) =>
+    MATERIAL_MEMBERS.map(([key, name, unit]) => ({
+      path: ['materials', `${place + 1}`, name],
+      before: wrap(before[place]?.[key] ?? null, unit),
+      after: wrap(after[place]?.[key] ?? null, unit),
+    })).filter((each) => !isSame(each.before, each.after)),
+  ).flat();
+}
+
+const MATERIAL_MEMBERS = [
+  ['kind', 'kind', null],
+  ['name', 'name', null],
+  ['thicknessM', 'thickness', 'm'],
+  ['fraction', 'fraction', null],
+  ['profile', 'profile', null],
+  ['part', 'part', null],
+  ['set', 'set', null],
+  ['direction', 'direction', null],
+  ['offsetM', 'offset', 'm'],
+] as const;
+
+const wrap = (value: string | number | null, unit: string | null): ElementValue | null =>
+  value === null ? null : { value, unit };
+
+/** Classifications by their systems: `classifications`, `Uniclass 2015`. */
+function differingClassifications(
+  before: readonly ElementClassification[] | null,
+  after: readonly ElementClassification[] | null,
+): Member[] {
+  if (before === null || after === null) return [];
+  const entries = (all: readonly ElementClassification[], system: string): ElementValue | null => {
+    const found = all.filter((each) => (each.system ?? '') === system).map(({ code, name }) => [code, name]);
+    const texts = found.map((each) => each.filter((part) => part !== null).join(' '));
+    return texts.length === 0 ? null : { value: texts.length === 1 ? (texts[0] ?? '') : texts, unit: null };
+  };
+  const systems = [...new Set([...before, ...after].map(({ system }) => system ?? ''))].toSorted();
+  return systems
+    .map((system) => ({
+      path: ['classifications', system],
+      before: entries(before, system),
+      after: entries(after, system),
+    }))
+    .filter((each) => !isSame(each.before, each.after));
 }
 
 function isSame(before: ElementValue | null, after: ElementValue | null): boolean {

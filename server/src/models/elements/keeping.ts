@@ -51,16 +51,19 @@ export async function keepElements(
 ): Promise<void> {
   await sql`
     insert into model_element (workspace_id, project_id, model_id, id, guid, is_repeated, class, name, type_name, tag,
-                               storey_id, space_id, systems, property_sets, quantities, content_hash)
+                               storey_id, space_id, systems, property_sets, quantities, materials, classifications,
+                               content_hash, property_hash, quantity_hash, material_hash, classification_hash)
     select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${modelId}::uuid,
            (${ids}::uuid[])[entry.place], each.guid, each."isRepeated", each.class, each.name, each."typeName",
            each.tag, (${storeyIds}::uuid[])[each.storey + 1], (${spaceIds}::uuid[])[each.space + 1], each.systems,
-           each."propertySets", each.quantities, decode(each.hash, 'hex')
+           each."propertySets", each.quantities, each.materials, each.classifications,
+           decode(each.hash, 'hex'), decode(each."propertyHash", 'hex'), decode(each."quantityHash", 'hex'),
+           decode(each."materialHash", 'hex'), decode(each."classificationHash", 'hex')
     from jsonb_array_elements(${json}::jsonb) with ordinality as entry (value, place),
       jsonb_to_record(entry.value) as each (guid text, "isRepeated" boolean, class text, name text, "typeName" text,
-        tag text, storey integer, space integer, systems text[], "propertySets" jsonb, quantities jsonb, hash text)`.execute(
-    tx,
-  );
+        tag text, storey integer, space integer, systems text[], "propertySets" jsonb, quantities jsonb,
+        materials jsonb, classifications jsonb, hash text, "propertyHash" text, "quantityHash" text,
+        "materialHash" text, "classificationHash" text)`.execute(tx);
 }
 
 /** Removes all that is kept of a model; nothing of it is shown by then, for it is not ready. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { elementFilters, ModelElementPage, StoreyPage } from '../../../../contract/models.ts';
+import { elementFilters, ModelElementPage } from '../../../../contract/model-elements.ts';
+import { StoreyPage } from '../../../../contract/models.ts';
 import { pageQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';

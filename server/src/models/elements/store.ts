@@ -1,6 +1,7 @@
 // The statements that ask for what was read of models: storeys, spaces as the file has them, elements.
 import { sql } from 'kysely';
-import type { ModelElement, Storey } from '../../../../contract/models.ts';
+import type { ModelElement } from '../../../../contract/model-elements.ts';
+import type { Storey } from '../../../../contract/models.ts';
 import type { SpaceState } from '../../../../contract/spaces.ts';
 import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
@@ -47,6 +48,8 @@ export const elementShape = recordShape<ModelElement>({
   systems: texts('model_element.systems'),
   propertySets: document('model_element.property_sets'),
   quantities: document('model_element.quantities'),
+  materials: document('model_element.materials'),
+  classifications: document('model_element.classifications'),
 });
 
 /**
@@ -90,7 +93,10 @@ export async function hasElement(
 }
 
 /** An element with what it takes to make something of it: an asset. */
-export type FoundElement = Omit<ModelElement, 'storeyId' | 'spaceGuid' | 'space' | 'systems'>;
+export type FoundElement = Omit<
+  ModelElement,
+  'storeyId' | 'spaceGuid' | 'space' | 'systems' | 'materials' | 'classifications'
+>;
 
 /**
  * Elements of a model of these classes (all where none is named), in the order of their ids, after this one; those whose

@@ -2,6 +2,7 @@ import { projectScope } from '../../platform/access/scope.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { type GivenUpJob, listGivenUp, takeGivenUp } from '../../platform/jobs/given-up.ts';
 import type { AnyJob, Job } from '../../platform/jobs/job.ts';
+import { removeFigures } from '../drawings/public.ts';
 import { removeRead } from '../elements/public.ts';
 import { type ModelPayload, PURGE_MODEL, READ_MODEL, runs } from '../versions/public.ts';
 import { type ReadingDeps, readModel } from './reading.ts';
@@ -15,7 +16,11 @@ export function modelJobs(deps: ReadingDeps): AnyJob[] {
   };
   const purge: Job<ModelPayload> = {
     ...PURGE_MODEL,
-    handle: ({ workspaceId, projectId, id }) => removeRead(deps.db, projectScope(workspaceId, projectId), id),
+    async handle({ workspaceId, projectId, id }) {
+      const scope = projectScope(workspaceId, projectId);
+      await removeRead(deps.db, scope, id);
+      await removeFigures(deps.db, scope, id);
+    },
   };
   const givenUp: Job<object> = {
     name: `${READ_MODEL.name}-given-up`,

@@ -1,7 +1,7 @@
 // The hash of the content of an element, by which versions are compared: equal for elements that differ in nothing but the order of
 // their sets and values, or beyond the seventh digit of a number.
 import { hash } from 'node:crypto';
-import type { ElementValue } from '../../../../../contract/models.ts';
+import type { ElementClassification, ElementMaterial, ElementValue } from '../../../../../contract/model-elements.ts';
 import type { ValueSets } from './values.ts';
 
 interface Content {
@@ -12,10 +12,24 @@ interface Content {
   readonly storeyGuid: string | null;
   readonly propertySets: ValueSets;
   readonly quantities: ValueSets;
+  readonly materials: readonly ElementMaterial[];
+  readonly classifications: readonly ElementClassification[];
 }
 
-/** Returns 32 hexadecimal digits. */
-export type ContentHasher = (content: Content) => string;
+/** 32 hexadecimal digits each. */
+export interface ContentHashes {
+  /**
+   * Of all but materials and classifications, and also not of place and systems: an element of a version that was read before these
+   * were known has the same.
+   */
+  readonly hash: string;
+  readonly propertyHash: string;
+  readonly quantityHash: string;
+  readonly materialHash: string;
+  readonly classificationHash: string;
+}
+
+export type ContentHasher = (content: Content) => ContentHashes;
 
 /** Opens a hasher for the elements of a file. Sets and values are objects that many of them share: each is written once. */
 export function openContentHasher(): ContentHasher {
@@ -25,19 +39,35 @@ export function openContentHasher(): ContentHasher {
   const writeSet = (set: Readonly<Record<string, ElementValue>>) =>
     remember(sets, set, (each) => writeMembers(each, writeValue));
   const write = (all: ValueSets) => writeMembers(all, writeSet);
+  // Elements share the lists of their types and layer sets.
+  const lists = new WeakMap<readonly object[], string>();
+  const hashList = (list: readonly object[]) => remember(lists, list, (each) => shortHash(canonical(each)));
   return (content) => {
+    const [properties, quantities] = [write(content.propertySets), write(content.quantities)];
     const members = [
       `["class",${canonical(content.class)}]`,
       `["name",${canonical(content.name)}]`,
-      `["propertySets",${write(content.propertySets)}]`,
-      `["quantities",${write(content.quantities)}]`,
+      `["propertySets",${properties}]`,
+      `["quantities",${quantities}]`,
       `["storeyGuid",${canonical(content.storeyGuid)}]`,
       `["tag",${canonical(content.tag)}]`,
       `["typeName",${canonical(content.typeName)}]`,
     ];
-    return hash('sha256', `[${members.join(',')}]`, 'hex').slice(0, 32);
+    return {
+      hash: shortHash(`[${members.join(',')}]`),
+      propertyHash: shortHash(properties),
+      quantityHash: shortHash(quantities),
+      materialHash: hashList(content.materials),
+      classificationHash: hashList(content.classifications),
+    };
   };
 }
+
+const shortHash = (text: string) => (text === NOTHING ? HASH_OF_NOTHING : hash('sha256', text, 'hex').slice(0, 32));
+
+/** As an empty list or object is written, of which there are many. */
+const NOTHING = '[]';
+const HASH_OF_NOTHING = hash('sha256', NOTHING, 'hex').slice(0, 32);
 
 function remember<Key extends object>(known: WeakMap<Key, string>, key: Key, write: (key: Key) => string): string {
   const before = known.get(key);

@@ -1,13 +1,15 @@
 // The elements of a file: what is built, with its properties; not the spaces, the structure and the openings.
+import type { ElementClassification, ElementMaterial } from '../../../../../contract/model-elements.ts';
 import { readGuid, readText } from './arguments.ts';
-import { type ContentHasher, openContentHasher } from './content-hash.ts';
+import { type ContentHasher, type ContentHashes, openContentHasher } from './content-hash.ts';
 import { ELEMENT_CLASSES } from './element-classes.ts';
 import type { IfcFile, IfcRecord } from './ifc-file.ts';
+import type { Related } from './related.ts';
 import type { Structure } from './structure.ts';
 import type { Systems } from './systems.ts';
 import type { ValueReader, ValueSets } from './values.ts';
 
-export interface FoundElement {
+export interface FoundElement extends ContentHashes {
   readonly guid: string;
   readonly isRepeated: boolean;
   readonly class: string;
@@ -22,8 +24,8 @@ export interface FoundElement {
   readonly systems: readonly string[];
   readonly propertySets: ValueSets;
   readonly quantities: ValueSets;
-  /** Hexadecimal. */
-  readonly hash: string;
+  readonly materials: readonly ElementMaterial[];
+  readonly classifications: readonly ElementClassification[];
 }
 
 /** What was odd about the elements, and about the GlobalIds of the spaces. */
@@ -57,6 +59,8 @@ interface Surroundings {
   /** The places of the spaces, by the numbers of their records. */
   readonly spaces: ReadonlyMap<number, number>;
   readonly systems: Systems;
+  readonly materials: Related<ElementMaterial>;
+  readonly classifications: Related<ElementClassification>;
 }
 
 /** Reads the elements, class by class and each in the order of the file, and notes what is odd. */
@@ -78,11 +82,8 @@ interface Reading extends Surroundings {
   readonly hashContent: ContentHasher;
 }
 
-function readElement(
-  { id, arguments: given }: IfcRecord,
-  name: string,
-  { structure, oddities, spaces, systems, values, seen, hashContent }: Reading,
-): FoundElement | undefined {
+function readElement({ id, arguments: given }: IfcRecord, name: string, reading: Reading): FoundElement | undefined {
+  const { structure, oddities, spaces, systems, values, seen, hashContent } = reading;
   const guid = readGuid(given[0]);
   if (guid === null) {
     oddities.withoutGuid += 1;
@@ -101,9 +102,10 @@ function readElement(
     tag: readText(given[7]),
     propertySets,
     quantities,
+    materials: reading.materials.of(id),
+    classifications: reading.classifications.of(id),
   };
   const storeyGuid = storey === null ? null : (structure.storeys[storey]?.guid ?? null);
   const where = { storey, space: structure.spaceOf(id, spaces), systems: systems.of(id) };
-  // Where it stands and what it belongs to is no content: a version that was read before these were known is no other.
-  return { guid, isRepeated, ...where, ...element, hash: hashContent({ ...element, storeyGuid }) };
+  return { guid, isRepeated, ...where, ...element, ...hashContent({ ...element, storeyGuid }) };
 }

@@ -1,6 +1,6 @@
 // Properties and quantities, each as a value in SI units. Files write the same property again and again, once for each element:
 // records that are written alike are read once.
-import type { ElementValue } from '../../../../../contract/models.ts';
+import type { ElementValue } from '../../../../../contract/model-elements.ts';
 import type { Argument } from '../step/arguments.ts';
 import { recordEnd } from '../step/record-index.ts';
 import { readList, readNumber, readReference, readReferences, readScalar, readText, readType } from './arguments.ts';

@@ -3,10 +3,12 @@ import type { ModelReport } from '../../../../../contract/models.ts';
 import { ModelRefusal } from '../step/fault.ts';
 import { readFileBytes } from '../step/file-bytes.ts';
 import { type Survey, surveyTexts } from '../step/survey.ts';
+import { readClassifications } from './classifications.ts';
 import { markCounted } from './counted-spaces.ts';
 import { countElements, type ElementOddities, type FoundElement, readElements } from './elements.ts';
 import { readGeoreference } from './georeference.ts';
 import { type IfcFile, openIfcFile } from './ifc-file.ts';
+import { readMaterials } from './materials.ts';
 import { findProject } from './project.ts';
 import { type Remark, remarkOn, remarksOn } from './remarks.ts';
 import { type Area, addPropertyAreas, addSweptAreas, type FoundSpace, measureSpaces, readSpaces } from './spaces.ts';
@@ -85,7 +87,11 @@ async function readAll(file: IfcFile, { remarks, measures, schema }: FileToRead,
   const records = countElements(file);
   let batch: string[] = [];
   let [length, taken] = [0, 0];
-  const surroundings = { structure, oddities, spaces: places, systems: readSystems(file) };
+  const surroundings = {
+    ...{ structure, oddities, spaces: places, systems: readSystems(file) },
+    materials: readMaterials(file, units, values.typeOf),
+    classifications: readClassifications(file, values.typeOf),
+  };
   for (const element of readElements(file, values, surroundings)) {
     const json = bounded(element, oddities);
     batch.push(json);

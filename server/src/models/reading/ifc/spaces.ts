@@ -1,5 +1,5 @@
 // The spaces of a file: their names, where they are, how large they are and what that is known from.
-import type { ElementValue } from '../../../../../contract/models.ts';
+import type { ElementValue } from '../../../../../contract/model-elements.ts';
 import type { AreaSource } from '../../../../../contract/spaces.ts';
 import { readGuid, readName, shortText } from './arguments.ts';
 import { type ElementOddities, noteGuid } from './elements.ts';

@@ -1,5 +1,5 @@
 // Property sets and quantities of elements, those of their types among them, as values with SI units.
-import type { ElementValue } from '../../../../../contract/models.ts';
+import type { ElementValue } from '../../../../../contract/model-elements.ts';
 import { readReference, readReferences, readText } from './arguments.ts';
 import type { IfcFile, IfcRecord } from './ifc-file.ts';
 import { openPropertyReader, type PropertyReader } from './properties.ts';
@@ -16,6 +16,8 @@ export interface ElementValues {
 export interface ValueReader {
   /** The values of an object, those of its type where it has not its own. */
   of(id: number): ElementValues;
+  /** The number of the record of its type. */
+  typeOf(id: number): number | undefined;
   /** The name of its type. */
   typeNameOf(id: number): string | null;
 }
@@ -46,6 +48,7 @@ export function valuesIn(file: IfcFile, units: Units): ValueReader {
       const type = types.get(id);
       return type === undefined ? own(id) : merged(typeValues(type), own(id));
     },
+    typeOf: (id) => types.get(id),
     typeNameOf(id) {
       const type = types.get(id);
       return type === undefined ? null : readText(typeRecord(type)?.arguments[2]);

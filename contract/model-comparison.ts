@@ -1,0 +1,131 @@
+// Two versions of a building model, compared element by element.
+import { type Static, Type } from 'typebox';
+import { ElementValue } from './model-elements.ts';
+import { Nullable, Uuid } from './values.ts';
+
+const ELEMENT_CHANGES = ['added', 'removed', 'changed'] as const;
+
+/** What may differ of an element, in the order in which it is told. */
+export const CHANGE_KINDS = [
+  'name',
+  'class',
+  'type',
+  'tag',
+  'storey',
+  'properties',
+  'quantities',
+  'material',
+  'classification',
+  'placement',
+  'shape',
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+const ElementDifference = Type.Object(
+  {
+    guid: Type.String(),
+    ordinal: Type.Integer({
+      minimum: 1,
+      description:
+        '1 for the first element of its GlobalId in the file, 2 for the next: the n-th is compared with the n-th.',
+    }),
+    change: Type.Enum([...ELEMENT_CHANGES]),
+    kinds: Type.Array(Type.Enum([...CHANGE_KINDS]), {
+      description:
+        'What differs in a changed element: `placement` where it was moved or turned, `shape` where its form is another. Empty for ' +
+        'elements that were added or removed.',
+    }),
+    class: Type.String(),
+    name: Nullable(Type.String()),
+    storey: Nullable(Type.String()),
+    members: Type.Array(
+      Type.Object({
+        path: Type.Array(Type.String(), {
+          examples: [
+            ['propertySets', 'Pset_WallCommon', 'FireRating'],
+            ['materials', '1', 'thickness'],
+            ['placement', 'moved'],
+          ],
+        }),
+        before: Nullable(ElementValue),
+        after: Nullable(ElementValue),
+      }),
+      {
+        description:
+          'What differs in a changed element; null where it is not there. Of geometry: `placement` with `moved`, `turned` and the ' +
+          '`centre` (x, y, z up), `shape` with those of `length`, `width`, `height` (along its own axes), `area` and `volume` that differ.',
+      },
+    ),
+  },
+  { $id: 'ElementDifference' },
+);
+export type ElementDifference = Static<typeof ElementDifference>;
+
+const count = Type.Integer({ minimum: 0 });
+
+const ComparedGeometry = Type.Object(
+  {
+    state: Type.Enum(['ready', 'pending', 'unavailable'], {
+      description:
+        '`pending` while a version is drawn; `unavailable` where one has no drawing to compare, as after a failure and where it was drawn ' +
+        'before geometry was compared: have it drawn again. Until it is `ready`, no `placement` and no `shape` is told.',
+    }),
+    modelIds: Type.Array(Uuid(), { description: 'The versions that are waited for, or that have to be drawn again.' }),
+    notComparedCount: Type.Integer({
+      minimum: 0,
+      description:
+        'How many elements of both versions have no drawn geometry in one of them, and so are compared without.',
+    }),
+  },
+  { $id: 'ComparedGeometry' },
+);
+
+const ComparedMaterials = Type.Object(
+  {
+    state: Type.Enum(['ready', 'unavailable'], {
+      description:
+        '`unavailable` where a version was read before materials and classifications were; neither is then told.',
+    }),
+    modelIds: Type.Array(Uuid(), { description: 'The versions that were read before.' }),
+  },
+  { $id: 'ComparedMaterials' },
+);
+
+export const ModelComparison = Type.Object(
+  {
+    modelId: Uuid(),
+    withModelId: Uuid('The version that it is compared with: the one before, unless another is named.'),
+    totals: Type.Object({ added: count, removed: count, changed: count, unchanged: count }),
+    kinds: Type.Object(
+      {
+        name: count,
+        class: count,
+        type: count,
+        tag: count,
+        storey: count,
+        properties: count,
+        quantities: count,
+        material: count,
+        classification: count,
+        placement: count,
+        shape: count,
+      } satisfies Record<ChangeKind, typeof count>,
+      { description: 'How many changed elements differ in each: one may differ in several.' },
+    ),
+    geometry: ComparedGeometry,
+    materials: ComparedMaterials,
+    data: Type.Array(ElementDifference),
+    nextCursor: Nullable(Type.String({ description: 'Null on the last page.' })),
+  },
+  { $id: 'ModelComparison' },
+);
+export type ModelComparison = Static<typeof ModelComparison>;
+
+export const comparisonQuery = {
+  with: Type.Optional(Uuid('Another version, of the same model or of another one of the project.')),
+  change: Type.Optional(Type.Enum([...ELEMENT_CHANGES])),
+  kind: Type.Optional(Type.Enum([...CHANGE_KINDS], { description: 'Only changed elements that differ in this.' })),
+  members: Type.Optional(
+    Type.Boolean({ description: 'False leaves `members` empty, for those who need no values: pages come sooner.' }),
+  ),
+};

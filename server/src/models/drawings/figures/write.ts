@@ -1,0 +1,25 @@
+// Files of figures, as the drawing process hands them to the service: a line an element, a list of its GlobalId and its numbers.
+import { open } from 'node:fs/promises';
+import type { ElementFigures } from '../draw-file.ts';
+
+const LINES_AT_ONCE = 1_000;
+
+/** The form in which the reader keeps a GlobalId as it stands in the file; others are found in neither. */
+const GUID = /^[!-~]{1,64}$/;
+
+/** Writes the figures of a part, over what a process before this one may have begun. */
+export async function writeFigures(path: string, figures: Iterable<ElementFigures>): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    let lines: string[] = [];
+    for (const { guid, figures: numbers } of figures) {
+      if (GUID.test(guid)) lines.push(`${JSON.stringify([guid, ...numbers])}\n`);
+      if (lines.length < LINES_AT_ONCE) continue;
+      await file.write(lines.join(''));
+      lines = [];
+    }
+    if (lines.length > 0) await file.write(lines.join(''));
+  } finally {
+    await file.close();
+  }
+}

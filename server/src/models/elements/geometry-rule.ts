@@ -1,0 +1,104 @@
+// The rule by which the figures of an element in two versions differ, as SQL: totals and filters apply it to all elements of both
+// versions. Why these figures and these tolerances: decision 0028.
+import { type RawBuilder, sql } from 'kysely';
+import { FIGURES, type Figure } from '../drawings/public.ts';
+
+/** Metres: what is no change. Fragments have the directions of axes to five digits. */
+const TOLERANCE_M = 0.001;
+const TOLERANCE_OF_REACH = 2e-5;
+
+/** Metres: above what two drawings of one geometry differ by. */
+const NOISE_M = 1e-5;
+const NOISE_OF_REACH = 1e-6;
+
+/** Metres: above what places differ by where a file writes the same place otherwise. */
+const PLACE_NOISE_M = 1e-4;
+
+const SHARE = 1e-3;
+const NOISE_SHARE = 1e-5;
+
+type Sql = RawBuilder<unknown>;
+
+/** What differs between the figures of two rows, which have none where they are null. `isMoved` and `isReshaped` are conditions. */
+export interface GeometryRule {
+  readonly isMoved: Sql;
+  readonly isReshaped: Sql;
+}
+
+/**
+ * Builds the conditions on `was.figures` and `now.figures`, neither of which may be null, and `tolerance` and `noise`, in metres, of
+ * `makeTolerances`.
+ */
+export function makeGeometryRule(): GeometryRule {
+  const largest = (name: 'reach' | 'area' | 'volume') =>
+    sql`greatest(${number('was', name, 0)}, ${number('now', name, 0)})`;
+  const reach = largest('reach');
+  const area = (share: number, more: Sql) => differs('area', sql`${largest('area')} * ${raw(share)} + ${more}`);
+  const volume = (share: number, more: Sql) => differs('volume', sql`${largest('volume')} * ${raw(share)} + ${more}`);
+  const nothing = sql`0`;
+  const isLarger = any([
+    differs('extents', sql`tolerance`),
+    // What grows on both sides does so by half on each.
+    any([0, 1, 2].map((axis) => sql`abs(${size('was', axis)} - ${size('now', axis)}) > tolerance`)),
+    area(SHARE, sql`8 * tolerance * ${reach}`),
+    volume(SHARE, sql`tolerance * ${largest('area')}`),
+  ]);
+  // Corners tell of a hole that was moved; where the surface is the same, they are but written otherwise.
+  const hasOtherCorners = any([
+    differs('corners', sql`tolerance`),
+    differs('cornerSpread', sql`2 * ${reach} * tolerance`),
+  ]);
+  const hasOtherSurface = any([
+    differs('extents', sql`noise`),
+    differs('surfaceSpread', sql`2 * ${reach} * noise`),
+    area(NOISE_SHARE, nothing),
+    volume(NOISE_SHARE, nothing),
+  ]);
+  const isOther = sql`(${isLarger} or (${hasOtherCorners} and ${hasOtherSurface}))`;
+  const isTurned = sql`(${differs('axes', sql`tolerance / greatest(${reach}, 0.001)`)})`;
+  const place = raw(PLACE_NOISE_M);
+  const isAtSamePlace = sql`not (${any([
+    differs('centre', place),
+    differs('box', place),
+    area(NOISE_SHARE, nothing),
+    volume(NOISE_SHARE, nothing),
+  ])})`;
+  // A program that writes the same body in other axes changes nothing.
+  const isRewritten = sql`(${isTurned} and ${isAtSamePlace})`;
+  const moved = (name: 'centre' | 'placement') => differs(name, raw(TOLERANCE_M));
+  return {
+    isReshaped: sql`(${isOther} and not ${isRewritten})`,
+    isMoved: sql`(not ${isRewritten} and (${isTurned} or case when ${isOther} then ${moved('placement')}
+      else ${moved('centre')} end))`,
+  };
+}
+
+/** The columns `tolerance` and `noise` for the figures of two rows. */
+export const makeTolerances = (): Sql => {
+  const reach = sql`greatest(${number('was', 'reach', 0)}, ${number('now', 'reach', 0)})`;
+  return sql`${raw(TOLERANCE_M)} + ${reach} * ${raw(TOLERANCE_OF_REACH)} as tolerance,
+    ${raw(NOISE_M)} + ${reach} * ${raw(NOISE_OF_REACH)} as noise`;
+};
+
+/** Numbers are constants of this file. */
+const raw = (value: number) => sql.raw(`${value}::float8`);
+
+/** Arrays of PostgreSQL begin at 1. */
+const number = (side: 'was' | 'now', name: Figure, place: number) =>
+  sql.raw(`${side}.figures[${FIGURES[name].at + place + 1}]`);
+
+/** The length of an element along one of its own axes. */
+const size = (side: 'was' | 'now', axis: number) =>
+  sql`(${number(side, 'extents', axis * 2)} + ${number(side, 'extents', axis * 2 + 1)})`;
+
+/** True where one of the numbers of a figure differs by more than `by`. */
+function differs(name: Figure, by: Sql): Sql {
+  return any(
+    Array.from(
+      { length: FIGURES[name].count },
+      (_, place) => sql`abs(${number('was', name, place)} - ${number('now', name, place)}) > ${by}`,
+    ),
+  );
+}
+
+const any = (conditions: readonly Sql[]): Sql => sql`(${sql.join(conditions, sql` or `)})`;
