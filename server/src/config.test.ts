@@ -84,6 +84,14 @@ describe('without any variable', () => {
   });
 });
 
+test('the embedded PostgreSQL bounds the connections of its only process', () => {
+  assert.match(
+    faultOf({ PCS_DATABASE_CONNECTIONS: '41' }),
+    /PCS_DATABASE_CONNECTIONS must be at most 40 without DATABASE_URL/,
+  );
+  assert.equal(read({ ...EXTERNAL, PCS_DATABASE_CONNECTIONS: '500' }).databaseConnections, 500);
+});
+
 describe('a good value', () => {
   const good: [string, string, (config: Config) => unknown, unknown][] = [
     ['PCS_HOST', '0.0.0.0', (config) => config.host, '0.0.0.0'],
@@ -143,10 +151,15 @@ describe('a bad value ends the start with a line that names its variable', () =>
       'https://a:b@h',
       'https://h?x',
       'https://h/#y',
+      ' https://pcs.example.com',
+      'https://pcs.example.com\n',
+      'https://pcs.example\t.com',
     ],
     ['PCS_OPERATOR_TOKEN', 'fifteen-letters', 'with spaces in the middle', 'x'.repeat(501), 'ungewöhnliches-zeichen'],
     ['PCS_ALLOWED_TARGETS', 'hooks.local', '10.0.0.0/33', '10.0.0.0/8;::1'],
-    ['PCS_TRUSTED_PROXIES', 'proxy', '*'],
+    ['PCS_TRUSTED_PROXIES', 'proxy', '*', '0.0.0.0/0', '10.0.0.0/8,::/0'],
+    ['PCS_DNS_SERVERS', 'dns.example', '10.0.0.1:0', '10.0.0.1:65536', '[::1]:x'],
+    ['PCS_DATABASE_ROLE', 'bad"role', 'two words', '1st', 'x'.repeat(64), '-c'],
     ['PCS_DRAIN_SECONDS', '601', '-1', '1.5', '5s'],
     ['PCS_ROLES', 'api,', 'everything', 'API', ','],
     ['PCS_DATABASE_CONNECTIONS', '1', '501', 'many'],
@@ -158,10 +171,10 @@ describe('a bad value ends the start with a line that names its variable', () =>
     ['PCS_WEBHOOK_RETRY_DELAYS_MS', '1,,2', ',', '1000;2000', '-5'],
     ['PCS_WEBHOOK_TIMEOUT_MS', '0', '600001'],
     ['PCS_BASE_URL', 'https://pcs.example.com/pcs', 'https://u:p@pcs.example.com', 'https://pcs.example.com/?a'],
-    ['PCS_SMTP_URL', 'mail.example.com', 'http://mail.example.com'],
-    ['PCS_FILES_URL', './files', 'https://bucket'],
+    ['PCS_SMTP_URL', 'mail.example.com', 'http://mail.example.com', 'smtp://mail.example.com:99999'],
+    ['PCS_FILES_URL', './files', 'https://bucket', ' s3://bucket'],
     ['PCS_LOG_LEVEL', 'loud', 'INFO'],
-    ['PCS_METRICS_PORT', '-1', '65536'],
+    ['PCS_METRICS_PORT', '-1', '65536', '8080'],
     ['PCS_MAX_JSON_BYTES', '1023', '1mb'],
     ['PCS_MAX_INGEST_BYTES', '1073741825'],
     ['PCS_MAX_PICTURE_BYTES', '4294967297'],

@@ -67,6 +67,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const MIB = 1024 * 1024;
 
+/** What the embedded PostgreSQL takes, less the worker's, the feeds' and a command's beside it. */
+const MAX_EMBEDDED_CONNECTIONS = 40;
+
 /** Balancers and orchestrators ask every few seconds; one that is asked by then sends nobody here any more. */
 const DRAIN_SECONDS = 5;
 
@@ -94,6 +97,15 @@ const networks: Variable<string[]> = {
   read: (each) => ((list.read(each) ?? []).every(isNetwork) ? list.read(each) : undefined),
   expects: 'addresses or CIDRs separated by commas, such as 10.0.0.0/8,::1',
 };
+/** The server compares by the bits of the prefix, and knows no network without any. */
+const proxies: Variable<string[]> = {
+  read: (each) => (/\/0+\s*(,|$)/.test(each) ? undefined : networks.read(each)),
+  expects: `${networks.expects}; a whole address family (/0) would let every sender name its own address`,
+};
+const roleName: Variable<string> = {
+  read: (each) => (/^[A-Za-z_][\w.@$-]{0,62}$/.test(each) ? each : undefined),
+  expects: 'the name of a PostgreSQL role: a letter, then up to 62 letters, digits or any of _ . @ $ -',
+};
 const nameServers: Variable<string[]> = {
   read: (each) => ((list.read(each) ?? []).every(isNameServer) ? list.read(each) : undefined),
   expects: 'addresses, with a port or without, separated by commas, such as 10.0.0.53,[2001:db8::53]:5353',
@@ -103,7 +115,11 @@ const oneOf = <T extends string>(...values: readonly T[]): Variable<T> => ({
   expects: `one of ${values.join(', ')}`,
 });
 const url = (...protocols: string[]): Variable<string> => ({
-  read: (each) => (URL.canParse(each) && protocols.includes(new URL(each).protocol) ? each : undefined),
+  // The URL parser drops blanks and line ends that links would keep.
+  read: (each) =>
+    !/^\s|\s$|\p{Cc}/u.test(each) && URL.canParse(each) && protocols.includes(new URL(each).protocol)
+      ? each
+      : undefined,
   expects: `an address that begins with ${protocols.join(' or ')}`,
 });
 /** What links are made of by adding a path. */
@@ -144,13 +160,13 @@ const VARIABLES = {
   PCS_BASE_URL: baseAddress,
   PCS_DATA_DIR: text,
   PCS_ROLES: roles,
-  PCS_DATABASE_ROLE: text,
+  PCS_DATABASE_ROLE: roleName,
   PCS_DATABASE_CONNECTIONS: wholeNumber(2, 500),
   PCS_MASTER_KEY: text,
   PCS_OPERATOR_TOKEN: bearerToken,
   PCS_ALLOWED_TARGETS: networks,
   PCS_DNS_SERVERS: nameServers,
-  PCS_TRUSTED_PROXIES: networks,
+  PCS_TRUSTED_PROXIES: proxies,
   PCS_RATE_KEY_PER_MINUTE: wholeNumber(0, 100_000_000),
   PCS_RATE_DEPLOYMENT_PER_MINUTE: wholeNumber(0, 100_000_000),
   PCS_RATE_PERSON_PER_MINUTE: wholeNumber(0, 100_000_000),
@@ -261,6 +277,7 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
     },
     keptDays: { readings: get('PCS_READING_DAYS') ?? 400, rollUps: get('PCS_ROLL_UP_DAYS') ?? 1826 },
   };
+  faults.push(...listConflicts(config));
   if (databaseUrl !== undefined) {
     if (config.masterKeys === undefined)
       faults.push('PCS_MASTER_KEY is required with DATABASE_URL (32 random bytes, base64)');
@@ -270,10 +287,22 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
   return Object.freeze(config);
 }
 
+/** Lists what each setting allows by itself and no service can do together. */
+function listConflicts({ port, metricsPort, databaseUrl, databaseConnections }: Config): string[] {
+  const faults: string[] = [];
+  if (metricsPort !== undefined && metricsPort !== 0 && metricsPort === port)
+    faults.push('PCS_METRICS_PORT must be another port than PCS_PORT');
+  if (databaseUrl === undefined && databaseConnections > MAX_EMBEDDED_CONNECTIONS)
+    faults.push(
+      `PCS_DATABASE_CONNECTIONS must be at most ${MAX_EMBEDDED_CONNECTIONS} without DATABASE_URL: the embedded PostgreSQL takes 60 in all`,
+    );
+  return faults;
+}
+
 function isNameServer(text: string): boolean {
   const [, bracketed, plain, port = '53'] =
     /^(?:\[([^\]]+)\]|([^:]+|[0-9a-f:]+:[0-9a-f:]*))(?::(\d{1,5}))?$/i.exec(text) ?? [];
-  return ipaddr.isValid(bracketed ?? plain ?? '') && Number(port) <= 65_535;
+  return ipaddr.isValid(bracketed ?? plain ?? '') && Number(port) >= 1 && Number(port) <= 65_535;
 }
 
 function isNetwork(text: string): boolean {

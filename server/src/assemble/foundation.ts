@@ -6,6 +6,7 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import { askDatabaseTime, type ClockWatch, watchClock } from '../platform/database/clock-watch.ts';
 import { type Db, openDb } from '../platform/database/db.ts';
 import { connectEmbedded, startEmbedded } from '../platform/database/embedded/launcher.ts';
+import { explainCode } from '../platform/database/embedded/refusals.ts';
 import { poolEnding } from '../platform/database/end-pool.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openPool } from '../platform/database/pool.ts';
@@ -129,7 +130,9 @@ export async function openFiles({ filesUrl }: Config): Promise<Storage> {
     return await openStorage(filesUrl, systemClock);
   } catch (error) {
     if (!(error instanceof StorageError || error instanceof FilesUrlError)) throw error;
-    throw new StartError(`PCS_FILES_URL: ${error.message}`, error);
+    const isFolder = error instanceof StorageError && filesUrl.startsWith('file:') && error.detail !== undefined;
+    const why = isFolder ? `the folder cannot be used: ${explainCode(error.detail ?? '')}` : error.message;
+    throw new StartError(`PCS_FILES_URL: ${why}`, error);
   }
 }
 

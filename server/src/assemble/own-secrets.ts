@@ -1,8 +1,9 @@
 // The master key and the operator's token of a service that keeps its own database: made once, in the data folder, mode
 // 0600 (contract §12). With an external database they are the operator's to give.
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { makeFolder } from '../platform/files/make-folder.ts';
 import { randomToken } from '../platform/ids.ts';
 import { makeMasterKey } from '../platform/secrets/keyring.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -25,7 +26,7 @@ export async function ownSecrets(config: Config): Promise<OwnSecrets> {
 async function readOrMake(dataDir: string, name: string, make: () => string): Promise<string> {
   const path = join(dataDir, name);
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolder(dataDir);
     const fresh = `${path}.${randomToken(6)}`;
     const known = await readIfThere(path);
     // An empty token would be one that anybody knows; a new master key would open nothing that the old one sealed.

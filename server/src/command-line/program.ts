@@ -2,6 +2,7 @@
 // wrongly.
 import { Command, CommanderError } from 'commander';
 import type { Environment } from '../config.ts';
+import { StartError } from '../platform/start-error.ts';
 import { addCommands, type Runner } from './command-tree.ts';
 import { lineOf } from './failure.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
@@ -29,6 +30,7 @@ export async function runCommandLine(
     const line = lineOf(error);
     if (line === undefined) throw error;
     terminal.err(`${line}\n`);
+    if (error instanceof StartError && error.isStuck) process.kill(process.pid, 'SIGKILL');
     return 1;
   }
 }

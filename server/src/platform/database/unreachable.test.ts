@@ -27,3 +27,11 @@ test('an unforeseen reason is told by its code where it has no words', () => {
   const odd = Object.assign(new Error(''), { code: 'EPROTO' });
   assert.match(unreachable('postgres://h/d', odd).message, /EPROTO$/);
 });
+
+test('a certificate that is not there is named, and not taken for a socket', () => {
+  const error = Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open', path: '/etc/ca.pem' });
+  assert.equal(
+    unreachable('postgres://u:p@db/x?sslrootcert=/etc/ca.pem', error).message,
+    'DATABASE_URL names the file /etc/ca.pem (sslrootcert, sslcert or sslkey), which cannot be read: ENOENT',
+  );
+});

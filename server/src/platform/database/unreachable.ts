@@ -16,6 +16,12 @@ const REASONS: Readonly<Record<string, string>> = {
 /** The line for a first statement that failed on the database of this address. */
 export function unreachable(url: string, error: unknown): StartError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const { syscall, path } = Object(error) as NodeJS.ErrnoException;
+  if (syscall === 'open')
+    return new StartError(
+      `DATABASE_URL names the file ${path} (sslrootcert, sslcert or sslkey), which cannot be read: ${code}`,
+      error,
+    );
   const reason = REASONS[code] ?? (error instanceof Error && error.message !== '' ? error.message : code);
   return new StartError(`the database at ${placeOf(url)} cannot be reached: ${reason}`, error);
 }

@@ -1,9 +1,10 @@
 // Files that are there, whole, once the promise resolves, whatever happens to the machine afterwards: the bytes are forced
 // to the disk, then the name, then the folder that holds the name (fsync(2): "calling fsync() does not necessarily ensure
 // that the entry in the directory containing the file has also reached disk").
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomToken } from '../ids.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** Forces a file's bytes, or a folder's entries, to the disk. */
 export async function syncToDisk(path: string): Promise<void> {
@@ -22,7 +23,7 @@ export async function syncFolder(path: string): Promise<void> {
 
 /** Makes a folder with all above it (mode 0700) and forces each new name to the disk. */
 export async function makeFolderDurably(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+  const first = await makeFolder(path, 0o700);
   if (first === undefined) return;
   for (let at = path; ; at = dirname(at)) {
     await syncFolder(dirname(at));

@@ -4,11 +4,12 @@
 // Whether the owner lives is asked of the system where the owner ran on the same machine and in the same process
 // namespace, by pid and start time (a pid alone is reused; in a container it is always the same). Anywhere else, as with
 // containers that share a volume, it counts as dead when its heartbeat is ten minutes old.
-import { mkdir, readdir, readFile, readlink, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, readlink, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { randomToken } from '../ids.ts';
+import { makeFolder } from './make-folder.ts';
 
 const OWNER_FILE = '.owner';
 const HEARTBEAT_MS = 60_000;
@@ -29,7 +30,7 @@ interface Owner {
 
 /** Makes `<parent>/<pid>-<random>/` (mode 0700) and removes the folders of dead processes beside it. */
 export async function openProcessFolder(parent: string, clock: Clock): Promise<ProcessFolder> {
-  await mkdir(parent, { recursive: true, mode: 0o700 });
+  await makeFolder(parent, 0o700);
   const self: Owner = { machine: await machineName(), pid: process.pid, startedAt: await startOf(process.pid) };
   const name = `${process.pid}-${randomToken(9)}`;
   const path = join(parent, name);
@@ -57,7 +58,7 @@ export async function openProcessFolder(parent: string, clock: Clock): Promise<P
 async function beat(folder: string, self: Owner, clock: Clock): Promise<void> {
   const ownerFile = join(folder, OWNER_FILE);
   const now = new Date(clock.now());
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   await writeFile(ownerFile, JSON.stringify(self), { mode: 0o600 });
   await utimes(ownerFile, now, now);
 }

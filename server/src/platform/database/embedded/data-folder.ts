@@ -1,9 +1,12 @@
 // What the launcher keeps in the data folder beside the database itself, and where the database lies: in `postgres` there, or,
 // when PostgreSQL's user cannot reach that, under the system's state folder with a pointer file left behind.
 import { constants } from 'node:fs';
-import { access, chmod, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { makeFolder } from '../../files/make-folder.ts';
 import { randomToken } from '../../ids.ts';
+import { StartError } from '../../start-error.ts';
+import { requireFileSystem } from './file-system.ts';
 import { codeOf, dataFolderNotWritable, fileNotReadable, passwordLost } from './refusals.ts';
 import { runsAsRoot } from './system-user.ts';
 
@@ -24,6 +27,9 @@ export interface DataFolder {
   /** Shared by everyone who uses the running PostgreSQL: who leaves last stops it. */
   usersLock: string;
 }
+
+/** Made by the service itself, beside the database. */
+const OWN_SECRETS = ['master.key', 'operator.token'];
 
 /** The paths of the data folder at `dir`, which must be absolute. */
 function dataFolderAt(dir: string): DataFolder {
@@ -50,13 +56,21 @@ export async function prepareDataFolder(path: string): Promise<DataFolder> {
   const mode = runsAsRoot() ? 0o711 : 0o700;
   try {
     // The umask may have taken more away than was asked for.
-    if ((await mkdir(dir, { recursive: true, mode })) !== undefined) await chmod(dir, mode);
+    if ((await makeFolder(dir, mode)) !== undefined) await chmod(dir, mode);
     await access(dir, constants.R_OK | constants.W_OK | constants.X_OK);
-    return dataFolderAt(await realpath(dir));
+    const folder = dataFolderAt(await realpath(dir));
+    await requireFileSystem(folder.dir, listFiles(folder));
+    return folder;
   } catch (error) {
-    throw dataFolderNotWritable(dir, error);
+    throw error instanceof StartError ? error : dataFolderNotWritable(dir, error);
   }
 }
+
+/** Lists the files beside the database, which others than we may have left there. */
+const listFiles = ({ dir, clusterDir: _made, ...files }: DataFolder): string[] => [
+  ...Object.values(files),
+  ...OWN_SECRETS.map((name) => join(dir, name)),
+];
 
 /** Writes a small file whole or not at all, never through a symbolic link that someone left at its place. */
 export async function writeWhole(file: string, content: string, mode: number): Promise<void> {

@@ -1,6 +1,8 @@
 // Each fault that a person can do something about is one plain sentence.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { findNativeDir, POSTGRES_MAJOR } from './binaries.ts';
@@ -42,6 +44,30 @@ describe('the data folder', () => {
     const below = join(file, 'below');
     await refusedWith(below, `The data folder ${below} cannot be written to: a part of the path is not a folder.`);
   });
+
+  test('is where no folder can be made, which Node alone would try for ever', async () => {
+    // Elsewhere than on Linux there is no /proc, and its place cannot be written to.
+    await refusedWith('/proc/pcs-data/below', /^The data folder .proc.pcs-data.below cannot be written to: [^:]+\.$/);
+  });
+
+  test('is behind a symbolic link to nowhere, or to itself', async () => {
+    const [lost, circle] = [join(room.dir, 'lost'), join(room.dir, 'circle')];
+    symlinkSync(join(room.dir, 'nowhere', 'at all'), lost);
+    symlinkSync(circle, circle);
+    await refusedWith(join(lost, 'data'), /^The data folder .*lost.data cannot be written to: [^:]+\.$/);
+    await refusedWith(join(circle, 'data'), /^The data folder .*circle.data cannot be written to: [^:]+\.$/);
+  });
+
+  for (const name of ['postgres.password', 'postgres.log', 'postgres.lock', 'service.lock', 'master.key']) {
+    test(`has something else than a file in the place of ${name}`, async () => {
+      const dataDir = folderWith(`odd ${name}`, {});
+      const socket = join(dataDir, name);
+      const server = createServer().listen(socket);
+      await once(server, 'listening');
+      await refusedWith(dataDir, `${socket} is not an ordinary file: move it away.`);
+      server.close();
+    });
+  }
 
   test('was made by a newer PostgreSQL', async () => {
     const dataDir = folderWith('newer', { PG_VERSION: '19\n' });

@@ -3,7 +3,7 @@
 import { appendFile, chown, mkdtemp, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../../start-error.ts';
-import { binaryFailed, dataFolderNotWritable, initFailed, outOfDisk } from './refusals.ts';
+import { binaryFailed, dataFolderNotWritable, fileSystemLacks, initFailed, outOfDisk, outOfFiles } from './refusals.ts';
 import { type ProgramEnd, runProgram, type SystemUser } from './run-program.ts';
 import { pickLine } from './server-log.ts';
 import { initdbArguments } from './server-settings.ts';
@@ -11,6 +11,9 @@ import { demandUserName } from './system-user.ts';
 
 /** A fresh database takes 39 MB (2026-11), 8 MB for the product's own, 16 MB for the next log segment. */
 const NEEDED_BYTES = 96 * 1_048_576;
+
+/** A fresh database is 990 files and folders (2026-11), the product's own tables and their parts as many again. */
+const NEEDED_FILES = 3_000;
 
 const ALL_OF_IT = { recursive: true, force: true };
 
@@ -32,7 +35,7 @@ export interface NewCluster {
 export async function makeCluster(fresh: NewCluster): Promise<void> {
   const parent = dirname(fresh.clusterDir);
   const prefix = `${basename(fresh.clusterDir)}.new-`;
-  await demandRoom(parent, fresh.neededBytes ?? NEEDED_BYTES);
+  await demandRoom(parent, fresh.neededBytes ?? NEEDED_BYTES, NEEDED_FILES);
   if (fresh.user === undefined) demandUserName();
   try {
     await removeLeftovers(parent, prefix);
@@ -69,7 +72,10 @@ async function runInitdb(fresh: NewCluster, args: string[]): Promise<ProgramEnd>
 }
 
 async function giveTo(user: SystemUser | undefined, path: string): Promise<void> {
-  if (user !== undefined) await chown(path, user.uid, user.gid);
+  if (user === undefined) return;
+  await chown(path, user.uid, user.gid).catch((error: unknown) => {
+    throw fileSystemLacks(path, 'does not let root give files to another user, as PostgreSQL needs', error);
+  });
 }
 
 /**
@@ -83,7 +89,9 @@ async function removeLeftovers(parent: string, prefix: string): Promise<void> {
 }
 
 /** Refuses early: initdb on a full disk fails with any of several lines. */
-export async function demandRoom(dir: string, neededBytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(dir);
+export async function demandRoom(dir: string, neededBytes: number, neededFiles = 0): Promise<void> {
+  const { bavail, bsize, files, ffree } = await statfs(dir);
   if (bavail * bsize < neededBytes) throw outOfDisk(dir, bavail * bsize, neededBytes);
+  // File systems without a fixed number of files say 0.
+  if (files > 0 && ffree < neededFiles) throw outOfFiles(dir, ffree, neededFiles);
 }

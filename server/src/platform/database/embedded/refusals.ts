@@ -7,11 +7,15 @@ const REASONS: Record<string, string> = {
   EPERM: 'not permitted',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
+  EFBIG: 'files may not be as large (ulimit -f)',
+  EIO: 'the disk has a fault (input/output error)',
+  ESTALE: 'its network drive has gone away',
   EDQUOT: 'the disk quota is used up',
   ENOTDIR: 'a part of the path is not a folder',
   EEXIST: 'it is not a folder',
   ENOENT: 'it does not exist',
   ELOOP: 'it is a symbolic link',
+  NO_NEW_FOLDERS: 'its file system takes no new folders',
   EMFILE: 'too many files are open',
 };
 
@@ -20,15 +24,34 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** Says in a few words what an error code of the system means for a folder. */
+export const explainCode = (code: string): string => REASONS[code] ?? code;
+
 /** Says in a few words why a file operation failed. */
 function reasonOf(error: unknown): string {
   const code = codeOf(error);
-  if (code !== undefined && code in REASONS) return REASONS[code] ?? code;
+  if (code !== undefined && code in REASONS) return explainCode(code);
   return error instanceof Error ? error.message : String(error);
 }
 
 export const dataFolderNotWritable = (dataDir: string, cause: unknown) =>
   new StartError(`The data folder ${dataDir} cannot be written to: ${reasonOf(cause)}.`, cause);
+
+export const fileSystemLacks = (dataDir: string, lacks: string, cause?: unknown) =>
+  new StartError(
+    `The data folder ${dataDir} cannot hold the database: its file system ${lacks}. Put it on a local disk (PCS_DATA_DIR), or set DATABASE_URL.`,
+    cause,
+  );
+
+/** The thread that waits for the file system keeps the process from ending: it has to be killed. */
+export const fileSystemSilent = (dataDir: string, waitedMs: number) =>
+  new StartError(
+    `The data folder ${dataDir} does not answer: its file system did not write a small file within ${waitedMs / 1000} seconds.`,
+    undefined,
+    { isStuck: true },
+  );
+
+export const notAFile = (path: string) => new StartError(`${path} is not an ordinary file: move it away.`);
 
 /** A fault of the file system that nobody foresaw becomes a plain sentence too; what is not of the file system stays as it is. */
 export const plainly = (dataDir: string, error: unknown) =>
@@ -87,6 +110,11 @@ export const fileNotReadable = (file: string, cause: unknown) =>
 export const outOfDisk = (dir: string, freeBytes: number, neededBytes: number) =>
   new StartError(
     `There is not enough room on the disk of ${dir}: ${megabytes(freeBytes)} MB are free and PostgreSQL needs ${megabytes(neededBytes)} MB to start.`,
+  );
+
+export const outOfFiles = (dir: string, free: number, needed: number) =>
+  new StartError(
+    `There is not enough room on the disk of ${dir}: it takes ${free} more files and PostgreSQL needs ${needed} to start.`,
   );
 
 export const initFailed = (lastLine: string, logFile: string) =>

@@ -26,7 +26,8 @@ export async function waitFor<Answer>(
 }
 
 /** Lets some time pass. */
-export const pause = (forMs: number): Promise<void> => sleep(forMs);
+export const pause = (forMs: number, signal?: AbortSignal): Promise<void> =>
+  sleep(forMs, undefined, signal === undefined ? {} : { signal });
 
 /** Says a line the first time that the wait has lasted `afterMs`, and nothing more after it. */
 export function onceAfter(afterMs: number, say: (line: string) => void): (waitedMs: number, line: string) => void {
