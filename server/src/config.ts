@@ -1,7 +1,21 @@
 // The only reader of the environment: one frozen, typed value, or an exit that names every fault (contract §12). An
 // unknown PCS_ variable is a fault, so that a misspelt one is not silently ignored; an empty one counts as unset.
 import { join, resolve } from 'node:path';
-import ipaddr from 'ipaddr.js';
+import {
+  baseAddress,
+  bearerToken,
+  delays,
+  nameServers,
+  networks,
+  oneOf,
+  proxies,
+  roleName,
+  roles,
+  text,
+  url,
+  type Variable,
+  wholeNumber,
+} from './platform/config-values.ts';
 import { StartError } from './platform/start-error.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/telemetry/log.ts';
 
@@ -72,86 +86,6 @@ const MAX_EMBEDDED_CONNECTIONS = 40;
 
 /** Balancers and orchestrators ask every few seconds; one that is asked by then sends nobody here any more. */
 const DRAIN_SECONDS = 5;
-
-/** One variable: how its text is read, and what a person is told of it. */
-interface Variable<T> {
-  readonly read: (text: string) => T | undefined;
-  readonly expects: string;
-}
-
-const text: Variable<string> = { read: (each) => each, expects: 'a text' };
-const wholeNumber = (least: number, most: number): Variable<number> => ({
-  read: (each) =>
-    /^[0-9]{1,12}$/.test(each) && Number(each) >= least && Number(each) <= most ? Number(each) : undefined,
-  expects: `a whole number from ${least} to ${most}`,
-});
-const list: Variable<string[]> = {
-  read: (each) =>
-    each
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  expects: 'values separated by commas',
-};
-const networks: Variable<string[]> = {
-  read: (each) => ((list.read(each) ?? []).every(isNetwork) ? list.read(each) : undefined),
-  expects: 'addresses or CIDRs separated by commas, such as 10.0.0.0/8,::1',
-};
-/** The server compares by the bits of the prefix, and knows no network without any. */
-const proxies: Variable<string[]> = {
-  read: (each) => (/\/0+\s*(,|$)/.test(each) ? undefined : networks.read(each)),
-  expects: `${networks.expects}; a whole address family (/0) would let every sender name its own address`,
-};
-const roleName: Variable<string> = {
-  read: (each) => (/^[A-Za-z_][\w.@$-]{0,62}$/.test(each) ? each : undefined),
-  expects: 'the name of a PostgreSQL role: a letter, then up to 62 letters, digits or any of _ . @ $ -',
-};
-const nameServers: Variable<string[]> = {
-  read: (each) => ((list.read(each) ?? []).every(isNameServer) ? list.read(each) : undefined),
-  expects: 'addresses, with a port or without, separated by commas, such as 10.0.0.53,[2001:db8::53]:5353',
-};
-const oneOf = <T extends string>(...values: readonly T[]): Variable<T> => ({
-  read: (each) => values.find((value) => value === each),
-  expects: `one of ${values.join(', ')}`,
-});
-const url = (...protocols: string[]): Variable<string> => ({
-  // The URL parser drops blanks and line ends that links would keep.
-  read: (each) =>
-    !/^\s|\s$|\p{Cc}/u.test(each) && URL.canParse(each) && protocols.includes(new URL(each).protocol)
-      ? each
-      : undefined,
-  expects: `an address that begins with ${protocols.join(' or ')}`,
-});
-/** What links are made of by adding a path. */
-const baseAddress: Variable<string> = {
-  read(each) {
-    const known = URL.parse(each);
-    const isPlain =
-      known !== null &&
-      known.username === '' &&
-      known.password === '' &&
-      /^\/*$/.test(known.pathname) &&
-      !/[?#]/.test(each);
-    return isPlain ? url('http:', 'https:').read(each) : undefined;
-  },
-  expects: 'an address that begins with http: or https:, without path, credentials, query or fragment',
-};
-const bearerToken: Variable<string> = {
-  read: (each) => (/^[!-~]{16,500}$/.test(each) ? each : undefined),
-  expects: '16 to 500 visible characters, best made at random',
-};
-const delays: Variable<number[]> = {
-  read: (each) => (/^[0-9]{1,8}(,[0-9]{1,8})*$/.test(each) ? each.split(',').map(Number) : undefined),
-  expects: 'milliseconds separated by commas',
-};
-const roles: Variable<{ api: boolean; worker: boolean }> = {
-  read(each) {
-    const names = each.split(',').map((part) => part.trim());
-    if (!names.every((name) => name === 'api' || name === 'worker')) return undefined;
-    return { api: names.includes('api'), worker: names.includes('worker') };
-  },
-  expects: 'api, worker or api,worker',
-};
 
 /** Every variable the service knows, for the operator's guide and the check of unknown ones. */
 const VARIABLES = {
@@ -297,14 +231,4 @@ function listConflicts({ port, metricsPort, databaseUrl, databaseConnections }: 
       `PCS_DATABASE_CONNECTIONS must be at most ${MAX_EMBEDDED_CONNECTIONS} without DATABASE_URL: the embedded PostgreSQL takes 60 in all`,
     );
   return faults;
-}
-
-function isNameServer(text: string): boolean {
-  const [, bracketed, plain, port = '53'] =
-    /^(?:\[([^\]]+)\]|([^:]+|[0-9a-f:]+:[0-9a-f:]*))(?::(\d{1,5}))?$/i.exec(text) ?? [];
-  return ipaddr.isValid(bracketed ?? plain ?? '') && Number(port) >= 1 && Number(port) <= 65_535;
-}
-
-function isNetwork(text: string): boolean {
-  return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 }
