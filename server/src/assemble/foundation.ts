@@ -130,9 +130,9 @@ export async function openFiles({ filesUrl }: Config): Promise<Storage> {
     return await openStorage(filesUrl, systemClock);
   } catch (error) {
     if (!(error instanceof StorageError || error instanceof FilesUrlError)) throw error;
-    const isFolder = error instanceof StorageError && filesUrl.startsWith('file:') && error.detail !== undefined;
-    const why = isFolder ? `the folder cannot be used: ${explainCode(error.detail ?? '')}` : error.message;
-    throw new StartError(`PCS_FILES_URL: ${why}`, error);
+    if (error instanceof StorageError && filesUrl.startsWith('file:') && error.detail !== undefined)
+      throw new StartError(`PCS_FILES_URL: the folder cannot be used: ${explainCode(error.detail)}`, error);
+    throw new StartError(`PCS_FILES_URL: ${error.message}`, error);
   }
 }
 

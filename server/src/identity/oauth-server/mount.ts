@@ -21,6 +21,10 @@ export function oauthEndpoints({ serve }: AuthorizationServer, baseUrl: () => st
       { methods: ['GET'], path: ALIAS, costs: 'nothing', crossOrigin: 'any' },
     ],
     tooMany: { error: 'temporarily_unavailable', error_description: 'too many requests: wait and try again' },
+    stalled: {
+      error: 'invalid_request',
+      error_description: 'the body did not come whole within 120 seconds: send it again',
+    },
     compressed: { error: 'invalid_request', error_description: 'send the body without Content-Encoding' },
     async serve(request, response, requestId) {
       request.headers[REQUEST_ID] = requestId;

@@ -1,22 +1,61 @@
+// Bodies that do not come to their end: such a connection would otherwise be held for an hour.
+import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { badRequest } from '../app-error.ts';
+import { type AppError, badRequest } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 
 /** @internal How long a JSON body may take: 1 MiB in it is 9 kB/s. An upload has as long as a request (server.ts). */
 export const LONGEST_BODY_MS = 120_000;
+/** @internal How long an upload may send nothing, and up to as long again: a phone that changes its network needs a while. */
+export const LONGEST_SILENCE_MS = 60_000;
 
-/** The refusal of a body that does not come to its end. */
-export const bodyStalled = () =>
+/** Returns the refusal of a body that took too long. */
+export const bodyStalled = (): AppError =>
   badRequest(`The body did not come whole within ${LONGEST_BODY_MS / 1000} seconds: send it again, or less of it.`);
 
-/** Cuts off who has begun a body and does not come to its end: such a connection would otherwise be held for an hour. */
-export function limitBodyTime(
-  { raw: request }: FastifyRequest,
-  clock: Pick<Clock, 'after'>,
-  cutOff: () => void = () => void request.destroy(),
-): void {
-  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
-  if (encoding === undefined && length === '0') return;
+/** Returns the refusal of an upload whose sender fell silent. */
+export const uploadStalled = (received: number, { headers }: Pick<IncomingMessage, 'headers'>): AppError => {
+  const length = headers['content-length'];
+  const came = length === undefined ? `${received}` : `${received} of ${length}`;
+  const seconds = LONGEST_SILENCE_MS / 1000;
+  return badRequest(
+    `The body stopped after ${came} bytes: nothing came for ${seconds} seconds. Check the connection and send it again.`,
+  );
+};
+
+/** Cuts off who has begun a body and does not come to its end. */
+export function limitBodyTime({ raw: request }: FastifyRequest, clock: Pick<Clock, 'after'>, cutOff: () => void): void {
+  if (!hasBody(request)) return;
   const cancel = clock.after(LONGEST_BODY_MS, cutOff);
   request.once('end', cancel).once('close', cancel);
+}
+
+/**
+ * Cuts off an upload whose sender falls silent, with the bytes that came of it. To be called as its body is about to be read; a
+ * body that we read slowly is not silent.
+ */
+export function limitSilence(
+  { raw: request }: FastifyRequest,
+  clock: Pick<Clock, 'every'>,
+  cutOff: (received: number) => void,
+): void {
+  if (!hasBody(request)) return;
+  let received = 0;
+  let seen = -1;
+  request.on('data', (part: Buffer) => {
+    received += part.length;
+  });
+  const cancel = clock.every(LONGEST_SILENCE_MS, () => {
+    const isSilent = seen === received && request.readableFlowing === true;
+    seen = received;
+    if (!isSilent) return;
+    cancel();
+    cutOff(received);
+  });
+  request.once('end', cancel).once('close', cancel);
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = headers;
+  return encoding !== undefined || length !== '0';
 }

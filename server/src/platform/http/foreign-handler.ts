@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Clock } from '../clock.ts';
 import { limitBodyTime } from './body-deadline.ts';
 import { forbid } from './cross-origin.ts';
+import { endAfterAnswer, type Lingering } from './lingering.ts';
 import type { FaultReporter } from './mounted-route.ts';
 import type { RequestBudgets } from './passage.ts';
 import { mountOptions } from './path-options.ts';
@@ -31,6 +32,8 @@ export interface ForeignHandler {
   readonly tooMany: object;
   /** The body of 400 in its protocol, for a request whose body comes compressed: the library reads it as it was sent. */
   readonly compressed: object;
+  /** The body of 400 in its protocol, for a request whose body does not come whole in time. */
+  readonly stalled: object;
   /** Answers the request; its URL is the one that was asked for, and `requestId` what the log knows it by. */
   readonly serve: (request: ForeignRequest, reply: ForeignReply, requestId: string) => Promise<void>;
 }
@@ -45,6 +48,7 @@ export function cookieExchange(cookies: string | undefined): [ForeignRequest, Fo
 export interface ForeignDeps {
   readonly clock: Clock;
   readonly reporter: FaultReporter;
+  readonly lingering: Lingering;
   /** What an address that shows nothing may do a minute. */
   readonly ports: { readonly budgets: Pick<RequestBudgets, 'takeAddress' | 'isAddressSpent'> };
 }
@@ -52,10 +56,11 @@ export interface ForeignDeps {
 /** Mounts a foreign handler on the server. */
 export function mountForeign(
   app: FastifyInstance,
-  { endpoints, serve, tooMany, compressed }: ForeignHandler,
+  { endpoints, serve, tooMany, compressed, stalled }: ForeignHandler,
   deps: ForeignDeps,
 ): void {
   const { budgets } = deps.ports;
+  const cut = new WeakSet<ForeignRequest>();
   app.register((scope, _options, done) => {
     // The library reads the body itself.
     scope.removeAllContentTypeParsers();
@@ -67,7 +72,7 @@ export function mountForeign(
         method: [...methods],
         url: path,
         onRequest(request, reply, next) {
-          limitBodyTime(request, deps.clock);
+          limitBodyTime(request, deps.clock, () => cutOff(request, reply));
           const coding = request.headers['content-encoding'] ?? 'identity';
           if (coding.trim().toLowerCase() === 'identity') return next();
           reply.code(400).header('cache-control', 'no-store').send(compressed);
@@ -95,6 +100,21 @@ export function mountForeign(
     if (status >= 400 && status < 500) void budgets.takeAddress(address);
   }
 
+  /** Answers in place of the library, which waits for the rest of a body. */
+  function cutOff({ raw: request }: FastifyRequest, reply: FastifyReply): void {
+    const { raw } = reply;
+    if (raw.headersSent) return void request.destroy();
+    cut.add(request);
+    endAfterAnswer(request, reply, deps.lingering);
+    reply.hijack();
+    raw.writeHead(400, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      connection: 'close',
+    });
+    raw.end(JSON.stringify(stalled));
+  }
+
   async function hand(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (request.routeOptions.config.crossOrigin !== 'any') forbid(reply);
     for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -104,6 +124,7 @@ export function mountForeign(
     try {
       await serve(request.raw, reply.raw, request.id);
     } catch (error) {
+      if (cut.has(request.raw)) return reply;
       deps.reporter.fault(request.id, request.routeOptions.url ?? '(none)', error);
       reply.raw.destroy();
     }

@@ -5,9 +5,9 @@ import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Caller } from '../access/caller.ts';
-import { badRequest, notFound, payloadTooLarge } from '../app-error.ts';
+import { type AppError, badRequest, notFound, payloadTooLarge } from '../app-error.ts';
 import type { Ids } from '../ids.ts';
-import { bodyStalled, limitBodyTime } from './body-deadline.ts';
+import { bodyStalled, limitBodyTime, limitSilence, uploadStalled } from './body-deadline.ts';
 import { type Continuing, openContinuing } from './continuing.ts';
 import { admitOrigin, answerOptions, isAdmittedPreflight, readersOf } from './cross-origin.ts';
 import { type ForeignHandler, mountForeign } from './foreign-handler.ts';
@@ -242,12 +242,7 @@ function mount(app: FastifyInstance, route: Route, deps: AnsweringDeps): void {
       const passage = beginPassage(route, request, reply, deps.ports);
       request.passage = passage;
       if (route.upload === undefined) {
-        limitBodyTime(request, deps.clock, () => {
-          if (reply.sent) return void request.raw.destroy();
-          // However little is missing: its sender may go on for an hour, a byte a minute.
-          endAfterAnswer(request.raw, reply, deps.lingering);
-          refuse(bodyStalled(), request, reply, deps);
-        });
+        limitBodyTime(request, deps.clock, () => cutOff(bodyStalled(), request, reply, deps));
       }
       let passed: void | Promise<void>;
       try {
@@ -265,8 +260,24 @@ function mount(app: FastifyInstance, route: Route, deps: AnsweringDeps): void {
       if (passed instanceof Promise) passed.then(goOn, done);
       else goOn();
     },
-    handler: (request) => serve(request.passage as Passage, request.body),
+    handler(request, reply) {
+      if (route.upload !== undefined) {
+        const tell = (received: number) => cutOff(uploadStalled(received, request.raw), request, reply, deps);
+        limitSilence(request, deps.clock, tell);
+      }
+      return serve(request.passage as Passage, request.body);
+    },
   });
+}
+
+/** Refuses a request whose body does not come, and ends its connection. */
+function cutOff(refusal: AppError, request: FastifyRequest, reply: FastifyReply, deps: AnsweringDeps): void {
+  if (reply.sent) return void request.raw.destroy();
+  // However little is missing: its sender may go on for an hour, a byte a minute.
+  endAfterAnswer(request.raw, reply, deps.lingering);
+  refuse(refusal, request, reply, deps);
+  // Whoever reads the body waits for its rest, and holds what came of it.
+  if (request.raw.listenerCount('error') > 0) request.raw.emit('error', refusal);
 }
 
 function replyToUnreadable(error: NodeJS.ErrnoException, socket: Socket, deps: AnsweringDeps): void {

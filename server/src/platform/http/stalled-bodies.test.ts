@@ -1,0 +1,141 @@
+// Bodies that stop half-way: the sender hears why, the connection ends, and nothing of them stays.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { Type } from 'typebox';
+import { LONGEST_BODY_MS, LONGEST_SILENCE_MS } from './body-deadline.ts';
+import { testServer } from './fixtures/test-server.ts';
+import { QUIET_MS } from './lingering.ts';
+import { created, open, type Route, route } from './route.ts';
+
+const routes: Route[] = [
+  route({
+    summary: 's',
+    tag: 't',
+    access: open('a test'),
+    scope: 'none',
+    method: 'POST',
+    path: '/photos',
+    body: Type.Object({}),
+    reply: Type.Object({}),
+    status: 201,
+    upload: { maxBytes: 1_000_000 },
+    handle: () => created({}),
+  }),
+];
+const server = await testServer(routes, {
+  foreignHandlers: [
+    {
+      endpoints: [{ methods: ['POST'], path: '/foreign', costs: 'nothing', crossOrigin: 'none' }],
+      tooMany: {},
+      compressed: {},
+      stalled: { error: 'invalid_request', error_description: 'the body did not come' },
+      async serve(request, reply) {
+        const parts: Buffer[] = [];
+        for await (const part of request) parts.push(part as Buffer);
+        reply.end(Buffer.concat(parts));
+      },
+    },
+  ],
+});
+const port = await server.listen();
+
+const FRAME = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+const MULTIPART = 'content-type: multipart/form-data; boundary=x';
+
+/** A connection that has sent this much of a request, and what it hears. */
+async function begin(path: string, headers: readonly string[], body: string) {
+  const socket = connect({ host: '127.0.0.1', port });
+  let heard = '';
+  socket.on('data', (part: Buffer) => {
+    heard += part;
+  });
+  socket.on('error', () => undefined);
+  const request = once(server.app.server, 'request');
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
+  await request;
+  return { socket, heard: () => heard };
+}
+
+/** Lets time pass in steps, each of which the server hears of, until the connection is closed. */
+async function passTime(socket: Socket, stepMs: number): Promise<void> {
+  for (let steps = 0; !socket.closed && steps < 100; steps += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    server.clock.advance(stepMs);
+  }
+  if (!socket.closed) await once(socket, 'close');
+}
+
+async function waitForEmptySpool(): Promise<void> {
+  for (let looks = 0; server.spooled().length > 0 && looks < 2_000; looks += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  assert.deepEqual(server.spooled(), []);
+}
+
+test('an upload that stops is refused with what came of it, and leaves no file', async () => {
+  const { socket, heard } = await begin('/photos', [MULTIPART, 'content-length: 500000'], `${FRAME}${'x'.repeat(900)}`);
+  await passTime(socket, LONGEST_SILENCE_MS);
+  assert.match(heard(), /^HTTP\/1\.1 400 /);
+  const came = FRAME.length + 900;
+  assert.match(
+    heard(),
+    new RegExp(
+      `The body stopped after ${came} of 500000 bytes: nothing came for 60 seconds. Check the connection and send it again.`,
+    ),
+  );
+  assert.match(heard(), /\r\nconnection: close\r\n/i);
+  await waitForEmptySpool();
+  assert.deepEqual(server.faults, []);
+});
+
+test('a compressed one is refused alike', async () => {
+  const packed = gzipSync(`${FRAME}${randomBytes(200_000).toString('hex')}`).subarray(0, 60_000);
+  const headers = [MULTIPART, 'content-encoding: gzip', 'content-length: 90000'];
+  const { socket, heard } = await begin('/photos', headers, '');
+  socket.write(packed);
+  await passTime(socket, LONGEST_SILENCE_MS);
+  assert.match(heard(), /The body stopped after \d+ of 90000 bytes/);
+  await waitForEmptySpool();
+});
+
+test('one without a length is told by what came', async () => {
+  const chunk = `${FRAME.length.toString(16)}\r\n${FRAME}\r\n`;
+  const { socket, heard } = await begin('/photos', [MULTIPART, 'transfer-encoding: chunked'], chunk);
+  await passTime(socket, LONGEST_SILENCE_MS);
+  assert.match(heard(), new RegExp(`The body stopped after ${FRAME.length} bytes: `));
+});
+
+test('one that goes on slowly is taken', async () => {
+  const end = '\r\n--x--\r\n';
+  const length = FRAME.length + 20 + end.length;
+  const { socket, heard } = await begin(
+    '/photos',
+    [MULTIPART, `content-length: ${length}`, 'connection: close'],
+    FRAME,
+  );
+  for (let at = 0; at < 20; at += 1) {
+    const before = socket.bytesWritten;
+    socket.write('x');
+    while (socket.bytesWritten === before) await new Promise((resolve) => setImmediate(resolve));
+    for (let turns = 0; turns < 5; turns += 1) await new Promise((resolve) => setTimeout(resolve, 1));
+    server.clock.advance(LONGEST_SILENCE_MS - 1);
+  }
+  socket.write(end);
+  await once(socket, 'close');
+  assert.match(heard(), /^HTTP\/1\.1 201 /);
+});
+
+test('where a library answers whole, the refusal is in its protocol', async () => {
+  const { socket, heard } = await begin('/foreign', ['content-length: 100'], 'grant_type=');
+  await new Promise((resolve) => setImmediate(resolve));
+  server.clock.advance(LONGEST_BODY_MS);
+  await passTime(socket, QUIET_MS);
+  assert.match(heard(), /^HTTP\/1\.1 400 /);
+  assert.match(heard(), /\{"error":"invalid_request","error_description":"the body did not come"\}/);
+  assert.match(heard(), /\r\nx-request-id: /i);
+  assert.deepEqual(server.faults, []);
+});
