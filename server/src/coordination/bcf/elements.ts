@@ -110,7 +110,7 @@ export function integerOf(reading: Reading, parent: XmlElement | undefined, name
 /** Null for what is no finite number; xs:double knows no comma. */
 export function numberOf(parent: XmlElement | undefined, name: string): number | null {
   const text = textOf(parent, name)?.trim() ?? '';
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return null;
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return null;
   const value = Number(text);
   // −0 and 0 are one place; JSON would make them differ.
   return Number.isFinite(value) ? value + 0 : null;

@@ -125,7 +125,7 @@ function numbersOf(word: (column: Column) => string, delimiter: string): Refused
 function numberOf(text: string, delimiter: string): number | null | undefined {
   if (text === '') return null;
   const written = delimiter === ',' ? text : text.replace(',', '.');
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(written)) return undefined;
+  if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(written)) return undefined;
   // Without the sign of a negative zero, which JSON and the database do not tell from zero.
   const value = Number(written) + 0;
   return Math.abs(value) <= 1e9 ? value : undefined;
