@@ -4,6 +4,7 @@
 import { nameForDrawing } from '../reading/public.ts';
 import { placesOfType } from './plan.ts';
 import { argumentsOf, namedIn, type RecordIndex } from './step/record-index.ts';
+import { rewriteSweptDisks } from './swept-disks.ts';
 
 /** What names others from outside of them, found once for all subsets. */
 interface Relations {
@@ -38,6 +39,7 @@ export function subsetsOf(
 ): (products: readonly number[]) => Uint8Array {
   const relations = relationsOf(index, isDrawn);
   const ofAll = listAlwaysTaken(index);
+  const sweptDisks = rewriteSweptDisks(index);
   return (products) => {
     const subset = openSubset(index, isDrawn);
     for (const place of ofAll) subset.take(place);
@@ -56,6 +58,7 @@ export function subsetsOf(
     for (const [styled, styles] of relations.styles) {
       if (subset.has(styled)) for (const style of styles) if (!isCircular(style)) subset.take(style);
     }
+    for (const [place, record] of sweptDisks) if (subset.has(place)) rewritten.set(place, record);
     return subset.write(rewritten);
   };
 }
