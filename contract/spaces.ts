@@ -13,6 +13,7 @@ export const Space = Type.Object(
     modelId: Uuid('The version of the model that it was last seen in.'),
     guid: Type.String({ description: 'The GlobalId of the IfcSpace.' }),
     name: Type.String(),
+    longName: Nullable(Type.String({ description: 'The LongName of the model, such as `Meeting room`.' })),
     floor: Nullable(Type.String({ description: 'The name of the storey; null where the file puts it on none.' })),
     areaM2: Type.Number({ description: 'As the model says, in square metres.' }),
     areaSource: Type.Enum([...AREA_SOURCES], {
@@ -20,7 +21,13 @@ export const Space = Type.Object(
         'Where the area is from: the net floor area, the gross one, the quantity of the GSA, the footprint of its geometry, a ' +
         'property; `none` (area 0) where the file has nothing of these.',
     }),
-    usage: Nullable(Type.String()),
+    usage: Nullable(
+      Type.String({
+        description:
+          'What people say it is used for; until then the `occupancyType`, else the `longName`, else the ObjectType of the model.',
+      }),
+    ),
+    occupancyType: Nullable(Type.String({ description: 'The OccupancyType of the model, as its property has it.' })),
     occupancy: Nullable(Type.Integer({ description: 'People.' })),
     department: Nullable(Type.String()),
     areaOverrideM2: Nullable(Type.Number({ description: 'Counts instead of `areaM2` where it is set.' })),
@@ -67,7 +74,10 @@ export const spaceFilters = {
 };
 
 /** What the app API's list filters by beside that, and its orders. */
-export const shownSpaceFilters = { ...spaceFilters, q: Type.Optional(SearchText('A text in the name, in any case.')) };
+export const shownSpaceFilters = {
+  ...spaceFilters,
+  q: Type.Optional(SearchText('A text in the name or the long name, in any case.')),
+};
 export const spaceOrders = sortQuery(['name', 'updatedAt']);
 
 const PeopleSum = () => Nullable(Type.Integer({ description: 'People; null where no space says how many.' }));
@@ -98,17 +108,19 @@ export const AreaSchedule = Type.Object(
     $id: 'AreaSchedule',
     description:
       'Sums over the spaces that are present: floors in the order of their height, all else with the greatest area first. Where a space ' +
-      'and parts of it are both spaces of the model, their area and people count once.',
+      'and parts of it are both spaces of the model, their area counts once, and so do their people.',
   },
 );
 export type AreaSchedule = Static<typeof AreaSchedule>;
 
 const SpaceState = Type.Object({
   name: Type.String(),
+  longName: Nullable(Type.String()),
   floor: Nullable(Type.String()),
   areaM2: Type.Number(),
   areaSource: Type.Enum([...AREA_SOURCES]),
   usage: Nullable(Type.String()),
+  occupancyType: Nullable(Type.String()),
   occupancy: Nullable(Type.Integer()),
   department: Nullable(Type.String()),
 });

@@ -1990,6 +1990,8 @@ export interface components {
             guid: string;
             /** @description Id. */
             id: components["schemas"]["Uuid"];
+            /** @description The LongName of the model, such as `Meeting room`. */
+            longName: string | null;
             /** @description The version of the model that it was last seen in. */
             modelId: components["schemas"]["Uuid"];
             /** @description Name. */
@@ -1998,11 +2000,13 @@ export interface components {
             notes: string | null;
             /** @description People. */
             occupancy: number | null;
+            /** @description The OccupancyType of the model, as its property has it. */
+            occupancyType: string | null;
             /** @description Id of the project. */
             projectId: components["schemas"]["Uuid"];
             /** @description When the record last changed. */
             updatedAt: components["schemas"]["Instant"];
-            /** @description Usage of the space. */
+            /** @description What people say it is used for; until then the `occupancyType`, else the `longName`, else the ObjectType of the model. */
             usage: string | null;
         };
         SpacePage: {

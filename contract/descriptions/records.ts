@@ -154,6 +154,7 @@ export const RECORD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   note: 'Note.',
   notes: 'Notes.',
   number: 'Number within the project.',
+  occupancyType: 'Type of occupancy in the model; null if it names none.',
   occupancy: 'Number of people that the space is made for.',
   open: 'Number of open ones.',
   originalAt: 'When it was written in the program that it was imported from; null if it was written here.',

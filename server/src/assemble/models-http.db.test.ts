@@ -177,7 +177,9 @@ test('spaces have their areas from where the file has them, and what people ente
     ],
   );
   const space = page.data.find((each: Space) => each.name === 'net');
-  assert.equal(space.usage, 'Office');
+  assert.deepEqual([space.usage, space.longName, space.occupancyType], ['Office', 'Office', null]);
+  const named = (await call(`GET ${APP}/spaces?q=offi`)).body.data as Space[];
+  assert.ok(named.length > 0 && named.every(({ longName }) => longName === 'Office'));
   const path = `${APP}/spaces/${space.id}`;
   assert.equal((await call(`PATCH ${path}`, { notes: 'x' }, 'reviewer')).status, 403);
   assert.equal((await call(`PATCH ${path}`, { areaM2: 3 })).status, 422);
@@ -221,9 +223,11 @@ test('a version becomes head when it is ready, spaces keep their ids, and both s
   assert.deepEqual([report.new, report.gone, report.changed, report.unchanged], [0, 1, 2, 3]);
   const said = {
     name: 'net',
+    longName: 'Studio',
     floor: net(after)?.floor,
     areaM2: 14,
     areaSource: 'net',
+    occupancyType: null,
     occupancy: null,
     department: null,
   };

@@ -6,10 +6,12 @@ import { changedFields, keyOf, planSpaces, reportOf } from './space.ts';
 
 const state: SpaceState = {
   name: 'A101',
+  longName: null,
   floor: 'Ground',
   areaM2: 12,
   areaSource: 'net',
   usage: 'Office',
+  occupancyType: null,
   occupancy: 2,
   department: null,
 };
@@ -93,4 +95,13 @@ test('whatever GlobalIds two versions repeat, each space of the file is one, and
 test('a change names the fields that differ alone', () => {
   const before = { usage: 'Lab', occupancy: 2, department: null, areaOverrideM2: null, notes: null };
   assert.deepEqual(changedFields(before, { usage: 'Lab', occupancy: null, department: null }), { occupancy: null });
+});
+
+test('a long name that is another is a change, and one that earlier releases did not read is none', () => {
+  const report = (before: Partial<SpaceState>, after: Partial<SpaceState>) =>
+    reportOf([found('g', before)], [found('g', after)], () => 'id').changed;
+  assert.equal(report({ longName: 'Meeting' }, { longName: 'Office' }), 1);
+  assert.equal(report({ longName: 'Meeting' }, { longName: null }), 1);
+  assert.equal(report({ longName: null, occupancyType: null }, { longName: 'Office', occupancyType: 'B' }), 0);
+  assert.equal(report({ occupancyType: 'A' }, { occupancyType: 'B' }), 1);
 });

@@ -15,9 +15,14 @@ export function changedFields(before: SpaceFields, change: SpaceChange): Partial
 /** Areas that differ by no more than this are the same: what rounding does when a model is exported again. */
 const SAME_AREA_M2 = 1e-6;
 
+/** Versions that were read by earlier releases have neither: a value that comes where none was is told with other changes alone. */
+const isSameName = (before: string | null, after: string | null) => before === null || before === after;
+
 /** Whether a space is as it was, for a person who reads what has changed. */
 function isSameSpace(left: SpaceState, right: SpaceState): boolean {
   return (
+    isSameName(left.longName, right.longName) &&
+    isSameName(left.occupancyType, right.occupancyType) &&
     left.name === right.name &&
     left.floor === right.floor &&
     left.areaSource === right.areaSource &&
@@ -100,6 +105,6 @@ export function reportOf(
 
 function stateOf(space: SpaceState | undefined): SpaceState | null {
   if (space === undefined) return null;
-  const { name, floor, areaM2, areaSource, usage, occupancy, department } = space;
-  return { name, floor, areaM2, areaSource, usage, occupancy, department };
+  const { name, longName, floor, areaM2, areaSource, usage, occupancyType, occupancy, department } = space;
+  return { name, longName, floor, areaM2, areaSource, usage, occupancyType, occupancy, department };
 }

@@ -17,10 +17,12 @@ const members = {
   modelId: word('space.model_id'),
   guid: text('space.guid'),
   name: text('space.name'),
+  longName: text('space.long_name'),
   floor: text('space.floor'),
   areaM2: decimal('space.area_m2'),
   areaSource: word('space.area_source'),
   usage: text('space.usage'),
+  occupancyType: text('space.occupancy_type'),
   occupancy: integer('space.occupancy'),
   department: text('space.department'),
   areaOverrideM2: decimal('space.area_override_m2'),
@@ -46,7 +48,7 @@ export const spaceList: ListSource = {
     floor: 'space.floor = $',
     usage: 'space.usage = $',
     department: 'space.department = $',
-    q: 'strpos(lower(space.name), lower($)) > 0',
+    q: "strpos(lower(space.name || ' ' || coalesce(space.long_name, '')), lower($)) > 0",
   },
   orders: ordersBy({ name: textKey('space.name'), updatedAt: columnKey('space.updated_at', 'timestamptz') }),
 };
@@ -149,13 +151,14 @@ export async function insertSpaces(
   await sql`
     insert into space (workspace_id, project_id, version_group_id, model_id, id, guid, ordinal, name, floor, area_m2,
                        area_source, usage, occupancy, department, said_usage, said_occupancy, said_department,
-                       is_counted, created_at, updated_at)
+                       is_counted, long_name, occupancy_type, counts_people, created_at, updated_at)
     select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${versionGroupId}::uuid, ${modelId}::uuid, each.id,
            each.guid, each.ordinal, each.name, each.floor, each."areaM2", each."areaSource", each.usage, each.occupancy,
-           each.department, each.usage, each.occupancy, each.department, each."isCounted", ${at}::timestamptz, ${at}::timestamptz
+           each.department, each.usage, each.occupancy, each.department, each."isCounted",
+           each."longName", each."occupancyType", each."countsPeople", ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(spaces)}::jsonb) as each (id uuid, guid text, ordinal integer, name text,
       floor text, "areaM2" double precision, "areaSource" text, usage text, occupancy integer, department text,
-      "isCounted" boolean)`.execute(tx);
+      "isCounted" boolean, "longName" text, "occupancyType" text, "countsPeople" boolean)`.execute(tx);
 }
 
 /**
@@ -171,12 +174,14 @@ export async function saveSeenSpaces(
   await sql`
     update space set model_id = ${modelId}::uuid, name = each.name, floor = each.floor, area_m2 = each."areaM2",
       area_source = each."areaSource", is_counted = each."isCounted", gone_at = null,
+      long_name = each."longName", occupancy_type = each."occupancyType", counts_people = each."countsPeople",
       usage = case when space.usage is not distinct from said_usage then each.usage else space.usage end,
       occupancy = case when space.occupancy is not distinct from said_occupancy then each.occupancy else space.occupancy end,
       department = case when space.department is not distinct from said_department then each.department else space.department end,
       said_usage = each.usage, said_occupancy = each.occupancy, said_department = each.department, updated_at = ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(spaces)}::jsonb) as each (id uuid, name text, floor text,
-      "areaM2" double precision, "areaSource" text, usage text, occupancy integer, department text, "isCounted" boolean)
+      "areaM2" double precision, "areaSource" text, usage text, occupancy integer, department text, "isCounted" boolean,
+      "longName" text, "occupancyType" text, "countsPeople" boolean)
     where space.workspace_id = ${scope.workspaceId}::uuid and space.project_id = ${scope.projectId}::uuid
       and space.id = each.id`.execute(tx);
 }
@@ -191,7 +196,7 @@ export async function saveGoneSpaces(tx: Tx, scope: ProjectScope, ids: readonly 
 
 /**
  * The sums over the spaces of a project that are present: of all its models, or of that of one version group. Floors come in the
- * order of their height, all else by area. Spaces that others count for (is_counted) add no area and no people. Which GlobalIds
+ * order of their height, all else by area. Spaces that others count for (is_counted, counts_people) add no area, or no people. Which GlobalIds
  * repeat is read in the order of space_present.
  */
 export async function sumAreas(
@@ -222,7 +227,7 @@ export async function sumAreas(
                 when grouping(usage) = 0 then 'byUsage' end as by,
            coalesce(floor, department, usage) as value, count(*)::int as spaces,
            coalesce(sum(coalesce(area_override_m2, area_m2)) filter (where is_counted), 0) as "areaM2",
-           sum(occupancy) filter (where is_counted) as occupancy,
+           sum(occupancy) filter (where counts_people) as occupancy,
            (select coalesce(sum(copies - 1), 0)::int
             from (select count(*) as copies from ${present} group by guid, ordinal) as known) as "repeatedSpaces"
     from ${present}

@@ -24,13 +24,13 @@ export async function keepStructure(
       as each (id uuid, guid text, name text, "elevationM" double precision)`.execute(tx);
   await sql`
     insert into model_space (workspace_id, project_id, model_id, id, guid, ordinal, name, floor, area_m2, area_source,
-                             usage, occupancy, department, is_counted)
+                             usage, occupancy, department, is_counted, long_name, occupancy_type, counts_people)
     select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${modelId}::uuid, each.id, each.guid, each.ordinal,
            each.name, each.floor, each."areaM2", each."areaSource", each.usage, each.occupancy, each.department,
-           each."isCounted"
+           each."isCounted", each."longName", each."occupancyType", each."countsPeople"
     from jsonb_to_recordset(${JSON.stringify(spaces)}::jsonb) as each (id uuid, guid text, ordinal integer, name text,
       floor text, "areaM2" double precision, "areaSource" text, usage text, occupancy integer, department text,
-      "isCounted" boolean)`.execute(tx);
+      "isCounted" boolean, "longName" text, "occupancyType" text, "countsPeople" boolean)`.execute(tx);
 }
 
 /** Elements as the reading process writes them, with the ids that they are given. */

@@ -128,13 +128,16 @@ export interface ModelSpace extends SpaceState {
   readonly ordinal: number;
   /** Its area is part of sums: no space that it is part of, or that is part of it, counts in its place. */
   readonly isCounted: boolean;
+  /** The same of its people. */
+  readonly countsPeople: boolean;
 }
 
 /** The spaces of a version, by their GlobalId. */
 export async function listModelSpaces(reader: Reader, scope: ProjectScope, modelId: string): Promise<ModelSpace[]> {
   const { rows } = await sql<ModelSpace>`
     select guid, ordinal, name, floor, area_m2 as "areaM2", area_source as "areaSource", usage, occupancy, department,
-           is_counted as "isCounted"
+           is_counted as "isCounted", long_name as "longName", occupancy_type as "occupancyType",
+           counts_people as "countsPeople"
     from model_space
     where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
       and model_id = ${modelId}::uuid

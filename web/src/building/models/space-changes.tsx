@@ -83,7 +83,10 @@ function Differences({ data }: { readonly data: readonly Difference[] }) {
   );
 }
 
-const FIELDS = ['name', 'floor', 'areaM2', 'usage', 'occupancy', 'department'] as const;
+const FIELDS = [
+  ...(['name', 'longName', 'floor', 'areaM2', 'usage'] as const),
+  ...(['occupancyType', 'occupancy', 'department'] as const),
+];
 
 /** What of a space is other than in the other version; all that is known of one that is not in both. */
 function StateText({ state, other }: { readonly state: State | null; readonly other: State | null }) {

@@ -59,10 +59,20 @@ interface DetailProps {
 function Details({ projectId, read, onClose }: DetailProps) {
   const { t } = useTranslation('spaces');
   const mayChange = useMay(projectId, 'upload_engineer');
-  const { guid, floor, modelId, notes, usage, occupancy, department } = read.record;
+  const { guid, longName, floor, modelId, notes, usage, occupancyType, occupancy, department } = read.record;
   return (
     <Stack>
       <Stack component="dl" gap="xs" m={0}>
+        {longName !== null && (
+          <Fact name={t('field.longName')}>
+            <span className="own-direction">{longName}</span>
+          </Fact>
+        )}
+        {occupancyType !== null && (
+          <Fact name={t('field.occupancyType')}>
+            <span className="own-direction">{occupancyType}</span>
+          </Fact>
+        )}
         {floor !== null && (
           <Fact name={t('field.floor')}>
             <span className="own-direction">{floor}</span>

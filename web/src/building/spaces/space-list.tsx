@@ -1,4 +1,4 @@
-import { Button, Group, Select, Switch } from '@mantine/core';
+import { Button, Group, Select, Switch, Text } from '@mantine/core';
 import { IconDoor } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -149,7 +149,16 @@ function useColumns(modelOf: ((space: Space) => string | undefined) | undefined)
         header: t('field.name'),
         width: 'minmax(180px, 2fr)',
         sort: 'name',
-        cell: ({ name }) => <span className="own-direction">{name}</span>,
+        cell: ({ name, longName, usage }) => (
+          <>
+            <span className="own-direction">{name}</span>
+            {longName !== null && longName !== name && longName !== usage && (
+              <Text span size="xs" c="dimmed" display="block" className="own-direction">
+                {longName}
+              </Text>
+            )}
+          </>
+        ),
       },
       {
         id: 'floor',

@@ -115,7 +115,15 @@ test('each name is one of its kind, and each reference names a row', () => {
   ];
   const model = { modelId: idOf(9), versionGroupId: idOf(8) };
   const space = { projectId: idOf(0), ...model, name: 'A101', floor: 'Level 2', areaM2: 12.5 };
-  const fields = { usage: null, occupancy: null, department: null, areaOverrideM2: null, notes: null };
+  const fields = {
+    longName: null,
+    usage: null,
+    occupancyType: null,
+    occupancy: null,
+    department: null,
+    areaOverrideM2: null,
+    notes: null,
+  };
   const spaces = [1, 2].map((n) => ({
     ...{ id: idOf(n), guid: `space-${n}`, ...space, ...fields, createdAt: AT, updatedAt: AT },
     areaSource: n === 1 ? ('gross' as const) : ('net' as const),

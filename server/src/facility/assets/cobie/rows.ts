@@ -89,7 +89,7 @@ function spaceRow(space: Space, { email }: CobieAuthor): CobieRow<'Space'> {
     CreatedOn: instant(space.createdAt),
     Category: space.usage,
     FloorName: space.floor,
-    Description: space.notes,
+    Description: space.notes ?? space.longName,
     ExtObject: 'IfcSpace',
     ExtIdentifier: space.guid,
     RoomTag: space.name,

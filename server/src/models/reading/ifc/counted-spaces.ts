@@ -1,4 +1,4 @@
-// The spaces whose areas count in sums: where a space and parts of it are both spaces of the file, each area counts once.
+// The spaces whose areas and people count in sums: where a space and parts of it are both spaces of the file, each counts once.
 import { readReference, readReferences, readWord } from './arguments.ts';
 import type { IfcFile } from './ifc-file.ts';
 import type { FoundSpace } from './spaces.ts';
@@ -12,9 +12,10 @@ interface Parts {
 }
 
 /**
- * Marks the spaces that do not count. A COMPLEX space is counted by its parts where each of them has an area, or one where it has
- * none itself; any other space is counted itself, and its parts are not. `places` maps the numbers of records to the places of
- * spaces.
+ * Marks the spaces that do not count, for areas and for people. A COMPLEX space is counted by its parts where each of them has the
+ * value, or one where it has none itself; any other space is counted itself, and its parts are not. Where a whole and all its parts
+ * say nothing of people, they count as their areas do: a person may say so later. `places` maps the numbers of records to the
+ * places of spaces.
  */
 export function markCounted(
   file: IfcFile,
@@ -23,7 +24,23 @@ export function markCounted(
 ): FoundSpace[] {
   const relations = readParts(file, places);
   if (relations.wholes.size === 0) return [...spaces];
-  const hasArea = (id: number) => spaces[places.get(id) ?? -1]?.areaSource !== 'none';
+  const spaceOf = (id: number) => spaces[places.get(id) ?? -1];
+  const ofAreas = chooseCounted(file, relations, (id) => (spaceOf(id)?.areaSource ?? 'none') !== 'none');
+  const saysPeople = (id: number) => (spaceOf(id)?.occupancy ?? null) !== null;
+  const ofPeople = chooseCounted(file, relations, saysPeople);
+  const topOf = (id: number) => listWholes(id, relations).at(-1) ?? id;
+  const withPeople = new Set([...places.keys()].filter(saysPeople).map(topOf));
+  const marked = [...spaces];
+  for (const [id, place] of places) {
+    const [space, isCounted] = [spaces[place], ofAreas(id)];
+    const countsPeople = withPeople.has(topOf(id)) ? ofPeople(id) : isCounted;
+    if (space !== undefined) marked[place] = { ...space, isCounted, countsPeople };
+  }
+  return marked;
+}
+
+/** Tells of each space whether its own value is part of sums, given whether it has one. */
+function chooseCounted(file: IfcFile, relations: Parts, hasValue: (id: number) => boolean): (id: number) => boolean {
   const known = new Map<number, boolean>();
   const isByParts = (id: number, depth = 0): boolean => {
     const is = known.get(id);
@@ -32,19 +49,12 @@ export function markCounted(
     known.set(id, false);
     const isComplex = readWord(file.findRecord(id)?.arguments[COMPOSITION]) === 'COMPLEX';
     const parts = relations.parts.get(id) ?? [];
-    const has = (part: number) => hasArea(part) || isByParts(part, depth + 1);
-    const found = isComplex && (hasArea(id) ? parts.length > 0 && parts.every(has) : parts.some(has));
+    const has = (part: number) => hasValue(part) || isByParts(part, depth + 1);
+    const found = isComplex && (hasValue(id) ? parts.length > 0 && parts.every(has) : parts.some(has));
     known.set(id, found);
     return found;
   };
-  const marked = [...spaces];
-  for (const [id, place] of places) {
-    const space = spaces[place];
-    const wholes = listWholes(id, relations);
-    const isCounted = !isByParts(id) && wholes.every((whole) => isByParts(whole) || !hasArea(whole));
-    if (space !== undefined && !isCounted) marked[place] = { ...space, isCounted };
-  }
-  return marked;
+  return (id) => !isByParts(id) && listWholes(id, relations).every((whole) => isByParts(whole) || !hasValue(whole));
 }
 
 function readParts(file: IfcFile, places: ReadonlyMap<number, number>): Parts {

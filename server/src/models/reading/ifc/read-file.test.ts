@@ -293,6 +293,74 @@ test('the area of a space and of its parts counts once', async () => {
   );
 });
 
+const values = (id: number, spaces: readonly number[], records: readonly string[]) => [
+  `#${id}=IFCPROPERTYSET(${root(`set ${id}`)},'Pset_SpaceOccupancyRequirements',$,(${records.map((_, at) => `#${id + 2 + at}`)}));`,
+  `#${id + 1}=IFCRELDEFINESBYPROPERTIES(${root(`rel ${id}`)},$,$,(${spaces.map((each) => `#${each}`)}),#${id});`,
+  ...records.map((record, at) => `#${id + 2 + at}=IFCPROPERTYSINGLEVALUE(${record},$);`),
+];
+
+test('a space has its long name and its occupancy type, and its usage is the one or the other', async () => {
+  const { spaces } = await readModelText(
+    modelText([
+      ...PROJECT,
+      space(100, '1'),
+      space(101, '2'),
+      ...values(150, [101], ["'OccupancyType',$,IFCLABEL('B \\X2\\00E9\\X0\\')"]),
+      space(102, '3').replace("'Room'", '$'),
+      space(103, '4').replace("'4'", '$'),
+    ]),
+  );
+  assert.deepEqual(
+    spaces.map(({ name, longName, occupancyType, usage }) => [name, longName, occupancyType, usage]),
+    [
+      ['1', 'Room', null, 'Room'],
+      ['2', 'Room', 'B é', 'B é'],
+      ['3', null, null, null],
+      ['Room', 'Room', null, null],
+    ],
+  );
+});
+
+test('the people of a space and of its parts count once, chosen apart from their areas', async () => {
+  const people = (id: number, spaces: readonly number[], count: number) =>
+    values(id, spaces, [`'OccupancyNumber',$,IFCCOUNTMEASURE(${count})`]);
+  const { spaces } = await readModelText(
+    modelText([
+      ...PROJECT,
+      // The suite says its people, its parts their areas.
+      space(100, 'suite', 'COMPLEX'),
+      space(101, 'part 1', 'PARTIAL'),
+      space(102, 'part 2', 'PARTIAL'),
+      // Both say their people: all parts do.
+      space(103, 'hall', 'COMPLEX'),
+      space(104, 'half', 'PARTIAL'),
+      // Nobody says anything of people: as their areas.
+      space(105, 'flat', 'COMPLEX'),
+      space(106, 'room', 'PARTIAL'),
+      space(107, 'alone'),
+      `#130=IFCRELAGGREGATES(${root('s1')},$,$,#100,(#101,#102));`,
+      `#131=IFCRELAGGREGATES(${root('s2')},$,$,#103,(#104));`,
+      `#132=IFCRELAGGREGATES(${root('s3')},$,$,#105,(#106));`,
+      ...area('#101,#102,#103,#106', '20.'),
+      ...people(150, [100], 10),
+      ...people(160, [103, 104], 4),
+    ]),
+  );
+  assert.deepEqual(
+    spaces.map(({ name, isCounted, countsPeople }) => [name, isCounted, countsPeople]),
+    [
+      ['suite', false, true],
+      ['part 1', true, false],
+      ['part 2', true, false],
+      ['hall', true, false],
+      ['half', false, true],
+      ['flat', false, false],
+      ['room', true, true],
+      ['alone', true, true],
+    ],
+  );
+});
+
 const FAULTS = fileURLToPath(new URL('../../../../../../shared/data/faults/', import.meta.url));
 
 test('files that were once read wrongly have their right values', async (t) => {

@@ -16,14 +16,18 @@ export interface FoundSpace {
   /** 1 for the first of its GlobalId in the file, 2 for the next. */
   readonly ordinal: number;
   readonly name: string;
+  readonly longName: string | null;
   readonly floor: string | null;
   readonly areaM2: number;
   readonly areaSource: AreaSource;
   readonly usage: string | null;
+  readonly occupancyType: string | null;
   readonly occupancy: number | null;
   readonly department: string | null;
   /** Its area is part of sums (markCounted). */
   readonly isCounted: boolean;
+  /** Its people are part of sums. */
+  readonly countsPeople: boolean;
 }
 
 /** What is known of a file beside its spaces, and where they are noted. */
@@ -58,16 +62,20 @@ export function* readSpaces(
     places.set(id, places.size);
     const [name, longName, objectType] = [readName(given[2]), readName(given[7]), readName(given[4])];
     const storey = structure.storeyOf(id);
+    const occupancyType = textIn(ofSpace, 'occupancytype');
     yield {
       guid,
       ordinal,
       name: name ?? longName ?? `#${id}`,
+      longName,
       floor: storey === null ? null : (structure.storeys[storey]?.name ?? null),
       ...(statedArea(ofSpace) ?? NO_AREA),
-      usage: textIn(ofSpace, 'occupancytype') ?? (name === null ? objectType : (longName ?? objectType)),
+      usage: occupancyType ?? (name === null ? objectType : (longName ?? objectType)),
+      occupancyType,
       occupancy: peopleIn(ofSpace),
       department: textIn(ofSpace, 'department'),
       isCounted: true,
+      countsPeople: true,
     };
   }
 }
