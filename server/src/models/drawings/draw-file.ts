@@ -1,7 +1,7 @@
 // A whole model, drawn part by part: its file is taken apart by storeys, each of which becomes fragments.
 import { deflateSync } from 'node:zlib';
 import * as WebIfc from 'web-ifc';
-import { eraseShiftedQuotes, readFileBytes } from '../reading/public.ts';
+import { readDrawableBytes } from '../reading/public.ts';
 import { circularIn } from './circular.ts';
 import type { Box, DrawnWhole, PartFacts, Point } from './drawing.ts';
 import { measureItems } from './figures/measure.ts';
@@ -43,7 +43,7 @@ export interface Drawer {
 /** Draws a file that was scanned and read before, part by part. */
 export async function drawFile(path: string, drawer: Drawer): Promise<DrawnWhole> {
   const { resume, step, take } = drawer;
-  const index = indexRecords(eraseShiftedQuotes(readFileBytes(path)));
+  const index = indexRecords(readDrawableBytes(path));
   const { api, codes } = await openLibrary(index);
   const isDrawn = codes.map((code) => code !== undefined);
   const types = codes.filter((code) => code !== undefined);

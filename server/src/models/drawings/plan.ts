@@ -1,5 +1,6 @@
 // What a drawing shows, and in which part: each product on the storey that it is on, as the reading says it (reading/ifc/
 // structure.ts), what is on none in a part of its own.
+import { WHOLE_RELATIONS } from '../reading/public.ts';
 import type { PartFacts } from './drawing.ts';
 import { argumentsOf, namedIn, type RecordIndex } from './step/record-index.ts';
 
@@ -77,7 +78,7 @@ function storeyFinder(index: RecordIndex, storeys: readonly KnownStorey[]): (pla
     const storey = known.get(guidOf(index, place) ?? '');
     if (storey !== undefined) places.set(place, storey);
   }
-  const wholes = wholesOf(index);
+  const wholes = findWholes(index);
   return (place) => {
     let at: number | undefined = place;
     for (let step = 0; step < MOST_STEPS && at !== undefined; step += 1) {
@@ -89,28 +90,17 @@ function storeyFinder(index: RecordIndex, storeys: readonly KnownStorey[]): (pla
   };
 }
 
-/** What each object is in or part of, as reading/ifc/structure.ts says it: its place goes before what it is part of or fills. */
-function wholesOf(index: RecordIndex): Map<number, number> {
+/** Maps each object to what it is in or part of, by the same relations as the reading. */
+function findWholes(index: RecordIndex): Map<number, number> {
   const wholes = new Map<number, number>();
-  for (const type of ['IFCRELVOIDSELEMENT', 'IFCRELFILLSELEMENT']) {
+  for (const { type, whole, parts } of WHOLE_RELATIONS) {
     for (const relation of placesOfType(index, type)) {
-      const [, , , , host, object] = argumentsOf(index, relation);
-      put(wholes, namedIn(index, host)[0], namedIn(index, object));
+      const written = argumentsOf(index, relation);
+      const [at] = namedIn(index, written[whole]);
+      if (at !== undefined) for (const part of namedIn(index, written[parts])) wholes.set(part, at);
     }
   }
-  for (const relation of placesOfType(index, 'IFCRELAGGREGATES')) {
-    const [, , , , whole, parts] = argumentsOf(index, relation);
-    put(wholes, namedIn(index, whole)[0], namedIn(index, parts));
-  }
-  for (const relation of placesOfType(index, 'IFCRELCONTAINEDINSPATIALSTRUCTURE')) {
-    const [, , , , objects, structure] = argumentsOf(index, relation);
-    put(wholes, namedIn(index, structure)[0], namedIn(index, objects));
-  }
   return wholes;
-}
-
-function put(wholes: Map<number, number>, whole: number | undefined, parts: readonly number[]): void {
-  if (whole !== undefined) for (const part of parts) wholes.set(part, whole);
 }
 
 /** The places of all records of a type. */

@@ -59,7 +59,7 @@ function readConversion(
   // The scale of the file is between its unit and that of the map. Without one, nothing but the units differs.
   const stated = isRigid ? null : readNumber(given[7]);
   const factor = type === 'IFCMAPCONVERSIONSCALED' ? (readNumber(given[8]) ?? 1) : 1;
-  const scale = (stated === null ? 1 : (stated * toMetres) / model) * factor;
+  const scale = (stated === null ? 1 : readScale(stated, toMetres / model)) * factor;
   const [abscissa, ordinate] = isRigid ? [1, 0] : [readNumber(given[5]) ?? 1, readNumber(given[6]) ?? 0];
   const numbers = {
     eastings: metres(2),
@@ -72,23 +72,37 @@ function readConversion(
   return { crs: crs === undefined ? null : readText(crs.arguments[0]), ...numbers };
 }
 
-/** Latitude, longitude and height of the origin, in the order that geographic systems have. */
+/**
+ * Maps shrink and stretch lengths by some thousandths. A scale near 1 between units that differ says this alone, as programs write
+ * it that take no account of the units; any other has the units in it.
+ */
+function readScale(stated: number, units: number): number {
+  const isNearOne = (scale: number) => scale > 0.9 && scale < 1.1;
+  return isNearOne(stated) && !isNearOne(stated * units) ? stated : stated * units;
+}
+
+/** Latitude, longitude and height of the origin: in this order but where the system has the other, or no other can be. */
 function readGeographic({ units }: Placed, { arguments: given }: IfcRecord, crs: IfcRecord): Georeference['site'] {
   const unitAt = (place: number, kind: string) => {
     const own = readReference(crs.arguments[place]);
     return (own === null ? units.of(kind) : units.named(own)).scale;
   };
-  const [latitude, longitude] = [2, 3].map((place) => {
-    const angle = readNumber(given[place]);
-    return angle === null ? null : Number((angle * unitAt(4, 'PLANEANGLEUNIT')).toPrecision(14));
-  });
+  const angles = [readNumber(given[2]), readNumber(given[3])];
+  const inUnit = angles.map((angle) =>
+    angle === null ? null : Number((angle * unitAt(4, 'PLANEANGLEUNIT')).toPrecision(14)),
+  );
+  // A system without a unit of its own has degrees, in whatever unit the project has its angles.
+  const isStated = readReference(crs.arguments[4]) !== null;
+  const [first, second] = !isStated && !isOnEarth(...inUnit) && !isOnEarth(...inUnit.toReversed()) ? angles : inUnit;
+  const isReversed = /CRS:?84\b/i.test(readText(crs.arguments[0]) ?? '') || !isOnEarth(first, second);
+  const [latitude, longitude] = isReversed ? [second, first] : [first, second];
   if (!isOnEarth(latitude, longitude)) return null;
   const height = readNumber(given[4]);
   const elevationM = height === null ? null : Number((height * unitAt(5, 'LENGTHUNIT')).toPrecision(14));
   return { latitude: Number(latitude), longitude: Number(longitude), elevationM };
 }
 
-const isOnEarth = (latitude: number | null | undefined, longitude: number | null | undefined) =>
+const isOnEarth = (latitude?: number | null, longitude?: number | null) =>
   latitude != null && longitude != null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
 function readSite({ file, project, units }: Placed): Georeference['site'] {
@@ -119,12 +133,16 @@ function listParts(file: IfcFile, whole: number | undefined, sites: ReadonlySet<
   return parts;
 }
 
-/** Degrees, minutes, seconds and, in some files, millionths of a second; all of the sign of the angle. */
+/**
+ * Degrees, minutes, seconds and, in some files, millionths of a second; all of the sign of the angle. Where a file writes that at
+ * the first of them alone, it is that of all.
+ */
 function readAngle(argument: Argument | undefined): number | null {
   const parts = readList(argument).map(readNumber);
   if (parts.length < 3 || parts.some((each) => each === null)) return null;
-  const [deg = 0, minutes = 0, seconds = 0, millionths = 0] = parts.map(Number);
-  return Number((deg + minutes / 60 + (seconds + millionths / 1e6) / 3600).toFixed(10));
+  const sign = Math.sign(parts.find((each) => each !== 0) ?? 1);
+  const [deg = 0, minutes = 0, seconds = 0, millionths = 0] = parts.map((each) => Math.abs(Number(each)));
+  return sign * Number((deg + minutes / 60 + (seconds + millionths / 1e6) / 3600).toFixed(10));
 }
 
 function readTrueNorth({ file, project }: Placed): number | null {

@@ -77,6 +77,12 @@ test('`*` is a value at its place', async () => {
 
 const CRS = "#30=IFCPROJECTEDCRS('EPSG:28992',$,$,$,$,$,#31);";
 const METRE = '#31=IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.);';
+const DEGREE = [
+  "#33=IFCCONVERSIONBASEDUNIT(#34,.PLANEANGLEUNIT.,'DEGREE',#35);",
+  '#34=IFCDIMENSIONALEXPONENTS(0,0,0,0,0,0,0);',
+  '#35=IFCMEASUREWITHUNIT(IFCPLANEANGLEMEASURE(0.017453292519943295),#36);',
+  '#36=IFCSIUNIT(*,.PLANEANGLEUNIT.,$,.RADIAN.);',
+];
 const conversionIn = async (...records: readonly string[]) => {
   const { report } = await readModelText(modelText([...PROJECT, ...records], 'IFC4X3_ADD2'));
   return report.georeference;
@@ -118,13 +124,46 @@ test('a rigid operation moves the model, on a map or to a latitude and a longitu
     "#30=IFCGEOGRAPHICCRS('EPSG:4326',$,'WGS84',$,#33,#31);",
     METRE,
     '#32=IFCRIGIDOPERATION(#6,#30,IFCPLANEANGLEMEASURE(52.15),IFCPLANEANGLEMEASURE(5.39),2.5);',
-    "#33=IFCCONVERSIONBASEDUNIT(#34,.PLANEANGLEUNIT.,'DEGREE',#35);",
-    '#34=IFCDIMENSIONALEXPONENTS(0,0,0,0,0,0,0);',
-    '#35=IFCMEASUREWITHUNIT(IFCPLANEANGLEMEASURE(0.017453292519943295),#36);',
-    '#36=IFCSIUNIT(*,.PLANEANGLEUNIT.,$,.RADIAN.);',
+    ...DEGREE,
   );
   assert.equal(mapConversion, null);
   assert.deepEqual(site, { latitude: 52.15, longitude: 5.39, elevationM: 2.5 });
+});
+
+test('a scale near 1 between units that differ is that of the map alone', async () => {
+  for (const [stated, scale] of [
+    ['1.', 1],
+    ['0.9996', 0.9996],
+    ['0.001', 1],
+    ['0.5', 500],
+  ] as const) {
+    const found = await conversionIn(CRS, METRE, `#32=IFCMAPCONVERSION(#6,#30,1.,2.,3.,1.,0.,${stated});`);
+    assert.equal(found.mapConversion?.scale, scale, stated);
+  }
+});
+
+test('latitude and longitude are read in the order and unit that they can only be in', async () => {
+  const at = async (crs: string, first: number, second: number) => {
+    const move = `#32=IFCRIGIDOPERATION(#6,#30,IFCPLANEANGLEMEASURE(${first}),IFCPLANEANGLEMEASURE(${second}),$);`;
+    const { site } = await conversionIn(`#30=IFCGEOGRAPHICCRS(${crs});`, METRE, ...DEGREE, move);
+    return site === null ? null : [site.latitude, site.longitude];
+  };
+  assert.deepEqual(await at("'EPSG:4326',$,$,$,#33,$", 52.15, 5.39), [52.15, 5.39]);
+  assert.deepEqual(await at("'OGC:CRS84',$,$,$,#33,$", 5.39, 52.15), [52.15, 5.39]);
+  assert.deepEqual(await at("'EPSG:4326',$,$,$,#33,$", 151.21, -33.86), [-33.86, 151.21]);
+  assert.deepEqual(await at("'EPSG:4326',$,$,$,$,$", 52.15, 5.39), [52.15, 5.39]);
+  assert.equal(await at("'EPSG:4326',$,$,$,#33,$", 200.5, 95.5), null);
+});
+
+test('an angle whose first part alone has the sign is of that sign', async () => {
+  const site = async (parts: string) => {
+    const record = `#60=IFCSITE(${root('site')},$,$,$,$,$,$,.ELEMENT.,(${parts}),(0,0,-36),$,$,$);`;
+    return (await conversionIn(record)).site;
+  };
+  assert.deepEqual(await site('-33,51,36'), { latitude: -33.86, longitude: -0.01, elevationM: null });
+  assert.deepEqual(await site('-33,-51,-36'), { latitude: -33.86, longitude: -0.01, elevationM: null });
+  assert.equal((await site('0,-30,0'))?.latitude, -0.5);
+  assert.equal((await site('0,0,0'))?.latitude, 0);
 });
 
 test('the conversion of the context in 3D counts, also where another stands before it or it is of a sub-context', async () => {
@@ -175,6 +214,36 @@ test('what only fills an opening is on the storey of the element that has it', a
       ['Door', 1],
       ['Wall', 0],
       ['Window', 0],
+    ],
+  );
+  assert.ok(report.remarks.every(({ code }) => code !== 'element_without_storey'));
+});
+
+test('what only covers another or is nested in it is on its storey', async () => {
+  const { elements, report } = await readModelText(
+    modelText([
+      ...PROJECT,
+      space(100, 'room'),
+      `#20=IFCWALL(${root('wall')},'Wall',$,$,#8,$,$,$);`,
+      `#21=IFCCOVERING(${root('tiles')},'Tiles',$,$,#8,$,$,$);`,
+      `#22=IFCCOVERING(${root('floor')},'Floor',$,$,#8,$,$,$);`,
+      `#23=IFCSANITARYTERMINAL(${root('basin')},'Basin',$,$,#8,$,$,$);`,
+      `#24=IFCVALVE(${root('tap')},'Tap',$,$,#8,$,$,$);`,
+      `#25=IFCRELCOVERSBLDGELEMENTS(${root('c1')},$,$,#20,(#21));`,
+      `#26=IFCRELCOVERSSPACES(${root('c2')},$,$,#100,(#22));`,
+      `#27=IFCRELNESTS(${root('n')},$,$,#23,(#24));`,
+      `#28=IFCRELCONTAINEDINSPATIALSTRUCTURE(${root('in')},$,$,(#20,#23),#10);`,
+      `#29=IFCRELAGGREGATES(${root('s')},$,$,#10,(#100));`,
+    ]),
+  );
+  assert.deepEqual(
+    elements.map(({ name, storey, space: place }) => [name, storey, place]),
+    [
+      ['Tiles', 0, null],
+      ['Floor', 0, 0],
+      ['Basin', 0, null],
+      ['Tap', 0, null],
+      ['Wall', 0, null],
     ],
   );
   assert.ok(report.remarks.every(({ code }) => code !== 'element_without_storey'));

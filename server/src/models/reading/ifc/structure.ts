@@ -1,6 +1,7 @@
 // Where things are in the building: storeys, and which of them an object is on.
 import { readGuid, readName, readNumber, readReference, readReferences } from './arguments.ts';
 import type { IfcFile } from './ifc-file.ts';
+import { readPlacedHeights } from './storey-heights.ts';
 import type { Units } from './units.ts';
 
 export interface FoundStorey {
@@ -27,15 +28,23 @@ const MOST_STEPS = 100;
 export function readStructure(file: IfcFile, units: Units): Structure {
   const { scale } = units.of('LENGTHUNIT');
   const found = [...file.listRecords('IFCBUILDINGSTOREY')].map(({ id, arguments: given }) => {
-    const elevation = readNumber(given[9]);
     return {
       id,
+      placement: given[5],
       guid: readGuid(given[0]) ?? '',
       name: readName(given[2]) ?? readName(given[7]) ?? `#${id}`,
-      elevationM: elevation === null ? null : Number((elevation * scale).toPrecision(14)),
+      elevation: readNumber(given[9]),
     };
   });
-  const storeys = found.toSorted((a, b) => (a.elevationM ?? Infinity) - (b.elevationM ?? Infinity) || a.id - b.id);
+  const placed = readPlacedHeights(
+    file,
+    found.filter(({ elevation }) => elevation === null),
+  );
+  const measured = found.map(({ elevation, ...storey }) => {
+    const height = elevation ?? placed.get(storey.id) ?? null;
+    return { ...storey, elevationM: height === null ? null : Number((height * scale).toPrecision(14)) };
+  });
+  const storeys = measured.toSorted((a, b) => (a.elevationM ?? Infinity) - (b.elevationM ?? Infinity) || a.id - b.id);
   const places = new Map(storeys.map(({ id }, place) => [id, place]));
   const wholes = readWholes(file);
   return {
@@ -77,25 +86,35 @@ export function countInCycles(wholes: ReadonlyMap<number, number>): number {
   return count;
 }
 
+/** A type of relation by which objects are where another one is: the places of its arguments that name the one and the others. */
+interface WholeRelation {
+  readonly type: string;
+  readonly whole: number;
+  readonly parts: number;
+}
+
 /**
- * Maps each object to what it is in or part of. The place of an object goes before what it is part of, and both before the opening
- * that it fills, through which it is where the opened element is.
+ * The relations by which an object is where another is, the weakest first: the opening that it fills and the element that this
+ * opens, what it covers, what it is nested in, what it is part of, its own place.
  */
+export const WHOLE_RELATIONS: readonly WholeRelation[] = [
+  { type: 'IFCRELVOIDSELEMENT', whole: 4, parts: 5 },
+  { type: 'IFCRELFILLSELEMENT', whole: 4, parts: 5 },
+  { type: 'IFCRELCOVERSBLDGELEMENTS', whole: 4, parts: 5 },
+  { type: 'IFCRELCOVERSSPACES', whole: 4, parts: 5 },
+  { type: 'IFCRELNESTS', whole: 4, parts: 5 },
+  { type: 'IFCRELAGGREGATES', whole: 4, parts: 5 },
+  { type: 'IFCRELCONTAINEDINSPATIALSTRUCTURE', whole: 5, parts: 4 },
+];
+
+/** Maps each object to what it is in or part of, by the strongest of its relations. */
 function readWholes(file: IfcFile): Map<number, number> {
   const wholes = new Map<number, number>();
-  for (const type of ['IFCRELVOIDSELEMENT', 'IFCRELFILLSELEMENT']) {
-    for (const { arguments: given } of file.listRecords(type, [4, 5])) {
-      const [host, object] = [readReference(given[4]), readReference(given[5])];
-      if (host !== null && object !== null) wholes.set(object, host);
+  for (const { type, whole, parts } of WHOLE_RELATIONS) {
+    for (const { arguments: given } of file.listRecords(type, [whole, parts])) {
+      const id = readReference(given[whole]);
+      if (id !== null) for (const part of readReferences(given[parts])) wholes.set(part, id);
     }
-  }
-  for (const { arguments: given } of file.listRecords('IFCRELAGGREGATES', [4, 5])) {
-    const whole = readReference(given[4]);
-    if (whole !== null) for (const part of readReferences(given[5])) wholes.set(part, whole);
-  }
-  for (const { arguments: given } of file.listRecords('IFCRELCONTAINEDINSPATIALSTRUCTURE', [4, 5])) {
-    const place = readReference(given[5]);
-    if (place !== null) for (const object of readReferences(given[4])) wholes.set(object, place);
   }
   return wholes;
 }

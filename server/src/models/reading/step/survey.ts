@@ -1,6 +1,7 @@
 // A survey of the texts of a file that the scan found odd: how their bytes beyond ASCII are to be read, and what is remarkable
 // about them, each kind once.
 import type { StepWarning } from './fault.ts';
+import { readFileBytes } from './file-bytes.ts';
 import { type LegacyEncoding, openEvidence } from './legacy-encoding.ts';
 import { behindComment, closingQuote } from './shifted-quote.ts';
 import { decodeText } from './text.ts';
@@ -50,11 +51,14 @@ function eachText(bytes: Uint8Array, use: (from: number, to: number) => void): v
   }
 }
 
+/** Reads a file for a library that ends texts at the apostrophe of `\S\'`, which are all it misreads of it. */
+export const readDrawableBytes = (path: string): Buffer => eraseShiftedQuotes(readFileBytes(path));
+
 /**
  * Overwrites the apostrophes and backslashes of each text that holds `\S\'`, for a reader that takes it for the end of a text or
  * for one that is not, and returns the bytes. For readers to whom it does not matter what such a text says.
  */
-export function eraseShiftedQuotes(bytes: Buffer): Buffer {
+function eraseShiftedQuotes(bytes: Buffer): Buffer {
   if (!bytes.includes(SHIFTED_QUOTE)) return bytes;
   eachText(bytes, (from, to) => {
     if (!bytes.subarray(from, to + 1).includes(SHIFTED_QUOTE)) return;
