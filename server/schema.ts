@@ -696,14 +696,17 @@ export interface ModelGroup {
 export interface ModelSpace {
   area_m2: number;
   area_source: string;
+  counts_people: Generated<boolean>;
   department: string | null;
   floor: string | null;
   guid: string;
   id: string;
   is_counted: Generated<boolean>;
+  long_name: string | null;
   model_id: string;
   name: string;
   occupancy: number | null;
+  occupancy_type: string | null;
   ordinal: Generated<number>;
   project_id: string;
   usage: string | null;
@@ -1044,6 +1047,7 @@ export interface Space {
   area_m2: number;
   area_override_m2: number | null;
   area_source: string;
+  counts_people: Generated<boolean>;
   created_at: string;
   department: string | null;
   floor: string | null;
@@ -1051,10 +1055,12 @@ export interface Space {
   guid: string;
   id: string;
   is_counted: Generated<boolean>;
+  long_name: string | null;
   model_id: string;
   name: string;
   notes: string | null;
   occupancy: number | null;
+  occupancy_type: string | null;
   ordinal: Generated<number>;
   project_id: string;
   said_department: string | null;

@@ -4783,7 +4783,7 @@ export interface components {
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
-        /** @description Sums over the spaces that are present: floors in the order of their height, all else with the greatest area first. Where a space and parts of it are both spaces of the model, their area and people count once. */
+        /** @description Sums over the spaces that are present: floors in the order of their height, all else with the greatest area first. Where a space and parts of it are both spaces of the model, their area counts once, and so do their people. */
         AreaSchedule: {
             /** @description Of all spaces; an override counts where it is set. */
             areaM2: number;
@@ -9782,6 +9782,8 @@ export interface components {
             guid: string;
             /** @description Id. */
             id: components["schemas"]["Uuid"];
+            /** @description The LongName of the model, such as `Meeting room`. */
+            longName: string | null;
             /** @description The version of the model that it was last seen in. */
             modelId: components["schemas"]["Uuid"];
             /** @description Name. */
@@ -9790,11 +9792,13 @@ export interface components {
             notes: string | null;
             /** @description People. */
             occupancy: number | null;
+            /** @description The OccupancyType of the model, as its property has it. */
+            occupancyType: string | null;
             /** @description Id of the project. */
             projectId: components["schemas"]["Uuid"];
             /** @description When the record last changed. */
             updatedAt: components["schemas"]["Instant"];
-            /** @description Usage of the space. */
+            /** @description What people say it is used for; until then the `occupancyType`, else the `longName`, else the ObjectType of the model. */
             usage: string | null;
         };
         SpaceChange: {
@@ -9823,10 +9827,13 @@ export interface components {
                 department: string | null;
                 /** @description Name of the floor. */
                 floor: string | null;
+                longName: string | null;
                 /** @description Name. */
                 name: string;
                 /** @description Number of people that the space is made for. */
                 occupancy: number | null;
+                /** @description Type of occupancy in the model; null if it names none. */
+                occupancyType: string | null;
                 /** @description Usage of the space. */
                 usage: string | null;
             } | null;
@@ -9843,10 +9850,13 @@ export interface components {
                 department: string | null;
                 /** @description Name of the floor. */
                 floor: string | null;
+                longName: string | null;
                 /** @description Name. */
                 name: string;
                 /** @description Number of people that the space is made for. */
                 occupancy: number | null;
+                /** @description Type of occupancy in the model; null if it names none. */
+                occupancyType: string | null;
                 /** @description Usage of the space. */
                 usage: string | null;
             } | null;
@@ -14828,7 +14838,7 @@ export interface operations {
                 lang?: "en" | "ar";
                 /** @description Whether the head of its model has it; true unless said otherwise. What is gone keeps its id and its notes. */
                 present?: boolean;
-                /** @description A text in the name, in any case. */
+                /** @description A text in the name or the long name, in any case. */
                 q?: string;
                 /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
                 sort?: "name" | "-name" | "updatedAt" | "-updatedAt";
@@ -18135,7 +18145,7 @@ export interface operations {
                 limit?: number;
                 /** @description Whether the head of its model has it; true unless said otherwise. What is gone keeps its id and its notes. */
                 present?: boolean;
-                /** @description A text in the name, in any case. */
+                /** @description A text in the name or the long name, in any case. */
                 q?: string;
                 /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
                 sort?: "name" | "-name" | "updatedAt" | "-updatedAt";
