@@ -126,3 +126,32 @@ journey('a lost connection is told in the drawer that covers the screen', async 
   await visit.context.setOffline(false);
   await drawer.getByText(visit.word('frame:offline.title'), { exact: true }).waitFor({ state: 'detached' });
 });
+
+journey('a form that is not sent since no box of a group is chosen shows and focuses the group', async (visit) => {
+  await visit.page.setViewportSize(PHONE);
+  await visit.signIn({ email: visit.made.tenant.ownerEmail });
+  await visit.open(`/w/${visit.made.tenant.workspaceId}/webhooks`);
+  await visit.button('webhooks:new').click();
+  await visit.field('webhooks:url').fill('https://192.0.1.1/');
+  await visit.button('webhooks:create').click();
+  await visit.text('webhooks:eventsNeeded').waitFor();
+  const isSeen = `(() => {
+    const { top, bottom } = document.activeElement.getBoundingClientRect();
+    return document.activeElement.type === 'checkbox' && top >= 0 && bottom <= innerHeight;
+  })()`;
+  await eventually('the first box is focused and in view', async () =>
+    (await visit.page.evaluate(isSeen)) === true ? true : undefined,
+  );
+});
+
+journey('the refusal of a button outside of a form is in view and focused', async (visit) => {
+  await visit.page.setViewportSize(PHONE);
+  await visit.signIn({ email: visit.made.tenant.ownerEmail });
+  await failChanges(visit, /\/api\/me\/totp$/);
+  await visit.open('/me');
+  await visit.button('security:totp.add').click();
+  const seen = `document.activeElement?.matches('[role=alert]') === true`;
+  await eventually('the notice is focused', async () =>
+    (await visit.page.evaluate(seen)) === true ? true : undefined,
+  );
+});

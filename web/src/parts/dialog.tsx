@@ -1,15 +1,15 @@
 // What lies over a screen until it is closed. The uppermost alone hears Escape; the focus goes back to what opened it.
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { useFocusBack } from './focus-back.ts';
+import { focusInvalid } from './focus-invalid.ts';
 
 /** Shows its content in the middle of the screen. */
 export function Dialog({ children, ...props }: ModalProps) {
   return (
     <Modal {...props} {...useDialogFrame(props)}>
-      <ConnectionNotice isInDialog />
-      {children}
+      <Body>{children}</Body>
     </Modal>
   );
 }
@@ -18,9 +18,17 @@ export function Dialog({ children, ...props }: ModalProps) {
 export function SideDialog({ children, ...props }: DrawerProps) {
   return (
     <Drawer {...props} {...useDialogFrame(props)}>
+      <Body>{children}</Body>
+    </Drawer>
+  );
+}
+
+function Body({ children }: { readonly children: ReactNode }) {
+  return (
+    <div style={{ display: 'contents' }} onSubmit={({ target }) => focusInvalid(target as Element)}>
       <ConnectionNotice isInDialog />
       {children}
-    </Drawer>
+    </div>
   );
 }
 

@@ -16,17 +16,19 @@ const CopyButton = lazy<ComponentType<{ readonly size: 'compact-xs'; readonly te
 interface Props {
   readonly problem: unknown;
   readonly onRetry?: (() => void) | undefined;
+  /** True where it refuses what the person did just now by a button outside of a form and a dialog. */
+  readonly isOfAction?: boolean;
 }
 
 /**
- * Shows what went wrong, what to do, and the request's id to quote, with a button that copies it. In a form or a dialog the
- * refusal of what the person sent is scrolled into view and focused.
+ * Shows what went wrong, what to do, and the request's id to quote, with a button that copies it. The refusal of what the person
+ * did is scrolled into view and focused: in a form, in a dialog, and where it is marked so.
  */
-export function ProblemNotice({ problem, onRetry }: Props) {
+export function ProblemNotice({ problem, onRetry, isOfAction = false }: Props) {
   const { t } = useTranslation('problems');
   const notice = useRef<HTMLDivElement>(null);
   // A failed read offers a retry, and may come while the person types elsewhere: it takes no focus.
-  useFocusOnRefusal(notice, onRetry === undefined ? problem : undefined);
+  useFocusOnRefusal(notice, onRetry === undefined ? problem : undefined, isOfAction);
   return (
     <Alert
       ref={notice}
@@ -50,14 +52,15 @@ export function ProblemNotice({ problem, onRetry }: Props) {
   );
 }
 
-function useFocusOnRefusal(notice: RefObject<HTMLDivElement | null>, problem: unknown): void {
+function useFocusOnRefusal(notice: RefObject<HTMLDivElement | null>, problem: unknown, isOfAction: boolean): void {
   useEffect(() => {
     const element = notice.current;
-    if (problem === undefined || element?.closest('form, [data-dialog]') == null) return;
+    if (problem === undefined || element === null) return;
+    if (!isOfAction && element.closest('form, [data-dialog]') === null) return;
     // In the middle, since the buttons of a long form cover its lower edge.
     element.scrollIntoView({ block: 'center' });
     element.focus({ preventScroll: true });
-  }, [notice, problem]);
+  }, [notice, problem, isOfAction]);
 }
 
 /** Fetches the application anew: what was typed is kept as a draft where a form has one. */

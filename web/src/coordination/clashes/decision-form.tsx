@@ -61,7 +61,7 @@ export function DecisionForm({ projectId, clash }: Props) {
       />
       {decide.problem && (
         <>
-          <ProblemNotice problem={decide.problem} />
+          <ProblemNotice problem={decide.problem} isOfAction />
           <Text size="sm">{t('decide.refused')}</Text>
         </>
       )}
