@@ -140,6 +140,21 @@ test('an application names its pages by its redirect addresses, until it is dele
   await waitUntil(false);
 });
 
+test('the token endpoint is for the pages of clients, also before it knows which client asks', async () => {
+  assert.equal((await put([PAGE])).status, 200);
+  await waitForReader(PAGE);
+  const ask = (origin: string) =>
+    fetch(`${service.address}/oauth/token`, {
+      method: 'POST',
+      headers: { origin, 'x-known-page': 'true' },
+      body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'app_nobody', refresh_token: 'x' }),
+    });
+  const [known, strange] = [await ask(PAGE), await ask('https://elsewhere.example.com')];
+  assert.deepEqual([known.status, known.headers.get('access-control-allow-origin')], [401, PAGE]);
+  assert.match(known.headers.get('access-control-expose-headers') ?? '', /WWW-Authenticate/);
+  assert.deepEqual([strange.status, strange.headers.get('access-control-allow-origin')], [401, null]);
+});
+
 test('OPTIONS of every path of the table names its methods, and lets pages of clients alone go on', async () => {
   assert.equal((await put([PAGE])).status, 200);
   await waitForReader(PAGE);

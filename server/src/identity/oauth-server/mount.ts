@@ -1,7 +1,7 @@
 // The authorization server's place below `/oauth`, and the alias by which RFC 8414 §3.1 finds its metadata.
 import type { ForeignHandler, ForeignRequest } from '../../platform/http/foreign-handler.ts';
 import { LEFT_OUT } from './adapters.ts';
-import { type AuthorizationServer, MOUNTED_AT, REQUEST_ID } from './provider.ts';
+import { type AuthorizationServer, KNOWN_PAGE, MOUNTED_AT, REQUEST_ID } from './provider.ts';
 
 const DISCOVERY = '/.well-known/oauth-authorization-server';
 const ALIAS = `${DISCOVERY}${MOUNTED_AT}`;
@@ -26,8 +26,9 @@ export function oauthEndpoints({ serve }: AuthorizationServer, baseUrl: () => st
       error_description: 'the body did not come whole within 120 seconds: send it again',
     },
     compressed: { error: 'invalid_request', error_description: 'send the body without Content-Encoding' },
-    async serve(request, response, requestId) {
+    async serve(request, response, { requestId, isKnownPage }) {
       request.headers[REQUEST_ID] = requestId;
+      request.headers[KNOWN_PAGE] = String(isKnownPage);
       toldOfBase(request, baseUrl());
       forgetSession(request);
       await serve(below(request), response);

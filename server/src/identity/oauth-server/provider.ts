@@ -25,6 +25,9 @@ export interface ProviderDeps extends AdapterDeps {
 /** The header by which the mount tells the id of a request; what the client sends there never arrives. */
 export const REQUEST_ID = 'x-request-id';
 
+/** The header by which the mount tells that some client names the origin of the page; the client's own never arrives either. */
+export const KNOWN_PAGE = 'x-known-page';
+
 /** Where it is mounted: part of the issuer (contract §13). */
 export const MOUNTED_AT = '/oauth';
 
@@ -136,7 +139,7 @@ function makeProvider(deps: ProviderDeps, library: Library): Provider {
   provider.use(async (ctx, next) => {
     await next();
     const { oidc } = ctx as KoaContextWithOIDC;
-    if (ctx.response.get('access-control-allow-origin') !== '') ctx.set('access-control-expose-headers', EXPOSED);
+    judgePage(ctx);
     if (oidc?.route === 'discovery') ctx.body = metadataOf(Object(ctx.body));
     if (oidc?.route === 'introspection' || oidc?.route === 'token') await limitScope(deps, ctx as KoaContextWithOIDC);
     // The library says it to those alone who came with HTTP Basic.
@@ -150,6 +153,13 @@ function makeProvider(deps: ProviderDeps, library: Library): Provider {
     if (away !== undefined && ctx.status === 500) answerUnavailable(ctx, away);
   });
   return provider;
+}
+
+// Until it knows the client, the library lets every page read what it refuses.
+function judgePage(ctx: Pick<KoaContextWithOIDC, 'get' | 'set' | 'remove' | 'response'>): void {
+  const reader = ctx.response.get('access-control-allow-origin');
+  if (reader !== '' && reader !== '*' && ctx.get(KNOWN_PAGE) !== 'true') ctx.remove('access-control-allow-origin');
+  else if (reader !== '') ctx.set('access-control-expose-headers', EXPOSED);
 }
 
 function configurationOf(deps: ProviderDeps, library: Library): Configuration {

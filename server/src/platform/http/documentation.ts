@@ -52,6 +52,7 @@ export function mountDocumentation(app: FastifyInstance, documents: readonly Api
     reply.code(answer.statusCode).headers(answer.headers);
     return sendCompressible({ request, reply, clock: systemClock }, answer.rawPayload);
   };
+  for (const url of ['/api/docs', '/api/docs/*']) mountOptions(app, { url, methods: ['GET'], readers: 'none' });
   app.get('/api/docs', servePage);
   app.get('/api/docs/*', servePage);
 }

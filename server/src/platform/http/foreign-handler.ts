@@ -25,6 +25,14 @@ export interface ForeignEndpoint {
   readonly crossOrigin: CrossOrigin;
 }
 
+/** What the server knows of a request. */
+export interface ForeignTold {
+  /** What the log knows it by. */
+  readonly requestId: string;
+  /** True for a page whose origin some client of the deployment names. */
+  readonly isKnownPage: boolean;
+}
+
 export interface ForeignHandler {
   /** What it answers. */
   readonly endpoints: readonly ForeignEndpoint[];
@@ -34,8 +42,8 @@ export interface ForeignHandler {
   readonly compressed: object;
   /** The body of 400 in its protocol, for a request whose body does not come whole in time. */
   readonly stalled: object;
-  /** Answers the request; its URL is the one that was asked for, and `requestId` what the log knows it by. */
-  readonly serve: (request: ForeignRequest, reply: ForeignReply, requestId: string) => Promise<void>;
+  /** Answers the request; its URL is the one that was asked for. */
+  readonly serve: (request: ForeignRequest, reply: ForeignReply, told: ForeignTold) => Promise<void>;
 }
 
 /** An exchange with these cookies and nothing else, for a library that reads its own from a request. */
@@ -116,13 +124,14 @@ export function mountForeign(
   }
 
   async function hand(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const isKnownPage = reply.hasHeader('access-control-allow-origin');
     if (request.routeOptions.config.crossOrigin !== 'any') forbid(reply);
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
     reply.hijack();
     try {
-      await serve(request.raw, reply.raw, request.id);
+      await serve(request.raw, reply.raw, { requestId: request.id, isKnownPage });
     } catch (error) {
       if (cut.has(request.raw)) return reply;
       deps.reporter.fault(request.id, request.routeOptions.url ?? '(none)', error);
