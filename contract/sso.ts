@@ -110,6 +110,7 @@ export const SSO_CHECKS = [
   'nonce',
   'answer',
   'reachable',
+  'signing_key',
   'browser',
   'email',
   'email_verified',
@@ -159,10 +160,19 @@ export const SsoConnection = Type.Object(
     active: Type.Boolean(),
     idpInitiated: Type.Boolean({ description: 'True: the provider may begin a sign-in (SAML alone).' }),
     createPeople: Type.Boolean({ description: 'True: who signs in for the first time becomes a member.' }),
+    signRequests: Type.Boolean({
+      description: 'True: requests are signed by the key of the workspace that signs (SAML alone).',
+    }),
     saml: Nullable(
       Type.Object({
         idpEntityId: Type.String(),
         signInUrl: Type.String(),
+        signInBinding: Type.Enum(['redirect', 'post'], {
+          description: '`post`: the provider takes requests as forms alone (HTTP-POST).',
+        }),
+        wantsSignedRequests: Type.Boolean({
+          description: 'True: its metadata asks for signed requests (`WantAuthnRequestsSigned`).',
+        }),
         certificate: Type.Object({
           subject: Type.String(),
           fingerprint: Type.String({ description: 'SHA-256, hexadecimal.' }),
@@ -199,6 +209,10 @@ const settings = {
   displayName: Name(),
   idpInitiated: Type.Boolean(),
   createPeople: Type.Boolean(),
+  signRequests: Type.Boolean({
+    description:
+      'SAML: sign requests. Absent: as the metadata of the provider asks. The first one makes a key of RSA 2048.',
+  }),
   attributes: Type.Partial(Type.Object(SsoAttributes.properties)),
   roles: Type.Array(SsoRoleRule, { maxItems: 100 }),
   clientSecret: Type.String({ minLength: 1, maxLength: 2_000, description: 'Kept sealed, never shown.' }),
@@ -219,12 +233,18 @@ export const SsoConnectionCreate = Type.Object(
     replacesId: Type.Optional(Nullable(Uuid('The connection whose handle, entity id and addresses it takes over.'))),
     idpInitiated: Type.Optional(settings.idpInitiated),
     createPeople: Type.Optional(settings.createPeople),
+    signRequests: Type.Optional(settings.signRequests),
     attributes: Type.Optional(settings.attributes),
     roles: Type.Optional(settings.roles),
     metadataXml: Type.Optional(Type.String({ maxLength: 262_144, description: 'SAML: the metadata of the provider.' })),
     metadataUrl: Type.Optional(Url()),
     idpEntityId: Type.Optional(Url()),
     signInUrl: Type.Optional(Url()),
+    signInBinding: Type.Optional(
+      Type.Enum(['redirect', 'post'], {
+        description: 'With `signInUrl`; else the metadata decides. Absent: `redirect`.',
+      }),
+    ),
     certificate: Type.Optional(Type.String({ maxLength: 16_384, description: 'PEM, or its base64.' })),
     issuer: Type.Optional(Url()),
     clientId: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),

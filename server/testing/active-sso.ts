@@ -14,6 +14,7 @@ export async function activateSso(
     oidc: { issuer: 'https://idp.example', clientId: 'c' },
     attributes: NO_ATTRIBUTES,
     roles: [],
+    signRequests: false,
   };
   await database.asOwner(
     `insert into sso_connection (workspace_id, id, protocol, display_name, login_handle, active, config, tested_at, created_at, updated_at)

@@ -39,6 +39,7 @@ async function signedBy(signs: Signs, kind?: FaultKind): Promise<string> {
     offsetMs: 0,
     sessionMs: null,
     signedInAgoMs: 0,
+    requests: { signedBy: null, wantsSigned: false, takesRedirects: true },
   } as const;
   const context = {
     settings,

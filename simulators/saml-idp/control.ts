@@ -7,7 +7,7 @@ import { ATTACKS, type AttackName } from './attacks.ts';
 import { CERTIFICATES, type CertificateName } from './certificates.ts';
 import { FAULT_KINDS, type FaultKind, SIGNS } from './faults.ts';
 import { ATTRIBUTE_NAMES, type AttributeNames } from './response.ts';
-import { NAME_IDS, type SamlSettings } from './settings.ts';
+import { NAME_IDS, readRequestSettings, type SamlSettings } from './settings.ts';
 
 /** What can be asked of a provider in its own program. */
 export interface SamlControls {
@@ -44,6 +44,7 @@ export function controlsOf(provider: SamlControls & { planned(): PlannedFault<Fa
     'PUT certificate': (given) => set(readCertificates(given)),
     'PUT clock': (given) => set({ offsetMs: readOffset(given) }),
     'PUT session': (given) => set({ sessionMs: given === 'null' ? null : readOffset(given) }),
+    'PUT requests': (given) => set({ requests: readRequestSettings(given) }),
     'PUT signed-in-ago': (given) => set({ signedInAgoMs: readOffset(given) }),
     'GET faults': () => ({ kinds: FAULT_KINDS, fault: provider.planned() ?? null }),
     'PUT fault'(given) {

@@ -1,9 +1,14 @@
 // The provider's metadata, by samlp; with a key for each certificate while one follows another.
 import samlp from 'samlp';
+import type { RequestSettings } from './settings.ts';
 import { pieceOf, spliced } from './xml-pieces.ts';
 
 /** Writes the metadata of a provider with these certificates, of which there is at least one. */
-export function metadataOf(provider: { entityId: string; ssoUrl: string }, certificates: readonly string[]): string {
+export function metadataOf(
+  provider: { entityId: string; ssoUrl: string },
+  certificates: readonly string[],
+  requests: RequestSettings,
+): string {
   const [first = ''] = certificates;
   const xml = metadataWith(provider, first);
   const { from, to } = pieceOf(xml, 'KeyDescriptor');
@@ -13,6 +18,8 @@ export function metadataOf(provider: { entityId: string; ssoUrl: string }, certi
       .replace(/\s*<SingleLogoutService [^>]*>/g, '')
       // The schema wants them behind the service, and none is needed.
       .replace(/\s*<Attribute [^>]*>/g, '')
+      .replace(/<IDPSSODescriptor /, requests.wantsSigned ? '$&WantAuthnRequestsSigned="true" ' : '$&')
+      .replace(/\s*<SingleSignOnService [^>]*HTTP-Redirect[^>]*>/g, requests.takesRedirects ? '$&' : '')
   );
 }
 

@@ -1,7 +1,8 @@
 // A SAML 2.0 identity provider: a real HTTP server that answers rightly, or wrongly in the way it is told to.
+import { X509Certificate } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import samlp from 'samlp';
+import samlp, { type RequestVerification } from 'samlp';
 import { openFaultPlan } from '../identity-providers/fault-plan.ts';
 import { openKeptValues } from '../identity-providers/kept-values.ts';
 import {
@@ -55,6 +56,7 @@ export async function startSamlProvider(options: SamlProviderOptions = {}): Prom
     offsetMs: 0,
     sessionMs: null,
     signedInAgoMs: 0,
+    requests: { signedBy: null, wantsSigned: false, takesRedirects: true },
   };
   let answers: readonly Answer[] = [];
   const answer = async (entityId: string, request: Request, person: Person | undefined): Promise<Answer> => {
@@ -81,7 +83,7 @@ export async function startSamlProvider(options: SamlProviderOptions = {}): Prom
       async signIn(address: string, user: string) {
         const person = findPerson(settings.people, user);
         if (person === undefined && user !== REFUSES) throw new Error(`there is no ${user}`);
-        return answer(entityId, await requestOf(new URL(address, url)), person);
+        return answer(entityId, await requestOf(settings, new URL(address, url)), person);
       },
       answers: () => answers,
     };
@@ -93,7 +95,11 @@ export async function startSamlProvider(options: SamlProviderOptions = {}): Prom
       if (isControl(request)) return answerControl(controls, request, response);
       const address = new URL(request.url ?? '/', url);
       if (address.pathname === '/metadata') {
-        return send(response, 200, metadataOf(provider, settings.published.map(provider.certificate)));
+        return send(
+          response,
+          200,
+          metadataOf(provider, settings.published.map(provider.certificate), settings.requests),
+        );
       }
       if (address.pathname === '/certificate.pem')
         return send(response, 200, provider.certificate(settings.certificate));
@@ -120,9 +126,11 @@ async function signInByBrowser(
   const posted = request.method === 'POST' ? new URLSearchParams(await bodyOf(request)) : new URLSearchParams();
   const user = posted.get('user') ?? address.searchParams.get('user');
   for (const [name, value] of posted) address.searchParams.set(name, value);
+  // A service's form, not that of the page on which a person is chosen.
+  if (posted.has('SAMLRequest') && !posted.has('user')) address.searchParams.set('binding', 'post');
   address.searchParams.delete('user');
   try {
-    const asked = await requestOf(address);
+    const asked = await requestOf(settings, address);
     if (user === null) {
       const fields = Object.fromEntries(address.searchParams);
       const page = { title: TITLE, service: asked.audience, people: settings.people, hint: asked.hint };
@@ -136,7 +144,7 @@ async function signInByBrowser(
 }
 
 /** What a service asks for at `/sso`, or what an administrator made of `/start`. */
-async function requestOf(address: URL): Promise<Request> {
+async function requestOf({ requests }: SamlSettings, address: URL): Promise<Request> {
   const given = (name: string) => address.searchParams.get(name) ?? undefined;
   const relayState = given('RelayState');
   if (address.pathname === '/start') {
@@ -144,16 +152,39 @@ async function requestOf(address: URL): Promise<Request> {
     if (acs === undefined || audience === undefined) throw new Error('/start needs sp and audience');
     return { acs: checkedAcs(acs), audience, id: undefined, relayState, hint: undefined, isForced: false };
   }
-  const query = { SAMLRequest: given('SAMLRequest') };
-  if (query.SAMLRequest === undefined) throw new Error('/sso needs a SAMLRequest');
-  const facts = await parseRequest({ query }).catch((error: unknown) => {
-    throw new Error(`the SAMLRequest cannot be read: ${error}`);
-  });
+  const facts = await readRequest(requests, Object.fromEntries(address.searchParams));
   const { issuer, assertionConsumerServiceURL: acs, id, subject, forceAuthn } = facts ?? {};
   if (issuer === undefined || acs === undefined || id === undefined) {
     throw new Error('the SAMLRequest needs an ID, an Issuer and an AssertionConsumerServiceURL');
   }
   return { acs: checkedAcs(acs), audience: issuer, id, relayState, hint: subject, isForced: forceAuthn === 'true' };
+}
+
+type RequestFacts = Awaited<ReturnType<typeof parseRequest>>;
+
+/** Reads a request, and verifies its signature by samlp where one is asked for. */
+async function readRequest(
+  { signedBy }: SamlSettings['requests'],
+  { binding, ...fields }: Record<string, string>,
+): Promise<RequestFacts> {
+  const { SAMLRequest } = fields;
+  if (SAMLRequest === undefined) throw new Error('/sso needs a SAMLRequest');
+  const request = binding === 'post' ? { query: {}, body: { SAMLRequest } } : { query: fields };
+  const faults: unknown[] = [];
+  for (const signingCert of signedBy ?? [undefined]) {
+    const facts = await parseRequest(request, verificationBy(signingCert)).catch((error: unknown) => {
+      faults.push(error);
+    });
+    if (facts !== undefined) return facts;
+  }
+  throw new Error(`the SAMLRequest cannot be read: ${faults.join('; ')}`);
+}
+
+/** A signature in the XML names its certificate, which samlp then knows by its thumbprint. */
+function verificationBy(signingCert: string | undefined): RequestVerification {
+  if (signingCert === undefined) return {};
+  const thumbprint = new X509Certificate(signingCert).fingerprint.replaceAll(':', '').toLowerCase();
+  return { signingCert, thumbprints: [thumbprint] };
 }
 
 function checkedAcs(acs: string): string {

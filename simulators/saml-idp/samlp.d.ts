@@ -25,6 +25,12 @@ declare module 'samlp' {
     profileMapper: (user: object) => Profile;
   }
 
+  /** Whose signature a request has to carry; none: it is not looked at. A copy is made by samlp's callers: samlp writes into it. */
+  export interface RequestVerification {
+    signingCert?: string;
+    thumbprints?: string[];
+  }
+
   /** What an authentication request says of itself. */
   interface RequestFacts {
     readonly issuer?: string;
@@ -46,7 +52,11 @@ declare module 'samlp' {
 
   const samlp: {
     getSamlResponse(options: ResponseOptions, user: object, done: (error: unknown, xml: string) => void): void;
-    parseRequest(request: Carrier, done: (error: unknown, facts?: RequestFacts) => void): void;
+    parseRequest(
+      request: Carrier,
+      options: RequestVerification,
+      done: (error: unknown, facts?: RequestFacts) => void,
+    ): void;
     metadata(
       options: MetadataOptions,
     ): (

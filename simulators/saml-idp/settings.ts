@@ -25,4 +25,26 @@ export interface SamlSettings {
   sessionMs: number | null;
   /** How long ago its person proved themselves: what it answers unless it is asked to have them do so again (ForceAuthn). */
   signedInAgoMs: number;
+  requests: RequestSettings;
+}
+
+/** How the provider wants to be asked. */
+export interface RequestSettings {
+  /** Certificates in PEM of which one has to have signed each request; null: signatures are not looked at. */
+  readonly signedBy: readonly string[] | null;
+  /** True: its metadata asks for signed requests. */
+  readonly wantsSigned: boolean;
+  /** False: its metadata offers HTTP-POST alone. */
+  readonly takesRedirects: boolean;
+}
+
+/** Reads how the provider wants to be asked. @throws TypeError for anything else */
+export function readRequestSettings(given: string): RequestSettings {
+  const { signedBy = null, wantsSigned = false, takesRedirects = true } = Object(JSON.parse(given));
+  const isList = Array.isArray(signedBy) && signedBy.every((each) => typeof each === 'string');
+  if (signedBy !== null && !isList) throw new TypeError('signedBy is a list of certificates in PEM, or null');
+  if (typeof wantsSigned !== 'boolean' || typeof takesRedirects !== 'boolean') {
+    throw new TypeError('wantsSigned and takesRedirects are true or false');
+  }
+  return { signedBy, wantsSigned, takesRedirects };
 }

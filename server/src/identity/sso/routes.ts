@@ -8,6 +8,7 @@ import { policyRoutes } from './policy/routes.ts';
 import { sessionPolicyRoutes } from './policy/session-policy.ts';
 import type { SsoSignInDeps } from './sign-in/page.ts';
 import { ssoSignInRoutes } from './sign-in/routes.ts';
+import { signingKeyRoutes } from './signing-keys/routes.ts';
 
 export type SsoRouteDeps = DomainDeps & ConnectionRouteDeps & IdentityRouteDeps & PolicyDeps & SsoSignInDeps;
 
@@ -18,6 +19,7 @@ export function ssoRoutes(deps: SsoRouteDeps): Route[] {
     ...connectionRoutes(deps),
     ...policyRoutes(deps),
     ...identityRoutes(deps),
+    ...signingKeyRoutes(deps),
     ...sessionPolicyRoutes(deps),
     ...ssoSignInRoutes(deps),
   ];

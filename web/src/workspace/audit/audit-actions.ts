@@ -23,6 +23,7 @@ export const SUBJECT_TYPES = [
   'scim_token',
   'sso_domain',
   'sso_connection',
+  'sso_signing_key',
   'sign_in_policy',
   'webhook',
   'floor_plan',
@@ -77,6 +78,7 @@ function ofWorkspace({ subject: { type, id } }: AuditEntry, workspaceId: string)
         ? undefined
         : { to: '/w/$workspaceId/provisioning/$tokenId', params: { workspaceId, tokenId: id } };
     case 'sso_domain':
+    case 'sso_signing_key':
     case 'sign_in_policy':
       return { to: '/w/$workspaceId/single-sign-on', params };
     case 'sso_connection':

@@ -109,7 +109,7 @@ function Deeds({ workspaceId, connection, onAsk }: DeedsProps) {
 
 function Facts({ connection }: { readonly connection: Connection }) {
   const { t } = useTranslation('sso');
-  const { protocol, saml, oidc, addresses, createPeople, idpInitiated } = connection;
+  const { protocol, saml, oidc, addresses, createPeople, idpInitiated, signRequests } = connection;
   const yesOrNo = (is: boolean) => t(is ? 'yes' : 'no');
   return (
     <>
@@ -138,6 +138,9 @@ function Facts({ connection }: { readonly connection: Connection }) {
                 <CertificateEnd connection={connection} />
               </Fact>
               <Fact name={t('idpInitiated')}>{yesOrNo(idpInitiated)}</Fact>
+              <Fact name={t('signInBinding')}>{t(`bindings.${saml.signInBinding}`)}</Fact>
+              <Fact name={t('signRequests')}>{yesOrNo(signRequests)}</Fact>
+              <Fact name={t('wantsSigned')}>{yesOrNo(saml.wantsSignedRequests)}</Fact>
             </>
           )}
           {oidc !== null && (

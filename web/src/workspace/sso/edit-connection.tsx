@@ -14,6 +14,7 @@ import { type Connection, useRefreshSso } from './use-sso.ts';
 interface Values extends PeopleValues {
   displayName: string;
   idpInitiated: boolean;
+  signRequests: boolean;
   clientSecret: string;
 }
 
@@ -30,11 +31,12 @@ export function EditConnection({ workspaceId, connection, onClose }: Props) {
   const save = useTranslation('frame').t('save');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefreshSso(workspaceId);
-  const { id, protocol, displayName, idpInitiated } = connection;
+  const { id, protocol, displayName, idpInitiated, signRequests } = connection;
   const form = useForm<Values>({
     initialValues: {
       displayName,
       idpInitiated,
+      signRequests,
       clientSecret: '',
       ...peopleOf(connection),
     },
@@ -46,7 +48,7 @@ export function EditConnection({ workspaceId, connection, onClose }: Props) {
       const body = {
         displayName: values.displayName.trim(),
         ...peopleTaken(values),
-        ...(protocol === 'saml' && { idpInitiated: values.idpInitiated }),
+        ...(protocol === 'saml' && { idpInitiated: values.idpInitiated, signRequests: values.signRequests }),
         ...(protocol === 'oidc' && clientSecret !== '' && { clientSecret }),
       };
       const params = { path: { connectionId: id } };
@@ -72,11 +74,18 @@ export function EditConnection({ workspaceId, connection, onClose }: Props) {
             {...form.getInputProps('displayName')}
           />
           {protocol === 'saml' ? (
-            <Checkbox
-              label={t('idpInitiated')}
-              description={t('form.idpInitiatedIs')}
-              {...form.getInputProps('idpInitiated', { type: 'checkbox' })}
-            />
+            <>
+              <Checkbox
+                label={t('idpInitiated')}
+                description={t('form.idpInitiatedIs')}
+                {...form.getInputProps('idpInitiated', { type: 'checkbox' })}
+              />
+              <Checkbox
+                label={t('signRequests')}
+                description={t('form.signRequestsIs')}
+                {...form.getInputProps('signRequests', { type: 'checkbox' })}
+              />
+            </>
           ) : (
             <TextInput
               label={t('form.newSecret')}

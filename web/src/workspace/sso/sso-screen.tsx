@@ -6,6 +6,7 @@ import { ConnectionsSection } from './connections-section.tsx';
 import { DomainsSection } from './domains-section.tsx';
 import { PolicySection } from './policy-section.tsx';
 import { SessionSection } from './session-section.tsx';
+import { SigningSection } from './signing-section.tsx';
 
 const route = getRouteApi('/in/w/$workspaceId/single-sign-on');
 
@@ -18,6 +19,7 @@ export function SsoScreen() {
       <Stack maw={960} pb="xl">
         <DomainsSection workspaceId={workspaceId} />
         <ConnectionsSection workspaceId={workspaceId} />
+        <SigningSection workspaceId={workspaceId} />
         <PolicySection workspaceId={workspaceId} />
         <SessionSection workspaceId={workspaceId} />
       </Stack>

@@ -13,6 +13,9 @@ export type SessionPolicy = Schema<'SessionPolicy'>;
 
 const keyOf = (workspaceId: string) => ['workspace', workspaceId, 'sso'];
 
+/** The key of the query for signing keys. */
+export const signingKeysKey = (workspaceId: string) => [...keyOf(workspaceId), 'signing-keys'];
+
 /** Reads again whatever is shown of the workspace's single sign-on, without a connection that was deleted, by its id. */
 export function useRefreshSso(workspaceId: string): (gone?: string) => void {
   const queries = useQueryClient();

@@ -17,6 +17,7 @@ import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { endSsoSessions, guardChange } from '../policy/change-preview.ts';
 import { endAnswered } from '../sign-in/requests.ts';
+import { prepareFirstKey, storeFirstKey } from '../signing-keys/commands.ts';
 import { changed, type KeptConnection, NO_ATTRIBUTES, requireActivatable, viewOf } from './connection.ts';
 import { type FactsDeps, type ProviderFacts, readFacts } from './provider-facts.ts';
 import * as store from './store.ts';
@@ -41,6 +42,7 @@ export async function createConnection(
 ): Promise<SsoConnection> {
   // Asks the provider, and so before the transaction.
   const facts = await readFacts(deps, create);
+  const firstKey = create.protocol === 'saml' ? await prepareFirstKey(deps, scope) : undefined;
   return inTransaction(deps.db, scope, async (tx) => {
     // So that two at a time are not both the last, and two of one handle one after the other.
     await lockWorkspace(tx, scope);
@@ -53,6 +55,7 @@ export async function createConnection(
     if (!(await store.claimHandle(tx, scope, connection.loginHandle))) {
       throw conflict('This login handle is taken: choose another one.');
     }
+    if (connection.config.signRequests) await storeFirstKey(deps, tx, { actor, scope, made: firstKey });
     await store.insertConnection(tx, deps.keyring, scope, { connection, secrets: facts.secrets });
     const { config, protocol, loginHandle, replacesId } = connection;
     const detail = { protocol, loginHandle, replacesId, fingerprint: config.saml?.certificate.fingerprint ?? null };
@@ -100,6 +103,7 @@ function newConnection(
       ...facts.provider,
       attributes: { ...NO_ATTRIBUTES, ...former?.config.attributes, ...create.attributes },
       roles: create.roles ?? former?.config.roles ?? [],
+      signRequests: decideSigning(create, facts, former),
     },
     replacesId: create.replacesId ?? null,
     testedAt: null,
@@ -108,6 +112,16 @@ function newConnection(
     createdAt: at,
     updatedAt: at,
   };
+}
+
+function decideSigning(
+  { protocol, signRequests }: SsoConnectionCreate,
+  { provider }: ProviderFacts,
+  former: KeptConnection | undefined,
+): boolean {
+  if (protocol !== 'saml' && signRequests === true) throw invalidField('signRequests', 'is of SAML alone');
+  if (protocol !== 'saml') return false;
+  return signRequests ?? (provider.saml?.wantsSignedRequests === true || former?.config.signRequests === true);
 }
 
 /**
@@ -120,10 +134,14 @@ export async function editConnection(
   scope: WorkspaceScope,
   { id, change, ifMatch }: { id: string; change: SsoConnectionChange; ifMatch: string | undefined },
 ): Promise<SsoConnection> {
+  const firstKey = change.signRequests === true ? await prepareFirstKey(deps, scope) : undefined;
   return inTransaction(deps.db, scope, async (tx) => {
     await lockWorkspace(tx, scope);
     const before = await store.lockConnection(tx, scope, id);
     requireMatch(ifMatch, before.updatedAt);
+    if (change.signRequests === true && before.protocol !== 'saml')
+      throw invalidField('signRequests', 'is of SAML alone');
+    if (change.signRequests === true) await storeFirstKey(deps, tx, { actor, scope, made: firstKey });
     if (change.clientSecret !== undefined && before.protocol !== 'oidc') {
       throw conflict('A SAML connection has no client secret.');
     }

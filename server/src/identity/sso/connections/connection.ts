@@ -14,9 +14,13 @@ export interface ConnectionConfig {
   readonly oidc: SsoConnection['oidc'];
   readonly attributes: SsoAttributes;
   readonly roles: readonly SsoRoleRule[];
+  readonly signRequests: boolean;
 }
 
-export type KeptConnection = Omit<SsoConnection, 'saml' | 'oidc' | 'attributes' | 'roles' | 'addresses'> & {
+export type KeptConnection = Omit<
+  SsoConnection,
+  'saml' | 'oidc' | 'attributes' | 'roles' | 'signRequests' | 'addresses'
+> & {
   readonly config: ConnectionConfig;
 };
 
@@ -44,7 +48,7 @@ export const callbackOf = (baseUrl: string, handle: string): string => `${baseUr
 export function viewOf({ config, ...kept }: KeptConnection, baseUrl: string): SsoConnection {
   const { loginHandle: handle, protocol } = kept;
   const isSaml = protocol === 'saml';
-  const { saml, oidc, attributes, roles } = config;
+  const { saml, oidc, attributes, roles, signRequests } = config;
   return {
     id: kept.id,
     protocol,
@@ -53,6 +57,7 @@ export function viewOf({ config, ...kept }: KeptConnection, baseUrl: string): Ss
     active: kept.active,
     idpInitiated: kept.idpInitiated,
     createPeople: kept.createPeople,
+    signRequests,
     saml,
     oidc,
     attributes,
@@ -78,8 +83,12 @@ export function changed(before: KeptConnection, change: SsoConnectionChange): Ke
     ...before.config,
     attributes: { ...before.config.attributes, ...change.attributes },
     roles: change.roles ?? before.config.roles,
+    signRequests: change.signRequests ?? before.config.signRequests,
   };
-  const isProven = change.clientSecret === undefined && config.attributes.email === before.config.attributes.email;
+  const isProven =
+    change.clientSecret === undefined &&
+    config.attributes.email === before.config.attributes.email &&
+    config.signRequests === before.config.signRequests;
   return {
     ...before,
     config,

@@ -26,10 +26,11 @@ export async function readFacts(deps: FactsDeps, create: SsoConnectionCreate): P
 }
 
 async function samlFacts(deps: FactsDeps, create: SsoConnectionCreate): Promise<ProviderFacts> {
-  const { idpEntityId, signInUrl, certificate } = await samlMetadata(deps, create);
+  const { certificate, ...provider } = await samlMetadata(deps, create);
+  const { signInUrl } = provider;
   await requireSignInUrl(deps, signInUrl);
   return {
-    provider: { saml: { idpEntityId, signInUrl, certificate: certificate.facts }, oidc: null },
+    provider: { saml: { ...provider, certificate: certificate.facts }, oidc: null },
     secrets: { certificate: certificate.pem, clientSecret: null },
   };
 }
@@ -43,7 +44,8 @@ async function samlMetadata({ fetcher }: FactsDeps, create: SsoConnectionCreate)
   if (certificate === undefined) throw invalidField('certificate', 'is required');
   const known = readCertificate(certificate);
   if (typeof known === 'string') throw invalidField('certificate', known);
-  return { idpEntityId, signInUrl, certificate: known };
+  const { signInBinding = 'redirect' } = create;
+  return { idpEntityId, signInUrl, signInBinding, wantsSignedRequests: false, certificate: known };
 }
 
 function read(path: string, text: string): ProviderMetadata {

@@ -1,11 +1,14 @@
 // What an identity provider says of itself (SAML metadata §2): its entity id, where people sign in, its signing certificate.
-import { HTTP_REDIRECT, METADATA, PROTOCOL, SIGNATURE } from '../saml/names.ts';
+import { HTTP_POST, HTTP_REDIRECT, METADATA, PROTOCOL, SIGNATURE } from '../saml/names.ts';
 import { childrenOf, elementsIn, readXml, type XmlElement, XmlRefusal } from '../saml/xml.ts';
 import { type ReadCertificate, readCertificate } from './certificate.ts';
 
 export interface ProviderMetadata {
   readonly idpEntityId: string;
   readonly signInUrl: string;
+  /** By redirect where the provider offers both. */
+  readonly signInBinding: 'redirect' | 'post';
+  readonly wantsSignedRequests: boolean;
   readonly certificate: ReadCertificate;
 }
 
@@ -29,12 +32,28 @@ export function readProviderMetadata(text: string): ProviderMetadata | string {
   if (second !== undefined) return 'must describe one identity provider alone';
   const idpEntityId = found.entity.attributes.get('entityID') ?? '';
   if (idpEntityId === '' || idpEntityId.length > 1024) return 'must hold an entity id';
-  const signInUrl = childrenOf(found.provider, METADATA, 'SingleSignOnService')
-    .find(({ attributes }) => attributes.get('Binding') === HTTP_REDIRECT)
-    ?.attributes.get('Location');
-  if (signInUrl === undefined) return 'must name a sign-in address with the binding HTTP-Redirect';
+  const place = findSignInPlace(found.provider);
+  if (place === undefined) return 'must name a sign-in address with the binding HTTP-Redirect or HTTP-POST';
   const certificate = certificateOf(found.provider);
-  return typeof certificate === 'string' ? certificate : { idpEntityId, signInUrl, certificate };
+  if (typeof certificate === 'string') return certificate;
+  const wantsSignedRequests = /^(?:true|1)$/.test(
+    found.provider.attributes.get('WantAuthnRequestsSigned')?.trim() ?? '',
+  );
+  return { idpEntityId, ...place, wantsSignedRequests, certificate };
+}
+
+function findSignInPlace(provider: XmlElement): Pick<ProviderMetadata, 'signInUrl' | 'signInBinding'> | undefined {
+  const services = childrenOf(provider, METADATA, 'SingleSignOnService');
+  for (const [binding, signInBinding] of [
+    [HTTP_REDIRECT, 'redirect'],
+    [HTTP_POST, 'post'],
+  ] as const) {
+    const signInUrl = services
+      .find(({ attributes }) => attributes.get('Binding') === binding)
+      ?.attributes.get('Location');
+    if (signInUrl !== undefined) return { signInUrl, signInBinding };
+  }
+  return undefined;
 }
 
 const providersOf = (entity: XmlElement): XmlElement[] =>

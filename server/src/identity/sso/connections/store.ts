@@ -246,8 +246,19 @@ function asConnection(row: Row): KeptConnection {
   return {
     ...row,
     protocol: row.protocol as KeptConnection['protocol'],
-    config: row.config as ConnectionConfig,
+    config: readConfig(row.config),
     lastTest: row.lastTest as SsoTestResult | null,
+  };
+}
+
+// Connections of earlier releases say nothing of what came later.
+function readConfig(kept: unknown): ConnectionConfig {
+  const { signRequests = false, saml, ...config } = kept as ConnectionConfig & { signRequests?: boolean };
+  const known = saml && { ...saml, ...{ signInBinding: saml.signInBinding ?? 'redirect' } };
+  return {
+    ...config,
+    saml: known && { ...known, wantsSignedRequests: known.wantsSignedRequests ?? false },
+    signRequests,
   };
 }
 

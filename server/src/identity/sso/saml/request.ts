@@ -1,11 +1,12 @@
-// What we send to an identity provider: the request by redirect (SAML bindings §3.4), and our metadata. Neither is signed: the
+// Our requests to a SAML identity provider: by redirect (bindings §3.4) or as a form (§3.5), signed where the connection has it so. An
 // answer goes to the address that the provider knows, whatever a request asks for.
+import { hash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
-import { ASSERTION, HTTP_POST, METADATA, PROTOCOL } from './names.ts';
+import { ASSERTION, HTTP_POST, PROTOCOL } from './names.ts';
+import { type RequestSigner, signQuery, signXml } from './signing.ts';
 import { escapeXml } from './xml.ts';
 
 const UNSPECIFIED = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
-const EMAIL = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
 export interface SamlRequest {
   readonly id: string;
@@ -14,29 +15,58 @@ export interface SamlRequest {
   readonly entityId: string;
   readonly acs: string;
   /** True: the provider has to ask its person anew, whatever session they have there (core §3.4.1). */
-  readonly isForced?: boolean;
+  readonly isForced: boolean;
+  readonly signer: RequestSigner | undefined;
 }
 
-/** The address at which a browser asks the provider to say who its person is. */
-export function requestUrl({ id, at, signInUrl, entityId, acs, isForced = false }: SamlRequest): string {
-  const xml =
-    `<samlp:AuthnRequest xmlns:samlp="${PROTOCOL}" xmlns:saml="${ASSERTION}" ID="${id}" Version="2.0" ` +
-    `IssueInstant="${at}" ${isForced ? 'ForceAuthn="true" ' : ''}Destination="${escapeXml(signInUrl)}" ProtocolBinding="${HTTP_POST}" ` +
-    `AssertionConsumerServiceURL="${escapeXml(acs)}"><saml:Issuer>${escapeXml(entityId)}</saml:Issuer>` +
-    `<samlp:NameIDPolicy Format="${UNSPECIFIED}" AllowCreate="true"/></samlp:AuthnRequest>`;
+/** Returns the address at which a browser asks the provider to say who its person is. */
+export function requestUrl(request: SamlRequest): string {
+  const { id, signInUrl, signer } = request;
   const url = new URL(signInUrl);
-  url.searchParams.set('SAMLRequest', deflateRawSync(xml).toString('base64'));
+  url.hash = '';
+  const encoded = encodeURIComponent(deflateRawSync(writeRequest(request)).toString('base64'));
   // It comes back beside an answer that cannot be read, which is then explained where it belongs. Nothing is decided by it.
-  url.searchParams.set('RelayState', id);
-  return url.href;
+  const query = `SAMLRequest=${encoded}&RelayState=${encodeURIComponent(id)}`;
+  // What the address had of its own is not signed.
+  const joint = url.search === '' ? '?' : '&';
+  return `${url.href.replace(/\?$/, '')}${joint}${signer === undefined ? query : signQuery(query, signer)}`;
 }
 
-/** Our metadata, to be imported at the provider. */
-export function serviceMetadata({ entityId, acs }: Pick<SamlRequest, 'entityId' | 'acs'>): string {
+/** Returns the page whose form a browser posts to the provider, by itself or by its button. */
+export async function requestPage(request: SamlRequest): Promise<RequestPage> {
+  const { id, signInUrl, signer } = request;
+  const xml = writeRequest(request);
+  const signed = signer === undefined ? xml : await signXml(xml, signer);
+  const field = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeXml(value)}">`;
+  const html =
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Single sign-on · الدخول الموحّد</title></head><body>' +
+    `<form method="post" action="${escapeXml(signInUrl)}">` +
+    field('SAMLRequest', Buffer.from(signed).toString('base64')) +
+    field('RelayState', id) +
+    `<button type="submit">Continue · متابعة</button></form><script>${SUBMIT}</script></body></html>`;
+  return { html, headers: PAGE_HEADERS };
+}
+
+export interface RequestPage {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const SUBMIT = 'document.forms[0].submit()';
+// Without `form-action`: browsers hold it against every redirect behind the form too, and providers redirect to hosts of their own.
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; script-src 'sha256-${hash('sha256', SUBMIT, 'base64')}'`,
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+} as const;
+
+function writeRequest({ id, at, signInUrl, entityId, acs, isForced }: SamlRequest): string {
   return (
-    `<?xml version="1.0" encoding="UTF-8"?>\n<EntityDescriptor xmlns="${METADATA}" entityID="${escapeXml(entityId)}">` +
-    `<SPSSODescriptor protocolSupportEnumeration="${PROTOCOL}" AuthnRequestsSigned="false" WantAssertionsSigned="true">` +
-    `<NameIDFormat>${EMAIL}</NameIDFormat><AssertionConsumerService index="0" isDefault="true" Binding="${HTTP_POST}" ` +
-    `Location="${escapeXml(acs)}"/></SPSSODescriptor></EntityDescriptor>\n`
+    `<samlp:AuthnRequest xmlns:samlp="${PROTOCOL}" xmlns:saml="${ASSERTION}" ID="${id}" Version="2.0" ` +
+    `IssueInstant="${at}" ${isForced ? 'ForceAuthn="true" ' : ''}Destination="${escapeXml(signInUrl)}" ` +
+    `ProtocolBinding="${HTTP_POST}" AssertionConsumerServiceURL="${escapeXml(acs)}">` +
+    `<saml:Issuer>${escapeXml(entityId)}</saml:Issuer>` +
+    `<samlp:NameIDPolicy Format="${UNSPECIFIED}" AllowCreate="true"/></samlp:AuthnRequest>`
   );
 }

@@ -75,6 +75,10 @@ async function begin(deps: SsoSignInDeps, call: PageCall, { confirming = null, .
   try {
     const arrival = arrivalOf(deps, call, { handle: wanted.handle, browser });
     const outcome = await beginSignIn(deps, arrival, { ...wanted, confirming, browser });
+    if (outcome?.kind === 'page') {
+      const { html, headers } = outcome.page;
+      return { status: 200, headers, stream: html, cookies: [browserCookie(deps, browser)] };
+    }
     if (outcome?.kind !== 'go') return back('unknown', call.requestId, page);
     return { status: 303, headers: { location: outcome.path }, cookies: [browserCookie(deps, browser)] };
   } catch (error) {

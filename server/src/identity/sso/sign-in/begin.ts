@@ -9,7 +9,9 @@ import { randomSecret, randomToken } from '../../../platform/ids.ts';
 import { acsOf, callbackOf, entityIdOf, type KeptConnection, startOf } from '../connections/connection.ts';
 import * as connections from '../connections/store.ts';
 import type { OidcSecrets } from '../oidc/provider.ts';
-import { requestUrl } from '../saml/request.ts';
+import { SsoRefusal } from '../refusal.ts';
+import { requestPage, requestUrl } from '../saml/request.ts';
+import { findSigner } from '../signing-keys/store.ts';
 import { beginTest, type Confirming, insertRequest, saveSecrets } from './requests.ts';
 import { type Arrival, type BeginDeps, explaining, type Outcome, type Trace } from './trace.ts';
 
@@ -50,11 +52,9 @@ export async function beginSignIn(
     if (connection === undefined) throw new Error('a request without its connection');
     const isForced = beginning.confirming !== null;
     const { email } = beginning;
-    const path =
-      connection.protocol === 'saml'
-        ? samlUrl(deps, connection, { id: key, isForced })
-        : await oidcUrl(deps, trace.scope, { connection, requestId: request.id, key, email, isForced });
-    return { kind: 'go', path };
+    if (connection.protocol === 'saml') return leadToSaml(deps, trace.scope, connection, { id: key, isForced });
+    const oidcRequest = { connection, requestId: request.id, key, email, isForced };
+    return { kind: 'go', path: await oidcUrl(deps, trace.scope, oidcRequest) };
   });
 }
 
@@ -115,16 +115,23 @@ function lifeOf(clock: Clock) {
   return { createdAt: instantOf(nowMs), expiresAt: instantOf(nowMs + VALID_FOR_MS) };
 }
 
-function samlUrl(
-  { baseUrl, clock }: BeginDeps,
+async function leadToSaml(
+  { db, keyring, baseUrl, clock }: BeginDeps,
+  scope: WorkspaceScope,
   { config, loginHandle }: KeptConnection,
   { id, isForced }: { readonly id: string; readonly isForced: boolean },
-): string {
+): Promise<Outcome> {
   const base = baseUrl();
   const at = instantOf(clock.now());
-  const signInUrl = config.saml?.signInUrl ?? '';
+  const { signInUrl = '', signInBinding } = config.saml ?? {};
   const own = { entityId: entityIdOf(base, loginHandle), acs: acsOf(base, loginHandle) };
-  return requestUrl({ id, at, signInUrl, isForced, ...own });
+  const signer = config.signRequests ? await findSigner(db.reader(scope), keyring, scope) : undefined;
+  if (config.signRequests && signer === undefined) {
+    throw new SsoRefusal({ check: 'signing_key', expected: 'a key that signs requests', received: null });
+  }
+  const request = { id, at, signInUrl, isForced, signer, ...own };
+  if (signInBinding === 'post') return { kind: 'page', page: await requestPage(request) };
+  return { kind: 'go', path: requestUrl(request) };
 }
 
 interface OidcRequest {

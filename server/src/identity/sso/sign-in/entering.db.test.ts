@@ -35,7 +35,7 @@ function connection(): KeptConnection {
     active: true,
     idpInitiated: false,
     createPeople: true,
-    config: { saml: null, oidc: null, attributes: NO_ATTRIBUTES, roles: [] },
+    config: { saml: null, oidc: null, attributes: NO_ATTRIBUTES, roles: [], signRequests: false },
     replacesId: null,
     testedAt: at,
     lastTest: null,

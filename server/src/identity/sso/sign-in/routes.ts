@@ -1,12 +1,14 @@
 import { Type } from 'typebox';
 import { budgetAddress } from '../../../platform/access/budget-names.ts';
+import { type WorkspaceScope, workspaceScope } from '../../../platform/access/scope.ts';
 import { AppError, notFound } from '../../../platform/app-error.ts';
 import { type Answer, openFromElsewhere, type Route, route } from '../../../platform/http/route.ts';
 import { answerStarted, deviceOf, startWithin } from '../../sign-in/public.ts';
 import { acsOf, entityIdOf } from '../connections/connection.ts';
-import { findHandle } from '../connections/store.ts';
+import { findHandle, listConnections } from '../connections/store.ts';
 import { SsoRefusal } from '../refusal.ts';
-import { serviceMetadata } from '../saml/request.ts';
+import { type ServiceFacts, serviceMetadata } from '../saml/service-metadata.ts';
+import { listSigningKeys } from '../signing-keys/store.ts';
 import { takeFinish, takeOidcAnswer, takeSamlAnswer } from './answers.ts';
 import { isConfirmationKey } from './begin.ts';
 import { beginRoutes } from './begin-routes.ts';
@@ -90,9 +92,11 @@ function metadataRoute(deps: SsoSignInDeps): Route {
     reply: { mediaType: 'application/samlmetadata+xml' },
     status: 200,
     async handle({ params: { handle } }) {
-      if ((await findHandle(deps.db.directory, handle)) === undefined) throw notFound();
+      const workspaceId = await findHandle(deps.db.directory, handle);
+      if (workspaceId === undefined) throw notFound();
       const base = deps.baseUrl();
-      const stream = serviceMetadata({ entityId: entityIdOf(base, handle), acs: acsOf(base, handle) });
+      const keys = await findPublishedKeys(deps, workspaceScope(workspaceId), handle);
+      const stream = serviceMetadata({ entityId: entityIdOf(base, handle), acs: acsOf(base, handle), ...keys });
       return { headers: { 'content-type': 'application/samlmetadata+xml' }, stream };
     },
   });
@@ -102,6 +106,21 @@ interface Taking {
   readonly take: (arrival: Arrival) => Promise<Outcome | undefined>;
   /** The key of the request that the answer names, as the browser brought it. */
   readonly key?: string | undefined;
+}
+
+/** Finds what the metadata of a handle says of signatures: of the connection in use, else of any that could be. */
+async function findPublishedKeys(
+  { db }: SsoSignInDeps,
+  scope: WorkspaceScope,
+  handle: string,
+): Promise<Pick<ServiceFacts, 'signs' | 'certificates'>> {
+  const reader = db.reader(scope);
+  const connections = (await listConnections(reader, scope)).filter(({ loginHandle }) => loginHandle === handle);
+  const signing = connections.filter(({ config }) => config.signRequests);
+  if (signing.length === 0) return { signs: false, certificates: [] };
+  const keys = await listSigningKeys(reader, scope);
+  const active = connections.find(({ active: isActive }) => isActive);
+  return { signs: active?.config.signRequests ?? true, certificates: keys.map(({ certificate }) => certificate) };
 }
 
 /** Takes an answer, and lets its person in. What fails is told in full to the administrators, and to the person by its id. */
@@ -119,6 +138,7 @@ async function answer(
     const outcome = await take(arrival);
     if (outcome === undefined) return back('unknown', call.requestId);
     if (outcome.kind === 'enter') return await enter(deps, call, outcome);
+    if (outcome.kind === 'page') throw new Error('an answer leads back to no provider');
     if (outcome.kind === 'refused') await deps.takeAddress(call.address);
     return { status: 303, headers: { location: outcome.path } };
   } catch (error) {

@@ -15,6 +15,7 @@ import type { Subject } from '../identities/subject.ts';
 import type { OidcProviders } from '../oidc/provider.ts';
 import { type Checks, openChecks, SsoRefusal } from '../refusal.ts';
 import type { Attribute } from '../saml/assertion.ts';
+import type { RequestPage } from '../saml/request.ts';
 import { type Evidence, insertAttempt } from './attempts.ts';
 import { type Identity, identityOf, shownAttributes } from './identity.ts';
 import { findRequest, hashOf, type KeptRequest } from './requests.ts';
@@ -34,6 +35,8 @@ export interface BeginDeps {
 /** Whom to let in, or where a beginning, a test or a finished answer goes on. */
 export type Outcome =
   | { readonly kind: 'go'; readonly path: string }
+  /** A page that posts the request to the provider. */
+  | { readonly kind: 'page'; readonly page: RequestPage }
   /** A confirmation that was refused: the page that says so. */
   | { readonly kind: 'refused'; readonly path: string }
   | {
