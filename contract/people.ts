@@ -73,6 +73,9 @@ export const ProjectMember = Type.Object(
     name: Type.String(),
     email: Type.String(),
     role: ProjectRoleSchema(),
+    ruled: Type.Boolean({
+      description: 'True: a rule of single sign-on gives the role, and takes it again with the group.',
+    }),
     createdAt: Instant(),
     updatedAt: Instant(),
   },

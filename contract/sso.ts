@@ -1,6 +1,7 @@
 // Single sign-on of a workspace: domains, connections to identity providers, the policy of signing in (spec 2.13, 5.9, contract §13).
 import { type Static, Type } from 'typebox';
 import { pageOf } from './paging.ts';
+import { SsoProjectRoleRules } from './sso-project-roles.ts';
 import { Instant, Name, Nullable, Uuid } from './values.ts';
 
 /** Most domains of a workspace. */
@@ -184,6 +185,7 @@ export const SsoConnection = Type.Object(
     oidc: Nullable(Type.Object({ issuer: Type.String(), clientId: Type.String() })),
     attributes: SsoAttributes,
     roles: Type.Array(SsoRoleRule),
+    projectRoles: SsoProjectRoleRules(),
     addresses: Type.Object(
       {
         start: Type.String(),
@@ -203,6 +205,27 @@ export const SsoConnection = Type.Object(
   { $id: 'SsoConnection' },
 );
 export type SsoConnection = Static<typeof SsoConnection>;
+
+/** Settings that a replacement can have from the connection that it replaces. */
+export const SSO_KEPT_SETTINGS = [
+  'idpInitiated',
+  'createPeople',
+  'signRequests',
+  'attributes',
+  'roles',
+  'projectRoles',
+] as const;
+
+export const SsoConnectionCreated = Type.Object(
+  {
+    ...SsoConnection.properties,
+    kept: Type.Array(Type.Enum([...SSO_KEPT_SETTINGS]), {
+      description: 'The settings that were not said and are as in the connection that it replaces.',
+    }),
+  },
+  { $id: 'SsoConnectionCreated' },
+);
+export type SsoConnectionCreated = Static<typeof SsoConnectionCreated>;
 export const SsoConnectionPage = pageOf(SsoConnection, 'SsoConnection');
 
 const settings = {
@@ -215,6 +238,7 @@ const settings = {
   }),
   attributes: Type.Partial(Type.Object(SsoAttributes.properties)),
   roles: Type.Array(SsoRoleRule, { maxItems: 100 }),
+  projectRoles: SsoProjectRoleRules(),
   clientSecret: Type.String({ minLength: 1, maxLength: 2_000, description: 'Kept sealed, never shown.' }),
 };
 const Url = () => Type.String({ minLength: 1, maxLength: 2_048 });
@@ -236,6 +260,7 @@ export const SsoConnectionCreate = Type.Object(
     signRequests: Type.Optional(settings.signRequests),
     attributes: Type.Optional(settings.attributes),
     roles: Type.Optional(settings.roles),
+    projectRoles: Type.Optional(settings.projectRoles),
     metadataXml: Type.Optional(Type.String({ maxLength: 262_144, description: 'SAML: the metadata of the provider.' })),
     metadataUrl: Type.Optional(Url()),
     idpEntityId: Type.Optional(Url()),

@@ -15,6 +15,7 @@ export async function activateSso(
     attributes: NO_ATTRIBUTES,
     roles: [],
     signRequests: false,
+    projectRoles: [],
   };
   await database.asOwner(
     `insert into sso_connection (workspace_id, id, protocol, display_name, login_handle, active, config, tested_at, created_at, updated_at)

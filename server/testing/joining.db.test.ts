@@ -69,6 +69,7 @@ function connectionWith({ roles = false, createPeople = true } = {}): KeptConnec
       attributes: { ...NO_ATTRIBUTES, role: roles ? 'groups' : null },
       roles: [],
       signRequests: false,
+      projectRoles: [],
     },
     replacesId: null,
     testedAt: at,
@@ -86,7 +87,7 @@ async function enter(
   role: 'admin' | 'member' = 'member',
 ) {
   await activateSso(database, scope, { loginHandle: connection.loginHandle, domain: email.split('@')[1] ?? '' });
-  const identity = { email, emailKey: email, name: 'Noor', isNamed: true, role, subject: null };
+  const identity = { email, emailKey: email, name: 'Noor', isNamed: true, role, subject: null, attributes: [] };
   const entering = { connection, identity, requestId: 'test' };
   return enterWorkspace(deps, scope, entering, async (_tx, entrant) => entrant);
 }

@@ -6,7 +6,7 @@ const AT = '2026-11-01T08:00:00Z';
 const compare = (a: string, b: string) => a.localeCompare(b);
 const given = (userId: string, role: 'admin' | 'viewer') => {
   const name = userId.toUpperCase();
-  return { userId, name, email: `${userId}@acme.example`, role, createdAt: AT, updatedAt: AT };
+  return { userId, name, email: `${userId}@acme.example`, role, ruled: false, createdAt: AT, updatedAt: AT };
 };
 const person = (id: string, role: 'admin' | 'viewer' | null, type: 'user' | 'key' = 'user') => {
   const email = type === 'key' ? null : `${id}@acme.example`;

@@ -6,6 +6,7 @@ import { type IdentityRouteDeps, identityRoutes } from './identities/routes.ts';
 import type { PolicyDeps } from './policy/commands.ts';
 import { policyRoutes } from './policy/routes.ts';
 import { sessionPolicyRoutes } from './policy/session-policy.ts';
+import { projectRoleRoutes } from './project-roles/routes.ts';
 import type { SsoSignInDeps } from './sign-in/page.ts';
 import { ssoSignInRoutes } from './sign-in/routes.ts';
 import { signingKeyRoutes } from './signing-keys/routes.ts';
@@ -20,6 +21,7 @@ export function ssoRoutes(deps: SsoRouteDeps): Route[] {
     ...policyRoutes(deps),
     ...identityRoutes(deps),
     ...signingKeyRoutes(deps),
+    ...projectRoleRoutes(deps),
     ...sessionPolicyRoutes(deps),
     ...ssoSignInRoutes(deps),
   ];

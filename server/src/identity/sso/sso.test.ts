@@ -84,7 +84,13 @@ test('XML with a document type, a processing instruction, too much or too deep i
   assert.equal(faultOf(`<a>${'<b/>'.repeat(10_000)}</a>`, false), 'too_many_elements');
 });
 
-const config = { saml: null, oidc: null, signRequests: false, roles: [{ value: 'Admins', role: 'admin' as const }] };
+const config = {
+  saml: null,
+  oidc: null,
+  signRequests: false,
+  projectRoles: [],
+  roles: [{ value: 'Admins', role: 'admin' as const }],
+};
 const named = { email: null, givenName: null, familyName: null, displayName: null, role: 'groups' };
 
 test('who it is follows from the usual attributes or those that are named; two addresses are none', () => {

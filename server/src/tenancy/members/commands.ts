@@ -154,7 +154,8 @@ export async function setProjectMember(
     if (member === undefined) throw namedNotFound('userId');
     const before = await lockProjectMember(tx, scope, userId);
     requireContentMatch(ifMatch, before);
-    if (before?.role === role) return before;
+    // A role that a rule gave is by hand from now on: it stays when the rule gives it no more.
+    if (before?.role === role && !before.ruled) return before;
     const nowMs = deps.clock.now();
     const at = before === undefined ? instantOf(nowMs) : instantAfter(before.updatedAt, nowMs);
     await saveProjectMember(tx, scope, { userId, role, at });
@@ -165,7 +166,7 @@ export async function setProjectMember(
       detail: { role: { from: before?.role ?? null, to: role } },
     });
     const { name, email } = member;
-    return { userId, name, email, role, createdAt: before?.createdAt ?? at, updatedAt: at };
+    return { userId, name, email, role, ruled: false, createdAt: before?.createdAt ?? at, updatedAt: at };
   });
 }
 

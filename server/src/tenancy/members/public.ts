@@ -3,6 +3,8 @@
 export { granting } from './member.ts';
 /** Records name people as assignees, and hold the members who follow them; files name them by their addresses; admins of a project are told. */
 export { listReaching, lockMembers, reachesProject } from './reach.ts';
+/** Single sign-on gives roles in projects by rules, and previews them. */
+export { computeRuledChanges, type RoleChange, ruledRoles } from './ruled-roles.ts';
 /** A workspace's identity provider lets members in, keeps them out and takes them out, but for the last owner. */
 export { setStanding } from './standing.ts';
 /**

@@ -41,6 +41,7 @@ export const projectMemberShape = recordShape<ProjectMember>({
   name: text('person.name'),
   email: text('person.email'),
   role: word('project_member.role'),
+  ruled: boolean('(project_member.ruled_role is not null)'),
   createdAt: instant('project_member.created_at'),
   updatedAt: instant('project_member.updated_at'),
 });
@@ -188,7 +189,7 @@ export async function getProjectMember(reader: Reader, scope: ProjectScope, user
   return row as ProjectMember;
 }
 
-/** Gives a member a role in the project, or another one. The person must be a member of the workspace. */
+/** Gives a member a role in the project by hand, or another one. The person must be a member of the workspace. */
 export async function saveProjectMember(
   tx: Tx,
   scope: ProjectScope,
@@ -204,7 +205,11 @@ export async function saveProjectMember(
       created_at: at,
       updated_at: at,
     })
-    .onConflict((on) => on.columns(['workspace_id', 'project_id', 'user_id']).doUpdateSet({ role, updated_at: at }))
+    .onConflict((on) =>
+      on
+        .columns(['workspace_id', 'project_id', 'user_id'])
+        .doUpdateSet({ role, ruled_role: null, hand_role: null, updated_at: at }),
+    )
     .execute();
 }
 
@@ -283,6 +288,7 @@ function selectProjectMember(reader: Reader, scope: ProjectScope, userId: string
       'person.name as name',
       'person.email as email',
       'project_member.role as role',
+      sql<boolean>`project_member.ruled_role is not null`.as('ruled'),
       'project_member.created_at as createdAt',
       'project_member.updated_at as updatedAt',
     ])

@@ -1,5 +1,13 @@
 import { Button, Code, Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core';
-import { IconEdit, IconPlayerPlay, IconPlayerStop, IconReplace, IconTestPipe, IconTrash } from '@tabler/icons-react';
+import {
+  IconEdit,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconReplace,
+  IconTestPipe,
+  IconTrash,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,12 +24,13 @@ import { ConnectionState } from './connections-section.tsx';
 import { Copied } from './copied.tsx';
 import { EditConnection } from './edit-connection.tsx';
 import { NewConnection } from './new-connection.tsx';
+import { ProjectRules } from './project-rules.tsx';
 import { TestResult } from './test-result.tsx';
 import { type Connection, useConnection } from './use-sso.ts';
 
 const route = getRouteApi('/in/w/$workspaceId/single-sign-on/$connectionId');
 
-type Asked = Deed | 'replace' | 'edit';
+type Asked = Deed | 'replace' | 'edit' | 'rules';
 
 /** One connection: what the provider is given, how the last test went, who signed in and who could not. */
 export function ConnectionScreen() {
@@ -50,7 +59,8 @@ export function ConnectionScreen() {
           <Attempts {...{ workspaceId, connectionId }} />
           {asked === 'replace' && <NewConnection {...{ workspaceId }} replaces={connection} onClose={close} />}
           {asked === 'edit' && <EditConnection {...{ workspaceId, connection }} onClose={close} />}
-          {asked !== undefined && asked !== 'replace' && asked !== 'edit' && (
+          {asked === 'rules' && <ProjectRules {...{ workspaceId, connection }} onClose={close} />}
+          {asked !== undefined && asked !== 'replace' && asked !== 'edit' && asked !== 'rules' && (
             <ConnectionDeed {...{ workspaceId, connection }} deed={asked} onClose={close} />
           )}
         </Stack>
@@ -83,6 +93,9 @@ function Deeds({ workspaceId, connection, onAsk }: DeedsProps) {
       </Button>
       <Button variant="default" leftSection={<IconEdit size={18} />} onClick={() => onAsk('edit')}>
         {t('deeds.edit')}
+      </Button>
+      <Button variant="default" leftSection={<IconUsersGroup size={18} />} onClick={() => onAsk('rules')}>
+        {t('deeds.rules')}
       </Button>
       {connection.active ? (
         <>
@@ -123,6 +136,7 @@ function Facts({ connection }: { readonly connection: Connection }) {
         <SimpleGrid component="dl" cols={{ base: 1, sm: 2 }} m={0}>
           <Fact name={t('protocol')}>{t(`protocols.${protocol}`)}</Fact>
           <Fact name={t('createPeople')}>{yesOrNo(createPeople)}</Fact>
+          <Fact name={t('rules.title')}>{t('rules.count', { count: connection.projectRoles.length })}</Fact>
           {saml !== null && (
             <>
               <Fact name={t('idpEntityId')}>

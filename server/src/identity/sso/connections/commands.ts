@@ -3,12 +3,13 @@ import {
   type SsoConnection,
   type SsoConnectionChange,
   type SsoConnectionCreate,
+  type SsoConnectionCreated,
 } from '../../../../../contract/sso.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { conflict, invalidField, namedNotFound } from '../../../platform/app-error.ts';
 import { recordAudit } from '../../../platform/audit/record.ts';
-import { type Clock, instantAfter, instantOf } from '../../../platform/clock.ts';
+import { type Clock, instantAfter } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import { requireMatch } from '../../../platform/http/etag.ts';
@@ -16,10 +17,13 @@ import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { endSsoSessions, guardChange } from '../policy/change-preview.ts';
+import { dropUnruledRoles } from '../project-roles/follow.ts';
+import { requireProjects } from '../project-roles/require-projects.ts';
 import { endAnswered } from '../sign-in/requests.ts';
 import { prepareFirstKey, storeFirstKey } from '../signing-keys/commands.ts';
-import { changed, type KeptConnection, NO_ATTRIBUTES, requireActivatable, viewOf } from './connection.ts';
-import { type FactsDeps, type ProviderFacts, readFacts } from './provider-facts.ts';
+import { changed, type KeptConnection, requireActivatable, viewOf } from './connection.ts';
+import { makeConnection } from './new-connection.ts';
+import { type FactsDeps, readFacts } from './provider-facts.ts';
 import * as store from './store.ts';
 
 export interface ConnectionDeps extends FactsDeps {
@@ -39,7 +43,7 @@ export async function createConnection(
   actor: Actor,
   scope: WorkspaceScope,
   create: SsoConnectionCreate,
-): Promise<SsoConnection> {
+): Promise<SsoConnectionCreated> {
   // Asks the provider, and so before the transaction.
   const facts = await readFacts(deps, create);
   const firstKey = create.protocol === 'saml' ? await prepareFirstKey(deps, scope) : undefined;
@@ -51,16 +55,19 @@ export async function createConnection(
       throw conflict(`A workspace has at most ${MAX_SSO_CONNECTIONS} connections.`);
     }
     const former = others.find(({ id }) => id === create.replacesId);
-    const connection = newConnection(deps, create, { facts, loginHandle: handleOf(create, others), former });
+    const loginHandle = handleOf(create, others);
+    await requireProjects(tx, scope, create.projectRoles ?? []);
+    const { connection, kept } = makeConnection(deps, create, { facts, loginHandle, former });
     if (!(await store.claimHandle(tx, scope, connection.loginHandle))) {
       throw conflict('This login handle is taken: choose another one.');
     }
     if (connection.config.signRequests) await storeFirstKey(deps, tx, { actor, scope, made: firstKey });
     await store.insertConnection(tx, deps.keyring, scope, { connection, secrets: facts.secrets });
-    const { config, protocol, loginHandle, replacesId } = connection;
-    const detail = { protocol, loginHandle, replacesId, fingerprint: config.saml?.certificate.fingerprint ?? null };
+    const { config, protocol, replacesId } = connection;
+    const fingerprint = config.saml?.certificate.fingerprint ?? null;
+    const detail = { protocol, loginHandle, replacesId, fingerprint, kept };
     await audit(tx, { deps, actor, scope }, connection, { verb: 'connection_created', detail });
-    return viewOf(connection, deps.baseUrl());
+    return { ...viewOf(connection, deps.baseUrl()), kept };
   });
 }
 
@@ -76,52 +83,6 @@ function handleOf({ loginHandle, replacesId }: SsoConnectionCreate, others: read
   const isFree = replaced !== undefined || others.every((each) => each.loginHandle !== handle);
   if (!isFree) throw conflict('The workspace has a connection of this login handle: name it in replacesId.');
   return handle;
-}
-
-interface NewFrom {
-  readonly facts: ProviderFacts;
-  readonly loginHandle: string;
-  /** The connection that it replaces: what is not said is as it was there. */
-  readonly former: KeptConnection | undefined;
-}
-
-function newConnection(
-  deps: ConnectionDeps,
-  create: SsoConnectionCreate,
-  { facts, loginHandle, former }: NewFrom,
-): KeptConnection {
-  const at = instantOf(deps.clock.now());
-  return {
-    id: deps.ids.next(),
-    protocol: create.protocol,
-    displayName: create.displayName,
-    loginHandle,
-    active: false,
-    idpInitiated: create.idpInitiated ?? former?.idpInitiated ?? false,
-    createPeople: create.createPeople ?? former?.createPeople ?? true,
-    config: {
-      ...facts.provider,
-      attributes: { ...NO_ATTRIBUTES, ...former?.config.attributes, ...create.attributes },
-      roles: create.roles ?? former?.config.roles ?? [],
-      signRequests: decideSigning(create, facts, former),
-    },
-    replacesId: create.replacesId ?? null,
-    testedAt: null,
-    lastTest: null,
-    activatedAt: null,
-    createdAt: at,
-    updatedAt: at,
-  };
-}
-
-function decideSigning(
-  { protocol, signRequests }: SsoConnectionCreate,
-  { provider }: ProviderFacts,
-  former: KeptConnection | undefined,
-): boolean {
-  if (protocol !== 'saml' && signRequests === true) throw invalidField('signRequests', 'is of SAML alone');
-  if (protocol !== 'saml') return false;
-  return signRequests ?? (provider.saml?.wantsSignedRequests === true || former?.config.signRequests === true);
 }
 
 /**
@@ -152,7 +113,9 @@ export async function editConnection(
       const use = { kind: 'use', connection: after } as const;
       await guardChange(tx, scope, { change: use, nowMs: deps.clock.now(), actorId: actor.id });
     }
+    await requireProjects(tx, scope, change.projectRoles ?? []);
     await store.saveConnection(tx, deps.keyring, scope, { connection: after, clientSecret: change.clientSecret });
+    if (after.active && change.projectRoles !== undefined) await dropUnruledRoles({ deps, tx, scope, actor }, after);
     const { clientSecret, ...said } = change;
     const detail = { ...said, ...(clientSecret !== undefined && { clientSecretChanged: true }) };
     await audit(tx, { deps, actor, scope }, after, { verb: 'connection_updated', detail });
@@ -177,6 +140,7 @@ export async function activateConnection(
     const use = { kind: 'use', connection: before } as const;
     await guardChange(tx, scope, { change: use, nowMs: deps.clock.now(), actorId: actor.id });
     await store.swapActive(tx, scope, { id, at });
+    await dropUnruledRoles({ deps, tx, scope, actor }, before);
     const detail = { loginHandle: before.loginHandle, formerId: former?.id ?? null, tested: before.testedAt !== null };
     await audit(tx, { deps, actor, scope }, before, { verb: 'connection_activated', detail });
     return viewOf({ ...before, active: true, activatedAt: at, updatedAt: at }, deps.baseUrl());

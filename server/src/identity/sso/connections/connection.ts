@@ -6,6 +6,7 @@ import {
   type SsoConnectionChange,
   type SsoRoleRule,
 } from '../../../../../contract/sso.ts';
+import type { SsoProjectRoleRule } from '../../../../../contract/sso-project-roles.ts';
 import { conflict } from '../../../platform/app-error.ts';
 
 /** What is kept as JSON: no secret. */
@@ -15,11 +16,12 @@ export interface ConnectionConfig {
   readonly attributes: SsoAttributes;
   readonly roles: readonly SsoRoleRule[];
   readonly signRequests: boolean;
+  readonly projectRoles: readonly SsoProjectRoleRule[];
 }
 
 export type KeptConnection = Omit<
   SsoConnection,
-  'saml' | 'oidc' | 'attributes' | 'roles' | 'signRequests' | 'addresses'
+  'saml' | 'oidc' | 'attributes' | 'roles' | 'projectRoles' | 'signRequests' | 'addresses'
 > & {
   readonly config: ConnectionConfig;
 };
@@ -48,7 +50,7 @@ export const callbackOf = (baseUrl: string, handle: string): string => `${baseUr
 export function viewOf({ config, ...kept }: KeptConnection, baseUrl: string): SsoConnection {
   const { loginHandle: handle, protocol } = kept;
   const isSaml = protocol === 'saml';
-  const { saml, oidc, attributes, roles, signRequests } = config;
+  const { saml, oidc, attributes, roles, projectRoles, signRequests } = config;
   return {
     id: kept.id,
     protocol,
@@ -62,6 +64,7 @@ export function viewOf({ config, ...kept }: KeptConnection, baseUrl: string): Ss
     oidc,
     attributes,
     roles: [...roles],
+    projectRoles: [...projectRoles],
     addresses: {
       start: startOf(baseUrl, handle),
       entityId: isSaml ? entityIdOf(baseUrl, handle) : null,
@@ -83,6 +86,7 @@ export function changed(before: KeptConnection, change: SsoConnectionChange): Ke
     ...before.config,
     attributes: { ...before.config.attributes, ...change.attributes },
     roles: change.roles ?? before.config.roles,
+    projectRoles: change.projectRoles ?? before.config.projectRoles,
     signRequests: change.signRequests ?? before.config.signRequests,
   };
   const isProven =

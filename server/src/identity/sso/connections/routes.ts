@@ -7,6 +7,7 @@ import {
   SsoConnection,
   SsoConnectionChange,
   SsoConnectionCreate,
+  SsoConnectionCreated,
   SsoConnectionPage,
   SsoTestLink,
 } from '../../../../../contract/sso.ts';
@@ -114,10 +115,11 @@ function changeRoutes(deps: ConnectionRouteDeps): Route[] {
       description:
         'SAML: `metadataXml` or `metadataUrl`, or `idpEntityId`, `signInUrl` and `certificate`. Of several signing certificates ' +
         'in metadata, the one that ends last is taken. OpenID Connect: `issuer`, `clientId` and `clientSecret`. It is not active yet. ' +
-        'With `replacesId` it takes over handle, entity id and addresses at its activation, and what is not said of `idpInitiated`, ' +
-        '`createPeople`, `attributes` and `roles` is as it was in the connection that it replaces.',
+        'With `replacesId` it takes over handle, entity id and addresses at its activation, and what is not said of its settings is as it ' +
+        'was in the connection that it replaces; `kept` lists them. Over another protocol names of attributes and rules of projects are not ' +
+        'kept, and `roles` only where `attributes.role` is said.',
       body: SsoConnectionCreate,
-      reply: SsoConnection,
+      reply: SsoConnectionCreated,
       tagged: true,
       status: 201,
       confirmed: true,
@@ -126,7 +128,7 @@ function changeRoutes(deps: ConnectionRouteDeps): Route[] {
       handle: ({ actor, scope, body, keeping }) =>
         keeping(
           deps,
-          (connection: SsoConnection) => created(connection, { changedAt: connection.updatedAt }),
+          (connection: SsoConnectionCreated) => created(connection, { changedAt: connection.updatedAt }),
           (bound) => createConnection(bound, actor, scope, body),
         ),
     }),
@@ -144,7 +146,7 @@ function changeRoutes(deps: ConnectionRouteDeps): Route[] {
       reply: SsoConnection,
       tagged: true,
       confirmed: true,
-      refuses: ['conflict', 'precondition_failed'],
+      refuses: ['conflict', 'precondition_failed', 'not_found'],
       async handle({ actor, scope, params, body, ifMatch }) {
         const edit = { id: params.connectionId, change: body, ifMatch };
         const connection = await editConnection(deps, actor, scope, edit);

@@ -251,14 +251,18 @@ function asConnection(row: Row): KeptConnection {
   };
 }
 
+type Stored = Omit<ConnectionConfig, 'signRequests' | 'projectRoles'> &
+  Partial<Pick<ConnectionConfig, 'signRequests' | 'projectRoles'>>;
+
 // Connections of earlier releases say nothing of what came later.
 function readConfig(kept: unknown): ConnectionConfig {
-  const { signRequests = false, saml, ...config } = kept as ConnectionConfig & { signRequests?: boolean };
+  const { signRequests = false, projectRoles = [], saml, ...config } = kept as Stored;
   const known = saml && { ...saml, ...{ signInBinding: saml.signInBinding ?? 'redirect' } };
   return {
     ...config,
     saml: known && { ...known, wantsSignedRequests: known.wantsSignedRequests ?? false },
     signRequests,
+    projectRoles,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Reader } from '../../../platform/database/db.ts';
 import type { ListSource } from '../../../platform/database/list-query.ts';
 import { instant, recordShape, text, word } from '../../../platform/database/record-shape.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
+import type { Attribute } from '../saml/assertion.ts';
 import { hashSubject, isNamedByAddress, type Subject } from './subject.ts';
 
 export const identityShape = recordShape<SsoIdentity>({
@@ -66,13 +67,19 @@ export async function findRival(
     .executeTakeFirst();
 }
 
+export interface NewLink {
+  readonly id: string;
+  readonly userId: string;
+  readonly subject: Subject;
+  /** What the provider said of the person this time. */
+  readonly attributes: readonly Attribute[];
+  readonly at: string;
+}
+
 /** Links a subject to a member, or notes that the link was used. The caller holds the workspace's lock. */
-export async function saveLink(
-  tx: Tx,
-  scope: WorkspaceScope,
-  link: { readonly id: string; readonly userId: string; readonly subject: Subject; readonly at: string },
-): Promise<void> {
+export async function saveLink(tx: Tx, scope: WorkspaceScope, link: NewLink): Promise<void> {
   const { id, userId, subject, at } = link;
+  const attributes = JSON.stringify(link.attributes);
   await tx
     .insertInto('sso_identity')
     .values({
@@ -86,8 +93,9 @@ export async function saveLink(
       subject_hash: hashSubject(subject),
       created_at: at,
       last_seen_at: at,
+      attributes,
     })
-    .onConflict((on) => on.columns(['workspace_id', 'subject_hash']).doUpdateSet({ last_seen_at: at }))
+    .onConflict((on) => on.columns(['workspace_id', 'subject_hash']).doUpdateSet({ last_seen_at: at, attributes }))
     .execute();
 }
 

@@ -121,6 +121,7 @@ async function connectProvider(): Promise<void> {
       attributes: NO_ATTRIBUTES,
       roles: [],
       signRequests: false,
+      projectRoles: [],
     },
     replacesId: null,
     testedAt: null,

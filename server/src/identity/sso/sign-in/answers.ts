@@ -182,7 +182,9 @@ export async function takeOidcAnswer(
     const secrets = JSON.parse(deps.keyring.openText(request.secrets ?? '', secretsContext(request.id))) as OidcSecrets;
     const settings = await oidcSettings(deps, scope, connection);
     const url = new URL(`${settings.callback}?${query}`);
-    const wanted = Object.values(connection.config.attributes).filter((each) => each !== null);
+    const { attributes, projectRoles } = connection.config;
+    const ruled = projectRoles.map(({ attribute }) => attribute);
+    const wanted = [...Object.values(attributes), ...ruled].filter((each) => each !== null);
     const { claims, algorithm, authTime } = await deps.oidc.finish(settings, { ...secrets, state, url, wanted });
     checks.require('algorithm', true, { received: algorithm });
     for (const passed of ['signature', 'issuer', 'audience', 'nonce', 'not_on_or_after'])

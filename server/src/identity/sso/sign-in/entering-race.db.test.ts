@@ -45,7 +45,15 @@ async function workspace() {
 type Place = Awaited<ReturnType<typeof workspace>>;
 
 function enter({ scope, connection, email }: Place, paused: () => Promise<void> = () => Promise.resolve()) {
-  const identity = { email, emailKey: email, name: 'Noor', isNamed: true, role: 'member', subject: null } as const;
+  const identity = {
+    email,
+    emailKey: email,
+    name: 'Noor',
+    isNamed: true,
+    role: 'member',
+    subject: null,
+    attributes: [],
+  } as const;
   const entering = { connection, identity, requestId: 'test' };
   return enterWorkspace(world, scope, entering, async (tx, entrant) => {
     const proofs = {
@@ -139,7 +147,15 @@ test('a refusal of a person whom the provider vouched for is noted for the audit
   const failedSignIns = {
     note: ({ of, reason, address }: Parameters<FailedSignIns['note']>[0]) => void noted.push({ of, reason, address }),
   };
-  const identity = { email, emailKey: email, name: 'Noor', isNamed: true, role: 'member', subject: null } as const;
+  const identity = {
+    email,
+    emailKey: email,
+    name: 'Noor',
+    isNamed: true,
+    role: 'member',
+    subject: null,
+    attributes: [],
+  } as const;
   const outcome = { kind: 'enter', scope, connection, identity, returnTo: '/' } as const;
   const refusal = new SsoRefusal({ check: 'deactivated', expected: null, received: null });
   const known = { requestId: 'test', network: '192.0.2.1' };

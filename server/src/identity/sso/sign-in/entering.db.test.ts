@@ -35,7 +35,7 @@ function connection(): KeptConnection {
     active: true,
     idpInitiated: false,
     createPeople: true,
-    config: { saml: null, oidc: null, attributes: NO_ATTRIBUTES, roles: [], signRequests: false },
+    config: { saml: null, oidc: null, attributes: NO_ATTRIBUTES, roles: [], signRequests: false, projectRoles: [] },
     replacesId: null,
     testedAt: at,
     lastTest: null,
@@ -55,7 +55,7 @@ const enter = (
     scope,
     {
       connection: connection(),
-      identity: { email, emailKey: email, name, isNamed, role: 'member', subject },
+      identity: { email, emailKey: email, name, isNamed, role: 'member', subject, attributes: [] },
       requestId: 'test',
     },
     async (_tx, entrant) => entrant,

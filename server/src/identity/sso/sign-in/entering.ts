@@ -22,6 +22,7 @@ import { findActive } from '../connections/store.ts';
 import { listVerifiedDomains } from '../domains/store.ts';
 import { deleteLink, findLink, findRival, saveLink } from '../identities/store.ts';
 import { isNamedByAddress, isReaddressed } from '../identities/subject.ts';
+import { followProjectRoles } from '../project-roles/follow.ts';
 import { SsoRefusal } from '../refusal.ts';
 import { type Entering, followAccount, followRole } from './follow.ts';
 import { decidesRoles, type Identity } from './identity.ts';
@@ -57,6 +58,8 @@ export async function enterWorkspace<T>(
         ? await comeBack(entering, person, member)
         : await join(entering, person);
     await link(entering, entrant.id);
+    const actor: Actor = { type: 'system', id: null, requestId };
+    await followProjectRoles({ deps, tx, scope, actor }, entrant.id, identity.attributes);
     return begin(tx, entrant);
   });
 }
@@ -100,9 +103,10 @@ async function findLinked({ tx, scope, identity: { subject, emailKey } }: Enteri
   return undefined;
 }
 
-async function link({ deps, tx, scope, identity: { subject } }: Entering, userId: string): Promise<void> {
+async function link({ deps, tx, scope, identity }: Entering, userId: string): Promise<void> {
+  const { subject, attributes } = identity;
   if (subject === null) return;
-  await saveLink(tx, scope, { id: deps.ids.next(), userId, subject, at: instantOf(deps.clock.now()) });
+  await saveLink(tx, scope, { id: deps.ids.next(), userId, subject, attributes, at: instantOf(deps.clock.now()) });
 }
 
 async function comeBack(entering: Entering, person: Person, member: Member): Promise<Entrant> {

@@ -19,11 +19,16 @@ export interface Identity {
   readonly sessionEndsAt?: string;
   /** The provider's own name for the person; null where it gives none that lasts. */
   readonly subject: Subject | null;
+  /** What the provider said of the person, as far as it is kept. */
+  readonly attributes: readonly Attribute[];
 }
 
 /** Reads an identity that was kept between an answer and its end; one that an earlier release kept has no subject. */
 export function readIdentity(json: string): Identity {
-  return { isNamed: false, subject: null, ...(JSON.parse(json) as Omit<Identity, 'isNamed' | 'subject'>) };
+  return {
+    ...{ isNamed: false, subject: null, attributes: [] },
+    ...(JSON.parse(json) as Omit<Identity, 'isNamed' | 'subject' | 'attributes'>),
+  };
 }
 
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
@@ -58,7 +63,7 @@ export function identityOf(
   nameId: string | null,
   config: ConnectionConfig,
   checks: Checks,
-): Omit<Identity, 'subject'> {
+): Omit<Identity, 'subject' | 'attributes'> {
   const named = config.attributes.email;
   const given = valuesOf(attributes, named === null ? USUAL_NAMES.email : [named]);
   const addresses = distinct((given.length === 0 && named === null && nameId !== null ? [nameId] : given).map(asKept));

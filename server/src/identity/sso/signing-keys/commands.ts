@@ -10,7 +10,13 @@ import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { listConnections } from '../connections/store.ts';
-import { type KeptSigningKey, type MadeKey, makeSigningKey, type SigningKeyType, viewSigningKey } from './signing-key.ts';
+import {
+  type KeptSigningKey,
+  type MadeKey,
+  makeSigningKey,
+  type SigningKeyType,
+  viewSigningKey,
+} from './signing-key.ts';
 import { deleteSigningKey, getSigningKey, insertSigningKey, listSigningKeys, swapSigningKey } from './store.ts';
 
 export interface SigningKeyDeps {
@@ -31,7 +37,8 @@ export async function addSigningKey(
   return inTransaction(deps.db, scope, async (tx) => {
     await lockWorkspace(tx, scope);
     const keys = await listSigningKeys(tx, scope);
-    if (keys.length >= MAX_SSO_SIGNING_KEYS) throw conflict('There are two signing keys already: remove one of them first.');
+    if (keys.length >= MAX_SSO_SIGNING_KEYS)
+      throw conflict('There are two signing keys already: remove one of them first.');
     return viewSigningKey(await insert(deps, tx, { actor, scope, made, active: keys.length === 0 }));
   });
 }

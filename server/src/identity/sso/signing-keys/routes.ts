@@ -78,7 +78,8 @@ export function signingKeyRoutes(deps: SigningKeyDeps): Route[] {
       method: 'DELETE',
       path: `${path}/{signingKeyId}`,
       summary: 'Remove a key that signs SAML requests',
-      description: 'The one that signs is kept (409) while a connection signs, or another key is there to take its place.',
+      description:
+        'The one that signs is kept (409) while a connection signs, or another key is there to take its place.',
       params: one,
       findOfPath,
       reply: null,

@@ -1,6 +1,7 @@
 // Self-signed certificates of our signing keys (RFC 5280 §4.1). Providers take the key from one and trust it because an
 // administrator gave it to them: the certificate asserts nothing more, and so it has no extensions.
-import { createPublicKey, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { createPublicKey, type KeyObject, sign } from 'node:crypto';
+import { randomSecret } from '../../../platform/ids.ts';
 
 const [INTEGER, BIT_STRING, NULL, OID, UTF8, UTC_TIME, GENERALIZED_TIME, SEQUENCE, SET] = [
   2, 3, 5, 6, 12, 23, 24, 48, 49,
@@ -23,10 +24,13 @@ export interface CertificateFacts {
 /** Writes a certificate of a private key, in PEM. */
 export function writeCertificate(privateKey: KeyObject, { commonName, fromMs, untilMs }: CertificateFacts): string {
   const algorithm = SIGNATURES[privateKey.asymmetricKeyType === 'ec' ? 'ec' : 'rsa'];
-  const name = der(SEQUENCE, der(SET, der(SEQUENCE, COMMON_NAME, der(UTF8, Buffer.from(commonName.slice(0, MAX_NAME))))));
+  const name = der(
+    SEQUENCE,
+    der(SET, der(SEQUENCE, COMMON_NAME, der(UTF8, Buffer.from(commonName.slice(0, MAX_NAME))))),
+  );
   const version = der(0xa0, der(INTEGER, Buffer.from([2])));
   // Positive and without a leading zero.
-  const serial = der(INTEGER, Buffer.concat([Buffer.from([1]), randomBytes(15)]));
+  const serial = der(INTEGER, Buffer.concat([Buffer.from([1]), randomSecret(15)]));
   const spki = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
   const validity = der(SEQUENCE, writeTime(fromMs), writeTime(untilMs));
   const body = der(SEQUENCE, version, serial, algorithm, name, validity, name, spki);

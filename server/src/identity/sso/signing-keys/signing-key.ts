@@ -46,7 +46,14 @@ async function makePrivateKey(type: SigningKeyType): Promise<KeyObject> {
 }
 
 /** Returns the key as the wire has it. */
-export function viewSigningKey({ id, type, active, certificate, activatedAt, createdAt }: KeptSigningKey): SsoSigningKey {
+export function viewSigningKey({
+  id,
+  type,
+  active,
+  certificate,
+  activatedAt,
+  createdAt,
+}: KeptSigningKey): SsoSigningKey {
   const { fingerprint256, validFrom, validTo } = new X509Certificate(certificate);
   return {
     id,

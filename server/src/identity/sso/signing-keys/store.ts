@@ -7,7 +7,14 @@ import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import type { RequestSigner } from '../saml/signing.ts';
 import type { KeptSigningKey, MadeKey } from './signing-key.ts';
 
-const columns = ['id', 'type', 'active', 'certificate', 'activated_at as activatedAt', 'created_at as createdAt'] as const;
+const columns = [
+  'id',
+  'type',
+  'active',
+  'certificate',
+  'activated_at as activatedAt',
+  'created_at as createdAt',
+] as const;
 const contextOf = (id: string) => `sso_signing_key.private_key.${id}`;
 
 const select = (reader: Reader, scope: WorkspaceScope) =>

@@ -1,0 +1,62 @@
+// Roles in projects that follow what an identity provider says of a person (contract §13).
+import { type Static, Type } from 'typebox';
+import { ProjectRoleSchema } from './people.ts';
+import { Nullable, Uuid } from './values.ts';
+
+export const MAX_SSO_PROJECT_ROLES = 500;
+/** Members that a preview lists. */
+export const MAX_PREVIEWED_ROLES = 1_000;
+
+export const SsoProjectRoleRule = Type.Object(
+  {
+    attribute: Type.String({
+      minLength: 1,
+      maxLength: 300,
+      description: 'The name of the SAML attribute or OpenID claim.',
+      examples: ['groups'],
+    }),
+    value: Type.String({
+      minLength: 1,
+      maxLength: 300,
+      description: 'One of its values, letter by letter.',
+      examples: ['Site team'],
+    }),
+    projectId: Uuid(),
+    role: ProjectRoleSchema(),
+  },
+  { $id: 'SsoProjectRoleRule', description: 'Whoever has this value has this role in the project, or a greater one.' },
+);
+export type SsoProjectRoleRule = Static<typeof SsoProjectRoleRule>;
+
+/** The rules of a connection, as they are entered. */
+export const SsoProjectRoleRules = () => Type.Array(SsoProjectRoleRule, { maxItems: MAX_SSO_PROJECT_ROLES });
+
+export const SsoProjectRolesDraft = Type.Object(
+  { projectRoles: SsoProjectRoleRules() },
+  { $id: 'SsoProjectRolesDraft', description: 'Rules that are not saved yet.' },
+);
+export type SsoProjectRolesDraft = Static<typeof SsoProjectRolesDraft>;
+
+export const SsoProjectRolesPreview = Type.Object(
+  {
+    changes: Type.Array(
+      Type.Object({
+        userId: Uuid(),
+        name: Type.String(),
+        email: Type.String(),
+        projectId: Uuid(),
+        projectName: Type.String(),
+        from: Nullable(ProjectRoleSchema()),
+        to: Nullable(ProjectRoleSchema()),
+      }),
+      { description: `What changes at the next sign-in of each member, the first ${MAX_PREVIEWED_ROLES} changes.` },
+    ),
+    total: Type.Integer({ description: 'How many changes there are.' }),
+    unknown: Type.Integer({
+      description:
+        'Members whose attributes are not known: they have not signed in by this provider, or were not kept.',
+    }),
+  },
+  { $id: 'SsoProjectRolesPreview' },
+);
+export type SsoProjectRolesPreview = Static<typeof SsoProjectRolesPreview>;

@@ -1,0 +1,80 @@
+// Roles in projects that follow the rules of a connection: at each sign-in of a person, and at once where rules are taken away.
+
+import type { Actor } from '../../../platform/access/caller.ts';
+import type { WorkspaceScope } from '../../../platform/access/scope.ts';
+import { recordAudit } from '../../../platform/audit/record.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { instantOf } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
+import type { Ids } from '../../../platform/ids.ts';
+import { type RoleChange, ruledRoles } from '../../../tenancy/members/public.ts';
+import type { KeptConnection } from '../connections/connection.ts';
+import { findActive } from '../connections/store.ts';
+import type { Attribute } from '../saml/assertion.ts';
+import { computeProjectRoles } from './rules.ts';
+
+export interface Following {
+  readonly deps: { readonly clock: Clock; readonly ids: Ids };
+  readonly tx: Tx;
+  readonly scope: WorkspaceScope;
+  readonly actor: Actor;
+}
+
+/**
+ * Gives a member the roles that the rules of the active connection say. The caller holds the workspace's lock: rules that are edited
+ * meanwhile count before or after, as a whole.
+ */
+export async function followProjectRoles(
+  following: Following,
+  userId: string,
+  attributes: readonly Attribute[],
+): Promise<void> {
+  const { deps, tx, scope } = following;
+  const active = await findActive(tx, scope);
+  if (active === undefined) return;
+  const wanted = computeProjectRoles(active.config.projectRoles, attributes);
+  const at = instantOf(deps.clock.now());
+  const changes = await ruledRoles.follow(tx, scope, { userId, wanted, at });
+  await record(following, active, userId, changes);
+}
+
+/**
+ * Takes away what rules gave in projects that no rule of this connection names any more, since not everybody comes back to lose
+ * it at a sign-in. The caller holds the workspace's lock.
+ */
+export async function dropUnruledRoles(following: Following, connection: KeptConnection): Promise<number> {
+  const { deps, tx, scope } = following;
+  const named = new Set(connection.config.projectRoles.map(({ projectId }) => projectId));
+  const at = instantOf(deps.clock.now());
+  const members = await ruledRoles.listMembers(tx, scope);
+  const held = await ruledRoles.list(tx, scope, members);
+  let dropped = 0;
+  for (const userId of members) {
+    const theirs = held.filter((each) => each.userId === userId && each.ruledRole !== null);
+    if (theirs.every(({ projectId }) => named.has(projectId))) continue;
+    const kept = theirs.filter(({ projectId }) => named.has(projectId));
+    const wanted = new Map(
+      kept.flatMap(({ projectId, ruledRole }) => (ruledRole === null ? [] : [[projectId, ruledRole]])),
+    );
+    const changes = await ruledRoles.follow(tx, scope, { userId, wanted, at });
+    dropped += changes.length;
+    await record(following, connection, userId, changes);
+  }
+  return dropped;
+}
+
+async function record(
+  { deps, tx, scope, actor }: Following,
+  { id }: KeptConnection,
+  userId: string,
+  changes: readonly RoleChange[],
+): Promise<void> {
+  for (const { projectId, from, to } of changes) {
+    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+      action: to === null ? 'project_member.removed' : 'project_member.set',
+      subject: { type: 'user', id: userId },
+      projectId,
+      detail: to === null ? { role: from, ssoConnectionId: id } : { role: { from, to }, ssoConnectionId: id },
+    });
+  }
+}

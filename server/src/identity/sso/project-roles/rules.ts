@@ -1,0 +1,44 @@
+// Rules from attributes of a person to roles in projects. Pure.
+import { type ProjectRole, projectRoleReaches } from '../../../../../contract/scopes.ts';
+import type { SsoProjectRoleRule } from '../../../../../contract/sso-project-roles.ts';
+import type { Attribute } from '../saml/assertion.ts';
+
+/** Computes the greatest role that the rules give in each project. Values count letter by letter. */
+export function computeProjectRoles(
+  rules: readonly SsoProjectRoleRule[],
+  attributes: readonly Attribute[],
+): Map<string, ProjectRole> {
+  const values = new Map<string, Set<string>>();
+  for (const { name, values: more } of attributes) {
+    const known = values.get(name) ?? new Set<string>();
+    for (const each of more) known.add(each);
+    values.set(name, known);
+  }
+  const roles = new Map<string, ProjectRole>();
+  for (const { attribute, value, projectId, role } of rules) {
+    if (values.get(attribute)?.has(value) !== true) continue;
+    const other = roles.get(projectId);
+    if (other === undefined || projectRoleReaches(role, other)) roles.set(projectId, role);
+  }
+  return roles;
+}
+
+/** Attributes are kept up to this size: some providers send a picture. */
+const MAX_KEPT_CHARACTERS = 100_000;
+const MAX_VALUE_CHARACTERS = 300;
+
+/** Selects what is kept of the attributes: values that a rule can name, as far as they fit. */
+export function selectKeptAttributes(attributes: readonly Attribute[]): Attribute[] {
+  let left = MAX_KEPT_CHARACTERS;
+  return attributes.flatMap(({ name, values }) => {
+    if (name.length > MAX_VALUE_CHARACTERS || !isText(name)) return [];
+    const kept = values.filter((each) => each.length <= MAX_VALUE_CHARACTERS && isText(each));
+    const size = kept.reduce((sum, each) => sum + each.length, name.length);
+    if (kept.length === 0 || size > left) return [];
+    left -= size;
+    return [{ name, values: kept }];
+  });
+}
+
+// What PostgreSQL takes in JSON.
+const isText = (text: string) => text.isWellFormed() && !text.includes('\0');

@@ -1,0 +1,198 @@
+// Roles in projects that rules give (single sign-on). A role by hand stays below the one of a rule, and counts again when the
+// rule gives less; a change by hand takes the place of both.
+import { type ProjectRole, projectRoleReaches } from '../../../../contract/scopes.ts';
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { lockMember } from './store.ts';
+
+export interface HeldRole {
+  readonly userId: string;
+  readonly projectId: string;
+  readonly role: ProjectRole;
+  /** What rules give of it; null: nothing. */
+  readonly ruledRole: ProjectRole | null;
+  /** What is by hand, while rules give something. */
+  readonly handRole: ProjectRole | null;
+}
+
+/** A role that changed. Null: none. */
+export interface RoleChange {
+  readonly projectId: string;
+  readonly from: ProjectRole | null;
+  readonly to: ProjectRole | null;
+}
+
+type Wanted = ReadonlyMap<string, ProjectRole>;
+
+/**
+ * Computes what changes where the rules give these roles, by project. Pure. Roles of projects that are not `open` (archived, or no
+ * longer there) stay as they are.
+ */
+export function computeRuledChanges(
+  held: readonly HeldRole[],
+  wanted: Wanted,
+  open: ReadonlySet<string>,
+): (RoleChange & { readonly ruled: ProjectRole | null; readonly hand: ProjectRole | null })[] {
+  const projects = [...new Set([...held.map(({ projectId }) => projectId), ...wanted.keys()])];
+  return projects
+    .filter((projectId) => open.has(projectId))
+    .flatMap((projectId) => {
+      const before = held.find((each) => each.projectId === projectId);
+      const ruled = wanted.get(projectId) ?? null;
+      const from = before?.role ?? null;
+      const hand = before === undefined || before.ruledRole !== null ? (before?.handRole ?? null) : before.role;
+      const to = chooseGreater(hand, ruled);
+      const isSame = to === from && ruled === (before?.ruledRole ?? null);
+      return isSame ? [] : [{ projectId, from, to, ruled, hand: ruled === null ? null : hand }];
+    });
+}
+
+function chooseGreater(one: ProjectRole | null, other: ProjectRole | null): ProjectRole | null {
+  if (one === null || other === null) return one ?? other;
+  return projectRoleReaches(one, other) ? one : other;
+}
+
+/**
+ * Gives a member what the rules say and takes from them what only rules gave. Returns the roles that changed; who calls writes the
+ * audit entries.
+ */
+async function followRules(
+  tx: Tx,
+  scope: WorkspaceScope,
+  { userId, wanted, at }: { readonly userId: string; readonly wanted: Wanted; readonly at: string },
+): Promise<RoleChange[]> {
+  // As whoever changes a role by hand does.
+  if ((await lockMember(tx, scope, userId)) === undefined) return [];
+  const held = await lockHeldRoles(tx, scope, userId);
+  if (wanted.size === 0 && held.every(({ ruledRole }) => ruledRole === null)) return [];
+  const named = [...held.map(({ projectId }) => projectId), ...wanted.keys()];
+  const changes = computeRuledChanges(held, wanted, await listOpenProjects(tx, scope, named));
+  for (const { projectId, from, to, ruled, hand } of changes) {
+    if (to === null) await deleteRole(tx, scope, { userId, projectId });
+    else if (from !== null) await changeRole(tx, scope, { userId, projectId, role: to, ruled, hand, at });
+    else if (!(await insertRole(tx, scope, { userId, projectId, role: to, ruled, hand, at }))) {
+      // Somebody gave one by hand at this moment: it is read now, and stays.
+      return followRules(tx, scope, { userId, wanted, at });
+    }
+  }
+  return changes.filter(({ from, to }) => from !== to).map(({ projectId, from, to }) => ({ projectId, from, to }));
+}
+
+const heldColumns = [
+  'user_id as userId',
+  'project_id as projectId',
+  'role',
+  'ruled_role as ruledRole',
+  'hand_role as handRole',
+] as const;
+
+/** Lists the roles of these members in projects, with their origin. */
+async function listHeldRoles(reader: Reader, scope: WorkspaceScope, userIds: readonly string[]): Promise<HeldRole[]> {
+  if (userIds.length === 0) return [];
+  const rows = await reader
+    .selectFrom('project_member')
+    .select(heldColumns)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('user_id', 'in', [...userIds])
+    .execute();
+  return rows as HeldRole[];
+}
+
+/** Locks the roles of a member, so that none changes by hand meanwhile. */
+async function lockHeldRoles(tx: Tx, scope: WorkspaceScope, userId: string): Promise<HeldRole[]> {
+  const rows = await tx
+    .selectFrom('project_member')
+    .select(heldColumns)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('user_id', '=', userId)
+    .orderBy('project_id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows as HeldRole[];
+}
+
+/** Lists the members who have a role of a rule in the workspace. */
+async function listRuledMembers(reader: Reader, scope: WorkspaceScope): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('project_member')
+    .select('user_id as userId')
+    .distinct()
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('ruled_role', 'is not', null)
+    .orderBy('user_id')
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+/** Returns those of these projects that are there and not archived: an archived one is read-only. */
+async function listOpenProjects(
+  reader: Reader,
+  scope: WorkspaceScope,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await reader
+    .selectFrom('project')
+    .select('id')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', 'in', [...new Set(ids)])
+    .where('status', '=', 'active')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Roles in projects that rules give: followed for a member, listed with their origin, and who has one. */
+export const ruledRoles = { follow: followRules, list: listHeldRoles, listMembers: listRuledMembers };
+
+interface SavedRole {
+  readonly userId: string;
+  readonly projectId: string;
+  readonly role: ProjectRole;
+  readonly ruled: ProjectRole | null;
+  readonly hand: ProjectRole | null;
+  readonly at: string;
+}
+
+async function insertRole(tx: Tx, scope: WorkspaceScope, saved: SavedRole): Promise<boolean> {
+  const { userId, projectId, role, ruled, hand, at } = saved;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('project_member')
+    .values({
+      workspace_id: scope.workspaceId,
+      project_id: projectId,
+      user_id: userId,
+      role,
+      ruled_role: ruled,
+      hand_role: hand,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((on) => on.columns(['workspace_id', 'project_id', 'user_id']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+async function changeRole(tx: Tx, scope: WorkspaceScope, saved: SavedRole): Promise<void> {
+  const { userId, projectId, role, ruled, hand, at } = saved;
+  await tx
+    .updateTable('project_member')
+    .set({ role, ruled_role: ruled, hand_role: hand, updated_at: at })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+async function deleteRole(
+  tx: Tx,
+  scope: WorkspaceScope,
+  { userId, projectId }: { readonly userId: string; readonly projectId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('project_member')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .execute();
+}
