@@ -29,7 +29,11 @@ export const SsoProjectRoleRule = Type.Object(
 export type SsoProjectRoleRule = Static<typeof SsoProjectRoleRule>;
 
 /** The rules of a connection, as they are entered. */
-export const SsoProjectRoleRules = () => Type.Array(SsoProjectRoleRule, { maxItems: MAX_SSO_PROJECT_ROLES });
+export const SsoProjectRoleRules = () =>
+  Type.Array(SsoProjectRoleRule, {
+    maxItems: MAX_SSO_PROJECT_ROLES,
+    description: 'Rules that give roles in projects, at each sign-in of a person.',
+  });
 
 export const SsoProjectRolesDraft = Type.Object(
   { projectRoles: SsoProjectRoleRules() },
@@ -45,7 +49,7 @@ export const SsoProjectRolesPreview = Type.Object(
         name: Type.String(),
         email: Type.String(),
         projectId: Uuid(),
-        projectName: Type.String(),
+        projectName: Type.String({ description: 'The name of the project.' }),
         from: Nullable(ProjectRoleSchema()),
         to: Nullable(ProjectRoleSchema()),
       }),

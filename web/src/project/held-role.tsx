@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -62,6 +62,11 @@ function RoleForm({ projectId, holder, read, onTake, onClose }: Props & { readon
       }}
     >
       <Stack>
+        {begun.record.ruled && (
+          <Text size="sm" c="dimmed">
+            {t('members.ruled')}
+          </Text>
+        )}
         <RoleChoice value={role} onChange={setRole} />
         {change.problem !== undefined && theirs === undefined && <ProblemNotice problem={change.problem} />}
         <Group justify="space-between" gap="xs">
@@ -78,7 +83,11 @@ function RoleForm({ projectId, holder, read, onTake, onClose }: Props & { readon
             <Button variant="default" onClick={onClose}>
               {frame('cancel')}
             </Button>
-            <Button type="submit" loading={change.isPending} disabled={role === begun.record.role}>
+            <Button
+              type="submit"
+              loading={change.isPending}
+              disabled={role === begun.record.role && !begun.record.ruled}
+            >
               {t('members.change')}
             </Button>
           </Group>

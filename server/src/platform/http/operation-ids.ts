@@ -46,6 +46,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'POST /api/oauth/requests/{uid}/decision': 'decideOAuthConsent',
   'PUT /api/workspace/sso/policy': 'updateSsoPolicy',
   'POST /api/workspace/sso/policy/preview': 'previewSsoPolicy',
+  'POST /api/workspace/sso/connections/{connectionId}/project-roles-preview': 'previewSsoConnectionProjectRoles',
   'GET /api/projects/{projectId}/floor-plans/{floorPlanId}/files/{rendition}': 'redirectToProjectFloorPlanFile',
   'GET /api/projects/{projectId}/photos/{photoId}/files/{rendition}': 'redirectToProjectPhotoFile',
   'GET /files/{workspaceId}/{fileId}': 'downloadFile',

@@ -360,7 +360,7 @@ describe('lists', () => {
     const layla = await store.findMember(world.db.reader(scope), scope, people.Layla);
     assert.deepEqual(await read(members, scope, { role: 'member' }), [layla]);
     const { deactivatedAt: _deactivatedAt, provisioned: _provisioned, ...named } = layla ?? assert.fail();
-    assert.deepEqual(await read(inProject, project), [{ ...named, role: 'reviewer' }]);
+    assert.deepEqual(await read(inProject, project), [{ ...named, role: 'reviewer', ruled: false }]);
   });
 });
 

@@ -17,7 +17,7 @@ interface KnownMember {
   readonly userId: string;
   readonly name: string;
   readonly email: string;
-  /** Of their last sign-in at this provider; null: not known. */
+  /** Those that the rules name, of the last sign-in at this provider; null: not known. */
   readonly attributes: readonly Attribute[] | null;
 }
 
@@ -29,7 +29,8 @@ export async function previewProjectRoles(
   rules: readonly SsoProjectRoleRule[],
 ): Promise<SsoProjectRolesPreview> {
   await requireProjects(reader, scope, rules);
-  const members = await listKnownMembers(reader, scope, connection);
+  const names = [...new Set(rules.map(({ attribute }) => attribute))];
+  const members = await listKnownMembers(reader, scope, { connection, names });
   const known = members.filter(({ attributes }) => attributes !== null);
   const held = Map.groupBy(
     await ruledRoles.list(
@@ -41,12 +42,12 @@ export async function previewProjectRoles(
   );
   const projects = await listProjectNames(reader, scope);
   const open = new Set(projects.filter(({ isOpen }) => isOpen).map(({ id }) => id));
-  const names = new Map(projects.map(({ id, name }) => [id, name]));
+  const projectNames = new Map(projects.map(({ id, name }) => [id, name]));
   const changes = known.flatMap(({ userId, name, email, attributes }) =>
     computeRuledChanges(held.get(userId) ?? [], computeProjectRoles(rules, attributes ?? []), open)
       .filter(({ from, to }) => from !== to)
       .map(({ projectId, from, to }) => {
-        const projectName = names.get(projectId) ?? '';
+        const projectName = projectNames.get(projectId) ?? '';
         return { userId, name, email, projectId, projectName, from, to };
       }),
   );
@@ -57,12 +58,15 @@ export async function previewProjectRoles(
 async function listKnownMembers(
   reader: Reader,
   scope: WorkspaceScope,
-  { protocol, config }: KeptConnection,
+  { connection: { protocol, config }, names }: { connection: KeptConnection; names: readonly string[] },
 ): Promise<KnownMember[]> {
   const issuer = config.saml?.idpEntityId ?? config.oidc?.issuer ?? '';
   const { rows } = await sql<KnownMember>`
     select member.user_id as "userId", person.name, person.email,
-      (select identity.attributes from sso_identity as identity
+      (select case when identity.attributes is not null then coalesce((
+           select jsonb_agg(one) from jsonb_array_elements(identity.attributes) as one
+           where one ->> 'name' = any (${names}::text[])), '[]') end
+       from sso_identity as identity
        where identity.workspace_id = member.workspace_id and identity.user_id = member.user_id
          and identity.protocol = ${protocol} and identity.issuer = ${issuer}
        order by identity.last_seen_at desc limit 1) as attributes
