@@ -1417,12 +1417,17 @@ CREATE TABLE project_member (
   role text NOT NULL,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  ruled_role text,
+  hand_role text,
   CONSTRAINT project_member_pkey PRIMARY KEY (workspace_id, project_id, user_id),
   CONSTRAINT project_member_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
   CONSTRAINT project_member_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES member(workspace_id, user_id) ON DELETE CASCADE,
-  CONSTRAINT project_member_role_check CHECK (role = ANY (ARRAY['admin'::text, 'upload_engineer'::text, 'reviewer'::text, 'viewer'::text]))
+  CONSTRAINT project_member_hand_role_check CHECK (hand_role = ANY (ARRAY['admin'::text, 'upload_engineer'::text, 'reviewer'::text, 'viewer'::text])),
+  CONSTRAINT project_member_role_check CHECK (role = ANY (ARRAY['admin'::text, 'upload_engineer'::text, 'reviewer'::text, 'viewer'::text])),
+  CONSTRAINT project_member_ruled_role_check CHECK (ruled_role = ANY (ARRAY['admin'::text, 'upload_engineer'::text, 'reviewer'::text, 'viewer'::text]))
 );
 ALTER TABLE project_member ENABLE ROW LEVEL SECURITY;
+CREATE INDEX project_member_ruled ON project_member (workspace_id, project_id) WHERE ruled_role IS NOT NULL;
 CREATE INDEX project_member_user ON project_member (workspace_id, user_id);
 CREATE POLICY tenant ON project_member USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 CREATE TRIGGER project_member_access_delete AFTER DELETE ON project_member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
@@ -1891,6 +1896,7 @@ CREATE TABLE sso_identity (
   subject_hash bytea NOT NULL,
   created_at timestamptz(3) NOT NULL,
   last_seen_at timestamptz(3) NOT NULL,
+  attributes jsonb,
   CONSTRAINT sso_identity_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT sso_identity_workspace_id_subject_hash_key UNIQUE (workspace_id, subject_hash),
   CONSTRAINT sso_identity_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES member(workspace_id, user_id) ON DELETE CASCADE,
@@ -1935,6 +1941,25 @@ CREATE UNIQUE INDEX sso_request_link ON sso_request (workspace_id, link_hash) WH
 CREATE INDEX sso_request_of_connection ON sso_request (workspace_id, connection_id);
 CREATE POLICY tenant ON sso_request USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT, UPDATE ON sso_request TO pcs_service;
+
+CREATE TABLE sso_signing_key (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  type text NOT NULL,
+  active boolean NOT NULL,
+  certificate text NOT NULL,
+  private_key text NOT NULL,
+  activated_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  CONSTRAINT sso_signing_key_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT sso_signing_key_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
+  CONSTRAINT sso_signing_key_type_check CHECK (type = ANY (ARRAY['rsa_2048'::text, 'rsa_3072'::text, 'ec_p256'::text]))
+);
+ALTER TABLE sso_signing_key ENABLE ROW LEVEL SECURITY;
+CREATE UNIQUE INDEX sso_signing_key_active ON sso_signing_key (workspace_id) WHERE active;
+CREATE INDEX sso_signing_key_key ON sso_signing_key (split_part(private_key, '.'::text, 2));
+CREATE POLICY tenant ON sso_signing_key USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON sso_signing_key TO pcs_service;
 
 CREATE TABLE stored_file (
   workspace_id uuid NOT NULL,
@@ -3582,8 +3607,7 @@ begin
     'select split_part(secret, ''.'', 2) from public.automation_rule where secret is not null and split_part(secret, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(client_secret, ''.'', 2) from public.sso_connection where client_secret is not null and split_part(client_secret, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(certificate, ''.'', 2) from public.sso_connection where certificate is not null and split_part(certificate, ''.'', 2) > $1 order by 1 limit 1',
-    'select split_part(secrets, ''.'', 2) from public.sso_request where secrets is not null and split_part(secrets, ''.'', 2) > $1 order by 1 limit 1',
-    'select split_part(identity, ''.'', 2) from public.sso_request where identity is not null and split_part(identity, ''.'', 2) > $1 order by 1 limit 1',
+    'select split_part(private_key, ''.'', 2) from public.sso_signing_key where split_part(private_key, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(secret, ''.'', 2) from directory.totp where split_part(secret, ''.'', 2) > $1 order by 1 limit 1'
   ] loop
     found_id := '';
@@ -3594,12 +3618,6 @@ begin
       return next;
     end loop;
   end loop;
-  -- The tables of graphile_worker are made after the first migrations ran.
-  if to_regclass('graphile_worker._private_jobs') is null then return; end if;
-  return query execute
-    'select distinct split_part(job.payload ->> ''sealed'', ''.'', 2) from graphile_worker._private_jobs as job
-     join graphile_worker._private_tasks as kind on kind.id = job.task_id
-     where kind.identifier = ''send_mail'' and job.attempts < job.max_attempts';
 end
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_key_ids() FROM PUBLIC;

@@ -835,8 +835,10 @@ export interface ProjectCounter {
 
 export interface ProjectMember {
   created_at: string;
+  hand_role: string | null;
   project_id: string;
   role: string;
+  ruled_role: string | null;
   updated_at: string;
   user_id: string;
   workspace_id: string;
@@ -1124,6 +1126,7 @@ export interface SsoDomain {
 }
 
 export interface SsoIdentity {
+  attributes: unknown | null;
   created_at: string;
   id: string;
   issuer: string;
@@ -1153,6 +1156,17 @@ export interface SsoRequest {
   secrets: string | null;
   session_id: string | null;
   user_id: string | null;
+  workspace_id: string;
+}
+
+export interface SsoSigningKey {
+  activated_at: string | null;
+  active: boolean;
+  certificate: string;
+  created_at: string;
+  id: string;
+  private_key: string;
+  type: string;
   workspace_id: string;
 }
 
@@ -1346,6 +1360,7 @@ export interface DB {
   sso_domain: SsoDomain;
   sso_identity: SsoIdentity;
   sso_request: SsoRequest;
+  sso_signing_key: SsoSigningKey;
   stored_file: StoredFile;
   webhook_attempt: WebhookAttempt;
   webhook_delivery: WebhookDelivery;

@@ -4023,7 +4023,7 @@ export interface paths {
         put?: never;
         /**
          * Make a connection to an identity provider
-         * @description SAML: `metadataXml` or `metadataUrl`, or `idpEntityId`, `signInUrl` and `certificate`. Of several signing certificates in metadata, the one that ends last is taken. OpenID Connect: `issuer`, `clientId` and `clientSecret`. It is not active yet. With `replacesId` it takes over handle, entity id and addresses at its activation, and what is not said of `idpInitiated`, `createPeople`, `attributes` and `roles` is as it was in the connection that it replaces.
+         * @description SAML: `metadataXml` or `metadataUrl`, or `idpEntityId`, `signInUrl` and `certificate`. Of several signing certificates in metadata, the one that ends last is taken. OpenID Connect: `issuer`, `clientId` and `clientSecret`. It is not active yet. With `replacesId` it takes over handle, entity id and addresses at its activation, and what is not said of its settings is as it was in the connection that it replaces; `kept` lists them. Over another protocol names of attributes and rules of projects are not kept, and `roles` only where `attributes.role` is said.
          */
         post: operations["createSsoConnection"];
         delete?: never;
@@ -4151,6 +4151,26 @@ export interface paths {
         get: operations["getSsoConnectionDeactivationPreview"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/sso/connections/{connectionId}/project-roles-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview which project roles rules would give and take
+         * @description Changes nothing. Judged by the attributes of the last sign-in of each member at this provider; each change comes with the next sign-in of its person. Roles given by hand stay, and so does what is in archived projects.
+         */
+        post: operations["previewSsoConnectionProjectRoles"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4337,6 +4357,70 @@ export interface paths {
          * @description Changes nothing.
          */
         post: operations["previewSsoPolicy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/sso/signing-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the keys that sign SAML requests
+         * @description All in one page, the one that signs first: at most 2, and `nextCursor` is null. The private keys are kept sealed and never shown.
+         */
+        get: operations["listSsoSigningKeys"];
+        put?: never;
+        /**
+         * Make a key that signs SAML requests
+         * @description The first one signs at once. A second one is published in the service-provider metadata beside it; once the provider knows it, activate it and remove the former one. A third is refused (409).
+         */
+        post: operations["createSsoSigningKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/sso/signing-keys/{signingKeyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a key that signs SAML requests
+         * @description The one that signs is kept (409) while a connection signs, or another key is there to take its place.
+         */
+        delete: operations["deleteSsoSigningKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/sso/signing-keys/{signingKeyId}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign SAML requests with this key from now on
+         * @description The former one stays in the metadata until it is removed; activating it again undoes the change.
+         */
+        post: operations["activateSsoSigningKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8578,6 +8662,8 @@ export interface components {
              * @enum {string}
              */
             role: "admin" | "upload_engineer" | "reviewer" | "viewer";
+            /** @description True: a rule of single sign-on gives the role, and takes it again with the group. */
+            ruled: boolean;
             /** @description When the record last changed. */
             updatedAt: components["schemas"]["Instant"];
             /** @description Id of the person. */
@@ -10043,6 +10129,8 @@ export interface components {
                 /** @description Issuer of the identity provider. */
                 issuer: string;
             } | null;
+            /** @description Rules that give roles in projects, at each sign-in of a person. */
+            projectRoles: components["schemas"]["SsoProjectRoleRule"][];
             /**
              * @description Protocol of the identity provider.
              * @enum {string}
@@ -10067,9 +10155,18 @@ export interface components {
                 };
                 /** @description Entity id of the identity provider. */
                 idpEntityId: string;
+                /**
+                 * @description `post`: the provider takes requests as forms alone (HTTP-POST).
+                 * @enum {string}
+                 */
+                signInBinding: "redirect" | "post";
                 /** @description Sign-in address of the identity provider. */
                 signInUrl: string;
+                /** @description True: its metadata asks for signed requests (`WantAuthnRequestsSigned`). */
+                wantsSignedRequests: boolean;
             } | null;
+            /** @description True: requests are signed by the key of the workspace that signs (SAML alone). */
+            signRequests: boolean;
             /** @description When a test sign-in last went well. */
             testedAt: components["schemas"]["Instant"] | null;
             /** @description When the record last changed. */
@@ -10100,6 +10197,26 @@ export interface components {
             displayName?: string;
             /** @description True if sign-ins that the identity provider begins are taken. */
             idpInitiated?: boolean;
+            /** @description Rules that give roles in projects, at each sign-in of a person. */
+            projectRoles?: {
+                /**
+                 * @description The name of the SAML attribute or OpenID claim.
+                 * @example groups
+                 */
+                attribute: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /**
+                 * @description Role.
+                 * @enum {string}
+                 */
+                role: "admin" | "upload_engineer" | "reviewer" | "viewer";
+                /**
+                 * @description One of its values, letter by letter.
+                 * @example Site team
+                 */
+                value: string;
+            }[];
             /** @description Rules that give roles by attributes. */
             roles?: {
                 /**
@@ -10110,6 +10227,8 @@ export interface components {
                 /** @description Value. */
                 value: string;
             }[];
+            /** @description SAML: sign requests. Absent: as the metadata of the provider asks. The first one makes a key of RSA 2048. */
+            signRequests?: boolean;
         };
         SsoConnectionCreate: {
             /** @description The attributes, by name. */
@@ -10150,6 +10269,26 @@ export interface components {
             metadataUrl?: string;
             /** @description SAML: the metadata of the provider. */
             metadataXml?: string;
+            /** @description Rules that give roles in projects, at each sign-in of a person. */
+            projectRoles?: {
+                /**
+                 * @description The name of the SAML attribute or OpenID claim.
+                 * @example groups
+                 */
+                attribute: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /**
+                 * @description Role.
+                 * @enum {string}
+                 */
+                role: "admin" | "upload_engineer" | "reviewer" | "viewer";
+                /**
+                 * @description One of its values, letter by letter.
+                 * @example Site team
+                 */
+                value: string;
+            }[];
             /**
              * @description Protocol of the identity provider.
              * @enum {string}
@@ -10167,8 +10306,99 @@ export interface components {
                 /** @description Value. */
                 value: string;
             }[];
+            /**
+             * @description With `signInUrl`; else the metadata decides. Absent: `redirect`.
+             * @enum {string}
+             */
+            signInBinding?: "redirect" | "post";
             /** @description Sign-in address of the identity provider. */
             signInUrl?: string;
+            /** @description SAML: sign requests. Absent: as the metadata of the provider asks. The first one makes a key of RSA 2048. */
+            signRequests?: boolean;
+        };
+        SsoConnectionCreated: {
+            /** @description When it was activated; null if it never was. */
+            activatedAt: components["schemas"]["Instant"] | null;
+            /** @description Number of active clashes. */
+            active: boolean;
+            /** @description What the identity provider is given. */
+            addresses: {
+                /** @description Address of the assertion consumer service. */
+                acs: string | null;
+                /** @description Redirect address for the identity provider. */
+                callback: string | null;
+                /** @description Also the address of the service-provider metadata. */
+                entityId: string | null;
+                /** @description Address at which a sign-in starts. */
+                start: string;
+            };
+            /** @description The attributes, by name. */
+            attributes: components["schemas"]["SsoAttributes"];
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description True: who signs in for the first time becomes a member. */
+            createPeople: boolean;
+            /** @description Name that people see. */
+            displayName: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description True: the provider may begin a sign-in (SAML alone). */
+            idpInitiated: boolean;
+            /** @description The settings that were not said and are as in the connection that it replaces. */
+            kept: ("idpInitiated" | "createPeople" | "signRequests" | "attributes" | "roles" | "projectRoles")[];
+            /** @description Result of the last test; null if there is none. */
+            lastTest: components["schemas"]["SsoTestResult"] | null;
+            /** @description Part of the addresses that names the connection. */
+            loginHandle: string;
+            /** @description Settings of OpenID Connect; null for other protocols. */
+            oidc: {
+                /** @description Client id. */
+                clientId: string;
+                /** @description Issuer of the identity provider. */
+                issuer: string;
+            } | null;
+            /** @description Rules that give roles in projects, at each sign-in of a person. */
+            projectRoles: components["schemas"]["SsoProjectRoleRule"][];
+            /**
+             * @description Protocol of the identity provider.
+             * @enum {string}
+             */
+            protocol: "saml" | "oidc";
+            /** @description Id of the connection that it replaces; null if it replaces none. */
+            replacesId: components["schemas"]["Uuid"] | null;
+            /** @description Rules that give roles by attributes. */
+            roles: components["schemas"]["SsoRoleRule"][];
+            /** @description Settings of SAML; null for other protocols. */
+            saml: {
+                /** @description Signing certificate of the identity provider. */
+                certificate: {
+                    /** @description SHA-256, hexadecimal. */
+                    fingerprint: string;
+                    /** @description Subject. */
+                    subject: string;
+                    /** @description Start of validity. */
+                    validFrom: components["schemas"]["Instant"];
+                    /** @description End of validity. */
+                    validUntil: components["schemas"]["Instant"];
+                };
+                /** @description Entity id of the identity provider. */
+                idpEntityId: string;
+                /**
+                 * @description `post`: the provider takes requests as forms alone (HTTP-POST).
+                 * @enum {string}
+                 */
+                signInBinding: "redirect" | "post";
+                /** @description Sign-in address of the identity provider. */
+                signInUrl: string;
+                /** @description True: its metadata asks for signed requests (`WantAuthnRequestsSigned`). */
+                wantsSignedRequests: boolean;
+            } | null;
+            /** @description True: requests are signed by the key of the workspace that signs (SAML alone). */
+            signRequests: boolean;
+            /** @description When a test sign-in last went well. */
+            testedAt: components["schemas"]["Instant"] | null;
+            /** @description When the record last changed. */
+            updatedAt: components["schemas"]["Instant"];
         };
         SsoConnectionPage: {
             /** @description The records of the page. */
@@ -10262,6 +10492,72 @@ export interface components {
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
+        /** @description Whoever has this value has this role in the project, or a greater one. */
+        SsoProjectRoleRule: {
+            /**
+             * @description The name of the SAML attribute or OpenID claim.
+             * @example groups
+             */
+            attribute: string;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            /**
+             * @description Role.
+             * @enum {string}
+             */
+            role: "admin" | "upload_engineer" | "reviewer" | "viewer";
+            /**
+             * @description One of its values, letter by letter.
+             * @example Site team
+             */
+            value: string;
+        };
+        /** @description Rules that are not saved yet. */
+        SsoProjectRolesDraft: {
+            /** @description Rules that give roles in projects, at each sign-in of a person. */
+            projectRoles: {
+                /**
+                 * @description The name of the SAML attribute or OpenID claim.
+                 * @example groups
+                 */
+                attribute: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /**
+                 * @description Role.
+                 * @enum {string}
+                 */
+                role: "admin" | "upload_engineer" | "reviewer" | "viewer";
+                /**
+                 * @description One of its values, letter by letter.
+                 * @example Site team
+                 */
+                value: string;
+            }[];
+        };
+        SsoProjectRolesPreview: {
+            /** @description What changes at the next sign-in of each member, the first 1000 changes. */
+            changes: {
+                /** @description E-mail address. */
+                email: string;
+                /** @description Start of the period. */
+                from: ("admin" | "upload_engineer" | "reviewer" | "viewer") | null;
+                /** @description Name. */
+                name: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description The name of the project. */
+                projectName: string;
+                /** @description End of the period. */
+                to: ("admin" | "upload_engineer" | "reviewer" | "viewer") | null;
+                /** @description Id of the person. */
+                userId: components["schemas"]["Uuid"];
+            }[];
+            /** @description How many changes there are. */
+            total: number;
+            /** @description Members whose attributes are not known: they have not signed in by this provider, or were not kept. */
+            unknown: number;
+        };
         SsoRoleRule: {
             /**
              * @description Role.
@@ -10270,6 +10566,42 @@ export interface components {
             role: "admin" | "member";
             /** @description Value. */
             value: string;
+        };
+        SsoSigningKey: {
+            /** @description When it last began to sign. */
+            activatedAt: components["schemas"]["Instant"] | null;
+            /** @description True: requests are signed by it. False: it is published, to be known before it signs. */
+            active: boolean;
+            /** @description Self-signed, in PEM: what the service-provider metadata holds. */
+            certificate: string;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description SHA-256 of the certificate, hexadecimal. */
+            fingerprint: string;
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /**
+             * @description Type.
+             * @enum {string}
+             */
+            type: "rsa_2048" | "rsa_3072" | "ec_p256";
+            /** @description Start of validity. */
+            validFrom: components["schemas"]["Instant"];
+            /** @description End of validity. */
+            validUntil: components["schemas"]["Instant"];
+        };
+        SsoSigningKeyCreate: {
+            /**
+             * @description `ec_p256` signs with ECDSA: not every provider verifies it.
+             * @enum {string}
+             */
+            type: "rsa_2048" | "rsa_3072" | "ec_p256";
+        };
+        SsoSigningKeyPage: {
+            /** @description The records of the page. */
+            data: components["schemas"]["SsoSigningKey"][];
+            /** @description Null on the last page. */
+            nextCursor: string | null;
         };
         SsoTestLink: {
             /** @description When it expires. */
@@ -19772,6 +20104,7 @@ export interface operations {
                  *       "replacesId": "01a1f96c-ef65-702f-93f3-45c72100827d",
                  *       "idpInitiated": true,
                  *       "createPeople": true,
+                 *       "signRequests": true,
                  *       "attributes": {
                  *         "email": "noor@example.com",
                  *         "givenName": "text",
@@ -19785,10 +20118,19 @@ export interface operations {
                  *           "role": "admin"
                  *         }
                  *       ],
+                 *       "projectRoles": [
+                 *         {
+                 *           "attribute": "groups",
+                 *           "value": "Site team",
+                 *           "projectId": "01a1f96c-ef65-702f-93f3-45c72100827d",
+                 *           "role": "admin"
+                 *         }
+                 *       ],
                  *       "metadataXml": "text",
                  *       "metadataUrl": "text",
                  *       "idpEntityId": "text",
                  *       "signInUrl": "text",
+                 *       "signInBinding": "redirect",
                  *       "certificate": "text",
                  *       "issuer": "text",
                  *       "clientId": "text",
@@ -19805,7 +20147,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SsoConnection"];
+                    "application/json": components["schemas"]["SsoConnectionCreated"];
                 };
             };
         };
@@ -19886,6 +20228,7 @@ export interface operations {
                  *       "displayName": "text",
                  *       "idpInitiated": true,
                  *       "createPeople": true,
+                 *       "signRequests": true,
                  *       "attributes": {
                  *         "email": "noor@example.com",
                  *         "givenName": "text",
@@ -19896,6 +20239,14 @@ export interface operations {
                  *       "roles": [
                  *         {
                  *           "value": "text",
+                 *           "role": "admin"
+                 *         }
+                 *       ],
+                 *       "projectRoles": [
+                 *         {
+                 *           "attribute": "groups",
+                 *           "value": "Site team",
+                 *           "projectId": "01a1f96c-ef65-702f-93f3-45c72100827d",
                  *           "role": "admin"
                  *         }
                  *       ],
@@ -20063,6 +20414,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SsoChangePreview"];
+                };
+            };
+        };
+    };
+    previewSsoConnectionProjectRoles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the connection. */
+                connectionId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "projectRoles": [
+                 *         {
+                 *           "attribute": "groups",
+                 *           "value": "Site team",
+                 *           "projectId": "01a1f96c-ef65-702f-93f3-45c72100827d",
+                 *           "role": "admin"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SsoProjectRolesDraft"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoProjectRolesPreview"];
                 };
             };
         };
@@ -20401,6 +20794,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignInPolicyPreview"];
+                };
+            };
+        };
+    };
+    listSsoSigningKeys: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoSigningKeyPage"];
+                };
+            };
+        };
+    };
+    createSsoSigningKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first 2xx answer is kept for 24 hours and given again. */
+                "Idempotency-Key"?: string;
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "rsa_2048"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SsoSigningKeyCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoSigningKey"];
+                };
+            };
+        };
+    };
+    deleteSsoSigningKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the signing key. */
+                signingKeyId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    activateSsoSigningKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the signing key. */
+                signingKeyId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoSigningKey"];
                 };
             };
         };

@@ -3,12 +3,12 @@
 export { granting } from './member.ts';
 /** Records name people as assignees, and hold the members who follow them; files name them by their addresses; admins of a project are told. */
 export { listReaching, lockMembers, reachesProject } from './reach.ts';
-/** Single sign-on gives roles in projects by rules, and previews them. */
-export { computeRuledChanges, type RoleChange, ruledRoles } from './ruled-roles.ts';
+/** Set-up, invitations and the demo give roles in projects; single sign-on does so by rules, and previews them. */
+export { projectRoles } from './ruled-roles.ts';
 /** A workspace's identity provider lets members in, keeps them out and takes them out, but for the last owner. */
 export { setStanding } from './standing.ts';
 /**
  * Set-up, invitations, the command line and the demo make members and give them roles; who calls writes the audit entry.
  * Admins are told of what needs one: that a webhook subscription was disabled. A role follows what an identity provider says.
  */
-export { addMember, findMember, listAdmins, projectRoles, updateMemberRole } from './store.ts';
+export { addMember, findMember, listAdmins, updateMemberRole } from './store.ts';

@@ -4,8 +4,9 @@ import { type ProjectRole, projectRoleReaches } from '../../../../contract/scope
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { lockMember } from './store.ts';
+import { listProjectRoles, lockMember, saveProjectMember } from './store.ts';
 
+/** @internal */
 export interface HeldRole {
   readonly userId: string;
   readonly projectId: string;
@@ -26,7 +27,7 @@ export interface RoleChange {
 type Wanted = ReadonlyMap<string, ProjectRole>;
 
 /**
- * Computes what changes where the rules give these roles, by project. Pure. Roles of projects that are not `open` (archived, or no
+ * @internal Computes what changes where the rules give these roles, by project. Pure. Roles of projects that are not `open` (archived, or no
  * longer there) stay as they are.
  */
 export function computeRuledChanges(
@@ -142,8 +143,18 @@ async function listOpenProjects(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Roles in projects that rules give: followed for a member, listed with their origin, and who has one. */
-export const ruledRoles = { follow: followRules, list: listHeldRoles, listMembers: listRuledMembers };
+/**
+ * Roles of people in the projects of the workspace: for whoever makes members and gives them roles by hand, and for single sign-on,
+ * whose rules are followed for a member, previewed, and listed with the origin of each role.
+ */
+export const projectRoles = {
+  list: listProjectRoles,
+  save: saveProjectMember,
+  follow: followRules,
+  computeChanges: computeRuledChanges,
+  listHeld: listHeldRoles,
+  listRuledMembers,
+};
 
 interface SavedRole {
   readonly userId: string;

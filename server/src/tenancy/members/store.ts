@@ -213,11 +213,8 @@ export async function saveProjectMember(
     .execute();
 }
 
-/** A person's own roles in the projects of the workspace, for whoever makes members. */
-export const projectRoles = { list: listProjectRoles, save: saveProjectMember };
-
 /** Lists a person's own roles in the projects of the workspace. */
-async function listProjectRoles(
+export async function listProjectRoles(
   reader: Reader,
   scope: WorkspaceScope,
   userId: string,

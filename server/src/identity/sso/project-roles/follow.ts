@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { instantOf } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { type RoleChange, ruledRoles } from '../../../tenancy/members/public.ts';
+import { projectRoles } from '../../../tenancy/members/public.ts';
 import type { KeptConnection } from '../connections/connection.ts';
 import { findActive } from '../connections/store.ts';
 import type { Attribute } from '../saml/assertion.ts';
@@ -34,7 +34,7 @@ export async function followProjectRoles(
   if (active === undefined) return;
   const wanted = computeProjectRoles(active.config.projectRoles, attributes);
   const at = instantOf(deps.clock.now());
-  const changes = await ruledRoles.follow(tx, scope, { userId, wanted, at });
+  const changes = await projectRoles.follow(tx, scope, { userId, wanted, at });
   await record(following, active, userId, changes);
 }
 
@@ -46,8 +46,8 @@ export async function dropUnruledRoles(following: Following, connection: KeptCon
   const { deps, tx, scope } = following;
   const named = new Set(connection.config.projectRoles.map(({ projectId }) => projectId));
   const at = instantOf(deps.clock.now());
-  const members = await ruledRoles.listMembers(tx, scope);
-  const held = await ruledRoles.list(tx, scope, members);
+  const members = await projectRoles.listRuledMembers(tx, scope);
+  const held = await projectRoles.listHeld(tx, scope, members);
   let dropped = 0;
   for (const userId of members) {
     const theirs = held.filter((each) => each.userId === userId && each.ruledRole !== null);
@@ -56,7 +56,7 @@ export async function dropUnruledRoles(following: Following, connection: KeptCon
     const wanted = new Map(
       kept.flatMap(({ projectId, ruledRole }) => (ruledRole === null ? [] : [[projectId, ruledRole]])),
     );
-    const changes = await ruledRoles.follow(tx, scope, { userId, wanted, at });
+    const changes = await projectRoles.follow(tx, scope, { userId, wanted, at });
     dropped += changes.length;
     await record(following, connection, userId, changes);
   }
@@ -67,7 +67,7 @@ async function record(
   { deps, tx, scope, actor }: Following,
   { id }: KeptConnection,
   userId: string,
-  changes: readonly RoleChange[],
+  changes: Awaited<ReturnType<typeof projectRoles.follow>>,
 ): Promise<void> {
   for (const { projectId, from, to } of changes) {
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {

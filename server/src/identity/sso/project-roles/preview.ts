@@ -7,7 +7,7 @@ import {
 } from '../../../../../contract/sso-project-roles.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import type { Reader } from '../../../platform/database/db.ts';
-import { computeRuledChanges, ruledRoles } from '../../../tenancy/members/public.ts';
+import { projectRoles } from '../../../tenancy/members/public.ts';
 import type { KeptConnection } from '../connections/connection.ts';
 import type { Attribute } from '../saml/assertion.ts';
 import { requireProjects } from './require-projects.ts';
@@ -33,7 +33,7 @@ export async function previewProjectRoles(
   const members = await listKnownMembers(reader, scope, { connection, names });
   const known = members.filter(({ attributes }) => attributes !== null);
   const held = Map.groupBy(
-    await ruledRoles.list(
+    await projectRoles.listHeld(
       reader,
       scope,
       known.map(({ userId }) => userId),
@@ -44,7 +44,8 @@ export async function previewProjectRoles(
   const open = new Set(projects.filter(({ isOpen }) => isOpen).map(({ id }) => id));
   const projectNames = new Map(projects.map(({ id, name }) => [id, name]));
   const changes = known.flatMap(({ userId, name, email, attributes }) =>
-    computeRuledChanges(held.get(userId) ?? [], computeProjectRoles(rules, attributes ?? []), open)
+    projectRoles
+      .computeChanges(held.get(userId) ?? [], computeProjectRoles(rules, attributes ?? []), open)
       .filter(({ from, to }) => from !== to)
       .map(({ projectId, from, to }) => {
         const projectName = projectNames.get(projectId) ?? '';
