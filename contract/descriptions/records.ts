@@ -127,6 +127,7 @@ export const RECORD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   limitHours: 'Hours of silence that are normal.',
   line: 'Line of the file; null if it is not known.',
   live: 'Number of published photos.',
+  longName: 'Long name in the model; null if it has none.',
   low: 'Number with priority or severity `low`.',
   maintenanceIntervalDays: 'Days from one maintenance to the next; null if there is no maintenance.',
   manufacturer: 'Manufacturer.',

@@ -9913,6 +9913,7 @@ export interface components {
                 department: string | null;
                 /** @description Name of the floor. */
                 floor: string | null;
+                /** @description Long name in the model; null if it has none. */
                 longName: string | null;
                 /** @description Name. */
                 name: string;
@@ -9936,6 +9937,7 @@ export interface components {
                 department: string | null;
                 /** @description Name of the floor. */
                 floor: string | null;
+                /** @description Long name in the model; null if it has none. */
                 longName: string | null;
                 /** @description Name. */
                 name: string;
