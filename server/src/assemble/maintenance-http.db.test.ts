@@ -388,7 +388,8 @@ describe('the summaries of assets', () => {
     const id = '01a1f96c-ef65-702f-93f3-45c72100827d';
     assert.deepEqual((await summaries([id])).body, { data: [] });
     assert.equal((await summaries(Array.from({ length: 50 }, () => id))).status, 200);
-    for (const ids of [[], ['x'], [id, ''], [id.toUpperCase()], Array.from({ length: 51 }, () => id)]) {
+    assert.deepEqual((await summaries([id.toUpperCase()])).body, { data: [] }, 'an id is read in any case');
+    for (const ids of [[], ['x'], [id, ''], Array.from({ length: 51 }, () => id)]) {
       assert.equal(faultOf(await summaries(ids)), '422 assetIds', ids.join());
     }
     assert.equal(faultOf(await call(`GET ${PROJECT}/assets/summaries`)), '422 assetIds');
