@@ -75,7 +75,7 @@ test('an asset of a version that is deleted is of the head of its model, and eve
   assert.deepEqual(await elementOf(wall), WALL);
   const cobie = await fetch(`${service.address}${base}/assets/cobie`, { headers: { cookie } });
   const component = strFromU8(
-    unzipSync(new Uint8Array(await cobie.arrayBuffer()))['xl/worksheets/sheet6.xml'] as never,
+    unzipSync(new Uint8Array(await cobie.arrayBuffer()))['xl/worksheets/sheet7.xml'] as never,
   );
   assert.match(component, /IfcWall.*دورلأرضى/);
   // The head itself: the version before it is head again.
@@ -90,6 +90,38 @@ test('an asset of a version that is deleted is of the head of its model, and eve
   assert.deepEqual([await modelOf(wall), await modelOf(beam)], [null, null]);
   assert.equal(await elementOf(wall), null);
   assert.equal((await call('POST assets', { modelId: second })).status, 404);
+});
+
+test('a hand-over has the properties of elements, and the jobs of planned assets', async () => {
+  const { call, upload, register, base } = await project();
+  const wall = await register('wall', await upload());
+  const plan = { interval: { unit: 'months', count: 6 }, startsOn: '2026-02-01' };
+  assert.equal((await call(`PUT assets/${wall}/maintenance-plan`, plan)).status, 200);
+  const cobie = await fetch(`${service.address}${base}/assets/cobie`, { headers: { cookie } });
+  const parts = unzipSync(new Uint8Array(await cobie.arrayBuffer()));
+  const rowsOf = (sheet: number) => {
+    const xml = strFromU8(parts[`xl/worksheets/sheet${sheet}.xml`] ?? new Uint8Array());
+    const [, ...rows] = [...xml.matchAll(/<row .*?<\/row>/gs)].map(([row]) => row);
+    return rows.map((row) => [...row.matchAll(/<(?:t xml:space="preserve"|v)>(.*?)</gs)].map(([, text]) => text));
+  };
+  const [job = []] = rowsOf(9);
+  assert.deepEqual(
+    [job[0], ...job.slice(3, 7), ...job.slice(11, 13)],
+    [
+      ...['Maintenance of W200 every 6 months', 'PM', 'Not Yet Started', 'W200'],
+      ...['All components of the type. From 2026-02-01.', '6', 'month'],
+    ],
+  );
+  const attributes = rowsOf(11).map((row) => [row[0], row[4], row[5], row[6], row[9]]);
+  for (const expected of [
+    ['FireRating', 'Component', 'T wall', 'F90', 'Pset_WallCommon'],
+    ['IsExternal', 'Component', 'T wall', 'true', 'Pset_WallCommon'],
+  ]) {
+    assert.ok(
+      attributes.some((each) => each.join() === expected.join()),
+      JSON.stringify(attributes),
+    );
+  }
 });
 
 /** As many assets more of a project like this one. */

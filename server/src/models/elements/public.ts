@@ -12,6 +12,7 @@ export {
   findElements,
   hasElement,
   listElements,
+  listElementValues,
   listHeadStoreys,
   listModelSpaces,
   type ModelSpace,

@@ -168,6 +168,8 @@ export interface NamedElement {
 
 /** What a model says of a named element, and by what its space is known again. */
 export type ElementName = Pick<ModelElement, 'modelId' | 'class' | 'name' | 'typeName' | 'storey' | 'systems'> & {
+  /** Of this version alone. */
+  readonly elementId: string;
   readonly spaceGuid: string | null;
   readonly spaceOrdinal: number | null;
 };
@@ -183,8 +185,8 @@ export async function findElements(
   named: readonly NamedElement[],
 ): Promise<(ElementName | undefined)[]> {
   const { rows } = await sql<ElementName & { place: number }>`
-    select distinct on (named.place) named.place::int as place, element.model_id as "modelId", element.class,
-      element.name, element.type_name as "typeName", storey.name as storey, element.systems,
+    select distinct on (named.place) named.place::int as place, element.model_id as "modelId",
+      element.id as "elementId", element.class, element.name, element.type_name as "typeName", storey.name as storey, element.systems,
       space.guid as "spaceGuid", space.ordinal as "spaceOrdinal"
     from unnest(${named.map((each) => each.guid)}::text[], ${named.map((each) => each.modelId)}::uuid[])
       with ordinality as named (guid, model_id, place)
@@ -204,4 +206,24 @@ export async function findElements(
   );
   const found = new Map(rows.map(({ place, ...element }) => [place, element]));
   return named.map((_, index) => found.get(index + 1));
+}
+
+/** The values of elements. */
+export type ElementValues = Pick<ModelElement, 'propertySets' | 'quantities'>;
+
+/** The values of found elements, in their order. By the primary key. */
+export async function listElementValues(
+  reader: Reader,
+  scope: ProjectScope,
+  elements: readonly { readonly modelId: string; readonly elementId: string }[],
+): Promise<(ElementValues | undefined)[]> {
+  const { rows } = await sql<ElementValues & { place: number }>`
+    select named.place::int as place, element.property_sets as "propertySets", element.quantities
+    from unnest(${elements.map((each) => each.modelId)}::uuid[], ${elements.map((each) => each.elementId)}::uuid[])
+      with ordinality as named (model_id, id, place)
+    join model_element as element on element.workspace_id = ${scope.workspaceId}::uuid
+      and element.project_id = ${scope.projectId}::uuid and element.model_id = named.model_id
+      and element.id = named.id`.execute(reader);
+  const found = new Map(rows.map(({ place, ...values }) => [place, values]));
+  return elements.map((_, index) => found.get(index + 1));
 }

@@ -9,11 +9,13 @@ import { anyCharacter } from '../../../../testing/any-character.ts';
 import { type SheetValues, textSheet } from '../../../platform/workbooks/text-rows.ts';
 import { packWorkbook } from '../../../platform/workbooks/workbook.ts';
 import { type PlannedAsset, UNPLANNED } from '../asset.ts';
+import { attributeRows } from './attributes.ts';
 import { type NamedRow, readRow } from './cell-values.ts';
 import { readCobieFile } from './import-file.ts';
 import { nothingDone, planRows, type Step } from './import-plan.ts';
 import { componentsAsked, typesAsked } from './import-rows.ts';
 import { cobieRows } from './rows.ts';
+import { COBIE_SHEETS } from './sheets.ts';
 import type { CobieAsset, CobieSource } from './source.ts';
 import { endOfWarranty } from './warranty-end.ts';
 import { cobieWorkbook } from './workbook.ts';
@@ -29,13 +31,26 @@ function asset(n: number, fields: Partial<Asset> = {}): CobieAsset {
   const none = { modelId: null, elementGuid: null, tag: null, manufacturer: null, modelNumber: null };
   const more = { serialNumber: null, installedOn: null, warrantyExpiresOn: null, notes: null };
   const rest = { maintenanceIntervalDays: null, condition: null, createdAt: AT, updatedAt: AT };
-  return { asset: { id: idOf(n), projectId: idOf(0), ...none, ...more, ...rest, ...fields }, element: undefined };
+  return {
+    asset: { id: idOf(n), projectId: idOf(0), ...none, ...more, ...rest, ...fields },
+    element: undefined,
+    plan: null,
+  };
 }
 
 function sourceOf(more: Partial<CobieSource>): CobieSource {
   const described = { code: null, description: null, timeZone: 'UTC', status: 'active' as const };
   const project = { id: idOf(0), name: 'School', ...described, createdAt: AT, updatedAt: AT };
-  return { project, storeys: [], spaces: [], assets: [], documents: [], emails: new Map(), ...more };
+  return {
+    project,
+    storeys: [],
+    spaces: [],
+    assets: [],
+    documents: [],
+    emails: new Map(),
+    propertiesLeftOut: 0,
+    ...more,
+  };
 }
 
 /** What an import of an export would do with the assets that it is an export of. */
@@ -106,7 +121,7 @@ test('an export that is imported again changes nothing, whatever the assets hold
 
 test('each name is one of its kind, and each reference names a row', () => {
   const stands = { spaceId: idOf(2), systems: ['Heating', ' ', 'Fire'] };
-  const element = { class: 'IfcPump', name: 'Pump', typeName: 'P-100', storey: 'Roof', ...stands };
+  const element = { class: 'IfcPump', name: 'Pump', typeName: 'P-100', storey: 'Roof', properties: [], ...stands };
   const assets = [
     { ...asset(1, { tag: 'P-1', manufacturer: 'Wilo' }), element },
     { ...asset(2, { tag: idOf(3), manufacturer: 'KSB' }), element },
@@ -177,6 +192,121 @@ test('each name is one of its kind, and each reference names a row', () => {
       ['Heating', first],
       ['Heating', second],
     ],
+  );
+});
+
+test('zones are the departments of spaces, a row for each space', () => {
+  const model = { modelId: idOf(9), versionGroupId: idOf(8), guid: 'g', areaM2: 0, areaSource: 'none' as const };
+  const fields = { usage: null, areaOverrideM2: null, notes: null, floor: null, createdAt: AT, updatedAt: AT };
+  const spaces = [
+    ['Ward 2', 'Surgery', 4],
+    ['Ward 1', 'Surgery', null],
+    ['Lobby', ' n/a ', null],
+    ['Shop', null, 0],
+    ['X-ray', 'Imaging', null],
+  ].map(([name, department, occupancy], n) => ({
+    ...{ id: idOf(n + 1), projectId: idOf(0), ...model, ...fields, name: String(name) },
+    department: department as string | null,
+    occupancy: occupancy as number | null,
+  }));
+  const rows = cobieRows(sourceOf({ spaces }), author);
+  assert.deepEqual(
+    rows.Zone.map((each) => [each.Name, each.Category, each.SpaceNames]),
+    [
+      ['Imaging', 'Occupancy Zone', 'X-ray'],
+      ['Surgery', 'Occupancy Zone', 'Ward 2'],
+      ['Surgery', 'Occupancy Zone', 'Ward 1'],
+    ],
+  );
+  assert.deepEqual(
+    rows.Attribute.filter((each) => each.Name === 'Occupancy').map((each) => [each.RowName, each.Value, each.Unit]),
+    [
+      ['Ward 2', 4, 'people'],
+      ['Shop', 0, 'people'],
+    ],
+  );
+});
+
+test('assets of one type with one plan are one job, which names them where others of the type have none', () => {
+  const plan = { unit: 'days', count: 90, startsOn: '2026-01-01' } as const;
+  const made = { manufacturer: 'Wilo', modelNumber: 'Z1' };
+  const assets = [
+    { ...asset(1, { tag: 'P-1', ...made }), plan },
+    { ...asset(2, { tag: 'P-2', ...made }), plan },
+    { ...asset(3, { tag: 'P-3', ...made }), plan: { ...plan, unit: 'months' as const, count: 1 } },
+    asset(4, { tag: 'P-4', ...made }),
+    { ...asset(5, { tag: 'F-1', manufacturer: 'KSB' }), plan: { ...plan, startsOn: null } },
+  ];
+  const rows = cobieRows(sourceOf({ assets }), author);
+  assert.deepEqual(
+    rows.Job.map((each) => [each.Name, each.TypeName, each.Frequency, each.FrequencyUnit, each.Description]),
+    [
+      ['Maintenance of Wilo Z1 every 90 days', 'Wilo Z1', 90, 'day', 'Components: P-1, P-2. From 2026-01-01.'],
+      ['Maintenance of Wilo Z1 every month', 'Wilo Z1', 1, 'month', 'Components: P-3. From 2026-01-01.'],
+      ['Maintenance of KSB every 90 days', 'KSB', 90, 'day', 'All components of the type.'],
+    ],
+  );
+  assert.ok(rows.Job.every((each) => each.Category === 'PM' && each.Status === 'Not Yet Started'));
+  const types = new Set(rows.Type.map((each) => each.Name));
+  assert.ok(rows.Job.every((each) => types.has(String(each.TypeName))));
+  const many = Array.from({ length: 300 }, (_, n) => ({ ...asset(n + 1, { tag: `T-${n}` }), plan }));
+  const [job] = cobieRows(sourceOf({ assets: [...many, asset(999)] }), author).Job;
+  assert.match(String(job?.Description), /T-99, and 200 more\. From/);
+});
+
+test('properties of components are attributes, each name once in its row, and what has no room is counted', () => {
+  const property = (
+    set: string,
+    name: string,
+    value: string | number | boolean | string[],
+    unit: string | null = null,
+  ) => ({ set, name, value, unit });
+  const none = { class: 'IfcDoor', name: null, typeName: null, storey: null, spaceId: null, systems: [] };
+  const properties = [
+    property('Qto_DoorBaseQuantities', 'Width', 0.9, 'm'),
+    property('Pset_DoorCommon', 'FireRating', 'EI 30'),
+    property('Own', 'FireRating', '=1+1'),
+    property('Own', 'IsExternal', false),
+    property('Own', 'Colours', ['red', 'blue']),
+    property('Own', 'Empty', ''),
+    property('Own', 'None', 'n/a'),
+    property('Own', 'n/a', 'x'),
+  ];
+  const assets = [{ ...asset(1, { tag: 'D-1' }), element: { ...none, properties } }];
+  const rows = cobieRows(sourceOf({ assets }), author).Attribute;
+  assert.deepEqual(
+    rows.map((each) => [each.Name, each.SheetName, each.RowName, each.Value, each.Unit, each.ExtObject]),
+    [
+      ['Width', 'Component', 'D-1', 0.9, 'm', 'Qto_DoorBaseQuantities'],
+      ['FireRating', 'Component', 'D-1', 'EI 30', null, 'Pset_DoorCommon'],
+      ['Own.FireRating', 'Component', 'D-1', '=1+1', null, 'Own'],
+      ['IsExternal', 'Component', 'D-1', 'false', null, 'Own'],
+      ['Colours', 'Component', 'D-1', 'red, blue', null, 'Own'],
+    ],
+  );
+  const place = { by: { CreatedBy: 'a', CreatedOn: 'b' }, components: new Map(), spaces: new Map() };
+  const cut = attributeRows(sourceOf({ assets, propertiesLeftOut: 7 }), place, 2);
+  assert.deepEqual(
+    cut.map((each) => [each.Name, each.SheetName, each.RowName, each.Value]),
+    [
+      ['Width', 'Component', null, 0.9],
+      ['FireRating', 'Component', null, 'EI 30'],
+      ['AttributesLeftOut', 'Facility', 'School', 10],
+    ],
+  );
+});
+
+test('the columns are those of COBie 2.4, in its order', () => {
+  const EXTERNAL = 'ExtSystem ExtObject ExtIdentifier';
+  const BEGIN = 'Name CreatedBy CreatedOn Category';
+  assert.equal(COBIE_SHEETS.Zone.join(' '), `${BEGIN} SpaceNames ${EXTERNAL} Description`);
+  assert.equal(
+    COBIE_SHEETS.Job.join(' '),
+    `${BEGIN} Status TypeName Description Duration DurationUnit Start TaskStartUnit Frequency FrequencyUnit ${EXTERNAL} TaskNumber Priors ResourceNames`,
+  );
+  assert.equal(
+    COBIE_SHEETS.Attribute.join(' '),
+    `${BEGIN} SheetName RowName Value Unit ${EXTERNAL} Description AllowedValues`,
   );
 });
 

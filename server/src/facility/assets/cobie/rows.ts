@@ -1,5 +1,7 @@
 // The rows of a COBie workbook: pure. Each reference names a row of the sheet that it refers to.
 import type { Space } from '../../../../../contract/spaces.ts';
+import { attributeRows } from './attributes.ts';
+import { jobRows } from './jobs.ts';
 import { firstSaid, Names } from './naming.ts';
 import { type CobieRow, saysNothing } from './sheets.ts';
 import type { CobieAsset, CobieAuthor, CobieDocument, CobieSource } from './source.ts';
@@ -9,10 +11,13 @@ export interface CobieRows {
   readonly Facility: readonly CobieRow<'Facility'>[];
   readonly Floor: readonly CobieRow<'Floor'>[];
   readonly Space: readonly CobieRow<'Space'>[];
+  readonly Zone: readonly CobieRow<'Zone'>[];
   readonly Type: readonly CobieRow<'Type'>[];
   readonly Component: readonly CobieRow<'Component'>[];
   readonly System: readonly CobieRow<'System'>[];
+  readonly Job: readonly CobieRow<'Job'>[];
   readonly Document: readonly CobieRow<'Document'>[];
+  readonly Attribute: readonly CobieRow<'Attribute'>[];
 }
 
 /** The rows of all sheets. Who made a record is known of documents alone: of the rest it is whoever exports. */
@@ -29,6 +34,7 @@ export function cobieRows(source: CobieSource, author: CobieAuthor): CobieRows {
     Facility: [facilityRow(source, by)],
     Floor: floorRows(source, by),
     Space: source.spaces.map((each) => ({ ...spaceRow(each, author), Name: spaces.get(each.id) ?? '' })),
+    Zone: zoneRows(source.spaces, { by, names: spaces }),
     Type: types.rows.map((each) => ({ ...by, ...each })),
     Component: source.assets.map((each) => ({
       ...componentRow(each, author),
@@ -37,7 +43,9 @@ export function cobieRows(source: CobieSource, author: CobieAuthor): CobieRows {
       Space: spaces.get(each.element?.spaceId ?? '') ?? null,
     })),
     System: systemRows(source.assets, { by, names }),
+    Job: jobRows(source.assets, { by, names, nameOfType: types.nameOf }),
     Document: documents,
+    Attribute: attributeRows(source, { by, components: names, spaces }),
   };
 }
 
@@ -95,6 +103,19 @@ function spaceRow(space: Space, { email }: CobieAuthor): CobieRow<'Space'> {
     RoomTag: space.name,
     ...areasOf(space),
   };
+}
+
+/** The departments that spaces belong to, a row for each space of one, as systems are written. */
+function zoneRows(
+  spaces: readonly Space[],
+  { by, names }: { by: By; names: ReadonlyMap<string, string> },
+): CobieRow<'Zone'>[] {
+  const rows = spaces.flatMap(({ id, department }) =>
+    department === null || saysNothing(department)
+      ? []
+      : [{ Name: department, ...by, Category: 'Occupancy Zone', SpaceNames: names.get(id) ?? '' }],
+  );
+  return rows.toSorted((left, right) => (left.Name < right.Name ? -1 : left.Name > right.Name ? 1 : 0));
 }
 
 /** A row for each component of a system, the systems by their names: what COBie knows a row of this sheet by is both names. */

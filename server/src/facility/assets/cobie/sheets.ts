@@ -52,6 +52,7 @@ export const COBIE_SHEETS = {
   ],
   Floor: [...BEGIN, ...EXTERNAL, 'Description', 'Elevation', 'Height'],
   Space: [...BEGIN, 'FloorName', 'Description', ...EXTERNAL, 'RoomTag', 'UsableHeight', 'GrossArea', 'NetArea'],
+  Zone: [...BEGIN, 'SpaceNames', ...EXTERNAL, 'Description'],
   Type: [
     ...BEGIN,
     'Description',
@@ -103,6 +104,22 @@ export const COBIE_SHEETS = {
     'FloorName',
   ],
   System: [...BEGIN, 'ComponentNames', ...EXTERNAL, 'Description'],
+  Job: [
+    ...BEGIN,
+    'Status',
+    'TypeName',
+    'Description',
+    'Duration',
+    'DurationUnit',
+    'Start',
+    'TaskStartUnit',
+    'Frequency',
+    'FrequencyUnit',
+    ...EXTERNAL,
+    'TaskNumber',
+    'Priors',
+    'ResourceNames',
+  ],
   Document: [
     ...BEGIN,
     'ApprovalBy',
@@ -115,6 +132,7 @@ export const COBIE_SHEETS = {
     'Description',
     'Reference',
   ],
+  Attribute: [...BEGIN, 'SheetName', 'RowName', 'Value', 'Unit', ...EXTERNAL, 'Description', 'AllowedValues'],
 } as const;
 
 export type CobieSheet = keyof typeof COBIE_SHEETS;

@@ -1,5 +1,6 @@
 // What an export is made of, as it was read in one snapshot.
 import type { Asset } from '../../../../../contract/assets.ts';
+import type { ElementValue } from '../../../../../contract/models.ts';
 import type { Project } from '../../../../../contract/projects.ts';
 import type { Space } from '../../../../../contract/spaces.ts';
 
@@ -18,11 +19,28 @@ export interface CobieElement {
   /** The id of the project's space that it stands in. */
   readonly spaceId: string | null;
   readonly systems: readonly string[];
+  /** Its properties and quantities, those of the type among them. */
+  readonly properties: readonly CobieProperty[];
+}
+
+export interface CobieProperty {
+  readonly set: string;
+  readonly name: string;
+  readonly value: ElementValue['value'];
+  readonly unit: string | null;
+}
+
+/** How often an asset is maintained, and from which day its plan counts. */
+export interface CobiePlan {
+  readonly unit: 'days' | 'months';
+  readonly count: number;
+  readonly startsOn: string | null;
 }
 
 export interface CobieAsset {
   readonly asset: Asset;
   readonly element: CobieElement | undefined;
+  readonly plan: CobiePlan | null;
 }
 
 /** A document of an asset, as its latest revision has it. */
@@ -42,6 +60,8 @@ export interface CobieSource {
   readonly storeys: readonly CobieStorey[];
   readonly spaces: readonly Space[];
   readonly assets: readonly CobieAsset[];
+  /** Properties of elements that a workbook has no room for. */
+  readonly propertiesLeftOut: number;
   readonly documents: readonly CobieDocument[];
   /** The addresses of the people of the project, by their ids. */
   readonly emails: ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 // The statements of COBie: what an export reads in one snapshot.
 import { sql } from 'kysely';
-import { type ElementName, findElements, listHeadStoreys } from '../../../models/elements/public.ts';
+import { type ElementName, findElements, listElementValues, listHeadStoreys } from '../../../models/elements/public.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
 import { invalidField } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -9,7 +9,8 @@ import { listReaching } from '../../../tenancy/members/public.ts';
 import { getProject } from '../../../tenancy/projects/public.ts';
 import { findSpaceIds, listPresentSpaces, type SpaceOfModel } from '../../spaces/public.ts';
 import { listAssets } from '../store.ts';
-import type { CobieAsset, CobieDocument, CobieSource } from './source.ts';
+import { MAX_ATTRIBUTES } from './attributes.ts';
+import type { CobieDocument, CobieProperty, CobieSource } from './source.ts';
 
 /** What one workbook holds at most: it is made in memory. */
 export const EXPORT_LIMITS = { assets: 50_000, documents: 100_000, spaces: 50_000, textBytes: 32 * 1024 * 1024 };
@@ -23,7 +24,7 @@ export function readSource(db: Db, scope: ProjectScope, limits: ExportLimits): P
       project: await getProject(tx, scope),
       storeys: await listHeadStoreys(tx, scope),
       spaces: await listPresentSpaces(tx, scope, limits.spaces),
-      assets: await readAssets(tx, scope, limits.assets),
+      ...(await readAssets(tx, scope, limits.assets)),
       documents: await readDocuments(tx, scope),
       emails: new Map((await listReaching(tx, scope)).map(({ id, email }) => [id, email])),
     };
@@ -58,8 +59,11 @@ const TOO_MUCH: Readonly<Record<keyof ExportLimits, string>> = {
 /** What is retired is no part of the building that is handed over. */
 const IN_USE = sql<boolean>`asset.condition is distinct from 'retired'`;
 
-async function readAssets(tx: Tx, scope: ProjectScope, most: number): Promise<CobieAsset[]> {
-  const assets = (await listAssets(tx, scope, { where: IN_USE, most })).map((each) => each.asset);
+type AssetsRead = Pick<CobieSource, 'assets' | 'propertiesLeftOut'>;
+
+async function readAssets(tx: Tx, scope: ProjectScope, most: number): Promise<AssetsRead> {
+  const planned = await listAssets(tx, scope, { where: IN_USE, most });
+  const assets = planned.map((each) => each.asset);
   const named = assets.flatMap(({ elementGuid, modelId }) =>
     elementGuid === null ? [] : [{ guid: elementGuid, modelId }],
   );
@@ -69,12 +73,49 @@ async function readAssets(tx: Tx, scope: ProjectScope, most: number): Promise<Co
     scope,
     elements.map((each) => (each === undefined ? undefined : spaceKeyOf(each))),
   );
-  const found = elements.map((each, place) => each && { ...each, spaceId: spaceIds[place] ?? null }).values();
-  return assets.map((asset) => ({
-    asset,
-    element: asset.elementGuid === null ? undefined : found.next().value,
-  }));
+  const properties = await readProperties(tx, scope, elements);
+  const inSpaces = elements
+    .map(
+      (each, place) =>
+        each && { ...each, spaceId: spaceIds[place] ?? null, properties: properties.found.get(each) ?? [] },
+    )
+    .values();
+  return {
+    assets: planned.map(({ asset, series: { interval, startsOn, baseOn } }) => ({
+      asset,
+      element: asset.elementGuid === null ? undefined : inSpaces.next().value,
+      plan: interval === null ? null : { ...interval, startsOn: startsOn ?? baseOn },
+    })),
+    propertiesLeftOut: properties.leftOut,
+  };
 }
+
+/** As many as are written: the values of an element may be thousands. */
+async function readProperties(
+  tx: Tx,
+  scope: ProjectScope,
+  elements: readonly (ElementName | undefined)[],
+): Promise<{ found: ReadonlyMap<ElementName, readonly CobieProperty[]>; leftOut: number }> {
+  const known = elements.filter((each) => each !== undefined);
+  const found = new Map<ElementName, readonly CobieProperty[]>();
+  let [kept, leftOut] = [0, 0];
+  for (let from = 0; from < known.length; from += ELEMENTS_AT_ONCE) {
+    const page = known.slice(from, from + ELEMENTS_AT_ONCE);
+    const values = await listElementValues(tx, scope, page);
+    for (const [place, element] of page.entries()) {
+      const sets = Object.entries({ ...values[place]?.quantities, ...values[place]?.propertySets });
+      const properties = sets.flatMap(([set, members]) =>
+        Object.entries(members).map(([name, { value, unit }]) => ({ set, name, value, unit })),
+      );
+      if (kept < MAX_ATTRIBUTES) found.set(element, properties);
+      else leftOut += properties.length;
+      kept += properties.length;
+    }
+  }
+  return { found, leftOut };
+}
+
+const ELEMENTS_AT_ONCE = 500;
 
 function spaceKeyOf({ modelId, spaceGuid: guid, spaceOrdinal: ordinal }: ElementName): SpaceOfModel | undefined {
   return guid === null || ordinal === null ? undefined : { modelId, guid, ordinal };

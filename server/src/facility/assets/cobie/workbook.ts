@@ -7,7 +7,19 @@ import { ABSENT, COBIE_SHEETS, type CobieSheet } from './sheets.ts';
 type AnyRow = Readonly<Record<string, string | number | null | undefined>>;
 
 /** The order in which the sheets stand. */
-const ORDER = ['Contact', 'Facility', 'Floor', 'Space', 'Type', 'Component', 'System', 'Document'] as const;
+const ORDER = [
+  'Contact',
+  'Facility',
+  'Floor',
+  'Space',
+  'Zone',
+  'Type',
+  'Component',
+  'System',
+  'Job',
+  'Document',
+  'Attribute',
+] as const satisfies readonly CobieSheet[];
 const WIDE = new Set([
   'Name',
   'Description',
