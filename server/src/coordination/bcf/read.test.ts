@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
 import { strToU8 } from 'fflate';
+import { deflate64Bcf } from '../../../testing/archives/deflate64-archive.ts';
 import { BcfEntryFault, BcfRefusal } from './fault.ts';
 import {
   type Contents,
@@ -270,4 +271,19 @@ test('BCF 2.0: selected, hidden and coloured components are sorted, and answers 
     [['FF0000', 1]],
   );
   assert.deepEqual([read.topic.comments[1]?.replyTo, read.topic.relatedTopics], [GUID, [OTHER_GUID]]);
+});
+
+test('an archive packed by Deflate64 is read, and a damaged entry costs its topic alone', async (t) => {
+  const archive = await openBytes(t, deflate64Bcf());
+  const [read] = await topicsOf(archive);
+  assert.ok(read?.outcome === 'read', JSON.stringify(read));
+  assert.deepEqual([read.topic.title, read.topic.description], ['Deflate64', 'wall '.repeat(60)]);
+  const whole = deflate64Bcf();
+  const name = whole.indexOf('markup.bcf');
+  for (let at = name + 10; at < name + 160; at += 7) {
+    const altered = Buffer.from(whole);
+    altered[at] = (altered[at] ?? 0) ^ 0x55;
+    const [other] = await topicsOf(await openBytes(t, altered));
+    assert.equal(other?.outcome, 'skipped', `${at}`);
+  }
 });

@@ -1,10 +1,13 @@
 // A zip file's entries behind guards: names that stay inside, sizes that hold what they declare, nothing encrypted. Entries are
 // streamed; only the directory is in memory.
 
+import { close, open } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
+import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
-import { type Entry, fromFdPromise, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl';
+import { type Entry, fromFdPromise, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl';
+import { DEFLATE64, openDeflate64 } from './deflate64.ts';
 
 /** How much of an archive is taken. */
 export interface ZipLimits {
@@ -60,20 +63,24 @@ export async function openZip(
   limits: ZipLimits,
   entryDamaged: EntryDamaged,
 ): Promise<OpenZip> {
-  const zip = await openedZip(source);
+  const descriptor = typeof source === 'string' ? await promisify(open)(source, 'r') : source;
+  const zip = await openedZip(descriptor).catch((error: unknown) => {
+    if (typeof source === 'string') close(descriptor, () => undefined);
+    throw error;
+  });
   try {
-    return { entries: await readDirectory(zip, limits, entryDamaged), close: () => zip.close() };
+    return { entries: await readDirectory({ zip, descriptor }, limits, entryDamaged), close: () => zip.close() };
   } catch (error) {
     zip.close();
     throw refusalOf(error, 'archive_damaged', 'The directory of the archive cannot be read.');
   }
 }
 
-async function openedZip(source: string | number): Promise<ZipFile> {
+async function openedZip(descriptor: number): Promise<ZipFile> {
   // Names are decoded here and not by the library, so that a refusal says which rule a name breaks.
   const options = { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: true };
   try {
-    return await (typeof source === 'string' ? openPromise(source, options) : fromFdPromise(source, options));
+    return await fromFdPromise(descriptor, options);
   } catch (error) {
     throw refusalOf(error, 'not_a_zip', 'The file is not a zip archive.');
   }
@@ -86,7 +93,13 @@ function refusalOf(error: unknown, code: 'not_a_zip' | 'archive_damaged', messag
   return isOfSystem ? error : new ZipRefusal(code, '', message, error);
 }
 
-async function readDirectory(zip: ZipFile, limits: ZipLimits, entryDamaged: EntryDamaged): Promise<ZipEntry[]> {
+interface OpenFile {
+  readonly zip: ZipFile;
+  readonly descriptor: number;
+}
+
+async function readDirectory(file: OpenFile, limits: ZipLimits, entryDamaged: EntryDamaged): Promise<ZipEntry[]> {
+  const { zip } = file;
   if (zip.entryCount > limits.maxEntries) throw tooMany(limits);
   const entries = new Map<string, ZipEntry>();
   let unpacked = 0;
@@ -108,7 +121,7 @@ async function readDirectory(zip: ZipFile, limits: ZipLimits, entryDamaged: Entr
     entries.set(path, {
       path,
       size: entry.uncompressedSize,
-      open: () => openEntry(zip, entry, (cause) => entryDamaged(path, cause)),
+      open: () => openEntry(file, entry, (cause) => entryDamaged(path, cause)),
     });
   }
   return [...entries.values()];
@@ -134,7 +147,7 @@ function safePath(entry: Entry): string {
 
 function refuseUnreadable(entry: Entry, path: string, limits: ZipLimits): void {
   if (entry.isEncrypted()) throw new ZipRefusal('archive_encrypted', path, 'The archive is encrypted.');
-  if (!entry.canDecodeFileData()) {
+  if (!entry.canDecodeFileData() && entry.compressionMethod !== DEFLATE64) {
     throw new ZipRefusal('archive_damaged', path, 'A file is packed in a way that is not known.');
   }
   const { uncompressedSize, compressedSize } = entry;
@@ -145,8 +158,14 @@ function refuseUnreadable(entry: Entry, path: string, limits: ZipLimits): void {
 }
 
 /** The content as a stream that fails as damaged where it is longer, shorter or other than the directory declares. */
-async function openEntry(zip: ZipFile, entry: Entry, damaged: (cause: unknown) => Error): Promise<Readable> {
-  const packed = await zip.openReadStreamPromise(entry).catch((error: unknown) => {
+async function openEntry(
+  { zip, descriptor }: OpenFile,
+  entry: Entry,
+  damaged: (cause: unknown) => Error,
+): Promise<Readable> {
+  const isDeflate64 = entry.compressionMethod === DEFLATE64;
+  const opening: Promise<Readable> = isDeflate64 ? openDeflate64(descriptor, entry) : zip.openReadStreamPromise(entry);
+  const packed = await opening.catch((error: unknown) => {
     throw damaged(error);
   });
   const checked = checkedStream(entry.crc32, damaged);

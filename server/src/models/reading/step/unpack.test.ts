@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { strToU8, type Zippable, zipSync } from 'fflate';
+import { deflate64Model } from '../../../../testing/archives/deflate64-archive.ts';
 import { ModelRefusal, type ModelRefusalCode } from './fault.ts';
 import { STEP_LIMITS } from './limits.ts';
 import { scanStep } from './scan.ts';
@@ -137,6 +138,27 @@ test('an archive cut off anywhere is refused, and one with a changed byte never 
     changed[at] = (changed[at] ?? 0) ^ 0x41;
     const { content } = await unpacked(folder, changed);
     assert.ok(content === undefined || content.equals(MODEL), `byte ${at}`);
+  }
+});
+
+test('a model packed by Deflate64 is unpacked; one cut off, altered or larger than it says is refused', async (t) => {
+  const folder = await temporaryFolder(t);
+  const bytes = deflate64Model();
+  const { answer, content } = await unpacked(folder, bytes);
+  assert.deepEqual(answer, { kind: 'ifczip', path: join(folder, 'model.ifc'), sizeBytes: 4238, name: 'model.ifc' });
+  assert.match(content?.toString() ?? '', /^ISO-10303-21;.*#119=IFCCARTESIANPOINT.*END-ISO-10303-21;\n$/s);
+  for (const size of [4237, 4239, 1_000]) {
+    const lied = await unpacked(folder, sizeSaid(bytes, size));
+    assert.ok(lied.answer instanceof ModelRefusal && lied.answer.code === 'zip_damaged', `${size}`);
+    assert.equal(lied.content, undefined);
+  }
+  for (let at = 40; at < bytes.length; at += 9) {
+    const changed = Buffer.from(bytes);
+    changed[at] = (changed[at] ?? 0) ^ 0x55;
+    const other = await unpacked(folder, changed);
+    if (other.answer instanceof ModelRefusal) assert.equal(other.content, undefined);
+    else assert.deepEqual(other.content, content, `${at}`);
+    assert.ok((await unpacked(folder, bytes.subarray(0, at))).answer instanceof ModelRefusal);
   }
 });
 

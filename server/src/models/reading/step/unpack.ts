@@ -2,10 +2,11 @@
 // Told by content, never by name. The archive is believed in nothing: sizes are counted while they stream.
 import { createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
-import { Transform, type TransformCallback } from 'node:stream';
+import { type Readable, Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl';
+import { DEFLATE64, openDeflate64 } from '../../../platform/archives/deflate64.ts';
 import { isZipHead } from './beginning.ts';
 import { ModelRefusal } from './fault.ts';
 
@@ -51,7 +52,7 @@ export async function unpackModel(path: string, target: string, limits: UnpackLi
   try {
     const { entry, name } = await modelOf(zip, limits);
     refuseEntry(entry, limits);
-    await unpackEntry(zip, entry, target, limits);
+    await unpackEntry({ zip, path }, entry, target, limits);
     return { kind: 'ifczip', path: target, sizeBytes: entry.uncompressedSize, name };
   } finally {
     zip.close();
@@ -127,7 +128,7 @@ function refuseEntry(entry: Entry, limits: UnpackLimits): void {
   if (entry.isEncrypted()) {
     throw new ModelRefusal('zip_encrypted', 'The archive is encrypted: pack it without a password.');
   }
-  if (!entry.canDecodeFileData()) {
+  if (!entry.canDecodeFileData() && entry.compressionMethod !== DEFLATE64) {
     throw new ModelRefusal('zip_damaged', 'The archive is packed in a way that is not known: pack it again.');
   }
   refuseSize(entry, entry.uncompressedSize, limits);
@@ -139,14 +140,30 @@ function refuseSize({ compressedSize }: Entry, sizeBytes: number, limits: Unpack
   if (isDense) throw new ModelRefusal('zip_too_dense', 'The archive unpacks to suspiciously much.');
 }
 
-async function unpackEntry(zip: ZipFile, entry: Entry, target: string, limits: UnpackLimits): Promise<void> {
-  const packed = await archive(() => zip.openReadStreamPromise(entry));
+interface OpenArchive {
+  readonly zip: ZipFile;
+  readonly path: string;
+}
+
+async function unpackEntry(
+  { zip, path }: OpenArchive,
+  entry: Entry,
+  target: string,
+  limits: UnpackLimits,
+): Promise<void> {
+  const isDeflate64 = entry.compressionMethod === DEFLATE64;
+  const file = isDeflate64 ? await open(path, 'r') : undefined;
   try {
+    const packed = await archive<Readable>(() =>
+      file === undefined ? zip.openReadStreamPromise(entry) : openDeflate64(file.fd, entry),
+    );
     await archive(() => pipeline(packed, checked(entry, limits), createWriteStream(target, { flags: 'wx' })));
   } catch (error) {
     const isOthers = error instanceof Error && 'code' in error && error.code === 'EEXIST';
     if (!isOthers) await rm(target, { force: true });
     throw error;
+  } finally {
+    await file?.close();
   }
 }
 
