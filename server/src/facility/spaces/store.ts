@@ -1,7 +1,7 @@
 // Every statement on space.
 import { sql } from 'kysely';
 import type { AreaSchedule, Space } from '../../../../contract/spaces.ts';
-import type { ModelSpace } from '../../models/elements/public.ts';
+import type { listModelSpaces } from '../../models/elements/public.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { columnKey, ordersBy, textKey } from '../../platform/database/list-order.ts';
@@ -10,6 +10,8 @@ import { decimal, instant, integer, recordShape, text, word } from '../../platfo
 import type { Tx } from '../../platform/database/transaction.ts';
 import { columnsOf, spaceColumns, spaceOf } from './row.ts';
 import { type KeptSpace, keyOf, type SpaceFields, type SpaceKey } from './space.ts';
+
+type ModelSpace = Awaited<ReturnType<typeof listModelSpaces>>[number];
 
 const members = {
   id: word('space.id'),

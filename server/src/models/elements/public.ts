@@ -15,5 +15,4 @@ export {
   listElementValues,
   listHeadStoreys,
   listModelSpaces,
-  type ModelSpace,
 } from './store.ts';

@@ -167,7 +167,10 @@ export interface NamedElement {
 }
 
 /** What a model says of a named element, and by what its space is known again. */
-export type ElementName = Pick<ModelElement, 'modelId' | 'class' | 'name' | 'typeName' | 'storey' | 'systems'> & {
+export type ElementName = Pick<
+  ModelElement,
+  'modelId' | 'class' | 'name' | 'typeName' | 'storey' | 'systems' | 'classifications'
+> & {
   /** Of this version alone. */
   readonly elementId: string;
   readonly spaceGuid: string | null;
@@ -186,7 +189,8 @@ export async function findElements(
 ): Promise<(ElementName | undefined)[]> {
   const { rows } = await sql<ElementName & { place: number }>`
     select distinct on (named.place) named.place::int as place, element.model_id as "modelId",
-      element.id as "elementId", element.class, element.name, element.type_name as "typeName", storey.name as storey, element.systems,
+      element.id as "elementId", element.class, element.classifications,
+      element.name, element.type_name as "typeName", storey.name as storey, element.systems,
       space.guid as "spaceGuid", space.ordinal as "spaceOrdinal"
     from unnest(${named.map((each) => each.guid)}::text[], ${named.map((each) => each.modelId)}::uuid[])
       with ordinality as named (guid, model_id, place)

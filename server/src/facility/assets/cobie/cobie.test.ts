@@ -121,7 +121,15 @@ test('an export that is imported again changes nothing, whatever the assets hold
 
 test('each name is one of its kind, and each reference names a row', () => {
   const stands = { spaceId: idOf(2), systems: ['Heating', ' ', 'Fire'] };
-  const element = { class: 'IfcPump', name: 'Pump', typeName: 'P-100', storey: 'Roof', properties: [], ...stands };
+  const element = {
+    class: 'IfcPump',
+    name: 'Pump',
+    typeName: 'P-100',
+    storey: 'Roof',
+    properties: [],
+    classifications: null,
+    ...stands,
+  };
   const assets = [
     { ...asset(1, { tag: 'P-1', manufacturer: 'Wilo' }), element },
     { ...asset(2, { tag: idOf(3), manufacturer: 'KSB' }), element },
@@ -227,6 +235,32 @@ test('zones are the departments of spaces, a row for each space', () => {
   );
 });
 
+test('the category of a type is the code that its elements are classified by, else their class', () => {
+  const none = { name: null, typeName: 'P-100', storey: null, spaceId: null, systems: [], properties: [] };
+  const classified = (...classifications: (readonly [string | null, string | null])[]) => ({
+    ...none,
+    class: 'IfcPump',
+    classifications: classifications.map(([code, name]) => ({ system: 'Uniclass 2015', code, name })),
+  });
+  const assets = [
+    { ...asset(1), element: classified([null, 'Pumps'], ['Pr_65_52_63', 'Pumps']) },
+    { ...asset(2), element: classified(['Pr_65_52_63', 'Pumps'], ['Ss_60', null]) },
+    { ...asset(3), element: classified(['Ss_60', null]) },
+    { ...asset(4), element: { ...classified(), classifications: null } },
+    asset(5),
+  ];
+  const rows = cobieRows(sourceOf({ assets }), author);
+  assert.deepEqual(
+    rows.Type.map((each) => [each.Name, each.Category]),
+    [
+      ['P-100', 'Pr_65_52_63: Pumps'],
+      ['P-100 (2)', 'Ss_60'],
+      ['P-100 (3)', 'IfcPump'],
+      ['Unspecified', null],
+    ],
+  );
+});
+
 test('assets of one type with one plan are one job, which names them where others of the type have none', () => {
   const plan = { unit: 'days', count: 90, startsOn: '2026-01-01' } as const;
   const made = { manufacturer: 'Wilo', modelNumber: 'Z1' };
@@ -261,7 +295,15 @@ test('properties of components are attributes, each name once in its row, and wh
     value: string | number | boolean | string[],
     unit: string | null = null,
   ) => ({ set, name, value, unit });
-  const none = { class: 'IfcDoor', name: null, typeName: null, storey: null, spaceId: null, systems: [] };
+  const none = {
+    class: 'IfcDoor',
+    name: null,
+    typeName: null,
+    storey: null,
+    spaceId: null,
+    systems: [],
+    classifications: null,
+  };
   const properties = [
     property('Qto_DoorBaseQuantities', 'Width', 0.9, 'm'),
     property('Pset_DoorCommon', 'FireRating', 'EI 30'),

@@ -137,10 +137,21 @@ function areasOf({ areaM2, areaSource, areaOverrideM2 }: Space): CobieRow<'Space
   return areaSource === 'gross' || areaSource === 'footprint' ? { GrossArea: areaM2 } : { NetArea: areaM2 };
 }
 
+/** The first code, as the standard writes it: `Pr_65_52_63: Pumps`. */
+function findCategory({ element }: Pick<CobieAsset, 'asset' | 'element'>): string | null {
+  const classified = element?.classifications?.find(({ code }) => code !== null && !saysNothing(code));
+  if (classified === undefined) return null;
+  const { code, name } = classified;
+  return name === null || saysNothing(name) ? code : `${code}: ${name}`;
+}
+
 /** A type is what is made alike: manufacturer and model number, class and type of the model. */
 function typesOf(assets: readonly CobieAsset[]) {
   const keyOf = ({ asset, element }: CobieAsset) =>
-    JSON.stringify([asset.manufacturer, asset.modelNumber, element?.typeName ?? null, element?.class ?? null]);
+    JSON.stringify([
+      ...[asset.manufacturer, asset.modelNumber, element?.typeName ?? null, element?.class ?? null],
+      findCategory({ asset, element }),
+    ]);
   const names = new Names();
   const rows = new Map<string, CobieRow<'Type'> & { readonly Name: string }>();
   for (const each of assets) {
@@ -151,7 +162,7 @@ function typesOf(assets: readonly CobieAsset[]) {
     const Name = names.give(firstSaid([element?.typeName, made.join(' '), element?.class], 'Unspecified'));
     rows.set(key, {
       Name,
-      Category: element?.class ?? null,
+      Category: findCategory(each) ?? element?.class ?? null,
       Description: element?.typeName ?? null,
       Manufacturer: asset.manufacturer,
       ModelNumber: asset.modelNumber,

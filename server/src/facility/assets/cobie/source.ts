@@ -1,6 +1,6 @@
 // What an export is made of, as it was read in one snapshot.
 import type { Asset } from '../../../../../contract/assets.ts';
-import type { ElementValue } from '../../../../../contract/models.ts';
+import type { ElementClassification, ElementValue } from '../../../../../contract/model-elements.ts';
 import type { Project } from '../../../../../contract/projects.ts';
 import type { Space } from '../../../../../contract/spaces.ts';
 
@@ -19,6 +19,8 @@ export interface CobieElement {
   /** The id of the project's space that it stands in. */
   readonly spaceId: string | null;
   readonly systems: readonly string[];
+  /** Its own and those of its type; null in versions that were read before classifications were. */
+  readonly classifications: readonly ElementClassification[] | null;
   /** Its properties and quantities, those of the type among them. */
   readonly properties: readonly CobieProperty[];
 }
