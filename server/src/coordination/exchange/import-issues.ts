@@ -111,6 +111,8 @@ async function readOne({ deps, run: { report } }: Work, each: BcfTopicRead): Pro
     skip(report, { guid, line: null, reason: 'bad_text', message: 'A text of it has a NUL or an unpaired surrogate.' });
     return undefined;
   }
+  // Others get their turn between the steps over a large topic.
+  await new Promise((resolve) => setImmediate(resolve));
   return readTopic(each, json, deps.spool, (message) => warn(report, message));
 }
 

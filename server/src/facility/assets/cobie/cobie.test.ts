@@ -205,7 +205,8 @@ test('each name is one of its kind, and each reference names a row', () => {
 
 test('zones are the departments of spaces, a row for each space', () => {
   const model = { modelId: idOf(9), versionGroupId: idOf(8), guid: 'g', areaM2: 0, areaSource: 'none' as const };
-  const fields = { usage: null, areaOverrideM2: null, notes: null, floor: null, createdAt: AT, updatedAt: AT };
+  const said = { usage: null, occupancyType: null, longName: null, areaOverrideM2: null, notes: null };
+  const fields = { ...said, floor: null, createdAt: AT, updatedAt: AT };
   const spaces = [
     ['Ward 2', 'Surgery', 4],
     ['Ward 1', 'Surgery', null],
