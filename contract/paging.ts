@@ -67,8 +67,9 @@ export const sortQuery = <Key extends string>(keys: readonly Key[]) => ({
       keys.flatMap((key): (Key | `-${Key}`)[] => [key, `-${key}`]),
       {
         description:
-          'The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A ' +
-          'record whose place in the order changes while one pages may come twice or not at all; all others come once.',
+          'The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. All ' +
+          'pages show the order of the first one, so each record comes once, whatever changes meanwhile. A list that is begun ' +
+          'and not read on for a day may end with `cursor_expired` (410).',
       },
     ),
   ),

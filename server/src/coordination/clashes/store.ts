@@ -12,7 +12,7 @@ import {
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader, Tables } from '../../platform/database/db.ts';
-import { columnKey, ordersBy, textKey } from '../../platform/database/list-order.ts';
+import { columnKey, fixedKey, ordersBy, textKey } from '../../platform/database/list-order.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import {
   boolean,
@@ -81,7 +81,7 @@ export const clashList: ListSource = {
     createdTo: 'clash.created_at < $::timestamptz',
   },
   orders: ordersBy({
-    number: columnKey('clash.number', 'int'),
+    number: fixedKey('clash.number', 'int'),
     updatedAt: columnKey('clash.updated_at', 'timestamptz'),
     title: textKey('clash.name'),
   }),

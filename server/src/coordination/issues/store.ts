@@ -10,7 +10,7 @@ import {
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
-import { columnKey, dayKey, ordersBy, textKey, wordKey } from '../../platform/database/list-order.ts';
+import { columnKey, dayKey, fixedKey, ordersBy, textKey, wordKey } from '../../platform/database/list-order.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import {
   decimal,
@@ -95,7 +95,7 @@ export const issueList: ListSource = {
     openAt: '(issue.created_at < $::timestamptz and (issue.closed_at is null or issue.closed_at >= $::timestamptz))',
   },
   orders: ordersBy({
-    number: columnKey('issue.number', 'int'),
+    number: fixedKey('issue.number', 'int'),
     updatedAt: columnKey('issue.updated_at', 'timestamptz'),
     dueDate: dayKey('issue.due_date'),
     priority: wordKey('issue.priority', ISSUE_PRIORITIES.toReversed()),

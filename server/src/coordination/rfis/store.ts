@@ -11,7 +11,7 @@ import {
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader, Tables } from '../../platform/database/db.ts';
-import { columnKey, dayKey, ordersBy, textKey, wordKey } from '../../platform/database/list-order.ts';
+import { columnKey, dayKey, fixedKey, ordersBy, textKey, wordKey } from '../../platform/database/list-order.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { group, instant, integer, recordShape, text, texts, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -81,7 +81,7 @@ export const rfiList: ListSource = {
     answeredTo: `${FIRST_ANSWERED_AT} < $::timestamptz`,
   },
   orders: ordersBy({
-    number: columnKey('rfi.number', 'int'),
+    number: fixedKey('rfi.number', 'int'),
     updatedAt: columnKey('rfi.updated_at', 'timestamptz'),
     dueDate: dayKey('rfi.due_date'),
     priority: wordKey('rfi.priority', RFI_PRIORITIES.toReversed()),

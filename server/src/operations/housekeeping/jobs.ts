@@ -12,6 +12,9 @@ export interface HousekeepingDeps {
 /** How long the change feed (contract §3), events that were handled and calls of identity providers are kept. */
 const CHANGES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** How long a list sorted by what changes can be read on after its first page. */
+const MOVES_KEPT_MS = 24 * 60 * 60 * 1000;
+
 /** How long is kept what keys were used for: a year and a month to compare it with. */
 const KEY_USAGE_KEPT_MS = 400 * 24 * 60 * 60 * 1000;
 
@@ -36,6 +39,7 @@ export async function removeExpired({ db, clock }: HousekeepingDeps, atOnce = AT
   const now = instantOf(nowMs);
   const before = instantOf(nowMs - CHANGES_KEPT_MS);
   const attemptsBefore = instantOf(nowMs - ATTEMPTS_KEPT_MS);
+  const movesBefore = instantOf(nowMs - MOVES_KEPT_MS);
   const usageBefore = instantOf(nowMs - KEY_USAGE_KEPT_MS).slice(0, 10);
   const removals = [
     sql<Removed>`select directory.remove_old_sessions(${now}::timestamptz, ${atOnce}::int) as removed`,
@@ -45,6 +49,7 @@ export async function removeExpired({ db, clock }: HousekeepingDeps, atOnce = AT
     sql<Removed>`select directory.remove_old_sso(${now}::timestamptz, ${attemptsBefore}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_answers(${now}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_changes(${before}::timestamptz, ${atOnce}::int) as removed`,
+    sql<Removed>`select directory.remove_old_moves(${movesBefore}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_scim_calls(${before}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_events(${before}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_key_usage(${usageBefore}::date, ${atOnce}::int) as removed`,

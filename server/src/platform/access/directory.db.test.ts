@@ -79,6 +79,7 @@ const DIRECTORY = [
   'get_preferences', // a person's own language and theme
   'is_domain_of_another', // whose people does a workspace provision?
   'is_member_elsewhere', // called by releases before lock_person_elsewhere: // may one workspace's identity provider change this account?
+  'keep_moved_rows', // trigger: keys that sorted lists go on by
   'lease_budgets', // rate budgets, shared by all processes
   'list_delivery_lanes', // retention: which subscriptions have deliveries, page by page
   'list_files', // command line: do storage and database agree?
@@ -120,6 +121,7 @@ const DIRECTORY = [
   'remove_old_half_sign_ins', // past their time
   'remove_old_key_usage', // what keys were used for is kept 400 days
   'remove_old_misses', // what did not set them off is kept 30 days
+  'remove_old_moves', // former keys of lists are kept a day
   'remove_old_oauth', // what the authorization server kept, past its time
   'remove_old_scim_calls', // the last calls of provisioning tokens are kept 30 days
   'remove_old_sessions', // past their time

@@ -1,8 +1,8 @@
 // The orders that people ask a list for (`sort`), beside its own. Each is a key before the id, so it is total.
 //
-// A cursor holds the key of a page's last row and its id, and the next page begins behind that place, whether or not the
-// row is still there. So a row whose key does not change is neither skipped nor repeated; one whose key changes while a
-// client pages moves, and may come twice or not at all.
+// A cursor holds the key of a page's last row, its id, and the clock of the first page. The next page begins behind that place,
+// whether or not the row is still there, and goes by the keys that rows had at that clock: those that changed since are kept a day
+// (the trigger `moved` of each table). So no row is skipped or repeated, whatever changes meanwhile (docs/decisions/0031).
 
 export interface ListOrder {
   /**
@@ -13,6 +13,8 @@ export interface ListOrder {
   /** The key's type in SQL: as a text of at most ORDER_KEY_MAX_BYTES it goes into the cursor, and comes back as a parameter. */
   readonly type: string;
   readonly isDescending: boolean;
+  /** True where a row's key never changes, so that no former keys are needed. */
+  readonly isFixed: boolean;
 }
 
 export type ListOrders = Readonly<Record<string, ListOrder>>;
@@ -22,6 +24,7 @@ interface OrderKey {
   readonly type: string;
   readonly up: string;
   readonly down: string;
+  readonly isFixed?: true;
 }
 
 /** What a cursor of at most 200 characters has room for. @internal */
@@ -30,9 +33,9 @@ export const ORDER_KEY_MAX_BYTES = 116;
 /** The orders of these keys: upwards under the key's name, downwards under it behind a minus. */
 export function ordersBy(keys: Readonly<Record<string, OrderKey>>): ListOrders {
   return Object.fromEntries(
-    Object.entries(keys).flatMap(([name, { type, up, down }]): [string, ListOrder][] => [
-      [name, { type, key: up, isDescending: false }],
-      [`-${name}`, { type, key: down, isDescending: true }],
+    Object.entries(keys).flatMap(([name, { type, up, down, isFixed = false }]): [string, ListOrder][] => [
+      [name, { type, key: up, isDescending: false, isFixed }],
+      [`-${name}`, { type, key: down, isDescending: true, isFixed }],
     ]),
   );
 }
@@ -40,6 +43,11 @@ export function ordersBy(keys: Readonly<Record<string, OrderKey>>): ListOrders {
 /** A column that is never null. */
 export function columnKey(column: string, type: 'int' | 'timestamptz'): OrderKey {
   return { type, up: column, down: column };
+}
+
+/** A column that is never null and never changes. */
+export function fixedKey(column: string, type: 'int' | 'timestamptz'): OrderKey {
+  return { ...columnKey(column, type), isFixed: true };
 }
 
 /** A day; rows without one are last, upwards and downwards. */

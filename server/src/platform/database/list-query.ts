@@ -47,6 +47,8 @@ export interface ListWindow {
   /** Only rows whose last change was before this instant, in either order. */
   readonly updatedUntil?: string | undefined;
   readonly byChange: boolean;
+  /** The clock of the first page, whose order by a key all pages show. */
+  readonly asOf?: string | undefined;
   /** Set: the order of this name, which excludes the one by change. */
   readonly sort?: string | undefined;
   readonly filters: Readonly<Record<string, unknown>>;
@@ -103,8 +105,14 @@ function parametersOf(source: ListSource, window: ListWindow, names: string[]): 
     if (window.sort !== undefined) parameters.push(window.after.key);
     else if (isTimed(source, window.byChange)) parameters.push(new Date(window.after.changedAtMs ?? 0).toISOString());
     parameters.push(window.after.id);
+    if (showsFormerOrder(source, window)) parameters.push(window.asOf);
   } else if (window.updatedSince !== undefined) parameters.push(window.updatedSince);
   return parameters;
+}
+
+/** True for a page behind the first one in an order whose keys change. */
+function showsFormerOrder(source: ListSource, { sort, after }: ListWindow): boolean {
+  return sort !== undefined && after !== undefined && !orderOf(source, sort).isFixed;
 }
 
 function planOf(source: ListSource, columns: readonly string[], window: ListWindow, names: string[]): PageQueryPlan {
@@ -145,10 +153,17 @@ function textOf(source: ListSource, columns: string, window: ListWindow, names: 
   if (!source.changes) return text;
   // The clock is read in the page's own snapshot, also when the page is empty: the next poll begins there. As a text, and
   // under `offset 0`, which keeps it from being made anew for each row: a tenth of the query's time (2026-11-20).
+  const clock = showsFormerOrder(source, window) ? clockOfFormer(`$${next + 2}`) : 'at::text';
   return (
-    'select clock.at, page.* from (select at::text as at from workspace_clock where workspace_id = $1 offset 0) as clock ' +
+    `select clock.at, page.* from (select ${clock} as at from workspace_clock where workspace_id = $1 offset 0) as clock ` +
     `left join lateral (${text}) as page on true`
   );
+}
+
+/** The clock, null where keys that rows had at this instant are no longer kept. */
+function clockOfFormer(asOf: string): string {
+  const isGone = `exists (select from moves_removed where workspace_id = $1 and through > ${asOf}::timestamptz)`;
+  return `case when not ${isGone} then at::text end`;
 }
 
 /** The conditions but for the place where the page begins, and the next parameter's number. */
@@ -195,17 +210,41 @@ function byItself({ source, columns, window, conditions, next }: PageText): stri
  * sorted (of 100,000 issues 35 ms, 105 with their columns; by an index 0.3 either way, 2026-11-21).
  */
 const sortedBy =
-  ({ key, type, isDescending }: ListOrder) =>
-  ({ source, columns, window, conditions, next }: PageText): string => {
+  (order: ListOrder) =>
+  (text: PageText): string => {
+    const { source, columns, window, conditions, next } = text;
     const { id } = keyOf(source);
-    const [beyond, way] = isDescending ? ['<', ' desc'] : ['>', ''];
-    const all = [...conditions];
-    if (window.after !== undefined) all.push(`(${key}, ${id}) ${beyond} ($${next}::${type}, $${next + 1}::uuid)`);
+    const [beyond, way] = order.isDescending ? ['<', ' desc'] : ['>', ''];
+    const isBehind = (key: string, of: string) =>
+      window.after === undefined ? [] : [`(${key}, ${of}) ${beyond} ($${next}::${order.type}, $${next + 1}::uuid)`];
+    const isFormer = showsFormerOrder(source, window);
+    const stayed = isFormer ? [`not (${id} in (select moved.id from moved))`] : [];
+    const all = [...conditions, ...isBehind(order.key, id), ...stayed];
     const picked =
-      `select ${id} as id, ${key} as key from ${source.from} where ${all.join(' and ')} ` +
-      `order by ${key}${way}, ${id}${way} limit $2`;
+      `select ${id} as id, ${order.key} as key from ${source.from} where ${all.join(' and ')} ` +
+      `order by key${way}, id${way} limit $2`;
+    const ordered = isFormer
+      ? `${movedSince(source, `$${next + 2}`)} select * from ((${picked}) union all ` +
+        `select moved_then.id, moved_then.key from ${source.from} join (${formerKeys(source, order)}) as moved_then ` +
+        `on moved_then.id = ${id} where ${[...conditions, ...isBehind('moved_then.key', 'moved_then.id')].join(' and ')}) ` +
+        `as both_parts order by key${way}, id${way} limit $2`
+      : picked;
     return (
-      `select ${columns} from ${source.from} join (${picked}) as picked on picked.id = ${id} ` +
+      `select ${columns} from ${source.from} join (${ordered}) as picked on picked.id = ${id} ` +
       `where ${source.table}.workspace_id = $1 order by picked.key${way}, picked.id${way}`
     );
   };
+
+/** Rows that changed since an instant, with the keys that they had then: few, and so looked up once. */
+function movedSince({ table }: ListSource, asOf: string): string {
+  return (
+    'with moved as materialized (select distinct on (record_id) record_id as id, keys from moved_row ' +
+    `where workspace_id = $1 and project_id = $3 and kind = '${table}' and at > ${asOf}::timestamptz ` +
+    'order by record_id, at)'
+  );
+}
+
+/** The keys of those rows: the order's own SQL, over a row of the table that has its former keys alone. */
+function formerKeys({ table }: ListSource, { key }: ListOrder): string {
+  return `select moved.id, ${key} as key from moved cross join lateral jsonb_populate_record(null::${table}, moved.keys) as ${table}`;
+}

@@ -4,7 +4,7 @@ import { ERROR_STATUS, type ErrorCode } from '../../../../contract/errors.ts';
 import { AppError } from '../app-error.ts';
 import { errorExample, exampleOf } from './openapi-examples.ts';
 import { answerHeaders, answersNotModified } from './openapi-headers.ts';
-import type { Json, Refer } from './openapi-schemas.ts';
+import { type Json, propertiesOf, type Refer } from './openapi-schemas.ts';
 import { changesProject, type MediaReply, type OtherReply, type Route } from './route.ts';
 
 const REFUSAL_TEXT: Record<ErrorCode, string> = {
@@ -88,6 +88,8 @@ const isMedia = (reply: TSchema | MediaReply): reply is MediaReply => 'mediaType
 /** Every code a route can answer, by what it declares. */
 function refusalsOf(route: Route): ErrorCode[] {
   const codes = new Set<ErrorCode>(route.refuses);
+  const asked = propertiesOf(route.query);
+  if (asked.sort !== undefined && asked.cursor !== undefined) codes.add('cursor_expired');
   const { who } = route.access;
   if (who !== 'open') codes.add('unauthorized').add('rate_limited');
   if (who === 'key' || who === 'keyOrPerson' || who === 'person' || who === 'signedIn') codes.add('forbidden');

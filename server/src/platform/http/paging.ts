@@ -8,7 +8,8 @@
 
 import { PAGE_LIMIT_DEFAULT } from '../../../../contract/paging.ts';
 import type { ProjectScope, WorkspaceScope } from '../access/scope.ts';
-import { badCursor, invalidField } from '../app-error.ts';
+import { badCursor, cursorExpired, invalidField } from '../app-error.ts';
+import { instantOf } from '../clock.ts';
 import type { Db } from '../database/db.ts';
 import { appendBytes, appendText, type JsonBytes, openJsonShelf, writtenJson } from '../database/json-bytes.ts';
 import {
@@ -74,16 +75,22 @@ export function pagedList(list: { name: string; source: ListSource; shape: Recor
         updatedUntil: updated_until,
         byChange,
         sort,
+        asOf: sort === undefined || from === undefined ? undefined : instantOf(from.nextSinceMs ?? 0),
         filters,
         rows: limit + 1,
       };
       const plan = planWindow(window);
       const page = openPage(shelf.take());
       await deps.db.readRaw(scope, plan, rowsInto(page, limit, plan.layout, list.shape));
-      if (plan.layout.clock !== undefined && page.clock === null) throw new Error('the workspace has no clock');
+      if (plan.layout.clock !== undefined && page.clock === null) {
+        if (window.asOf !== undefined) throw cursorExpired();
+        throw new Error('the workspace has no clock');
+      }
       const carried = byChange ? undefined : from?.nextSinceMs;
-      const nextSinceMs = nextSinceOf(page, carried, updated_until);
-      const sealed = () => deps.cursors.seal(positionOf(page, nextSinceMs, sort !== undefined), binding);
+      const clockMs = carried ?? (page.clock === null ? undefined : msOf(page.clock));
+      const nextSinceMs = nextSinceOf(clockMs, updated_until);
+      const carries = sort === undefined ? nextSinceMs : clockMs;
+      const sealed = () => deps.cursors.seal(positionOf(page, carries, sort !== undefined), binding);
       const answer = answerOf(page, nextSinceMs, url, sealed);
       return { ...answer, whenSent: () => shelf.putBack(page.json) };
     },
@@ -146,8 +153,7 @@ function rowsInto(page: Page, limit: number, layout: RowLayout, shape: RecordSha
 }
 
 /** Where the next poll begins: at the clock, or where this range ended if that was before it. */
-function nextSinceOf(page: Page, carriedMs: number | undefined, until: string | undefined): number | undefined {
-  const ms = carriedMs ?? (page.clock === null ? undefined : msOf(page.clock));
+function nextSinceOf(ms: number | undefined, until: string | undefined): number | undefined {
   return ms === undefined || until === undefined ? ms : Math.min(ms, Math.max(0, Date.parse(until)));
 }
 
