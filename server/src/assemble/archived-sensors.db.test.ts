@@ -8,8 +8,11 @@ import { scanAll } from '../facility/anomalies/scan-job.ts';
 import { judgeSilentSensors } from '../facility/thresholds/arrivals.ts';
 import { createThreshold } from '../facility/thresholds/commands.ts';
 import type { ProjectScope } from '../platform/access/scope.ts';
+import { instantOf } from '../platform/clock.ts';
 import { lockStatus } from '../platform/database/active-project.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
+import { changeProject } from '../tenancy/projects/commands.ts';
+import { listPauses } from '../tenancy/projects/public.ts';
 
 const HOUR_MS = 60 * 60_000;
 const { database, world, db, clock, deps, workspace, olga, post, sensorOf, anomaliesOf } = await sensorRig();
@@ -54,3 +57,91 @@ for (const [name, work] of [
     assert.deepEqual(await anomaliesOf(sensorId), []);
   });
 }
+
+const silentAfter90 = (sensorId: string) => ({
+  sensorId,
+  create: {
+    comparison: 'greater_than',
+    value: 100,
+    consecutive: 1,
+    clearValue: null,
+    noDataMinutes: 90,
+    severity: 'low',
+  } as never,
+});
+
+async function setStatus(scope: ProjectScope, status: 'active' | 'archived'): Promise<void> {
+  await changeProject(deps, olga, scope, { status, ifMatch: undefined });
+  // Stamps are of the database's clock, which stands elsewhere than that of the test.
+  const column = status === 'archived' ? 'from_at' : 'to_at';
+  await database.asOwner(`update project_pause set ${column} = $1 where project_id = $2`, [
+    instantOf(clock.now()),
+    scope.projectId,
+  ]);
+}
+
+test('the time that a project was archived is no silence: it begins again when the project is restored', async () => {
+  const scope = await world.project(workspace);
+  await post(scope, reading('d', clock.now(), 5));
+  const sensorId = String((await sensorOf(scope, 'd'))?.id);
+  await createThreshold(deps, olga, scope, silentAfter90(sensorId));
+  clock.advance(HOUR_MS);
+  await setStatus(scope, 'archived');
+  clock.advance(30 * 24 * HOUR_MS);
+  await setStatus(scope, 'active');
+  const [pause] = await listPauses(db.reader(scope), scope, 0);
+  clock.advance(HOUR_MS);
+  await judgeSilentSensors(deps);
+  assert.deepEqual(await anomaliesOf(sensorId), []);
+  clock.advance(HOUR_MS);
+  await judgeSilentSensors(deps);
+  const due = (pause?.toMs ?? 0) + 1.5 * HOUR_MS;
+  assert.deepEqual(
+    (await anomaliesOf(sensorId)).map(({ atMs, kind }) => [atMs, kind]),
+    [[due, 'no_data']],
+  );
+  await judgeSilentSensors(deps);
+  await post(scope, reading('d', clock.now(), 5));
+  const [told, ...others] = await anomaliesOf(sensorId);
+  assert.deepEqual([told?.atMs, others.length], [due, 0]);
+});
+
+test('a reading that comes soon after the project was restored ends no silence', async () => {
+  const scope = await world.project(workspace);
+  await post(scope, reading('d', clock.now(), 5));
+  const sensorId = String((await sensorOf(scope, 'd'))?.id);
+  await createThreshold(deps, olga, scope, silentAfter90(sensorId));
+  clock.advance(HOUR_MS);
+  await setStatus(scope, 'archived');
+  clock.advance(10 * 24 * HOUR_MS);
+  await setStatus(scope, 'active');
+  clock.advance(HOUR_MS);
+  await post(scope, reading('d', clock.now(), 5));
+  assert.deepEqual(await anomaliesOf(sensorId), []);
+});
+
+test('the scan tells of no gap for the hours in which the project was archived', async () => {
+  const scope = await world.project(workspace);
+  const sendFor = async (hours: number) => {
+    for (let hour = 0; hour < hours; hour += 1) {
+      clock.advance(HOUR_MS);
+      await post(scope, reading('h', clock.now(), 20 + (hour % 7) / 10));
+    }
+  };
+  await sendFor(160);
+  const sensorId = String((await sensorOf(scope, 'h'))?.id);
+  await setStatus(scope, 'archived');
+  clock.advance(30 * HOUR_MS);
+  await setStatus(scope, 'active');
+  await scanAll(deps);
+  await sendFor(3);
+  await scanAll(deps);
+  assert.deepEqual(await anomaliesOf(sensorId), []);
+  // The detector still works: as many hours of silence, now of the sensor's own.
+  clock.advance(30 * HOUR_MS);
+  await scanAll(deps);
+  assert.deepEqual(
+    (await anomaliesOf(sensorId)).map(({ kind }) => kind),
+    ['gap'],
+  );
+});

@@ -2,10 +2,12 @@
 // tomorrow is walked without anybody thinking of it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CallOptions, runningService } from '../../testing/running-service.ts';
+import { ABSENT, buildHouse, type House, PICTURE, pathOf } from '../../testing/house.ts';
+import { type CallOptions, type Reply, runningService } from '../../testing/running-service.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';
 import { createApiKey } from '../identity/api-keys/public.ts';
 import { startSession } from '../identity/sign-in/public.ts';
+import { smallModel } from '../models/fixtures/small-model.ts';
 import { changesProject, type Route } from '../platform/http/route.ts';
 import { changeProject } from '../tenancy/projects/commands.ts';
 
@@ -96,4 +98,105 @@ test('a creation that was answered before is answered alike once the project is 
   const first = await create('one');
   await archive('archived');
   assert.deepEqual([(await create('one')).body, (await create('two')).status], [first.body, 409]);
+});
+
+interface Shape {
+  readonly type?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Shape[];
+  readonly items?: Shape;
+  readonly minItems?: number;
+  readonly minimum?: number;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+}
+
+/** The least that fits a schema. */
+function sampleOf(shape: Shape): unknown {
+  const [first] = shape.anyOf ?? [];
+  if (first !== undefined) return sampleOf(first);
+  if (shape.enum !== undefined) return shape.enum[0];
+  if (shape.type === 'object') {
+    const { required = [], properties = {} } = shape;
+    return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {})]));
+  }
+  if (shape.type === 'array') return Array.from({ length: shape.minItems ?? 0 }, () => sampleOf(shape.items ?? {}));
+  if (shape.type === 'integer' || shape.type === 'number') return Math.max(1, shape.minimum ?? 1);
+  if (shape.type === 'boolean') return true;
+  return textOf(shape);
+}
+
+function textOf({ format, pattern }: Shape): string {
+  if (format === 'uuid') return ABSENT;
+  if (format === 'date-time') return '2026-03-01T08:15:30.250Z';
+  if (format === 'date') return '2026-03-01';
+  if (pattern?.startsWith('^Ifc') === true) return 'IfcWall';
+  return pattern?.startsWith('^-?(0') === true ? '1' : 'text';
+}
+
+/** Bodies that a sample by the schema does not fit: what they say must be sound by itself, and change something. */
+const BODIES: Readonly<Record<string, unknown>> = {
+  'POST /api/projects/{projectId}/automation-rules': {
+    name: 'Mine',
+    event: 'issue.created',
+    actions: [{ kind: 'assign' }],
+  },
+  'POST /api/projects/{projectId}/sensors/readings': { readings: [{ deviceId: 'walk', value: 1 }] },
+};
+
+/** A file that the route takes: what is in it is judged before the state of the project where a creation may be a repeat. */
+function fileFor({ path }: Route): Buffer<ArrayBuffer> | string {
+  if (path.endsWith('/models')) return smallModel();
+  return path.endsWith('/clashes/imports') ? 'name,kind,element_a_guid,element_b_guid\nDuct,hard,duct,beam\n' : PICTURE;
+}
+
+/** Routes that look into the archive which they are sent before the state of the project, where a creation may be a repeat. */
+const FILE_FIRST = ['/api/projects/{projectId}/issues/imports', '/api/projects/{projectId}/assets/cobie/import'];
+
+async function askChange(route: Route, walked: House, headers: Record<string, string>): Promise<Reply> {
+  const path = pathOf(route, walked.ids);
+  const isOfKeys = route.access.who === 'key';
+  const by = isOfKeys ? { 'x-api-key': walked.keys.admin } : { cookie: walked.cookies.owner };
+  const sample = BODIES[`${route.method} ${route.path}`] ?? (route.body && sampleOf(route.body as Shape));
+  if (route.upload === undefined) {
+    const { method } = route;
+    return service.call({
+      method,
+      path,
+      ...(sample !== undefined && { body: sample }),
+      headers: { ...by, ...headers },
+    });
+  }
+  const form = new FormData();
+  form.append('record', JSON.stringify(sample ?? {}));
+  form.append('file', new Blob([fileFor(route)]), 'x.png');
+  const sent = { ...by, ...headers, origin: service.address };
+  const answer = await fetch(service.address + path, { method: route.method, headers: sent as never, body: form });
+  return { status: answer.status, body: await answer.json(), headers: answer.headers, cookie: undefined };
+}
+
+test('every changing route of an archived project is 409 with one sentence, creations with an Idempotency-Key too', async () => {
+  const walked = await buildHouse(service, made);
+  const archiving = { method: 'PATCH', path: `/api/projects/${walked.projectId}`, cookie: walked.cookies.owner };
+  assert.equal((await service.call({ ...archiving, body: { status: 'archived' } })).status, 200);
+  const changing = routes.filter(changesProject);
+  assert.ok(changing.length >= 70, String(changing.length));
+  for (const route of changing) {
+    const where = `${route.method} ${route.path}`;
+    const { status, body } = await askChange(route, walked, {});
+    assert.deepEqual([where, status, body?.error?.message], [where, 409, SENTENCE], JSON.stringify(body));
+    if (route.creates === undefined) continue;
+    const again = await askChange(route, walked, { 'idempotency-key': where.replaceAll(' ', '-') });
+    if (FILE_FIRST.includes(route.path)) {
+      assert.deepEqual([where, again.status, again.body.error.details[0].path], [where, 422, 'file']);
+      continue;
+    }
+    assert.deepEqual(
+      [where, again.status, again.body?.error?.message],
+      [where, 409, SENTENCE],
+      JSON.stringify(again.body),
+    );
+  }
 });

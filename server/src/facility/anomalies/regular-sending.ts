@@ -41,9 +41,14 @@ export type UsualState = (atMs: number) => boolean;
 
 /**
  * Learns when the sensor is usually silent; undefined of one that does not send regularly. Past gaps count neither for nor
- * against it: one long gap must not hide the next.
+ * against it: one long gap must not hide the next. One in which the project was archived is none of the sensor's.
  */
-export function learnSilences(known: readonly Bucket[], toMs: number, hourOfWeek: HourOfWeek): UsualState | undefined {
+export function learnSilences(
+  known: readonly Bucket[],
+  toMs: number,
+  hourOfWeek: HourOfWeek,
+  isPaused: (range: HourRange) => boolean = () => false,
+): UsualState | undefined {
   if (known.length < REGULAR.minKnownHours) return undefined;
   const { hours: spacing, limitHours } = computeSpacing(known);
   const span = { fromMs: known[0]?.atMs ?? toMs, toMs };
@@ -52,7 +57,7 @@ export function learnSilences(known: readonly Bucket[], toMs: number, hourOfWeek
     .map(({ atMs }, at) => ({ fromMs: atMs + HOUR_MS, toMs: ends[at] ?? toMs }))
     .filter((each) => countHours(each) >= limitHours);
   const isUsual = findUsualHours(silences, span, hourOfWeek);
-  const faults = silences.filter((each) => countUnusualHours(each, isUsual) >= limitHours);
+  const faults = silences.filter((each) => !isPaused(each) && countUnusualHours(each, isUsual) >= limitHours);
   if (faults.length > REGULAR.maxPastFaults) return undefined;
   const silentHours = silences.reduce((sum, each) => sum + countHours(each) + 1 - spacing, 0);
   const lastMs = (known.at(-1)?.atMs ?? toMs) + spacing * HOUR_MS;

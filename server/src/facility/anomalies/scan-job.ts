@@ -7,7 +7,7 @@ import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { getProject } from '../../tenancy/projects/public.ts';
+import { getProject, listPauses } from '../../tenancy/projects/public.ts';
 import { listBuckets, lockSensorById } from '../sensors/public.ts';
 import { type Findings, judgementOf } from './raising.ts';
 import { scanHours, scanSpan } from './scan.ts';
@@ -69,10 +69,11 @@ async function scanSensor(
   const sensor = await lockSensorById(tx, scope, id);
   if (sensor === undefined) return 0;
   const { timeZone } = await getProject(tx, scope);
+  const pauses = await listPauses(tx, scope, scanSpan(nowMs).fromMs);
   const span = scanSpan(nowMs);
   const { fromMs, judgedFromMs, toMs } = span;
   const hours = await listBuckets(tx, scope, id, { fromMs, toMs, bucketSeconds: HOUR_SECONDS });
-  const { findings: found, usualAt } = scanHours(hours, nowMs, createHourOfWeek(timeZone, span));
+  const { findings: found, usualAt } = scanHours(hours, nowMs, createHourOfWeek(timeZone, span), pauses);
   const standing = await listScanned(tx, scope, { sensorId: id, fromMs: judgedFromMs });
   const { news, rewritten, withdrawn } = matchFindings(standing, found, { hours, judgedFromMs, usualAt });
   const findings: Findings = {

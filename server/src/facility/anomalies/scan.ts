@@ -2,6 +2,7 @@
 // those of the last hours that were not, with the reason. An odd hour of the past teaches nothing.
 import type { AnomalyExplanation } from '../../../../contract/anomalies.ts';
 import type { Severity } from '../../../../contract/thresholds.ts';
+import type { Pause } from '../../tenancy/projects/public.ts';
 import type { Run } from './anomaly.ts';
 import {
   computeSpacing,
@@ -15,7 +16,7 @@ import {
   type UsualState,
 } from './regular-sending.ts';
 import { computeAverage, computeMedian, learnUsualValues, type UsualValue, type UsualValues } from './usual-values.ts';
-import { type Bucket, countUnusualHours, HOUR_MS, HOURS_PER_WEEK, type HourOfWeek } from './week.ts';
+import { type Bucket, countUnusualHours, HOUR_MS, HOURS_PER_WEEK, type HourOfWeek, type HourRange } from './week.ts';
 
 /** The parameters of the scan; docs/administrators.md documents them. */
 const SCAN = {
@@ -49,9 +50,14 @@ export function scanSpan(nowMs: number): { fromMs: number; judgedFromMs: number;
 
 /**
  * Finds what was unusual in the judged hours; `hours` are those of the span that have readings, in the order of time, and
- * `hourOfWeek` the calendar of the project.
+ * `hourOfWeek` the calendar of the project. An hour in which the project was archived is no silence.
  */
-export function scanHours(hours: readonly Bucket[], nowMs: number, hourOfWeek: HourOfWeek): Scan {
+export function scanHours(
+  hours: readonly Bucket[],
+  nowMs: number,
+  hourOfWeek: HourOfWeek,
+  pauses: readonly Pause[] = [],
+): Scan {
   const { judgedFromMs, toMs } = scanSpan(nowMs);
   const known = hours.filter(({ atMs }) => atMs < judgedFromMs);
   const byHour = new Map(hours.map((each) => [each.atMs, each]));
@@ -60,13 +66,19 @@ export function scanHours(hours: readonly Bucket[], nowMs: number, hourOfWeek: H
     return { atMs, bucket: byHour.get(atMs) };
   });
   const flat = learnFlatLines(known, judgedFromMs, hourOfWeek);
-  const silent = learnSilences(known, judgedFromMs, hourOfWeek);
+  const isPaused = (range: HourRange) =>
+    pauses.some(({ fromMs, toMs: to }) => fromMs < range.toMs && range.fromMs < to);
+  const silent = learnSilences(known, judgedFromMs, hourOfWeek, isPaused);
+  const sending = judged.map((each) => ({
+    ...each,
+    isPaused: isPaused({ fromMs: each.atMs, toMs: each.atMs + HOUR_MS }),
+  }));
   const teaching = known.filter(({ atMs }) => !flat.isFault(atMs));
   const usualAt = learnUsualValues(teaching, hourOfWeek);
   const findings = [
     ...findDeviations(usualAt, judged, toMs),
     ...(flat.isUsual === undefined ? [] : findFlatLines(known, judged, { isUsual: flat.isUsual, toMs })),
-    ...(silent === undefined ? [] : findGaps(known, judged, { isUsual: silent, toMs })),
+    ...(silent === undefined ? [] : findGaps(known, sending, { isUsual: silent, toMs })),
   ].sort((left, right) => left.run.atMs - right.run.atMs);
   return { findings, usualAt };
 }
@@ -74,6 +86,11 @@ export function scanHours(hours: readonly Bucket[], nowMs: number, hourOfWeek: H
 interface Hour {
   readonly atMs: number;
   readonly bucket: Bucket | undefined;
+}
+
+interface SendingHour extends Hour {
+  /** True where the project was archived, so that no post was taken. */
+  readonly isPaused: boolean;
 }
 
 function findDeviations(usualAt: UsualValues, judged: readonly Hour[], toMs: number): Finding[] {
@@ -126,9 +143,10 @@ function findFlatLines(known: readonly Bucket[], judged: readonly Hour[], { isUs
   });
 }
 
-function findGaps(known: readonly Bucket[], judged: readonly Hour[], { isUsual, toMs }: Judging): Finding[] {
+function findGaps(known: readonly Bucket[], judged: readonly SendingHour[], { isUsual, toMs }: Judging): Finding[] {
   const spacing = computeSpacing(known);
-  return stretchesOf(judged, ({ bucket }) => bucket === undefined, toMs).flatMap(({ first, hours, endedMs }) => {
+  const isSilent = (hour: SendingHour) => hour.bucket === undefined && !hour.isPaused;
+  return stretchesOf(judged, isSilent, toMs).flatMap(({ first, hours, endedMs }) => {
     const silence = { fromMs: first.atMs, toMs: first.atMs + hours * HOUR_MS };
     if (countUnusualHours(silence, isUsual) < spacing.limitHours) return [];
     // Not from Friday evening on, of a sensor that is silent at weekends and stays so on Monday.
@@ -163,7 +181,11 @@ interface Stretch {
 }
 
 /** The stretches of hours of which something holds. */
-function stretchesOf(hours: readonly Hour[], holds: (hour: Hour) => boolean, toMs: number): Stretch[] {
+function stretchesOf<Each extends Hour>(
+  hours: readonly Each[],
+  holds: (hour: Each) => boolean,
+  toMs: number,
+): Stretch[] {
   const stretches: Stretch[] = [];
   let current: Hour[] = [];
   const close = (endMs: number) => {

@@ -8,6 +8,7 @@ import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { listPauses } from '../../tenancy/projects/public.ts';
 import { judgementOf, type NewAnomaly, type Run } from '../anomalies/public.ts';
 import { type Arrival, type Judgement, listReadings, lockSensorById } from '../sensors/public.ts';
 import { judgeReadings, judgeSilence } from './judging.ts';
@@ -21,6 +22,9 @@ export interface JudgingDeps {
   readonly clock: Clock;
   readonly ids: Ids;
 }
+
+/** A late reading may be of any time. */
+const FROM_THE_FIRST = 0;
 
 /** Judges arrivals: which anomalies are raised, change, or are withdrawn. */
 export async function judgeArrivals(
@@ -38,7 +42,11 @@ export async function judgeArrivals(
   const rewritten: { id: string; run: Run }[] = [];
   const withdrawn: string[] = [];
   const list = listedOnce(tx, scope);
-  for (const ruled of await listStanding(tx, scope, asked)) {
+  const standing = await listStanding(tx, scope, asked);
+  const pauses = standing.some(({ threshold }) => threshold.noDataMinutes !== null)
+    ? await listPauses(tx, scope, FROM_THE_FIRST)
+    : [];
+  for (const ruled of standing) {
     const { sensor, readings, coming } = bySensor.get(ruled.threshold.sensorId) as Arrival;
     const lastMs = sensor.lastSeenMs;
     const found = await judgeReadings(ruled.threshold, ruled.standing, {
@@ -48,6 +56,7 @@ export async function judgeArrivals(
       coming,
       nowMs: deps.clock.now(),
       stored: storedOf(list, ruled),
+      pauses,
     });
     for (const each of found) {
       raised.push(...each.raised.map((run) => anomalyOf(ruled, sensor, run)));
@@ -151,8 +160,9 @@ async function judgeOneSilence(tx: Tx, deps: JudgingDeps, scope: ProjectScope, i
   // The rest of a post comes yet, which says where the sensor is silent.
   if (sensor.moreUntilMs !== undefined && sensor.moreUntilMs > nowMs) return false;
   const raised: NewAnomaly[] = [];
+  const pauses = await listPauses(tx, scope, lastMs);
   for (const ruled of await listStanding(tx, scope, [{ sensorId: id, fromMs: lastMs }])) {
-    const run = judgeSilence(ruled.threshold, ruled.standing, { lastMs, nowMs });
+    const run = judgeSilence(ruled.threshold, ruled.standing, { lastMs, nowMs, pauses });
     if (run !== undefined) raised.push(anomalyOf(ruled, sensor, run));
   }
   if (raised.length === 0) return false;

@@ -2,6 +2,8 @@ import type { ThresholdBacktest, ThresholdCreate } from '../../../../contract/th
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { listPauses } from '../../tenancy/projects/public.ts';
+import type { Run } from '../anomalies/public.ts';
 import { listReadings } from '../sensors/public.ts';
 import { openFold, openTally, type Reading } from './runs.ts';
 import { planThreshold } from './threshold.ts';
@@ -21,9 +23,10 @@ export async function backtest(
   const nowMs = clock.now();
   const beginMs = nowMs - BACK_MS;
   const tally = openTally(MOST_TOLD);
-  const fold = openFold(planThreshold(create), (run) => {
+  const tell = (run: Run) => {
     if (run.endedMs === undefined || run.endedMs > beginMs) tally.take(run);
-  });
+  };
+  const fold = openFold(planThreshold(create), tell, await listPauses(db.reader(scope), scope, 0));
   // A device's clock may run ahead of ours by half a minute.
   const toMs = nowMs + 60_000;
   const before = { sensorId, beforeMs: beginMs };

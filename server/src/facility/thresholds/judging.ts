@@ -2,6 +2,7 @@
 // state before a new one is known from the anomaly that stands there, or from the few readings before it; and it goes no further
 // than to where nothing that follows can differ, up to the next new one. What it finds replaces the anomalies of just that span, so
 // that readings may come in any order and in any portions and leave the same anomalies.
+import type { Pause } from '../../tenancy/projects/public.ts';
 import { type Run, reconcile, type Standing } from '../anomalies/public.ts';
 import { AT_REST, countBreaches, type FoldState, foldReading, openRun, type Reading, silenceBetween } from './runs.ts';
 import { breaches, type Rule, silenceMsOf } from './threshold.ts';
@@ -92,13 +93,13 @@ async function stateBefore(
  */
 async function judgeSilences(rule: Rule, standing: readonly Standing[], occasion: Occasion): Promise<Judged> {
   if (silenceMsOf(rule) === undefined) return { raised: [], rewritten: [], withdrawn: [] };
-  const { isInOrder, lastMs, nowMs, stored } = occasion;
+  const { isInOrder, lastMs, nowMs, stored, pauses } = occasion;
   const comingMs = occasion.coming[0]?.atMs ?? Number.POSITIVE_INFINITY;
   const runs: Run[] = [];
   let beforeMs: number | undefined;
   let following: Run | undefined;
   const note = (nextMs: number | undefined) => {
-    following = beforeMs === undefined ? undefined : silenceBetween(rule, { afterMs: beforeMs, nextMs, nowMs });
+    following = beforeMs === undefined ? undefined : silenceBetween(rule, { afterMs: beforeMs, nextMs, nowMs }, pauses);
     if (following !== undefined) runs.push(following);
   };
   const spans = await visit(
@@ -126,9 +127,9 @@ async function judgeSilences(rule: Rule, standing: readonly Standing[], occasion
 export function judgeSilence(
   rule: Rule,
   standing: readonly Standing[],
-  { lastMs, nowMs }: { lastMs: number; nowMs: number },
+  { lastMs, nowMs, pauses }: { lastMs: number; nowMs: number; pauses?: readonly Pause[] },
 ): Run | undefined {
-  const silence = silenceBetween(rule, { afterMs: lastMs, nextMs: undefined, nowMs });
+  const silence = silenceBetween(rule, { afterMs: lastMs, nextMs: undefined, nowMs }, pauses);
   if (silence === undefined) return undefined;
   return standing.some((each) => each.kind === 'no_data' && each.endedMs === undefined) ? undefined : silence;
 }

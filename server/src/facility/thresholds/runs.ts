@@ -1,6 +1,8 @@
 // A fold over readings in the order of time, which tells the runs of a rule: pure. A run of breaches begins with the reading
 // that makes as many in a row as the rule asks for, and ends with the first that clears; a silence begins when it has lasted
 // too long, and ends with the reading after it.
+
+import type { Pause } from '../../tenancy/projects/public.ts';
 import type { Run } from '../anomalies/public.ts';
 import type { Arrival } from '../sensors/public.ts';
 import { breaches, clears, type Rule, silenceMsOf } from './threshold.ts';
@@ -44,14 +46,33 @@ export function countBreaches(rule: Rule, latestFirst: readonly Reading[]): numb
   return at === -1 ? latestFirst.length : at;
 }
 
-/** The silence between two readings, where it is longer than the rule allows; with no second one, between the first and now. */
+/** Two neighbouring readings, or the last one and now. */
+export interface Neighbours {
+  readonly afterMs: number;
+  readonly nextMs: number | undefined;
+  readonly nowMs: number;
+}
+
+/**
+ * The silence between two readings, where it is longer than the rule allows; with no second one, between the first and now. While
+ * the project was archived no post was taken: the time before a pause and the time behind it are judged each by itself.
+ */
 export function silenceBetween(
   rule: Rule,
-  { afterMs, nextMs, nowMs }: { afterMs: number; nextMs: number | undefined; nowMs: number },
+  { afterMs, nextMs, nowMs }: Neighbours,
+  pauses: readonly Pause[] = [],
 ): Run | undefined {
   const silenceMs = silenceMsOf(rule);
-  if (silenceMs === undefined || (nextMs ?? nowMs) - afterMs <= silenceMs) return undefined;
-  return { kind: 'no_data', atMs: afterMs + silenceMs, endedMs: nextMs, value: null };
+  const endMs = nextMs ?? nowMs;
+  if (silenceMs === undefined || endMs - afterMs <= silenceMs) return undefined;
+  let fromMs = afterMs;
+  for (const pause of [...pauses, { fromMs: endMs, toMs: endMs }]) {
+    if (Math.min(pause.fromMs, endMs) - fromMs > silenceMs) {
+      return { kind: 'no_data', atMs: fromMs + silenceMs, endedMs: nextMs, value: null };
+    }
+    fromMs = Math.max(fromMs, pause.toMs);
+  }
+  return undefined;
 }
 
 /** A fold over all of a sensor's readings, each of which it judges, that takes them piece by piece. */
@@ -61,12 +82,12 @@ export interface WholeFold {
 }
 
 /** Opens a fold from the first reading on, which tells each run when it ends; what goes on still comes last. */
-export function openFold(rule: Rule, tell: (run: Run) => void): WholeFold {
+export function openFold(rule: Rule, tell: (run: Run) => void, pauses: readonly Pause[] = []): WholeFold {
   let state = AT_REST;
   let lastMs: number | undefined;
   const noteSilence = (nextMs: number | undefined, nowMs: number) => {
     if (lastMs === undefined) return;
-    const silence = silenceBetween(rule, { afterMs: lastMs, nextMs, nowMs });
+    const silence = silenceBetween(rule, { afterMs: lastMs, nextMs, nowMs }, pauses);
     if (silence !== undefined) tell(silence);
   };
   return {

@@ -1,4 +1,5 @@
 // Which readings of a sensor are looked at because of new ones: those about each new one, however far it is from the next.
+import type { Pause } from '../../tenancy/projects/public.ts';
 import type { Reading } from './runs.ts';
 
 /** The readings of a sensor, the new ones among them. */
@@ -29,6 +30,8 @@ export interface Occasion {
   readonly coming: readonly Reading[];
   readonly nowMs: number;
   readonly stored: StoredReadings;
+  /** When the project was archived. */
+  readonly pauses?: readonly Pause[];
 }
 
 /** What looks at readings one after another. */

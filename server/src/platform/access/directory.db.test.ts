@@ -80,6 +80,7 @@ const DIRECTORY = [
   'is_domain_of_another', // whose people does a workspace provision?
   'is_member_elsewhere', // called by releases before lock_person_elsewhere: // may one workspace's identity provider change this account?
   'keep_moved_rows', // trigger: keys that sorted lists go on by
+  'keep_project_pauses', // trigger: when projects were archived
   'lease_budgets', // rate budgets, shared by all processes
   'list_delivery_lanes', // retention: which subscriptions have deliveries, page by page
   'list_files', // command line: do storage and database agree?

@@ -1,6 +1,8 @@
 // Projects: who may reach one, and what other wings need to know of it.
 /** The command line and the demo make projects. */
 export { createProject, type ProjectDeps } from './commands.ts';
+/** What a sensor did not send while its project was archived is no silence. */
+export { listPauses, type Pause } from './pauses.ts';
 /** Whoever asks for the days of a zone names it as a project's is named. */
 export { readTimeZone } from './project.ts';
 /**
