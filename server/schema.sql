@@ -48,6 +48,7 @@ CREATE INDEX anomaly_of_issue ON anomaly (workspace_id, issue_id) WHERE issue_id
 CREATE INDEX anomaly_of_sensor ON anomaly (workspace_id, sensor_id, at);
 CREATE INDEX anomaly_of_threshold ON anomaly (workspace_id, threshold_id, ended_at) WHERE threshold_id IS NOT NULL AND state <> 'withdrawn'::text;
 CREATE POLICY tenant ON anomaly USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER moved AFTER UPDATE ON anomaly REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows('at', 'severity');
 GRANT INSERT, SELECT, UPDATE ON anomaly TO pcs_service;
 
 CREATE TABLE api_key (
@@ -132,6 +133,7 @@ CREATE UNIQUE INDEX asset_tag ON asset (workspace_id, project_id, tag) WHERE tag
 CREATE INDEX asset_warranty ON asset (warranty_expires_on) WHERE warranty_expires_on IS NOT NULL;
 CREATE POLICY tenant ON asset USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 CREATE TRIGGER asset_maintenance_moved BEFORE UPDATE ON asset FOR EACH ROW WHEN (new.maintenance_revision IS DISTINCT FROM old.maintenance_revision) EXECUTE FUNCTION note_maintenance_move();
+CREATE TRIGGER moved AFTER UPDATE ON asset REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows('updated_at', 'tag', 'warranty_expires_on', 'installed_on');
 GRANT DELETE, INSERT, SELECT, UPDATE ON asset TO pcs_service;
 
 CREATE TABLE asset_document (
@@ -394,6 +396,7 @@ CREATE INDEX clash_external ON clash (workspace_id, clash_test_id, external_id) 
 CREATE INDEX clash_of_status ON clash (workspace_id, project_id, status, id);
 CREATE INDEX clash_pair ON clash (workspace_id, clash_test_id, pair_key) WHERE clash_test_id IS NOT NULL;
 CREATE POLICY tenant ON clash USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER moved AFTER UPDATE ON clash REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows('updated_at', 'name');
 GRANT INSERT, SELECT, UPDATE ON clash TO pcs_service;
 
 CREATE TABLE clash_attachment (
@@ -718,6 +721,7 @@ CASE priority
     ELSE NULL::integer
 END), id);
 CREATE POLICY tenant ON issue USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER moved AFTER UPDATE ON issue REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows('updated_at', 'due_date', 'priority', 'title');
 GRANT INSERT, SELECT, UPDATE ON issue TO pcs_service;
 
 CREATE TABLE issue_attachment (
@@ -1216,6 +1220,31 @@ ALTER TABLE model_storey ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON model_storey USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON model_storey TO pcs_service;
 
+CREATE TABLE moved_row (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  kind text NOT NULL,
+  at timestamptz(3) NOT NULL,
+  record_id uuid NOT NULL,
+  keys jsonb NOT NULL,
+  CONSTRAINT moved_row_pkey PRIMARY KEY (workspace_id, project_id, kind, at, record_id),
+  CONSTRAINT moved_row_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+ALTER TABLE moved_row ENABLE ROW LEVEL SECURITY;
+CREATE INDEX moved_row_at ON moved_row USING brin (at) WITH (pages_per_range='32');
+CREATE POLICY tenant ON moved_row USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT SELECT ON moved_row TO pcs_service;
+
+CREATE TABLE moves_removed (
+  workspace_id uuid NOT NULL,
+  through timestamptz(3) NOT NULL,
+  CONSTRAINT moves_removed_pkey PRIMARY KEY (workspace_id),
+  CONSTRAINT moves_removed_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+ALTER TABLE moves_removed ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON moves_removed USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT SELECT ON moves_removed TO pcs_service;
+
 CREATE TABLE oauth_application (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -1348,6 +1377,7 @@ CREATE INDEX photo_screen ON photo (workspace_id, screen_file_id) WHERE screen_f
 CREATE INDEX photo_taken ON photo (workspace_id, project_id, taken_at, id);
 CREATE INDEX photo_thumbnail ON photo (workspace_id, thumbnail_file_id) WHERE thumbnail_file_id IS NOT NULL;
 CREATE POLICY tenant ON photo USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER moved AFTER UPDATE ON photo REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows('taken_at');
 GRANT DELETE, INSERT, SELECT, UPDATE ON photo TO pcs_service;
 
 CREATE TABLE project (
@@ -1367,6 +1397,7 @@ CREATE TABLE project (
 ALTER TABLE project ENABLE ROW LEVEL SECURITY;
 CREATE INDEX project_changed ON project (workspace_id, updated_at, id);
 CREATE POLICY tenant ON project USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER paused AFTER UPDATE OF status ON project FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION directory.keep_project_pauses();
 CREATE TRIGGER project_access_delete AFTER DELETE ON project REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 CREATE TRIGGER project_access_update AFTER UPDATE ON project REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, id, status, time_zone');
 GRANT INSERT, SELECT, UPDATE ON project TO pcs_service;
@@ -1436,6 +1467,18 @@ CREATE TRIGGER project_member_access_update AFTER UPDATE ON project_member REFER
 CREATE TRIGGER project_member_remember AFTER INSERT ON project_member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.remember_people();
 GRANT DELETE, INSERT, SELECT, UPDATE ON project_member TO pcs_service;
 
+CREATE TABLE project_pause (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  from_at timestamptz(3) NOT NULL,
+  to_at timestamptz(3),
+  CONSTRAINT project_pause_pkey PRIMARY KEY (workspace_id, project_id, from_at),
+  CONSTRAINT project_pause_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE
+);
+ALTER TABLE project_pause ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON project_pause USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT SELECT ON project_pause TO pcs_service;
+
 CREATE TABLE rfi (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -1477,6 +1520,7 @@ ALTER TABLE rfi ENABLE ROW LEVEL SECURITY;
 CREATE INDEX rfi_assigned ON rfi (workspace_id, project_id, assignee_id, id) WHERE assignee_id IS NOT NULL;
 CREATE INDEX rfi_changed ON rfi (workspace_id, project_id, updated_at, id);
 CREATE POLICY tenant ON rfi USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER moved AFTER UPDATE ON rfi REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows('updated_at', 'due_date', 'priority', 'subject');
 GRANT INSERT, SELECT, UPDATE ON rfi TO pcs_service;
 
 CREATE TABLE rfi_answer (
@@ -1803,6 +1847,7 @@ ALTER TABLE space ENABLE ROW LEVEL SECURITY;
 CREATE INDEX space_changed ON space (workspace_id, project_id, updated_at, id);
 CREATE INDEX space_present ON space (workspace_id, project_id, guid, ordinal) WHERE gone_at IS NULL;
 CREATE POLICY tenant ON space USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER moved AFTER UPDATE ON space REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows('updated_at', 'name');
 GRANT DELETE, INSERT, SELECT, UPDATE ON space TO pcs_service;
 
 CREATE TABLE sso_attempt (
@@ -3481,6 +3526,47 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.is_member_elsewhere(uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.is_member_elsewhere(uuid,uuid) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.keep_moved_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into public.moved_row (workspace_id, project_id, kind, at, record_id, keys)
+  select before.workspace_id, before.project_id, tg_table_name, after.updated_at, before.id, (
+      select jsonb_object_agg(member.key, member.value) from jsonb_each(to_jsonb(before)) as member
+      where member.key = any (tg_argv))
+  from before join after on after.workspace_id = before.workspace_id and after.id = before.id
+  where after.updated_at <> before.updated_at
+  -- Of two changes under one stamp the first one counts.
+  on conflict do nothing;
+  return null;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.keep_moved_rows() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.keep_moved_rows() TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.keep_project_pauses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if new.status = 'archived' then
+    insert into public.project_pause (workspace_id, project_id, from_at) values (new.workspace_id, new.id, new.updated_at)
+    on conflict do nothing;
+  else
+    update public.project_pause set to_at = new.updated_at
+    where project_pause.workspace_id = new.workspace_id and project_pause.project_id = new.id and project_pause.to_at is null;
+  end if;
+  return null;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.keep_project_pauses() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.keep_project_pauses() TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.lease_budgets(names text[], limits integer[], needed integer[], spare integer[], unused integer[], unused_of bigint[], at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS TABLE(item integer, granted integer, remaining integer, leased_in bigint, more_in_ms integer)
  LANGUAGE plpgsql
@@ -3808,6 +3894,10 @@ AS $function$
     and project.status = 'active'
   where threshold.no_data_minutes is not null
     and sensor.last_seen_at + threshold.no_data_minutes * interval '1 minute' < $1
+    and not exists (
+      select from public.project_pause as pause
+      where pause.workspace_id = project.workspace_id and pause.project_id = project.id
+        and pause.to_at + threshold.no_data_minutes * interval '1 minute' >= $1)
     and not exists (
       select from public.anomaly
       where anomaly.workspace_id = threshold.workspace_id and anomaly.threshold_id = threshold.id
@@ -4249,6 +4339,25 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_old_misses(timestamp with time zone,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remove_old_misses(timestamp with time zone,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_old_moves(before timestamp with time zone, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with removed as (
+    delete from public.moved_row where moved_row.ctid = any (array(
+      select old.ctid from public.moved_row as old where old.at < $1 limit $2))
+    returning moved_row.workspace_id, moved_row.at
+  ), marked as (
+    insert into public.moves_removed (workspace_id, through)
+    select removed.workspace_id, max(removed.at) from removed group by removed.workspace_id
+    on conflict (workspace_id) do update set through = greatest(moves_removed.through, excluded.through)
+  ) select count(*)::int from removed
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_old_moves(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_old_moves(timestamp with time zone,integer) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.remove_old_oauth(now timestamp with time zone, most integer)
  RETURNS integer

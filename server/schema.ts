@@ -723,6 +723,20 @@ export interface ModelStorey {
   workspace_id: string;
 }
 
+export interface MovedRow {
+  at: string;
+  keys: unknown;
+  kind: string;
+  project_id: string;
+  record_id: string;
+  workspace_id: string;
+}
+
+export interface MovesRemoved {
+  through: string;
+  workspace_id: string;
+}
+
 export interface OauthApplication {
   client_id: string;
   client_type: string;
@@ -841,6 +855,13 @@ export interface ProjectMember {
   ruled_role: string | null;
   updated_at: string;
   user_id: string;
+  workspace_id: string;
+}
+
+export interface ProjectPause {
+  from_at: string;
+  project_id: string;
+  to_at: string | null;
   workspace_id: string;
 }
 
@@ -1329,6 +1350,8 @@ export interface DB {
   model_group: ModelGroup;
   model_space: ModelSpace;
   model_storey: ModelStorey;
+  moved_row: MovedRow;
+  moves_removed: MovesRemoved;
   oauth_application: OauthApplication;
   oauth_grant: OauthGrant;
   outbox_event: OutboxEvent;
@@ -1338,6 +1361,7 @@ export interface DB {
   project_bcf_file: ProjectBcfFile;
   project_counter: ProjectCounter;
   project_member: ProjectMember;
+  project_pause: ProjectPause;
   rfi: Rfi;
   rfi_answer: RfiAnswer;
   rfi_attachment: RfiAttachment;

@@ -12725,7 +12725,7 @@ export interface operations {
                 sensorId?: components["schemas"]["Uuid"];
                 /** @description Only anomalies of this severity. */
                 severity?: "low" | "medium" | "high" | "critical";
-                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. All pages show the order of the first one, so each record comes once, whatever changes meanwhile. A list that is begun and not read on for a day may end with `cursor_expired` (410). */
                 sort?: "at" | "-at" | "severity" | "-severity";
                 /** @description Only anomalies from this source. */
                 source?: "threshold" | "scan";
@@ -12958,7 +12958,7 @@ export interface operations {
                 modelId?: components["schemas"]["Uuid"];
                 /** @description A text in the tag, the manufacturer, the model number or the serial number, in any case. */
                 q?: string;
-                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. All pages show the order of the first one, so each record comes once, whatever changes meanwhile. A list that is begun and not read on for a day may end with `cursor_expired` (410). */
                 sort?: "tag" | "-tag" | "updatedAt" | "-updatedAt" | "warrantyExpiresOn" | "-warrantyExpiresOn" | "installedOn" | "-installedOn";
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
@@ -14196,7 +14196,7 @@ export interface operations {
                 q?: string;
                 /** @description Whether nothing is left to do: by the status. */
                 settled?: boolean;
-                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. All pages show the order of the first one, so each record comes once, whatever changes meanwhile. A list that is begun and not read on for a day may end with `cursor_expired` (410). */
                 sort?: "number" | "-number" | "updatedAt" | "-updatedAt" | "title" | "-title";
                 /** @description Only records in this status. */
                 status?: "new" | "active" | "approved" | "resolved" | "void";
@@ -14871,7 +14871,7 @@ export interface operations {
                 modelId?: components["schemas"]["Uuid"];
                 /** @description A text in the tag, the manufacturer, the model number or the serial number, in any case. */
                 q?: string;
-                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. All pages show the order of the first one, so each record comes once, whatever changes meanwhile. A list that is begun and not read on for a day may end with `cursor_expired` (410). */
                 sort?: "tag" | "-tag" | "updatedAt" | "-updatedAt" | "warrantyExpiresOn" | "-warrantyExpiresOn" | "installedOn" | "-installedOn";
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
@@ -14928,7 +14928,7 @@ export interface operations {
                 q?: string;
                 /** @description Whether nothing is left to do: by the status. */
                 settled?: boolean;
-                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. All pages show the order of the first one, so each record comes once, whatever changes meanwhile. A list that is begun and not read on for a day may end with `cursor_expired` (410). */
                 sort?: "number" | "-number" | "updatedAt" | "-updatedAt" | "title" | "-title";
                 /** @description Only records in this status. */
                 status?: "new" | "active" | "approved" | "resolved" | "void";
@@ -14999,7 +14999,7 @@ export interface operations {
                 q?: string;
                 /** @description Whether nothing is left to do: by the status. */
                 settled?: boolean;
-                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. All pages show the order of the first one, so each record comes once, whatever changes meanwhile. A list that is begun and not read on for a day may end with `cursor_expired` (410). */
                 sort?: "number" | "-number" | "updatedAt" | "-updatedAt" | "dueDate" | "-dueDate" | "priority" | "-priority" | "title" | "-title";
                 /** @description Only records in this status. */
                 status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
@@ -15054,7 +15054,7 @@ export interface operations {
                 milestoneId?: components["schemas"]["Uuid"];
                 /** @description Whether it has a place on a floor plan. */
                 placed?: boolean;
-                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. All pages show the order of the first one, so each record comes once, whatever changes meanwhile. A list that is begun and not read on for a day may end with `cursor_expired` (410). */
                 sort?: "takenAt" | "-takenAt" | "createdAt" | "-createdAt";
                 /** @description Only photos with exactly this tag. */
                 tag?: string;
@@ -15121,7 +15121,7 @@ export interface operations {
                 raisedTo?: string;
                 /** @description Whether nothing is left to do: by the status. */
                 settled?: boolean;
-                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. All pages show the order of the first one, so each record comes once, whatever changes meanwhile. A list that is begun and not read on for a day may end with `cursor_expired` (410). */
                 sort?: "number" | "-number" | "updatedAt" | "-updatedAt" | "dueDate" | "-dueDate" | "priority" | "-priority" | "title" | "-title";
                 /** @description Only records in this status. */
                 status?: "draft" | "open" | "answered" | "closed" | "void";
@@ -15174,7 +15174,7 @@ export interface operations {
                 present?: boolean;
                 /** @description A text in the name or the long name, in any case. */
                 q?: string;
-                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. All pages show the order of the first one, so each record comes once, whatever changes meanwhile. A list that is begun and not read on for a day may end with `cursor_expired` (410). */
                 sort?: "name" | "-name" | "updatedAt" | "-updatedAt";
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;
@@ -15510,7 +15510,7 @@ export interface operations {
                 q?: string;
                 /** @description Whether nothing is left to do: by the status. */
                 settled?: boolean;
-                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. All pages show the order of the first one, so each record comes once, whatever changes meanwhile. A list that is begun and not read on for a day may end with `cursor_expired` (410). */
                 sort?: "number" | "-number" | "updatedAt" | "-updatedAt" | "dueDate" | "-dueDate" | "priority" | "-priority" | "title" | "-title";
                 /** @description Only records in this status. */
                 status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
@@ -17182,7 +17182,7 @@ export interface operations {
                 milestoneId?: components["schemas"]["Uuid"];
                 /** @description Whether it has a place on a floor plan. */
                 placed?: boolean;
-                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. All pages show the order of the first one, so each record comes once, whatever changes meanwhile. A list that is begun and not read on for a day may end with `cursor_expired` (410). */
                 sort?: "takenAt" | "-takenAt" | "createdAt" | "-createdAt";
                 /** @description Only photos with exactly this tag. */
                 tag?: string;
@@ -17535,7 +17535,7 @@ export interface operations {
                 raisedTo?: string;
                 /** @description Whether nothing is left to do: by the status. */
                 settled?: boolean;
-                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. All pages show the order of the first one, so each record comes once, whatever changes meanwhile. A list that is begun and not read on for a day may end with `cursor_expired` (410). */
                 sort?: "number" | "-number" | "updatedAt" | "-updatedAt" | "dueDate" | "-dueDate" | "priority" | "-priority" | "title" | "-title";
                 /** @description Only records in this status. */
                 status?: "draft" | "open" | "answered" | "closed" | "void";
@@ -18481,7 +18481,7 @@ export interface operations {
                 present?: boolean;
                 /** @description A text in the name or the long name, in any case. */
                 q?: string;
-                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. A record whose place in the order changes while one pages may come twice or not at all; all others come once. */
+                /** @description The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. All pages show the order of the first one, so each record comes once, whatever changes meanwhile. A list that is begun and not read on for a day may end with `cursor_expired` (410). */
                 sort?: "name" | "-name" | "updatedAt" | "-updatedAt";
                 /** @description Only records changed at or after this instant, in the order of their last change. Poll with the value of the header `X-Next-Updated-Since` of the load before. */
                 updated_since?: string;

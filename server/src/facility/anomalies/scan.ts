@@ -2,7 +2,6 @@
 // those of the last hours that were not, with the reason. An odd hour of the past teaches nothing.
 import type { AnomalyExplanation } from '../../../../contract/anomalies.ts';
 import type { Severity } from '../../../../contract/thresholds.ts';
-import type { Pause } from '../../tenancy/projects/public.ts';
 import type { Run } from './anomaly.ts';
 import {
   computeSpacing,
@@ -56,7 +55,7 @@ export function scanHours(
   hours: readonly Bucket[],
   nowMs: number,
   hourOfWeek: HourOfWeek,
-  pauses: readonly Pause[] = [],
+  pauses: readonly HourRange[] = [],
 ): Scan {
   const { judgedFromMs, toMs } = scanSpan(nowMs);
   const known = hours.filter(({ atMs }) => atMs < judgedFromMs);

@@ -2,9 +2,17 @@
 // state before a new one is known from the anomaly that stands there, or from the few readings before it; and it goes no further
 // than to where nothing that follows can differ, up to the next new one. What it finds replaces the anomalies of just that span, so
 // that readings may come in any order and in any portions and leave the same anomalies.
-import type { Pause } from '../../tenancy/projects/public.ts';
 import { type Run, reconcile, type Standing } from '../anomalies/public.ts';
-import { AT_REST, countBreaches, type FoldState, foldReading, openRun, type Reading, silenceBetween } from './runs.ts';
+import {
+  AT_REST,
+  countBreaches,
+  type FoldState,
+  foldReading,
+  openRun,
+  type Pause,
+  type Reading,
+  silenceBetween,
+} from './runs.ts';
 import { breaches, type Rule, silenceMsOf } from './threshold.ts';
 import { type Occasion, type Span, type StoredReading, type StoredReadings, visit } from './visiting.ts';
 

@@ -2,7 +2,6 @@
 // that makes as many in a row as the rule asks for, and ends with the first that clears; a silence begins when it has lasted
 // too long, and ends with the reading after it.
 
-import type { Pause } from '../../tenancy/projects/public.ts';
 import type { Run } from '../anomalies/public.ts';
 import type { Arrival } from '../sensors/public.ts';
 import { breaches, clears, type Rule, silenceMsOf } from './threshold.ts';
@@ -46,8 +45,14 @@ export function countBreaches(rule: Rule, latestFirst: readonly Reading[]): numb
   return at === -1 ? latestFirst.length : at;
 }
 
+/** A span in which the project was archived. */
+export interface Pause {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
 /** Two neighbouring readings, or the last one and now. */
-export interface Neighbours {
+interface Neighbours {
   readonly afterMs: number;
   readonly nextMs: number | undefined;
   readonly nowMs: number;

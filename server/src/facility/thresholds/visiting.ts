@@ -1,6 +1,5 @@
 // Which readings of a sensor are looked at because of new ones: those about each new one, however far it is from the next.
-import type { Pause } from '../../tenancy/projects/public.ts';
-import type { Reading } from './runs.ts';
+import type { Pause, Reading } from './runs.ts';
 
 /** The readings of a sensor, the new ones among them. */
 export interface StoredReadings {

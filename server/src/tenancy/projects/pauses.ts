@@ -4,7 +4,7 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 
 /** A span in which the project was archived; without an end while it is. */
-export interface Pause {
+interface Pause {
   readonly fromMs: number;
   readonly toMs: number;
 }

@@ -2,7 +2,7 @@
 /** The command line and the demo make projects. */
 export { createProject, type ProjectDeps } from './commands.ts';
 /** What a sensor did not send while its project was archived is no silence. */
-export { listPauses, type Pause } from './pauses.ts';
+export { listPauses } from './pauses.ts';
 /** Whoever asks for the days of a zone names it as a project's is named. */
 export { readTimeZone } from './project.ts';
 /**
