@@ -35,7 +35,6 @@ export function attributeRows(
       SheetName: 'Facility',
       RowName: source.project.name,
       Value: left,
-      Description: `A workbook holds ${max} attributes.`,
     });
   }
   return rows;
