@@ -83,7 +83,7 @@ journey(
     await visit.closed();
     await visit.screen('spaces');
     const [head = [], ...rows] = cellsOf(await exported(visit, 'xlsx'));
-    assert.deepEqual([head.length, rows.length], [17, 1]);
+    assert.deepEqual([head.length, rows.length], [19, 1]);
     for (const cell of ['Room 1', 21.5, 'Radiology']) assert.ok(rows[0]?.includes(cell), `${cell} in ${rows[0]}`);
     await visit.role('tab', 'spaces:part.schedule').click();
     await visit.page.getByRole('rowheader', { name: 'Radiology' }).waitFor();
