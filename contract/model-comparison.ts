@@ -12,8 +12,8 @@ export const CHANGE_KINDS = [
   'type',
   'tag',
   'storey',
-  'properties',
-  'quantities',
+  'property',
+  'quantity',
   'material',
   'classification',
   'placement',
@@ -77,7 +77,7 @@ const ComparedGeometry = Type.Object(
         'How many elements of both versions have no drawn geometry in one of them, and so are compared without.',
     }),
   },
-  { $id: 'ComparedGeometry' },
+  { $id: 'ComparedGeometry', description: 'Whether both versions could be compared by what was drawn of them.' },
 );
 
 const ComparedMaterials = Type.Object(
@@ -88,7 +88,7 @@ const ComparedMaterials = Type.Object(
     }),
     modelIds: Type.Array(Uuid(), { description: 'The versions that were read before.' }),
   },
-  { $id: 'ComparedMaterials' },
+  { $id: 'ComparedMaterials', description: 'Whether materials and classifications of both versions are known.' },
 );
 
 export const ModelComparison = Type.Object(
@@ -98,17 +98,17 @@ export const ModelComparison = Type.Object(
     totals: Type.Object({ added: count, removed: count, changed: count, unchanged: count }),
     kinds: Type.Object(
       {
-        name: count,
-        class: count,
-        type: count,
-        tag: count,
-        storey: count,
-        properties: count,
-        quantities: count,
-        material: count,
-        classification: count,
-        placement: count,
-        shape: count,
+        name: Type.Integer({ minimum: 0, description: 'Another name.' }),
+        class: Type.Integer({ minimum: 0, description: 'Another IFC class.' }),
+        type: Type.Integer({ minimum: 0, description: 'Another type.' }),
+        tag: Type.Integer({ minimum: 0, description: 'Another tag.' }),
+        storey: Type.Integer({ minimum: 0, description: 'On another storey.' }),
+        property: Type.Integer({ minimum: 0, description: 'Other values of properties.' }),
+        quantity: Type.Integer({ minimum: 0, description: 'Other values of quantities.' }),
+        material: Type.Integer({ minimum: 0, description: 'Other materials, or layers of them.' }),
+        classification: Type.Integer({ minimum: 0, description: 'Other classifications.' }),
+        placement: Type.Integer({ minimum: 0, description: 'Moved or turned.' }),
+        shape: Type.Integer({ minimum: 0, description: 'Another form.' }),
       } satisfies Record<ChangeKind, typeof count>,
       { description: 'How many changed elements differ in each: one may differ in several.' },
     ),
@@ -125,6 +125,7 @@ export const comparisonQuery = {
   with: Type.Optional(Uuid('Another version, of the same model or of another one of the project.')),
   change: Type.Optional(Type.Enum([...ELEMENT_CHANGES])),
   kind: Type.Optional(Type.Enum([...CHANGE_KINDS], { description: 'Only changed elements that differ in this.' })),
+  guid: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Only elements of this GlobalId.' })),
   members: Type.Optional(
     Type.Boolean({ description: 'False leaves `members` empty, for those who need no values: pages come sooner.' }),
   ),

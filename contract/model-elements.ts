@@ -37,7 +37,9 @@ export type ElementMaterial = Static<typeof ElementMaterial>;
 
 const ElementClassification = Type.Object(
   {
-    system: Nullable(Type.String({ examples: ['Uniclass 2015'] })),
+    system: Nullable(
+      Type.String({ examples: ['Uniclass 2015'], description: 'The name of the classification system.' }),
+    ),
     code: Nullable(Type.String({ examples: ['EF_25_10'] })),
     name: Nullable(Type.String({ examples: ['Walls'] })),
   },

@@ -26,6 +26,8 @@ export const DESCRIPTION_EXCEPTIONS: Readonly<Record<string, string>> = {
   'MaintenancePlanWrite.interval.count': 'Number of units between two tasks.',
   'MaintenancePlan.interval.unit': 'Unit of the interval.',
   'MaintenancePlanWrite.interval.unit': 'Unit of the interval.',
+  'ModelComparison.geometry': 'Whether both versions could be compared by what was drawn of them.',
+  'ModelComparison.materials': 'Whether materials and classifications of both versions are known.',
   'ModelReport.remarks.code': 'Code of the remark.',
   'OAuthGrant.scopes': 'Scopes that the person granted.',
   'PasskeyCreated.recoveryCodes': 'Recovery codes, shown once; null if the person has some already.',

@@ -73,7 +73,7 @@ test('a comparison says in what an element differs, and counts it by kind', asyn
   assert.deepEqual(compileReply(ModelComparison)(body), []);
   assert.deepEqual(body.totals, { added: 0, removed: 0, changed: 1, unchanged: 0 });
   assert.deepEqual(body.data[0].kinds, ['material', 'placement', 'shape']);
-  assert.deepEqual([body.kinds.material, body.kinds.placement, body.kinds.shape, body.kinds.properties], [1, 1, 1, 0]);
+  assert.deepEqual([body.kinds.material, body.kinds.placement, body.kinds.shape, body.kinds.property], [1, 1, 1, 0]);
   assert.deepEqual(body.geometry, { state: 'ready', modelIds: [], notComparedCount: 0 });
   assert.deepEqual(body.materials, { state: 'ready', modelIds: [] });
   const members = body.data[0].members.map((each: { path: string[] }) => each.path.join('/'));
@@ -84,6 +84,9 @@ test('a comparison says in what an element differs, and counts it by kind', asyn
 test('a kind narrows the list, and members can be left out', async () => {
   assert.equal((await get(`${path}?kind=shape`)).body.data.length, 1);
   assert.equal((await get(`${path}?kind=tag`)).body.data.length, 0);
+  const { guid } = (await get(path)).body.data[0];
+  assert.equal((await get(`${path}?guid=${guid}`)).body.data.length, 1);
+  assert.equal((await get(`${path}?guid=${guid}0`)).body.data.length, 0);
   assert.deepEqual((await get(`${path}?members=false`)).body.data[0].members, []);
   assert.equal((await get(`${path}?kind=colour`)).status, 422);
   assert.equal((await get(`${path}?kind=shape&cursor=x`)).status, 400);

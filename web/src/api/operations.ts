@@ -6232,6 +6232,7 @@ export interface components {
              */
             dryRun?: boolean;
         };
+        /** @description Whether both versions could be compared by what was drawn of them. */
         ComparedGeometry: {
             /** @description The versions that are waited for, or that have to be drawn again. */
             modelIds: components["schemas"]["Uuid"][];
@@ -6243,6 +6244,7 @@ export interface components {
              */
             state: "ready" | "pending" | "unavailable";
         };
+        /** @description Whether materials and classifications of both versions are known. */
         ComparedMaterials: {
             /** @description The versions that were read before. */
             modelIds: components["schemas"]["Uuid"][];
@@ -6556,6 +6558,7 @@ export interface components {
             code: string | null;
             /** @description Name. */
             name: string | null;
+            /** @description The name of the classification system. */
             system: string | null;
         };
         ElementDifference: {
@@ -6569,7 +6572,7 @@ export interface components {
             /** @description IFC GlobalId. */
             guid: string;
             /** @description What differs in a changed element: `placement` where it was moved or turned, `shape` where its form is another. Empty for elements that were added or removed. */
-            kinds: ("name" | "class" | "type" | "tag" | "storey" | "properties" | "quantities" | "material" | "classification" | "placement" | "shape")[];
+            kinds: ("name" | "class" | "type" | "tag" | "storey" | "property" | "quantity" | "material" | "classification" | "placement" | "shape")[];
             /** @description What differs in a changed element; null where it is not there. Of geometry: `placement` with `moved`, `turned` and the `centre` (x, y, z up), `shape` with those of `length`, `width`, `height` (along its own axes), `area` and `volume` that differ. */
             members: {
                 /** @description The value in the newer state. */
@@ -7795,26 +7798,34 @@ export interface components {
         ModelComparison: {
             /** @description The records of the page. */
             data: components["schemas"]["ElementDifference"][];
+            /** @description Whether both versions could be compared by what was drawn of them. */
             geometry: components["schemas"]["ComparedGeometry"];
             /** @description How many changed elements differ in each: one may differ in several. */
             kinds: {
-                /** @description IFC class. */
+                /** @description Another IFC class. */
                 class: number;
+                /** @description Other classifications. */
                 classification: number;
+                /** @description Other materials, or layers of them. */
                 material: number;
-                /** @description Name. */
+                /** @description Another name. */
                 name: number;
+                /** @description Moved or turned. */
                 placement: number;
-                properties: number;
-                quantities: number;
+                /** @description Other values of properties. */
+                property: number;
+                /** @description Other values of quantities. */
+                quantity: number;
+                /** @description Another form. */
                 shape: number;
-                /** @description Name of the storey; null if there is none. */
+                /** @description On another storey. */
                 storey: number;
-                /** @description Tag of the asset. */
+                /** @description Another tag. */
                 tag: number;
-                /** @description Type. */
+                /** @description Another type. */
                 type: number;
             };
+            /** @description Whether materials and classifications of both versions are known. */
             materials: components["schemas"]["ComparedMaterials"];
             /** @description Id of the model; null if there is none. */
             modelId: components["schemas"]["Uuid"];
@@ -16858,8 +16869,10 @@ export interface operations {
                 change?: "added" | "removed" | "changed";
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
+                /** @description Only elements of this GlobalId. */
+                guid?: string;
                 /** @description Only changed elements that differ in this. */
-                kind?: "name" | "class" | "type" | "tag" | "storey" | "properties" | "quantities" | "material" | "classification" | "placement" | "shape";
+                kind?: "name" | "class" | "type" | "tag" | "storey" | "property" | "quantity" | "material" | "classification" | "placement" | "shape";
                 /** @description How many records a page holds at most. */
                 limit?: number;
                 /** @description False leaves `members` empty, for those who need no values: pages come sooner. */

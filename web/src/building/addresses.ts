@@ -20,6 +20,10 @@ function oneOf<Value extends string>(values: readonly Value[], value: unknown): 
 }
 
 export const ELEMENT_CHANGES = ['added', 'removed', 'changed'] as const;
+export const CHANGE_KINDS = [
+  ...(['shape', 'placement', 'material', 'classification', 'property', 'quantity'] as const),
+  ...(['name', 'class', 'type', 'tag', 'storey'] as const),
+] as const;
 
 /** The parts of a model's page; the first is shown where none is named. */
 export const MODEL_PARTS = ['elements', 'changes', 'spaces', 'file'] as const;
@@ -35,15 +39,17 @@ export function elementView(search: Record<string, unknown>) {
     guid: textIn(search.guid),
     with: typeof search.with === 'string' ? readUuid(search.with) : undefined,
     change: oneOf(ELEMENT_CHANGES, search.change),
+    kind: oneOf(CHANGE_KINDS, search.kind),
   });
 }
 
 export type ElementView = ReturnType<typeof elementView>;
 
-/** What is chosen in the view of a model, by its GlobalId, and the view itself (viewer/view-address.ts). */
+/** What is chosen in the view of a model, by its GlobalId, the version it is compared with, and the view itself (viewer/view-address.ts). */
 export function modelView(search: Record<string, unknown>) {
   return present({
     select: textIn(search.select),
+    with: typeof search.with === 'string' ? readUuid(search.with) : undefined,
     camera: textIn(search.camera),
     storeys: textIn(search.storeys),
     section: textIn(search.section),

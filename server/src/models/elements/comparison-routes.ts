@@ -45,8 +45,13 @@ interface Asked {
 }
 
 async function compare(deps: PagingDeps, scope: ProjectScope, modelId: string, { asked, url }: Asked): Promise<Answer> {
-  const { change, kind, members = true, cursor, limit = PAGE_LIMIT_DEFAULT } = asked;
-  const filters = [asked.with ?? '', change ?? '', ...(kind === undefined ? [] : [kind])];
+  const { change, kind, guid, members = true, cursor, limit = PAGE_LIMIT_DEFAULT } = asked;
+  const filters = [
+    asked.with ?? '',
+    change ?? '',
+    ...(kind === undefined ? [] : [kind]),
+    ...(guid === undefined ? [] : ['guid', guid]),
+  ];
   const binding = ['comparison by ordinal', scope.workspaceId, modelId, ...filters].join('\0');
   const from = cursor === undefined ? undefined : placeIn(deps.cursors.open(cursor, binding));
   const reader = deps.db.reader(scope);
@@ -58,7 +63,7 @@ async function compare(deps: PagingDeps, scope: ProjectScope, modelId: string, {
   const geometry = await findGeometry(reader, scope, ids);
   const versions = { ...ids, hasGeometry: geometry.state === 'ready' };
   const { totals, kinds, notComparedCount, withoutMaterials } = await countDifferences(reader, scope, versions);
-  const window = { change, kind, members, after: from ?? { guid: '', ordinal: 0 }, rows: limit + 1 };
+  const window = { change, kind, guid, members, after: from ?? { guid: '', ordinal: 0 }, rows: limit + 1 };
   const rows = await listDifferences(reader, scope, versions, window);
   const data = rows.slice(0, limit);
   const last = rows.length > limit ? data.at(-1) : undefined;

@@ -64,7 +64,7 @@ async function allDifferences(versions: ComparedVersions, rows: number) {
   const all: Awaited<ReturnType<typeof listDifferences>> = [];
   for (let after = { guid: '', ordinal: 0 }; ; ) {
     const page = await listDifferences(reader, scope, versions, {
-      ...{ change: undefined, kind: undefined, members: true },
+      ...{ change: undefined, kind: undefined, guid: undefined, members: true },
       ...{ after, rows },
     });
     all.push(...page);

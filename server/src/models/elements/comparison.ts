@@ -28,15 +28,24 @@ const COMPARED = sql.raw(
   'id, content_hash, class, name, type_name, tag, storey_id, property_hash, quantity_hash, material_hash, classification_hash',
 );
 
+/** The elements that are looked at: pages begin where the one before ended. */
+interface GuidRange {
+  readonly from: string;
+  readonly guid: string | undefined;
+}
+
+const ALL_GUIDS: GuidRange = { from: '', guid: undefined };
+
 /**
  * Both versions' elements side by side, without their properties: 100,000 elements take none into memory. The first of each GlobalId,
  * which are nearly all, are joined by it alone; the few others, by model_element_repeated, by their place as well.
  */
-const sideBySide = (scope: ProjectScope, versions: ComparedVersions) => {
+const sideBySide = (scope: ProjectScope, versions: ComparedVersions, range: GuidRange = ALL_GUIDS) => {
   const { modelId, withModelId, hasGeometry } = versions;
   const { workspaceId, projectId } = scope;
   const inModel = (id: string) => sql`
-    workspace_id = ${workspaceId}::uuid and project_id = ${projectId}::uuid and model_id = ${id}::uuid`;
+    workspace_id = ${workspaceId}::uuid and project_id = ${projectId}::uuid and model_id = ${id}::uuid
+    and guid >= ${range.from} ${range.guid === undefined ? sql`` : sql`and guid = ${range.guid}`}`;
   const first = (id: string) => sql`(
     select guid, ${COMPARED}, ${hasGeometry ? sql`figures` : sql`null::float8[] as figures`}
     from model_element ${
@@ -71,7 +80,7 @@ const sideBySide = (scope: ProjectScope, versions: ComparedVersions) => {
 function kindsOf(scope: ProjectScope, { modelId, withModelId }: ComparedVersions): RawBuilder<number> {
   const bit = (kind: ChangeKind, condition: RawBuilder<unknown>) =>
     sql`case when ${condition} then ${sql.raw(`${bitOf(kind)}`)} else 0 end`;
-  const other = (column: string) => sql.raw(`was.${column} is distinct from now.${column}`);
+  const other = (column: string) => sql`${sql.ref(`was.${column}`)} is distinct from ${sql.ref(`now.${column}`)}`;
   const { workspaceId } = scope;
   const storey = (side: 'was' | 'now', id: string) => sql`(
     select guid from model_storey where workspace_id = ${workspaceId}::uuid and model_id = ${id}::uuid
@@ -90,15 +99,15 @@ function kindsOf(scope: ProjectScope, { modelId, withModelId }: ComparedVersions
     bit('type', other('type_name')),
     bit('tag', other('tag')),
     bit('storey', sql`${storey('was', withModelId)} is distinct from ${storey('now', modelId)}`),
-    bit('properties', values('property_hash', 'property_sets')),
-    bit('quantities', values('quantity_hash', 'quantities')),
+    bit('property', values('property_hash', 'property_sets')),
+    bit('quantity', values('quantity_hash', 'quantities')),
   ];
   const rule = makeGeometryRule();
   const geometry = sql`(
     select ${bit('placement', rule.isMoved)} + ${bit('shape', rule.isReshaped)} from (select ${makeTolerances()}) as allowed)`;
   return sql`case when was.id is null or now.id is null then 0 else
     case when was.content_hash = now.content_hash then 0
-         else coalesce(nullif(${sql.join(content, sql` + `)}, 0), ${sql.raw(`${bitOf('properties')}`)}) end
+         else coalesce(nullif(${sql.join(content, sql` + `)}, 0), ${sql.raw(`${bitOf('property')}`)}) end
     + ${bit('material', sql`was.material_hash <> now.material_hash`)}
     + ${bit('classification', sql`was.classification_hash <> now.classification_hash`)}
     + case when was.figures is null or now.figures is null or was.figures = now.figures then 0
@@ -149,6 +158,7 @@ export async function countDifferences(
 export interface DifferenceWindow {
   readonly change: ElementDifference['change'] | undefined;
   readonly kind: ChangeKind | undefined;
+  readonly guid: string | undefined;
   /** False: without their members. */
   readonly members: boolean;
   /** Those behind this one. */
@@ -172,7 +182,7 @@ export async function listDifferences(
   reader: Reader,
   scope: ProjectScope,
   versions: ComparedVersions,
-  { change, kind, members, after, rows: most }: DifferenceWindow,
+  { change, kind, guid, members, after, rows: most }: DifferenceWindow,
 ): Promise<ElementDifference[]> {
   const changes = change === undefined ? ['added', 'removed', 'changed'] : [change];
   const ofKind = kind === undefined ? sql`true` : sql`kinds & ${sql.raw(`${bitOf(kind)}`)} <> 0`;
@@ -193,7 +203,7 @@ export async function listDifferences(
     select guid, ordinal, change, kinds, ${contentOf(versions.withModelId, 'was_id')} as was,
       ${contentOf(versions.modelId, 'now_id')} as now
     from (
-      select * from ${sideBySide(scope, versions)}
+      select * from ${sideBySide(scope, versions, { guid, from: after.guid })}
       where change = any(${changes}::text[]) and ${ofKind}
         and (guid collate "C", ordinal) > (${after.guid}, ${after.ordinal}::int)
       order by guid collate "C", ordinal limit ${most}::int

@@ -57,7 +57,7 @@ async function compare(withModelId: string, modelId: string) {
   const window = {
     change: undefined,
     kind: undefined,
-
+    guid: undefined,
     members: true,
     after: { guid: '', ordinal: 0 },
     rows: 1000,

@@ -55,6 +55,22 @@ export function ElementDrawer({ element, links, onClose }: Props) {
               <span className="own-direction">{systems.join(', ')}</span>
             </Fact>
           )}
+          {element.materials !== null && element.materials.length > 0 && (
+            <Fact name={t('models:field.materials')}>
+              <Materials materials={element.materials} />
+            </Fact>
+          )}
+          {element.classifications !== null && element.classifications.length > 0 && (
+            <Fact name={t('models:field.classifications')}>
+              <span className="own-direction">
+                {element.classifications
+                  .map(({ system, code, name: entry }) =>
+                    [system, code, entry].filter((each) => each !== null).join(' '),
+                  )
+                  .join(', ')}
+              </span>
+            </Fact>
+          )}
           {tag !== null && (
             <Fact name={t('models:field.tag')}>
               <span className="as-typed">{tag}</span>
@@ -73,6 +89,22 @@ export function ElementDrawer({ element, links, onClose }: Props) {
       </Stack>
     </SideDialog>
   );
+}
+
+/** Materials in their order, layers with their thickness. */
+function Materials({ materials }: { readonly materials: NonNullable<ModelElement['materials']> }) {
+  return materials.map(({ name, part, thicknessM, profile }, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: layers have no other identity than their order
+    <div key={place} className="own-direction">
+      {[name ?? part, profile].filter((each) => each !== null).join(' · ')}
+      {thicknessM !== null && (
+        <>
+          {' '}
+          <ValueText value={{ value: thicknessM, unit: 'm' }} />
+        </>
+      )}
+    </div>
+  ));
 }
 
 /** Values by set, each set a table of its own. */

@@ -120,11 +120,13 @@ export function useModelDeeds(projectId: string, modelId: string) {
 }
 
 export type ElementDifference = Schema<'ElementDifference'>;
+export type ChangeKind = ElementDifference['kinds'][number];
 
 /** What a comparison is narrowed to. */
 export interface ComparisonFilters {
   readonly with?: string;
   readonly change?: ElementDifference['change'];
+  readonly kind?: ChangeKind;
 }
 
 /** How many elements differ between a version and another one. */
@@ -135,9 +137,60 @@ export function useComparison(projectId: string, modelId: string, filters: Compa
     queryFn: () =>
       taken(
         api.GET('/api/projects/{projectId}/models/{modelId}/comparison', {
-          params: { path: { projectId, modelId }, query: { ...filters, limit: 1 } },
+          params: { path: { projectId, modelId }, query: { ...filters, members: false, limit: 1 } },
         }),
       ),
+    refetchInterval: ({ state }) => (state.data?.geometry.state === 'pending' ? LOOK_MS : false),
+  });
+}
+
+/** Of more differences than these the first ones are shown in the view, and the screen says so. */
+const MAX_DIFFERENCES = 4_000;
+
+/** All that differs between a version and another one, without values. */
+export function changesQuery(api: Api, projectId: string, modelId: string, withModelId: string) {
+  const page = async (cursor: string | undefined, signal: AbortSignal) =>
+    taken(
+      api.GET('/api/projects/{projectId}/models/{modelId}/comparison', {
+        params: {
+          path: { projectId, modelId },
+          query: { with: withModelId, members: false, limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) },
+        },
+        signal,
+      }),
+    );
+  return queryOptions({
+    queryKey: [...partKey(projectId, modelId, 'comparison'), 'all', withModelId],
+    queryFn: async ({ signal }) => {
+      const first = await page(undefined, signal);
+      const all = await allPages(
+        (cursor) => (cursor === undefined ? Promise.resolve(first) : page(cursor, signal)),
+        MAX_DIFFERENCES,
+      );
+      return { ...all, comparison: first };
+    },
+    refetchInterval: ({ state }) => (state.data?.comparison.geometry.state === 'pending' ? LOOK_MS : false),
+  });
+}
+
+/** What differs in the first element of a GlobalId; null where nothing does. */
+export function differenceQuery(
+  api: Api,
+  projectId: string,
+  modelId: string,
+  query: { readonly with: string; readonly guid: string },
+) {
+  return queryOptions({
+    queryKey: [...partKey(projectId, modelId, 'comparison'), 'one', query],
+    queryFn: async ({ signal }): Promise<ElementDifference | null> => {
+      const { data } = await taken(
+        api.GET('/api/projects/{projectId}/models/{modelId}/comparison', {
+          params: { path: { projectId, modelId }, query: { ...query, limit: 1 } },
+          signal,
+        }),
+      );
+      return data[0] ?? null;
+    },
   });
 }
 

@@ -21,10 +21,9 @@ const drawingKey = (projectId: string, modelId: string) => partKey(projectId, mo
 
 const isUnderWay = ({ state }: Drawing) => state === 'waiting' || state === 'drawing';
 
-/** The drawing of a version, looked at again until it is there. */
-export function useDrawing(projectId: string, modelId: string) {
-  const api = useApi();
-  return useQuery({
+/** The drawing of a version. */
+export function drawingQuery(api: Api, projectId: string, modelId: string) {
+  return queryOptions({
     queryKey: drawingKey(projectId, modelId),
     queryFn: () =>
       taken(
@@ -33,6 +32,9 @@ export function useDrawing(projectId: string, modelId: string) {
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_MS : false),
   });
 }
+
+/** The same, looked at again until it is there. */
+export const useDrawing = (projectId: string, modelId: string) => useQuery(drawingQuery(useApi(), projectId, modelId));
 
 /** Has a version drawn, for the first time or again. */
 export function useDrawAgain(projectId: string, modelId: string) {

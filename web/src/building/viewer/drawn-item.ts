@@ -14,6 +14,8 @@ export interface Look {
   readonly color?: number | undefined;
   /** It shines through what stands before it. */
   readonly isMarked?: true;
+  /** It is seen through a little, and is hit by a click. */
+  readonly isVeiled?: true;
 }
 
 export type LookOf = (item: DrawnItem) => Look;

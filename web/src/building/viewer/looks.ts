@@ -11,6 +11,8 @@ export interface Looks {
   readonly showsSpaces: boolean;
   /** By GlobalId; empty where things have their own colours. */
   readonly colors: ReadonlyMap<string, number>;
+  /** What is seen through a little though it is looked at: what was removed. */
+  readonly veiled: ReadonlySet<string>;
 }
 
 export const FIRST_LOOKS: Looks = {
@@ -20,13 +22,14 @@ export const FIRST_LOOKS: Looks = {
   rest: 'ghost',
   showsSpaces: false,
   colors: new Map(),
+  veiled: new Set(),
 };
 
 /** Of what is chosen. @internal */
 export const SELECTED_COLOR = 0xf76707;
 
 /** The look of each item under these looks. */
-export function lookUnder({ selected, hidden, isolated, rest, showsSpaces, colors }: Looks): LookOf {
+export function lookUnder({ selected, hidden, isolated, rest, showsSpaces, colors, veiled }: Looks): LookOf {
   return (item) => {
     const { guid } = item;
     if (guid === selected && !hidden.has(guid)) return { state: 'solid', color: SELECTED_COLOR, isMarked: true };
@@ -34,6 +37,6 @@ export function lookUnder({ selected, hidden, isolated, rest, showsSpaces, color
     const isMeant = isolated?.has(guid);
     if (isSpace(item) && !showsSpaces && isMeant !== true) return { state: 'hidden' };
     if (isMeant === false) return { state: rest, color: undefined };
-    return { state: 'solid', color: colors.get(guid) };
+    return { state: 'solid', color: colors.get(guid), ...(veiled.has(guid) && { isVeiled: true as const }) };
   };
 }

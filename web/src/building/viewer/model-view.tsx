@@ -9,6 +9,7 @@ import { lookUnder } from './looks.ts';
 import { MeasureLayer } from './measure-layer.tsx';
 import { PinLayer } from './pin-layer.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { useChanges } from './use-changes.ts';
 import { type ModelViewState, useModelView } from './use-model-view.ts';
 import type { ViewAddress } from './view-address.ts';
 import { ViewBar } from './view-bar.tsx';
@@ -20,6 +21,8 @@ interface Props {
   readonly modelId: string;
   readonly name: string;
   readonly drawing: Drawing;
+  /** The version whose differences are shown; undefined: none. */
+  readonly comparedWith: string | undefined;
   /** The GlobalId of what is chosen. */
   readonly selected: string | undefined;
   readonly onSelect: (guid: string | undefined) => void;
@@ -35,6 +38,7 @@ export function ModelView(props: Props) {
   const { t } = useTranslation('viewer');
   const box = useRef<HTMLDivElement>(null);
   const view = useModelView(box, props);
+  const changes = useChanges(view, props);
   const [projection, setProjection] = useState<Projection>(
     view.pose?.zoom === undefined ? 'perspective' : 'orthographic',
   );
@@ -58,7 +62,12 @@ export function ModelView(props: Props) {
               {measuring.isOn && <span className={classes.crosshair} aria-hidden />}
             </>
           )}
-          <Notes view={view} isComing={parts.isComing} isEmpty={parts.states.size === 0} />
+          <Notes
+            view={view}
+            isComing={parts.isComing}
+            isEmpty={parts.states.size === 0}
+            isCompared={props.comparedWith !== undefined}
+          />
           {isLost && (
             <div className={classes.over} role="alert">
               <Stack align="center">
@@ -69,7 +78,7 @@ export function ModelView(props: Props) {
           )}
         </div>
       </section>
-      <SidePanel {...props} view={view} />
+      <SidePanel {...props} {...{ view, changes }} />
     </div>
   );
 }
@@ -141,11 +150,12 @@ interface NotesProps {
   readonly view: ModelViewState;
   readonly isComing: boolean;
   readonly isEmpty: boolean;
+  readonly isCompared: boolean;
 }
 
-function Notes({ view: { measuring, looks }, isComing, isEmpty }: NotesProps) {
+function Notes({ view: { measuring, looks }, isComing, isEmpty, isCompared }: NotesProps) {
   const { t } = useTranslation('viewer');
-  const lesser = looks.isolated === undefined ? undefined : t('isolatedNote');
+  const lesser = looks.isolated === undefined || isCompared ? undefined : t('isolatedNote');
   const measured = measuring.isOn ? t(measuring.begun === undefined ? 'measure.first' : 'measure.second') : lesser;
   const note = isComing ? t('coming') : isEmpty ? t('nothing') : measured;
   return (

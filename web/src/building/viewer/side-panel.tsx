@@ -1,6 +1,8 @@
 import { Paper, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChangeCard } from './change-card.tsx';
+import { ChangesPanel } from './changes-panel.tsx';
 import { ColorPanel } from './color-panel.tsx';
 import type { Drawing } from './drawing-data.ts';
 import { FindPanel } from './find-panel.tsx';
@@ -9,6 +11,7 @@ import { PinsPanel } from './pins-panel.tsx';
 import { SectionPanel } from './section-panel.tsx';
 import { SelectedCard } from './selected-card.tsx';
 import { StoreysPanel } from './storeys-panel.tsx';
+import type { ChangesState } from './use-changes.ts';
 import type { ModelViewState } from './use-model-view.ts';
 import classes from './viewer.module.css';
 
@@ -17,20 +20,28 @@ interface Props {
   readonly modelId: string;
   readonly drawing: Drawing;
   readonly view: ModelViewState;
+  readonly comparedWith: string | undefined;
+  readonly changes: ChangesState;
   readonly selected: string | undefined;
   readonly onSelect: (guid: string | undefined) => void;
 }
 
-const PANELS = ['storeys', 'section', 'colors', 'find', 'pins'] as const;
+const PANELS = ['changes', 'storeys', 'section', 'colors', 'find', 'pins'] as const;
 type Panel = (typeof PANELS)[number];
 
 /** What is done to the view, and what is known of what is chosen. */
-export function SidePanel({ projectId, modelId, drawing, view, selected, onSelect }: Props) {
+export function SidePanel(props: Props) {
+  const { projectId, modelId, drawing, view, comparedWith, changes, selected, onSelect } = props;
   const { t } = useTranslation('viewer');
-  const [open, setOpen] = useState<Panel>('storeys');
+  const [open, setOpen] = useState<Panel>(comparedWith === undefined ? 'storeys' : 'changes');
+  const panels = PANELS.filter((each) => each !== 'changes' || comparedWith !== undefined);
+  const isRemoved = changes.groups.removed.some(({ guid }) => guid === selected);
   return (
     <aside className={classes.side} aria-label={t('panel.name')}>
-      {selected !== undefined && (
+      {selected !== undefined && comparedWith !== undefined && (
+        <ChangeCard key={`change ${selected}`} {...{ projectId, modelId, comparedWith, onSelect }} guid={selected} />
+      )}
+      {selected !== undefined && !isRemoved && (
         <SelectedCard key={selected} {...{ projectId, modelId, view, onSelect }} guid={selected} />
       )}
       <MeasureCard measuring={view.measuring} />
@@ -41,13 +52,16 @@ export function SidePanel({ projectId, modelId, drawing, view, selected, onSelec
           keepMounted={false}
         >
           <Tabs.List mb="sm">
-            {PANELS.map((each) => (
+            {panels.map((each) => (
               <Tabs.Tab key={each} value={each} px="xs">
                 {t(`panel.${each}`)}
               </Tabs.Tab>
             ))}
           </Tabs.List>
           <Tabs.Panel value={open}>
+            {open === 'changes' && comparedWith !== undefined && (
+              <ChangesPanel {...{ projectId, modelId, comparedWith, selected, onSelect }} state={changes} />
+            )}
             {open === 'storeys' && <StoreysPanel drawing={drawing} view={view} />}
             {open === 'section' && <SectionPanel drawing={drawing} view={view} />}
             {open === 'colors' && <ColorPanel {...{ projectId, modelId, view }} />}

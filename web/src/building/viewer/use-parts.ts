@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useService } from '../../api/use-api.ts';
 import { type DrawingPart, fetchPart } from './drawing-data.ts';
-import type { Viewer } from './engine/viewer.ts';
+import type { Placing, Viewer } from './engine/viewer.ts';
 
 export type PartState =
   | { readonly is: 'coming'; readonly share: number }
@@ -23,6 +23,8 @@ export function useParts(
   viewer: Viewer | undefined,
   parts: readonly DrawingPart[],
   wanted: ReadonlySet<number>,
+  /** Where they are those of another drawing. */
+  placing?: Placing,
 ): Parts {
   const { ask } = useService();
   const [states, setStates] = useState<ReadonlyMap<number, PartState>>(new Map());
@@ -67,11 +69,16 @@ export function useParts(
       set(number, state);
       if (state.is === 'drawn') setDrawn((before) => before + 1);
     };
-    drawPart(viewer, next, { ask, signal: stop.signal, onShare: (share) => set(number, { is: 'coming', share }) }).then(
+    drawPart(viewer, next, {
+      ask,
+      placing,
+      signal: stop.signal,
+      onShare: (share) => set(number, { is: 'coming', share }),
+    }).then(
       () => end({ is: 'drawn' }),
       (problem: unknown) => end({ is: 'failed', problem }),
     );
-  }, [viewer, parts, wanted, states, ask]);
+  }, [viewer, parts, wanted, states, ask, placing]);
   return {
     states,
     drawn,
@@ -82,12 +89,13 @@ export function useParts(
 
 interface Drawing {
   readonly ask: (request: Request) => Promise<Response>;
+  readonly placing: Placing | undefined;
   readonly signal: AbortSignal;
   readonly onShare: (share: number) => void;
 }
 
-async function drawPart(viewer: Viewer, part: DrawingPart, { ask, signal, onShare }: Drawing): Promise<void> {
+async function drawPart(viewer: Viewer, part: DrawingPart, { ask, placing, signal, onShare }: Drawing): Promise<void> {
   const bytes = await fetchPart(ask, part, { signal, onShare });
-  await viewer.show(part.number, bytes);
+  await viewer.show(part.number, bytes, placing);
   if (signal.aborted) viewer.drop(part.number);
 }

@@ -58,7 +58,7 @@ function Drawn({ model }: { readonly model: Model }) {
   const drawing = useDrawing(projectId, id);
   const [canDraw] = useState(hasWebgl);
   const [opened, setOpened] = useState(0);
-  const { select, ...address } = route.useSearch();
+  const { select, with: comparedWith, ...address } = route.useSearch();
   const navigate = route.useNavigate();
   const router = useRouter();
   const isStaying = () => router.latestLocation.pathname === router.state.resolvedLocation?.pathname;
@@ -81,9 +81,9 @@ function Drawn({ model }: { readonly model: Model }) {
       }
     >
       <ModelView
-        key={`${id} ${opened}`}
+        key={`${id} ${comparedWith ?? ''} ${opened}`}
         onReopen={() => setOpened(opened + 1)}
-        {...{ projectId, modelId: id, name: model.name, selected: select }}
+        {...{ projectId, modelId: id, name: model.name, selected: select, comparedWith }}
         drawing={drawing.data}
         onSelect={(guid) =>
           void navigate({

@@ -44,6 +44,7 @@ const GHOST = new Color(0x7c8a97);
 const GHOST_ALPHA = 0.14;
 const SPACE_ALPHA = 0.35;
 const COLORED_SPACE_ALPHA = 0.6;
+const VEILED_ALPHA = 0.55;
 
 interface DrawnRange {
   start: number;
@@ -109,13 +110,14 @@ export function makePartMesh(part: PartShapes, material: Material, pass: Pass): 
   };
 }
 
-function colorOf(own: Uint8Array, item: DrawnItem, { state, color }: Look): Vector4 {
+function colorOf(own: Uint8Array, item: DrawnItem, { state, color, isVeiled }: Look): Vector4 {
   if (state === 'ghost') return new Vector4(GHOST.r, GHOST.g, GHOST.b, GHOST_ALPHA);
   const [red = 0, green = 0, blue = 0, alpha = 255] = own;
   const { r, g, b } = color === undefined ? new Color(`rgb(${red},${green},${blue})`) : new Color(color); // Both as screens mean them.
 
   if (isSpace(item)) return new Vector4(r, g, b, color === undefined ? SPACE_ALPHA : COLORED_SPACE_ALPHA);
-  return new Vector4(r, g, b, color === undefined ? alpha / 255 : 1);
+  const solid = color === undefined ? alpha / 255 : 1;
+  return new Vector4(r, g, b, isVeiled === true ? VEILED_ALPHA : solid);
 }
 
 function batchOf({ shapes, shapeOf, matrices }: PartShapes, material: Material): BatchedMesh {

@@ -3,6 +3,7 @@ import { Box3, DoubleSide, MeshLambertMaterial, Plane, Sphere, Vector3 } from 't
 import type { DrawnItem, LookOf, Place, PlaceBox } from '../drawn-item.ts';
 import type { SectionPlane } from '../section.ts';
 import type { Move, Pose, Projection, View } from './camera-rig.ts';
+import { keepItems } from './kept-items.ts';
 import { makePartMesh, type PartMesh } from './part-mesh.ts';
 import { openPartReader } from './part-reader.ts';
 import { followPointer, MIDDLE, openPicking, type Picked } from './picking.ts';
@@ -20,10 +21,16 @@ export interface ViewerSetting {
   readonly onLost: () => void;
 }
 
+/** What is wanted of a part of another drawing, and how its axes are to be moved to be those of this one. */
+export interface Placing {
+  readonly isWanted: (item: DrawnItem) => boolean;
+  readonly by: Place;
+}
+
 /** Boxes and places are in the axes of the model. */
 export interface Viewer {
-  /** Draws a part. Throws where its bytes are no fragments. */
-  readonly show: (part: number, bytes: ArrayBuffer) => Promise<void>;
+  /** Draws a part, or what is wanted of one of another drawing. Throws where its bytes are no fragments. */
+  readonly show: (part: number, bytes: ArrayBuffer, placing?: Placing) => Promise<void>;
   readonly drop: (part: number) => void;
   /** What is drawn by now, whether it is seen or not. */
   readonly items: () => DrawnItem[];
@@ -87,8 +94,9 @@ export function openViewer({ origin, onPick, ...setting }: ViewerSetting): Viewe
   const pickedAt = openPicking({ stage, parts, shift, planes: () => planes });
   const unfollow = followPointer(stage.canvas, { onClick: (spot) => onPick(pickedAt(spot)) });
   return {
-    show: async (number, bytes) => {
-      const shapes = await reader.read(bytes);
+    show: async (number, bytes, placing) => {
+      const read = await reader.read(bytes);
+      const shapes = placing === undefined ? read : keepItems(read, placing.isWanted, placing.by);
       drop(number);
       const part = makePartMesh(shapes, solid, stage.pass);
       parts.set(number, part);
