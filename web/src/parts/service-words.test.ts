@@ -30,13 +30,14 @@ const SAID_ELSEWHERE: readonly [place: RegExp, heardBy: string][] = [
     'an identity provider, by the words of its protocol; the log of its calls shows them as they were told',
   ],
   [/^platform\/mail\//, 'who gets a mail, in their language by its own words'],
+  [/^facility\/assets\/cobie\/attributes\.ts/, 'who opens the workbook, whose language is that of its columns'],
   [/^platform\/http\/openapi-|^identity\/api-keys\/usage-routes\.ts/, 'who reads the documentation of the API'],
 ];
 
 /** What reads like a sentence: with a capital and a full stop, or of something that must, is or has. */
 const WHOLE = /^[A-Z].* .*[.?]$/s;
 const OF_SOMETHING = /(^|[\w}] )(must|is|are|has|have|can|cannot|needs|does not|do not) \w/;
-const NO_SENTENCE = /[=<>$|]|::|\(select|^select | is (not )?null|^is not$/;
+const NO_SENTENCE = /[=<>$|]|::|\(select|^select | is (not )?null| is distinct from |^is not$/;
 /** What is called with sentences for the documentation or the log, and what is thrown as a fault of ours. */
 const OUT_OF_HEARING = /^(open|Uuid|log\.\w+|(Type|Range|Aggregate|Start)?Error|PictureReaderFailure)$/;
 
