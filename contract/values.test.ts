@@ -68,7 +68,7 @@ const branches = (schema: Schema): Schema[] => {
 
 /** Texts that are no names: secrets, what another system calls a thing, addresses, which have rules of their own. */
 const NO_NAMES =
-  /\/(addresses\[\]|attributes\/\w+|clientId|clientSecret|code|currentPassword|domain|id|idpEntityId|issuer|mapping\/\w+|metadataUrl|origins\[\]|password|redirectUris\[\]|roles\[\]\/value|signInUrl|timeZone|token|url)$/;
+  /\/(addresses\[\]|attributes\/\w+|clientId|clientSecret|code|currentPassword|domain|id|idpEntityId|issuer|mapping\/\w+|metadataUrl|origins\[\]|password|redirectUris\[\]|projectRoles\[\]\/(attribute|value)|roles\[\]\/value|signInUrl|timeZone|token|url)$/;
 
 test('every text of a request that must not be empty must have something to see, or is no name', () => {
   const judged = members.filter(({ where, schema }) =>
