@@ -50,6 +50,7 @@ const SAMPLES: Record<string, string> = {
   bytea: "'\\x00'",
   'text[]': "'{}'",
   'uuid[]': "'{}'",
+  'double precision[]': "'{}'",
 };
 
 const sampleOf = ({ type }: Column) => SAMPLES[type] ?? (/int|double|numeric|real/.test(type) ? '1' : "'x'");
