@@ -3693,6 +3693,8 @@ begin
     'select split_part(secret, ''.'', 2) from public.automation_rule where secret is not null and split_part(secret, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(client_secret, ''.'', 2) from public.sso_connection where client_secret is not null and split_part(client_secret, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(certificate, ''.'', 2) from public.sso_connection where certificate is not null and split_part(certificate, ''.'', 2) > $1 order by 1 limit 1',
+    'select split_part(secrets, ''.'', 2) from public.sso_request where secrets is not null and split_part(secrets, ''.'', 2) > $1 order by 1 limit 1',
+    'select split_part(identity, ''.'', 2) from public.sso_request where identity is not null and split_part(identity, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(private_key, ''.'', 2) from public.sso_signing_key where split_part(private_key, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(secret, ''.'', 2) from directory.totp where split_part(secret, ''.'', 2) > $1 order by 1 limit 1'
   ] loop
@@ -3704,6 +3706,12 @@ begin
       return next;
     end loop;
   end loop;
+  -- The tables of graphile_worker are made after the first migrations ran.
+  if to_regclass('graphile_worker._private_jobs') is null then return; end if;
+  return query execute
+    'select distinct split_part(job.payload ->> ''sealed'', ''.'', 2) from graphile_worker._private_jobs as job
+     join graphile_worker._private_tasks as kind on kind.id = job.task_id
+     where kind.identifier = ''send_mail'' and job.attempts < job.max_attempts';
 end
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_key_ids() FROM PUBLIC;
