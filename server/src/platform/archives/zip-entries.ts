@@ -7,7 +7,7 @@ import { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl';
-import { DEFLATE64, openDeflate64 } from './deflate64.ts';
+import { createDeflate64Archive, DEFLATE64, type Deflate64Archive } from './deflate64.ts';
 
 /** How much of an archive is taken. */
 export interface ZipLimits {
@@ -69,7 +69,7 @@ export async function openZip(
     throw error;
   });
   try {
-    return { entries: await readDirectory({ zip, descriptor }, limits, entryDamaged), close: () => zip.close() };
+    return { entries: await readDirectory({ zip, deflate64: createDeflate64Archive(descriptor) }, limits, entryDamaged), close: () => zip.close() };
   } catch (error) {
     zip.close();
     throw refusalOf(error, 'archive_damaged', 'The directory of the archive cannot be read.');
@@ -95,7 +95,7 @@ function refusalOf(error: unknown, code: 'not_a_zip' | 'archive_damaged', messag
 
 interface OpenFile {
   readonly zip: ZipFile;
-  readonly descriptor: number;
+  readonly deflate64: Deflate64Archive;
 }
 
 async function readDirectory(file: OpenFile, limits: ZipLimits, entryDamaged: EntryDamaged): Promise<ZipEntry[]> {
@@ -159,12 +159,12 @@ function refuseUnreadable(entry: Entry, path: string, limits: ZipLimits): void {
 
 /** The content as a stream that fails as damaged where it is longer, shorter or other than the directory declares. */
 async function openEntry(
-  { zip, descriptor }: OpenFile,
+  { zip, deflate64 }: OpenFile,
   entry: Entry,
   damaged: (cause: unknown) => Error,
 ): Promise<Readable> {
   const isDeflate64 = entry.compressionMethod === DEFLATE64;
-  const opening: Promise<Readable> = isDeflate64 ? openDeflate64(descriptor, entry) : zip.openReadStreamPromise(entry);
+  const opening: Promise<Readable> = isDeflate64 ? deflate64.open(entry) : zip.openReadStreamPromise(entry);
   const packed = await opening.catch((error: unknown) => {
     throw damaged(error);
   });

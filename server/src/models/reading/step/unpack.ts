@@ -6,7 +6,7 @@ import { type Readable, Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl';
-import { DEFLATE64, openDeflate64 } from '../../../platform/archives/deflate64.ts';
+import { createDeflate64Archive, DEFLATE64 } from '../../../platform/archives/deflate64.ts';
 import { isZipHead } from './beginning.ts';
 import { ModelRefusal } from './fault.ts';
 
@@ -155,7 +155,7 @@ async function unpackEntry(
   const file = isDeflate64 ? await open(path, 'r') : undefined;
   try {
     const packed = await archive<Readable>(() =>
-      file === undefined ? zip.openReadStreamPromise(entry) : openDeflate64(file.fd, entry),
+      file === undefined ? zip.openReadStreamPromise(entry) : createDeflate64Archive(file.fd).open(entry),
     );
     await archive(() => pipeline(packed, checked(entry, limits), createWriteStream(target, { flags: 'wx' })));
   } catch (error) {
