@@ -44,6 +44,21 @@ test('an export that holds is told so with its last hash, in each form of the fi
   );
 });
 
+test('ids and instants count as they are written', async () => {
+  const written = [
+    { id: second.id.toUpperCase() },
+    { at: second.at.replace('Z', '9999Z') },
+    { at: second.at.replace('Z', '+00:00') },
+  ];
+  for (const each of written) {
+    const { code, out } = await verify(
+      JSON.stringify({ data: [first, { ...second, ...each }], nextCursor: null }),
+      '--json',
+    );
+    assert.deepEqual([code, JSON.parse(out).valid], [1, false], JSON.stringify(each));
+  }
+});
+
 test('an altered entry is named, and the exit code is 1', async () => {
   const altered = { data: [first, { ...second, outcome: 'approve' }], nextCursor: null };
   const { code, out } = await verify(JSON.stringify(altered), '--json');
