@@ -92,12 +92,15 @@ export async function readGenerated(
   );
 }
 
-/** Takes their tags from assets that get others, so that these may pass them on to each other. */
-export async function freeTags(tx: Tx, scope: ProjectScope, ids: readonly string[]): Promise<void> {
+/**
+ * Takes their tags from assets that get others, so that these may pass them on to each other. `at` is the stamp of the change:
+ * sorted lists keep the keys from before the first update under a stamp (decision 0031).
+ */
+export async function freeTags(tx: Tx, scope: ProjectScope, ids: readonly string[], at: string): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .updateTable('asset')
-    .set({ tag: null })
+    .set({ tag: null, updated_at: at })
     .where('workspace_id', '=', scope.workspaceId)
     .where('project_id', '=', scope.projectId)
     .where('id', 'in', ids)

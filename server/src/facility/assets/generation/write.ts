@@ -28,6 +28,7 @@ export async function write(tx: Tx, run: Run, steps: readonly Step[]): Promise<{
     steps.flatMap(({ before, fields }) =>
       before?.asset.tag != null && fields.tag !== undefined ? [before.asset.id] : [],
     ),
+    at,
   );
   for (const { step, id, series } of planned) {
     if (step.before === undefined) await insertAsset(tx, scope, { id, fields: newFields(step.fields), series }, at);
