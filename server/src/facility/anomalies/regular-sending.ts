@@ -56,7 +56,7 @@ export function learnSilences(
   const silences = known
     .map(({ atMs }, at) => ({ fromMs: atMs + HOUR_MS, toMs: ends[at] ?? toMs }))
     .filter((each) => countHours(each) >= limitHours);
-  const isUsual = findUsualHours(silences, span, hourOfWeek);
+  const isUsual = findUsualHours(silences, span, hourOfWeek, isPaused);
   const faults = silences.filter((each) => !isPaused(each) && countUnusualHours(each, isUsual) >= limitHours);
   if (faults.length > REGULAR.maxPastFaults) return undefined;
   const silentHours = silences.reduce((sum, each) => sum + countHours(each) + 1 - spacing, 0);

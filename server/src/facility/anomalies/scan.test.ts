@@ -84,3 +84,15 @@ const CASES: readonly [what: string, made: Made, expected: readonly (readonly un
 for (const [what, made, expected] of CASES) {
   test(`flat lines and gaps: ${what}`, () => assert.deepEqual(found(made), expected));
 }
+
+test('hours in which the project was archived teach nothing of when the sensor is usually silent', () => {
+  const firstReading = 14 * 24;
+  const pausedFor = { from: 9 * 24, to: 4 * 24 };
+  const valueAt = (back: number) =>
+    back > firstReading || back <= 20 || (back <= pausedFor.from && back > pausedFor.to) ? undefined : lively(back);
+  const pause = { fromMs: toMs - pausedFor.from * HOUR_MS, toMs: toMs - pausedFor.to * HOUR_MS };
+  const gaps = scanHours(hoursOf({ valueAt }), NOW, UTC, [pause]).findings.flatMap(({ run }) =>
+    run.kind === 'gap' ? [(toMs - run.atMs) / HOUR_MS] : [],
+  );
+  assert.deepEqual(gaps, [20]);
+});

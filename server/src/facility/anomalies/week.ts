@@ -38,12 +38,14 @@ export interface HourRange {
 
 /**
  * Finds the hours of the week at which a state (silence, one and the same value) is usual: it held in more than half of the
- * weeks that are known. A stretch of more than a week has no pattern of the week: its hours are left out on both sides.
+ * weeks that are known. A stretch of more than a week has no pattern of the week: its hours are left out on both sides, and so
+ * are those of a stretch of which nothing is to be learned.
  */
 export function findUsualHours(
   stretches: readonly HourRange[],
   known: HourRange,
   hourOfWeek: HourOfWeek,
+  teachesNothing: (stretch: HourRange) => boolean = () => false,
 ): (atMs: number) => boolean {
   const seen = new Array<number>(HOURS_PER_WEEK).fill(0);
   const held = new Array<number>(HOURS_PER_WEEK).fill(0);
@@ -55,7 +57,8 @@ export function findUsualHours(
   };
   count(seen, known, 1);
   for (const each of stretches) {
-    if (each.toMs - each.fromMs > HOURS_PER_WEEK * HOUR_MS) count(seen, each, -1);
+    const isLong = each.toMs - each.fromMs > HOURS_PER_WEEK * HOUR_MS;
+    if (isLong || teachesNothing(each)) count(seen, each, -1);
     else count(held, each, 1);
   }
   return (atMs) => {
