@@ -33,8 +33,11 @@ export function KeysScreen() {
       form={(onClose) => <NewKey workspaceId={workspaceId} onClose={onClose} />}
     >
       {(make) => (
-        <Stack gap="lg">
-          <KeysTable workspaceId={workspaceId} make={make} />
+        // The table has a screen of its own, as without the section behind it.
+        <Stack gap="lg" flex={1}>
+          <Stack flex="1 0 72vh">
+            <KeysTable workspaceId={workspaceId} make={make} />
+          </Stack>
           <KeyOriginsSection workspaceId={workspaceId} />
         </Stack>
       )}
