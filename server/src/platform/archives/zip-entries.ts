@@ -69,7 +69,10 @@ export async function openZip(
     throw error;
   });
   try {
-    return { entries: await readDirectory({ zip, deflate64: createDeflate64Archive(descriptor) }, limits, entryDamaged), close: () => zip.close() };
+    return {
+      entries: await readDirectory({ zip, deflate64: createDeflate64Archive(descriptor) }, limits, entryDamaged),
+      close: () => zip.close(),
+    };
   } catch (error) {
     zip.close();
     throw refusalOf(error, 'archive_damaged', 'The directory of the archive cannot be read.');
