@@ -8,6 +8,9 @@ import { findMember, granting } from '../../tenancy/members/public.ts';
 import { type Backing, isBacked, isOpen, type JoinedBy, type TakenInvitation } from './invitation.ts';
 import { lockUnsettledInvitation, markAccepted, markRevoked } from './store.ts';
 
+/** The ways by which an identity provider alone says that the address is the person's. */
+const BY_PROVIDER: ReadonlySet<JoinedBy> = new Set(['single_sign_on', 'scim']);
+
 /** Who takes an invitation, and when. */
 export interface Taking {
   readonly emailKey: string;
@@ -23,8 +26,8 @@ export async function isInvited(tx: Tx, scope: WorkspaceScope, emailKey: string,
 
 /**
  * Marks the address's invitation as accepted and returns the roles that it gives. One that is past its time, or whose sender may
- * no longer give its role, is revoked instead and gives nothing: a member has no open invitation. The caller holds the
- * workspace's lock.
+ * no longer give its role, is revoked instead and gives nothing. An owner's stays open and gives nothing where an identity
+ * provider vouches for the address: its mailed link alone makes the owner. The caller holds the workspace's lock.
  */
 export async function takeInvitation(
   { tx, ids, actor }: { readonly tx: Tx; readonly ids: Ids; readonly actor: Actor },
@@ -35,6 +38,7 @@ export async function takeInvitation(
   if (invitation === undefined) return undefined;
   const { id, email, role, projectRoles } = invitation;
   const works = isOpen(invitation, Date.parse(at)) && (await hasBacking(tx, scope, invitation));
+  if (works && role === 'owner' && BY_PROVIDER.has(by)) return undefined;
   if (works) await markAccepted(tx, scope, id, at);
   else await markRevoked(tx, scope, id, at);
   await recordAudit(tx, { ids, actor }, scope, {

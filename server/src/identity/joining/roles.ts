@@ -21,15 +21,14 @@ export interface Offer {
 
 /**
  * Combines both: the greater role counts, in the workspace and in each project. Rules of a connection decide over the
- * workspace role of an invitation, but for an owner's: no identity provider makes or unmakes owners.
+ * workspace role of an invitation.
  */
 export function computeRoles(
   { role, projectRoles = [], isRuled = false }: Offer,
   invitation: Pick<Offer, 'role' | 'projectRoles'> | undefined,
 ): { readonly role: WorkspaceRole; readonly projectRoles: ProjectPlace[] } {
   const invited = invitation?.role;
-  const counts = invited === 'owner' || !isRuled;
-  const joint = invited !== undefined && counts && workspaceRoleReaches(invited, role) ? invited : role;
+  const joint = invited !== undefined && !isRuled && workspaceRoleReaches(invited, role) ? invited : role;
   return { role: joint, projectRoles: joinProjectRoles([...projectRoles, ...(invitation?.projectRoles ?? [])]) };
 }
 

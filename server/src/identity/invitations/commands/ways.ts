@@ -17,7 +17,10 @@ export async function findWays(
   const scope = workspaceScope(found.workspaceId);
   const wayIn = await findWayIn(reader(scope), scope, found);
   if (wayIn === 'none') return [];
-  if (wayIn === 'single_sign_on') return ['single_sign_on'];
+  // Who came that way has the role of an owner still to take.
+  const isInside =
+    person !== undefined && shown?.caller.id === person.id && shown.proofs.ssoWorkspaceId === found.workspaceId;
+  if (wayIn === 'single_sign_on') return [isInside ? 'session' : 'single_sign_on'];
   const company = await findCompanySignIn(directory, found.emailKey);
   const isOwnCompany = company?.workspaceId === found.workspaceId;
   if (person === undefined) return [...(isOwnCompany ? (['single_sign_on'] as const) : []), 'new_account'];

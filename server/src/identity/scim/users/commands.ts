@@ -1,3 +1,4 @@
+import type { Member } from '../../../../../contract/people.ts';
 import type { ScimDeed } from '../../../../../contract/scim.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
@@ -125,7 +126,8 @@ export interface UserChange {
 
 /**
  * Changes a user: all of it or nothing. What changes nothing leaves no trace. Throws not_found, precondition_failed, conflict for
- * the last owner of the workspace, mutability for the address of a person who is in another workspace, and what `next` throws.
+ * the last owner of the workspace, mutability for the address of an owner or of a person who is in another workspace, and what
+ * `next` throws.
  */
 export async function changeUser(
   deps: ScimUserDeps,
@@ -144,6 +146,7 @@ export async function changeUser(
     const lockOut = await memberAccess.findLockOut(tx, scope, id);
     if (changes.isOtherMailbox || changes.standing === 'deactivated')
       await memberAccess.requireOwnerKeptWithout(tx, scope, { userId: id, nowMs });
+    if (changes.isOtherMailbox) requireNoOwner(await findMember(tx, scope, id));
     if (changes.isRenamed || changes.isReaddressed)
       await changeAccount(tx, scope, { id, changes, formerEmail: before.email, name: nameOf(after), at });
     if (changes.standing !== undefined) await setStanding(tx, scope, id, { to: changes.standing, nowMs });
@@ -163,6 +166,11 @@ export async function changeUser(
     });
     return { row, did };
   });
+}
+
+/** Throws mutability for an owner: whoever reads the mail of the next address would be the owner by a new password. */
+function requireNoOwner(member: Member | undefined): void {
+  if (member?.role === 'owner') throw immutable('The e-mail address of an owner is changed by no identity provider.');
 }
 
 /** Settles the invitation that was sent to the address which the member has now. */

@@ -157,6 +157,44 @@ test('an externalId is one user’s in a workspace, and another’s in another o
   assert.equal(await outcome(create(south, { userName: 'b@ext.example', externalId: 'E' })), 'done');
 });
 
+const invite = (scope: WorkspaceScope, by: string, email: string, role: 'owner' | 'admin') =>
+  database.asOwner(
+    `insert into invitation (workspace_id, id, email, email_key, role, project_roles, language, invited_by, token_hash,
+                             created_at, expires_at)
+     values ($1, gen_random_uuid(), $2, $2, $3, '[]', 'en', $4, sha256(convert_to($2, 'UTF8')), '2026-03-01', '2026-03-05')`,
+    [scope.workspaceId, email, role, by],
+  );
+const readdress = (scope: WorkspaceScope, id: string, userName: string) =>
+  changeUser(world, okta, scope, { id, ifMatch: undefined, next: (before) => ({ ...before, userName }) });
+
+test('an invitation of an owner stays open where SCIM makes its person or gives them its address', async () => {
+  const { scope, people } = await world.workspace({ olga: 'owner' });
+  await invite(scope, people.olga, 'made-owner@example.com', 'owner');
+  await invite(scope, people.olga, 'moved-owner@example.com', 'owner');
+  const { row: made } = await create(scope, { userName: 'made-owner@example.com' });
+  const { row: moved } = await create(scope, { userName: 'before-owner@example.com' });
+  await readdress(scope, moved.id, 'moved-owner@example.com');
+  const members = await database.asOwner<{ role: string }>(
+    'select role from member where workspace_id = $1 and user_id <> $2',
+    [scope.workspaceId, people.olga],
+  );
+  assert.deepEqual(
+    members.map(({ role }) => role),
+    ['member', 'member'],
+    made.id,
+  );
+  const open = 'select 1 from invitation where workspace_id = $1 and accepted_at is null and revoked_at is null';
+  assert.equal((await database.asOwner(open, [scope.workspaceId])).length, 2);
+});
+
+test('an owner is moved to no other mailbox, also where another owner is left', async () => {
+  const { scope, people } = await world.workspace({ olga: 'owner', omar: 'owner' });
+  const error = await readdress(scope, people.omar, 'attacker@example.com').catch((each: unknown) => each);
+  assert.ok(error instanceof ScimRefusal, String(error));
+  assert.deepEqual([error.status, error.scimType], [400, 'mutability']);
+  assert.equal(await findPersonByEmail(database.db.directory, 'attacker@example.com'), undefined);
+});
+
 test('an address that a member gets settles the invitation that was sent to it', async () => {
   const { scope, people } = await world.workspace({ olga: 'owner' });
   const { row } = await create(scope, { userName: 'former@example.com' });

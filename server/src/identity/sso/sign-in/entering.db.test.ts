@@ -122,6 +122,29 @@ test('an invitation to the address that an account gets is settled at that sign-
   assert.deepEqual([await settled(other), await roleOf(kept.id)], [false, 'member']);
 });
 
+test('an invitation of an owner stays open at single sign-on, for who joins and for who is a member already', async () => {
+  const scope = await workspace();
+  const [omar] = await database.asOwner<{ id: string }>('select user_id as id from member where workspace_id = $1', [
+    scope.workspaceId,
+  ]);
+  const email = mailbox();
+  await database.asOwner(
+    `insert into invitation (workspace_id, id, email, email_key, role, project_roles, language, invited_by, token_hash,
+                             created_at, expires_at)
+     values ($1, gen_random_uuid(), $2, $2, 'owner', '[]', 'en', $3, sha256(convert_to($2, 'UTF8')), '2026-03-01', '2026-03-05')`,
+    [scope.workspaceId, email, omar?.id],
+  );
+  for (const _time of ['joins', 'comes back']) {
+    const { id } = await enter(scope, email, { subject: sub('o1') });
+    const [now] = await database.asOwner<{ role: string; isOpen: boolean }>(
+      `select member.role, invitation.accepted_at is null and invitation.revoked_at is null as "isOpen"
+       from member join invitation using (workspace_id) where member.user_id = $1`,
+      [id],
+    );
+    assert.deepEqual(now, { role: 'member', isOpen: true });
+  }
+});
+
 test('a changed address that is somebody else’s, or of an account in another workspace too, stays as it was', async () => {
   const scope = await workspace();
   const [taken, own, other] = [mailbox(), mailbox(), mailbox()];
