@@ -3450,6 +3450,9 @@ begin
   perform directory.remove_factors($1);
   delete from directory.one_time_token where one_time_token.user_id = $1;
   update public.oauth_grant as kept set revoked_at = $2 where kept.user_id = $1 and kept.revoked_at is null;
+  delete from public.sso_identity as link using public.member
+  where member.user_id = $1 and link.workspace_id = member.workspace_id and link.user_id = $1;
+  update public.member set accepted_at = null where member.user_id = $1 and member.accepted_at is not null;
 end
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.forget_sign_in(uuid,timestamp with time zone) FROM PUBLIC;

@@ -1,8 +1,6 @@
 // Single sign-on: for assemble and the command line. Not for what a session proves (sign-in/admission.ts).
 /** Assemble opens it over the guarded fetcher. */
 
-/** Another address of a member ends the links that are the former one. */
-export { deleteAddressLinks } from './identities/store.ts';
 export { type OidcProviders, openOidc } from './oidc/provider.ts';
 /** The operator's last resort, where nobody can sign in. */
 export { switchPolicyOff } from './policy/commands.ts';

@@ -38,8 +38,8 @@ export async function renameAccount(tx: Tx, userId: string, name: string): Promi
 }
 
 /**
- * Ends every way in that an account had: password, sessions, links in mails, what applications were granted. Whoever reads the
- * mail of its address sets a password anew.
+ * Ends every way in that an account had: password, second factors, sessions, links to identity providers and in mails, what
+ * applications were granted. Its memberships count as not accepted. Whoever reads the mail of its address sets a password anew.
  */
 export async function forgetSignIn(tx: Tx, userId: string, at: string): Promise<void> {
   await sql`select directory.forget_sign_in(${userId}::uuid, ${at}::timestamptz)`.execute(tx);

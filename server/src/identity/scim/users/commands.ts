@@ -22,7 +22,7 @@ import {
   settleForMember,
 } from '../../joining/public.ts';
 import { endSessions } from '../../sign-in/public.ts';
-import { deleteAddressLinks, memberAccess } from '../../sso/public.ts';
+import { memberAccess } from '../../sso/public.ts';
 import { emailKeyOf, findPersonByEmail, lockPerson, type Person, readEmail } from '../../users/public.ts';
 import { immutable, invalidValue, notUnique } from '../scim-error.ts';
 import { addressTaken, changeEmail, forgetSignIn, makeAccount, renameAccount } from './account.ts';
@@ -148,7 +148,7 @@ export async function changeUser(
       await memberAccess.requireOwnerKeptWithout(tx, scope, { userId: id, nowMs });
     if (changes.isOtherMailbox) requireNoOwner(await findMember(tx, scope, id));
     if (changes.isRenamed || changes.isReaddressed)
-      await changeAccount(tx, scope, { id, changes, formerEmail: before.email, name: nameOf(after), at });
+      await changeAccount(tx, scope, { id, changes, name: nameOf(after), at });
     if (changes.standing !== undefined) await setStanding(tx, scope, id, { to: changes.standing, nowMs });
     const mayLose = changes.isOtherMailbox || changes.standing === 'active';
     if (mayLose && lockOut === null) await memberAccess.requireWayIn(tx, scope, id).catch(readNoWayIn);
@@ -223,18 +223,13 @@ async function lockUser(
 
 /**
  * Name and address of the account. One that is in several workspaces keeps both: a name is then this workspace's to keep alone,
- * and an address is refused. Another address is another mailbox: every way in that the account had ends.
+ * and an address is refused. Another address is another mailbox: every way in that the account had ends, links to identity
+ * providers too, and no membership counts as accepted.
  */
 async function changeAccount(
   tx: Tx,
   scope: WorkspaceScope,
-  {
-    id,
-    changes,
-    formerEmail,
-    name,
-    at,
-  }: { id: string; changes: Changes; formerEmail: string; name: string; at: string },
+  { id, changes, name, at }: { id: string; changes: Changes; name: string; at: string },
 ): Promise<void> {
   const there = await lockPersonElsewhere(tx, scope, id);
   const isElsewhere = there === undefined || !mayChangeAccount(there);
@@ -246,7 +241,6 @@ async function changeAccount(
     // It ends their way in: the last owner keeps theirs.
     await setStanding(tx, scope, id, { to: 'unchanged', nowMs: 0 });
     await forgetSignIn(tx, id, at);
-    await deleteAddressLinks(tx, scope, { userId: id, emailKey: emailKeyOf(formerEmail) ?? '' });
   }
   if (isElsewhere) return;
   if (isReaddressed) await changeEmail(tx, id, email);

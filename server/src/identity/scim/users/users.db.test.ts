@@ -243,19 +243,29 @@ test('among thousands of members a window, a total and one of them are found', a
   );
 });
 
-test('another address ends the links to identity providers that are the former one, and no others', async () => {
+test('another address ends every link to identity providers, passkeys and the acceptance of the membership', async () => {
   const { scope } = await world.workspace({ olga: 'owner' });
+  const { scope: rightful } = await world.workspace({ omar: 'owner' });
   const { row } = await create(scope, { userName: 'renamed-bob@corp.example' });
-  for (const subject of ['renamed-bob@corp.example', 'Renamed-Bob@Corp.example', 'a1'])
+  for (const subject of ['renamed-bob@corp.example', 'a1'])
     await database.asOwner(
       `insert into sso_identity (workspace_id, id, user_id, protocol, issuer, namespace, subject, subject_hash, created_at, last_seen_at)
        values ($1, $2, $3, 'saml', 'idp', '', $4, sha256($5), now(), now())`,
       [scope.workspaceId, world.ids.next(), row.id, subject, Buffer.from(`${scope.workspaceId}${subject}`)],
     );
-  const next = (before: ReturnType<typeof readUser>) => ({ ...before, userName: 'renamed-robert@corp.example' });
-  await changeUser(world, okta, scope, { id: row.id, ifMatch: undefined, next });
-  const left = await database.asOwner<{ subject: string }>('select subject from sso_identity where user_id = $1', [
-    row.id,
-  ]);
-  assert.deepEqual(left, [{ subject: 'a1' }]);
+  await database.asOwner(
+    `select directory.add_passkey(gen_random_uuid(), $1, sha256($2), ''::bytea, 0, '{}', gen_random_uuid(), false, 'p', now())`,
+    [row.id, Buffer.from(row.id)],
+  );
+  await database.asOwner('update member set accepted_at = now() where user_id = $1', [row.id]);
+  assert.equal(await outcome(create(rightful, { userName: 'renamed-bob@corp.example' })), 'conflict');
+  await readdress(scope, row.id, 'cfo@newbee.example');
+  const [left] = await database.asOwner<{ links: number; passkeys: number; isAccepted: boolean }>(
+    `select (select count(*)::int from sso_identity where user_id = $1) as links,
+            (select count(*)::int from directory.passkey where user_id = $1) as passkeys,
+            accepted_at is not null as "isAccepted" from member where user_id = $1`,
+    [row.id],
+  );
+  assert.deepEqual(left, { links: 0, passkeys: 0, isAccepted: false });
+  assert.equal((await create(rightful, { userName: 'cfo@newbee.example' })).row.id, row.id, 'the address is not taken');
 });
