@@ -12,7 +12,7 @@ import { findLink, findRival } from '../identities/store.ts';
 import { isNamedByAddress } from '../identities/subject.ts';
 import type { Checks } from '../refusal.ts';
 import { readInstant, SKEW_MS } from '../saml/assertion.ts';
-import { requireInUse } from './entering.ts';
+import { requireInUse, requireOwnDomain } from './entering.ts';
 import type { Identity } from './identity.ts';
 import type { KeptRequest } from './requests.ts';
 import { type Arrival, type BeginDeps, noteConfirmation, type Outcome, type Trace } from './trace.ts';
@@ -85,6 +85,7 @@ async function requireSamePerson(tx: Tx, { scope, checks }: Trace, identity: Ide
   const { email } = await getPerson(tx, userId);
   const isSame = (await findVouchedPerson(tx, scope, identity)) === userId;
   checks.require('same_person', isSame, { expected: email, received: identity.email });
+  await requireOwnDomain(tx, scope, email);
   const factors = await findFactors(tx, userId);
   const methods = confirmationMethods(factors, { hasPassword: false, ssoWorkspaceId: scope.workspaceId });
   const isEnough = methods.includes('single_sign_on');

@@ -36,8 +36,8 @@ export interface Entrant {
 
 /**
  * Lets the person in: a member as they are, somebody else as a new member where the connection makes people. Throws SsoRefusal
- * for whoever is deactivated or may not become a member, for another subject with the address of a member who is linked, and where
- * connection or domain is no longer in use. `begin` begins the session in the same transaction: one that ends the sessions of the
+ * for whoever is deactivated or may not become a member, for another subject with the address of a member who is linked, for a linked
+ * account whose address is outside the verified domains, and where connection or domain is no longer in use. `begin` begins the session in the same transaction: one that ends the sessions of the
  * connection or domain comes before it, and is seen, or after it, and ends this one too.
  */
 export async function enterWorkspace<T>(
@@ -74,7 +74,13 @@ export async function requireInUse({
   const received = (await findActive(tx, scope))?.loginHandle ?? null;
   if (received !== connection.loginHandle)
     throw new SsoRefusal({ check: 'connection', expected: connection.loginHandle, received });
-  const domain = emailKey.slice(emailKey.lastIndexOf('@') + 1);
+  await requireOwnDomain(tx, scope, emailKey);
+}
+
+/** Refuses an address of a domain that the workspace has not verified. */
+export async function requireOwnDomain(tx: Tx, scope: WorkspaceScope, address: string): Promise<void> {
+  const key = emailKeyOf(address) ?? address;
+  const domain = key.slice(key.lastIndexOf('@') + 1);
   if ((await listVerifiedDomains(tx, scope)).includes(domain)) return;
   throw new SsoRefusal({ check: 'verified_domain', expected: 'a domain that is verified', received: domain });
 }
@@ -115,6 +121,8 @@ async function comeBack(entering: Entering, person: Person, member: Member): Pro
   const actor: Actor = { type: 'user', id: member.userId, requestId };
   // First: an invitation is settled by the address that the account has, whichever one the provider says.
   const followed = await followAccount(entering, person);
+  // The provider vouches for people of these domains alone: a link does not open an account that is of another one by now.
+  await requireOwnDomain(tx, scope, followed.email);
   const settled = await settleForMember({ tx, ids: deps.ids, actor }, scope, member, {
     emailKey: emailKeyOf(followed.email) ?? '',
     nowMs: deps.clock.now(),
