@@ -146,7 +146,6 @@ export async function changeUser(
     const lockOut = await memberAccess.findLockOut(tx, scope, id);
     if (changes.isOtherMailbox || changes.standing === 'deactivated')
       await memberAccess.requireOwnerKeptWithout(tx, scope, { userId: id, nowMs });
-    if (changes.isOtherMailbox) requireNoOwner(await findMember(tx, scope, id));
     if (changes.isRenamed || changes.isReaddressed)
       await changeAccount(tx, scope, { id, changes, name: nameOf(after), at });
     if (changes.standing !== undefined) await setStanding(tx, scope, id, { to: changes.standing, nowMs });
@@ -240,6 +239,7 @@ async function changeAccount(
     if (await isOfAnothersDomain(tx, scope, emailKeyOf(email) ?? '')) throw ofAnothersDomain();
     // It ends their way in: the last owner keeps theirs.
     await setStanding(tx, scope, id, { to: 'unchanged', nowMs: 0 });
+    requireNoOwner(await findMember(tx, scope, id));
     await forgetSignIn(tx, id, at);
   }
   if (isElsewhere) return;
