@@ -226,6 +226,27 @@ describe('a person without a password accepts by what proves them', () => {
   });
 });
 
+describe('an account that nobody ever used begins anew', () => {
+  test('SCIM of another workspace in front of an invitation takes nothing from its link', async () => {
+    const email = `newcomer${Date.now()}@nobodys.example`;
+    const { token } = await invite(globex, email);
+    const { id } = await okta.create({ userName: email, active: false });
+    const { hasAccount, ways } = accepted(await guest.post('/api/auth/invitations/preview', { token }));
+    assert.deepEqual([hasAccount, ways], [false, ['new_account']]);
+    assertRefused(
+      await guest.post('/api/auth/invitations/accept', { token, password: PASSWORD }),
+      'validation_failed',
+      'name',
+    );
+    const answer = accepted(
+      await guest.post('/api/auth/invitations/accept', { token, name: 'Noor', password: PASSWORD }),
+    );
+    assert.deepEqual([answer.user.id, answer.user.name], [id, 'Noor']);
+    assert.equal((await memberOf(globex, email)).role, 'admin');
+    accepted(await (await signIn(service.address, email)).get('/api/auth/session'));
+  });
+});
+
 describe('required single sign-on is told before the act', () => {
   test('a guest of another domain is not invited, and one who was cannot join; people of the domain are led to their company', async () => {
     const guestAddress = 'guest@elsewhere.example';

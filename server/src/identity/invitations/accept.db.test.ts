@@ -195,11 +195,30 @@ describe('accepting as somebody who signs in already', () => {
     const [gone, without] = [mailbox(), mailbox()];
     const id = await world.person('Gone', { email: gone, passwordHash: await passwords.hashPassword(PASSWORD) });
     await database.asOwner('update directory.person set deactivated_at = now() where id = $1', [id]);
-    await world.person('Without', { email: without });
+    const used = await world.person('Without', { email: without });
+    await world.join((await world.workspace({ Olga: 'owner' })).scope, used, 'member');
     for (const email of [gone, without]) {
       const { token } = await invited(scope, people.Omar, email);
       assert.equal(await outcome(accept(token)), 'unauthorized', email);
     }
+  });
+
+  test('begins anew in an account that another workspace made and nobody ever used', async () => {
+    const { scope: other } = await world.workspace({ Mal: 'owner' });
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const email = mailbox();
+    const id = await world.person('Provisioned', { email });
+    await world.join(other, id, 'member');
+    await database.asOwner('update member set accepted_at = null, deactivated_at = now() where user_id = $1', [id]);
+    const { token } = await invited(scope, people.Omar, email, { role: 'admin' });
+    const { hasAccount, ways } = await previewInvitation(deps, fresh(), token);
+    assert.deepEqual([hasAccount, ways], [false, ['new_account']]);
+    assert.equal(await outcome(acceptInvitation(deps, fresh(), { token, password: PASSWORD })), 'validation_failed');
+    assert.equal(await outcome(accept(token, { password: 'short' })), 'validation_failed');
+    assert.equal((await accept(token, { name: 'Noor Haddad' })).userId, id);
+    const person = await findPersonByEmail(database.db.directory, email);
+    assert.deepEqual([person?.name, person?.passwordHash === null], ['Noor Haddad', false]);
+    assert.equal((await memberOf(scope, id))?.role, 'admin');
   });
 
   test('tries few passwords a minute at one account, from however many addresses', async () => {

@@ -22,6 +22,7 @@ import { hasBacking } from '../settling.ts';
 import { type FoundInvitation, findInvitation, lockInvitation } from '../store.ts';
 import { prepareFirstPassword } from './first-password.ts';
 import { BY_PASSWORD, type Proof, type Shown } from './proofs.ts';
+import { isUnused, prepareUnused } from './unused-account.ts';
 import { findWays } from './ways.ts';
 
 export interface AcceptDeps {
@@ -58,7 +59,9 @@ export async function previewInvitation(deps: AcceptDeps, from: Answering, token
   const { workspaceName, email, role } = found;
   const person = await findPersonByEmail(deps.db.directory, found.emailKey);
   const ways = await findWays(deps.db, found, person, await from.findShown?.());
-  return { workspaceName, email, role, hasAccount: person !== undefined, ways };
+  const scope = workspaceScope(found.workspaceId);
+  const hasAccount = person !== undefined && !(await isUnused(deps.db, scope, person));
+  return { workspaceName, email, role, hasAccount, ways };
 }
 
 /** A person who has joined, and what the session that follows begins with. */
@@ -73,7 +76,7 @@ export interface Accepted {
 
 /**
  * Accepts an invitation: once, whoever else tries at the same moment. An address that does not sign in yet becomes a person with
- * the name and password given. A known person proves themself by a running session of theirs, however it began, or by their
+ * the name and password given, and so does one whose account nobody ever used. A known person proves themself by a running session of theirs, however it began, or by their
  * password (401). Who has no password may choose one in a session of theirs. Where the workspace takes its own single sign-on
  * alone, nothing else lets them join (403).
  */
@@ -88,7 +91,9 @@ export async function acceptInvitation(deps: AcceptDeps, from: Answering, accept
   const proof =
     person === undefined
       ? await newcomer(deps, found, accept)
-      : await known(deps, from, person, { accept, ownSession });
+      : ownSession === undefined && (await isUnused(deps.db, scope, person))
+        ? await prepareUnused(deps, from, { person, scope }, accept)
+        : await known(deps, from, person, { accept, ownSession });
   await inTransaction(deps.db, scope, (tx) => join(deps, tx, scope, { proof, from, found, accept }));
   const { userId, passwordHash } = proof.joining;
   const { proofs, isRunning = false } = proof;

@@ -6,14 +6,16 @@ import { findCompanySignIn, findWayIn } from '../../sso/public.ts';
 import type { Person } from '../../users/public.ts';
 import type { FoundInvitation } from '../store.ts';
 import type { Shown } from './proofs.ts';
+import { isUnused } from './unused-account.ts';
 
 /** Lists the ways in which the invited person can accept, the one that fits best first; empty where none would let them in. */
 export async function findWays(
-  { directory, reader }: Pick<Db, 'directory' | 'reader'>,
+  db: Db,
   found: FoundInvitation,
   person: Person | undefined,
   shown: Shown | undefined,
 ): Promise<InvitationWay[]> {
+  const { directory, reader } = db;
   const scope = workspaceScope(found.workspaceId);
   const wayIn = await findWayIn(reader(scope), scope, found);
   if (wayIn === 'none') return [];
@@ -23,7 +25,8 @@ export async function findWays(
   if (wayIn === 'single_sign_on') return [isInside ? 'session' : 'single_sign_on'];
   const company = await findCompanySignIn(directory, found.emailKey);
   const isOwnCompany = company?.workspaceId === found.workspaceId;
-  if (person === undefined) return [...(isOwnCompany ? (['single_sign_on'] as const) : []), 'new_account'];
+  if (person === undefined || (await isUnused(db, scope, person)))
+    return [...(isOwnCompany ? (['single_sign_on'] as const) : []), 'new_account'];
   const passkeys = await listPasskeys(directory, person.id);
   const hasPassword = person.passwordHash !== null;
   const isOwn = shown?.caller.id === person.id;

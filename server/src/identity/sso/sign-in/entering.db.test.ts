@@ -233,7 +233,10 @@ test('a link does not open an account whose address is outside the verified doma
   const [own, taken] = [mailbox(), mailbox()];
   const { id } = await enter(scope, own, { subject: sub('v1') });
   await enter(scope, taken, { subject: sub('v2') });
-  await database.asOwner('update directory.person set email = $2, email_key = $2 where id = $1', [id, 'ceo@bee.example']);
+  await database.asOwner('update directory.person set email = $2, email_key = $2 where id = $1', [
+    id,
+    'ceo@bee.example',
+  ]);
   // The address that comes is somebody else's, so the account keeps its own.
   await assert.rejects(enter(scope, taken, { subject: sub('v1') }), refusedAs('verified_domain'));
   assert.equal((await enter(scope, own, { subject: sub('v1') })).id, id, 'an address of the domain follows');
