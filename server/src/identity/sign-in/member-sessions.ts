@@ -11,11 +11,12 @@ import { notFound } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/db.ts';
-import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { noContent, ok, personally, type Route, route } from '../../platform/http/route.ts';
 import { findMember, granting } from '../../tenancy/members/public.ts';
 import { type Demand, neededBy, type Proofs } from './admission.ts';
 import type { BeginDeps } from './begin.ts';
+import { closeSessions } from './store.ts';
 
 const path = '/api/workspace/members/{userId}/sessions';
 const one = Type.Object({ userId: Uuid() });
@@ -109,16 +110,11 @@ async function endMemberSessions(
     await requireReach(tx, scope, reaching);
     const shown = await listMemberSessions(deps, tx, scope, userId);
     if (sessionId !== undefined && shown.every(({ id }) => id !== sessionId)) throw notFound();
-    await closeSessions(tx, scope, userId, sessionId ?? null);
+    await closeSessions(tx, scope, userId, sessionId);
     const subject = { type: 'user', id: userId };
     const detail = sessionId === undefined ? { sessions: shown.length } : { sessions: 1, sessionId };
     await recordAudit(tx, { ids: deps.ids, actor }, scope, { action: 'member.sessions_ended', subject, detail });
   });
-}
-
-async function closeSessions(tx: Tx, scope: WorkspaceScope, userId: string, sessionId: string | null): Promise<void> {
-  await sql`
-    select directory.end_member_sessions(${scope.workspaceId}::uuid, ${userId}::uuid, ${sessionId}::uuid)`.execute(tx);
 }
 
 type Row = Omit<MemberSession, 'secondFactor'> & {

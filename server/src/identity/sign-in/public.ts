@@ -10,4 +10,4 @@ export { openSessionFinder } from './session-finder.ts';
 /** Accepting an invitation takes the session that the browser shows. */
 export { shownSession } from './shown-session.ts';
 /** A new password ends the other sessions. */
-export { endSessions } from './store.ts';
+export { closeSessions, endSessions } from './store.ts';

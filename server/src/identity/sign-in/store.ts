@@ -1,6 +1,7 @@
 // Every call of the directory's functions about sessions and half sign-ins.
 import { sql } from 'kysely';
 import type { PersonCaller } from '../../platform/access/caller.ts';
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { admit, type Demand, hasEnded, type Proofs } from './admission.ts';
@@ -148,6 +149,19 @@ export async function endSessions(
     tx,
   );
   return rows[0]?.ended ?? 0;
+}
+
+/**
+ * Ends sessions of a member for this workspace alone: the one of `only`, or all. A session that opens other workspaces goes on in
+ * those.
+ */
+export async function closeSessions(
+  tx: Tx,
+  { workspaceId }: WorkspaceScope,
+  userId: string,
+  only: string | null = null,
+): Promise<void> {
+  await sql`select directory.end_member_sessions(${workspaceId}::uuid, ${userId}::uuid, ${only}::uuid)`.execute(tx);
 }
 
 export interface ListedSession {

@@ -42,7 +42,7 @@ const DIRECTORY = [
   'end_access_of_deactivated', // trigger: who is deactivated in a workspace is out of it at once
   'end_grants_of_leavers', // trigger: who leaves a workspace takes no grant along
   'end_half_sign_in',
-  'end_member_sessions', // an administrator ends them for one workspace
+  'end_member_sessions', // an administrator or a deactivation ends them for one workspace
   'end_oauth_grant',
   'end_oauth_record',
   'end_sso_sessions', // a connection or a domain is taken out

@@ -21,7 +21,7 @@ import {
   prepareVouched,
   settleForMember,
 } from '../../joining/public.ts';
-import { endSessions } from '../../sign-in/public.ts';
+import { closeSessions } from '../../sign-in/public.ts';
 import { memberAccess } from '../../sso/public.ts';
 import { emailKeyOf, findPersonByEmail, lockPerson, type Person, readEmail } from '../../users/public.ts';
 import { immutable, invalidValue, notUnique } from '../scim-error.ts';
@@ -187,7 +187,10 @@ async function settleInvitation(
 
 const DEEDS = { active: 'reactivated', deactivated: 'deactivated' } as const;
 
-/** Takes a user out of the workspace; their sessions end. Throws not_found, precondition_failed, and conflict for the last owner. */
+/**
+ * Takes a user out of the workspace; their sessions end in it, and go on in others. Throws not_found, precondition_failed, and
+ * conflict for the last owner.
+ */
 export async function deleteUser(
   deps: ScimUserDeps,
   actor: Actor,
@@ -197,8 +200,9 @@ export async function deleteUser(
   await inTransaction(deps.db, scope, async (tx) => {
     const { email } = await lockUser(tx, scope, { id, ifMatch });
     await memberAccess.requireOwnerKeptWithout(tx, scope, { userId: id, nowMs: deps.clock.now() });
+    // While they are a member still, of whose sessions this workspace ends its own alone.
+    await closeSessions(tx, scope, id);
     await setStanding(tx, scope, id, { to: 'removed', nowMs: deps.clock.now() });
-    await endSessions(tx, id);
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
       action: 'scim.user_deleted',
       subject: { type: 'user', id },
