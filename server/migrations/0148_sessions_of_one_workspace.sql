@@ -53,3 +53,72 @@ begin
   return ended + closed;
 end
 $$;
+
+-- A session of a workspace's identity provider lists and ends, where its person is in another workspace too, sessions of that provider
+-- alone; all at once also closes the workspace in the others. Old code calls these functions without the workspace of the session.
+drop function directory.list_sessions(uuid, timestamptz);
+create function directory.list_sessions(user_id uuid, now timestamptz, sso_workspace_id uuid default null)
+returns table (
+  id uuid, created_at timestamptz, last_seen_at timestamptz, expires_at timestamptz, address text, user_agent text, method text,
+  second_factor_at timestamptz
+)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select session.id, session.created_at, session.last_seen_at, session.expires_at, session.address, session.user_agent,
+    session.method, session.second_factor_at
+  from directory.session where session.user_id = $1 and session.expires_at > $2
+    and ($3 is null or session.sso_workspace_id = $3
+         or not exists (select from public.member where member.user_id = $1 and member.workspace_id <> $3))
+  order by session.last_seen_at desc, session.id desc limit 200
+$$;
+
+drop function directory.end_sessions(uuid, uuid, uuid);
+create function directory.end_sessions(user_id uuid, id uuid, keep uuid, sso_workspace_id uuid default null) returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  is_limited boolean;
+  ended integer;
+  closed integer := 0;
+begin
+  is_limited := $4 is not null
+    and exists (select from public.member where member.user_id = $1 and member.workspace_id <> $4);
+  if $2 is null then
+    delete from directory.half_sign_in
+    where half_sign_in.user_id = $1 and (not is_limited or half_sign_in.sso_workspace_id = $4);
+  end if;
+  delete from directory.session
+  where session.user_id = $1 and ($2 is null or session.id = $2) and ($3 is null or session.id <> $3)
+    and (not is_limited or session.sso_workspace_id = $4);
+  get diagnostics ended = row_count;
+  if is_limited and $2 is null then
+    update directory.session set closed_workspaces = array_append(session.closed_workspaces, $4)
+    where session.user_id = $1 and ($3 is null or session.id <> $3) and session.sso_workspace_id is null
+      and not $4 = any (session.closed_workspaces);
+    get diagnostics closed = row_count;
+  end if;
+  return ended + closed;
+end
+$$;
+
+drop function directory.list_oauth_grants(uuid, timestamptz, uuid, uuid, integer);
+create function directory.list_oauth_grants(
+  user_id uuid, now timestamptz, only_id uuid, before_id uuid, most integer, sso_workspace_id uuid default null)
+returns table (
+  id uuid, scopes text[], created_at timestamptz, last_used_at timestamptz, application_id uuid, application_name text,
+  suspended boolean, workspace_id uuid, workspace_name text
+)
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select kept.id, kept.scopes, kept.created_at, kept.last_used_at, application.id, application.name,
+    application.suspended_at is not null, workspace.id, workspace.name
+  from public.oauth_grant as kept
+  join public.oauth_application as application
+    on application.workspace_id = kept.workspace_id and application.id = kept.application_id
+  join public.workspace on workspace.id = kept.workspace_id
+  where kept.user_id = $1 and kept.revoked_at is null and kept.expires_at > $2 and application.deleted_at is null
+    and ($3 is null or kept.id = $3) and ($4 is null or kept.id < $4) and ($6 is null or kept.workspace_id = $6)
+  order by kept.id desc limit $5
+$$;
+
+revoke execute on function directory.list_sessions(uuid, timestamptz, uuid), directory.end_sessions(uuid, uuid, uuid, uuid),
+  directory.list_oauth_grants(uuid, timestamptz, uuid, uuid, integer, uuid) from public;
+grant execute on function directory.list_sessions(uuid, timestamptz, uuid), directory.end_sessions(uuid, uuid, uuid, uuid),
+  directory.list_oauth_grants(uuid, timestamptz, uuid, uuid, integer, uuid) to :"service_role";

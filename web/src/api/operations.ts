@@ -283,7 +283,7 @@ export interface paths {
         put?: never;
         /**
          * End all sessions of the person, this one included
-         * @description Takes the session cookie away.
+         * @description Takes the session cookie away. In a session that began by single sign-on, where the person is in other workspaces too, it ends what began at the same provider, and all other sessions of the person close this workspace and go on elsewhere.
          */
         post: operations["signOutEverywhere"];
         delete?: never;
@@ -439,7 +439,7 @@ export interface paths {
         };
         /**
          * List the applications that the person has granted something
-         * @description In each of their workspaces, the latest first.
+         * @description In each of their workspaces, the latest first; in a session that began by single sign-on, in the workspace of that.
          */
         get: operations["listMyGrants"];
         put?: never;
@@ -619,7 +619,7 @@ export interface paths {
         };
         /**
          * List the sessions of the person
-         * @description All in one page, last used first: at most 200, and `nextCursor` is null. What is beyond that ends with `POST /api/auth/sign-out-everywhere` like the others, or by itself after 14 days without use.
+         * @description All in one page, last used first: at most 200, and `nextCursor` is null. What is beyond that ends with `POST /api/auth/sign-out-everywhere` like the others, or by itself after 14 days without use. In a session that began by single sign-on, where the person is in other workspaces too: those that began at the same provider.
          */
         get: operations["listMySessions"];
         put?: never;
@@ -640,7 +640,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one session of the person */
+        /**
+         * End one session of the person
+         * @description One of those that `GET /api/me/sessions` lists in this session.
+         */
         delete: operations["endMySession"];
         options?: never;
         head?: never;

@@ -8,16 +8,17 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { nextPageLink, type PageQuery, type PagingDeps } from '../../platform/http/paging.ts';
 import { type Answer, ok } from '../../platform/http/route.ts';
 import type { OAuthApplicationDeps } from './commands.ts';
-import { endGrant, findMyGrant, listMyGrants } from './records.ts';
+import { endGrant, findMyGrant, type GrantOwner, listMyGrants } from './records.ts';
 
 /** Revokes a grant of the person; false where they have none of that id. It stands in the audit log of the application's workspace. */
 export async function revokeMyGrant(
   deps: OAuthApplicationDeps,
   actor: Actor,
-  { userId, grantId }: { userId: string; grantId: string },
+  { grantId, ...owner }: GrantOwner & { readonly grantId: string },
 ): Promise<boolean> {
   const at = instantOf(deps.clock.now());
-  const grant = await findMyGrant(deps.db.directory, { userId, grantId, now: at });
+  const { userId } = owner;
+  const grant = await findMyGrant(deps.db.directory, owner, { grantId, now: at });
   if (grant === undefined) return false;
   const scope = workspaceScope(grant.workspace.id);
   return inTransaction(deps.db, scope, async (tx) => {
@@ -32,17 +33,16 @@ export async function revokeMyGrant(
   });
 }
 
-/** A page of the person's grants in all their workspaces; its cursor is good for this person's list alone. */
+/** Answers a page of the person's grants in the workspaces that their session reaches; its cursor is good for this person's list alone. */
 export async function answerMyGrants(
   deps: OAuthApplicationDeps & PagingDeps,
-  { userId, query, url }: { userId: string; query: PageQuery; url: string },
+  { query, url, ...owner }: GrantOwner & { readonly query: PageQuery; readonly url: string },
 ): Promise<Answer> {
   const { cursor, limit = PAGE_LIMIT_DEFAULT } = query;
-  const binding = `my-grants\0${userId}`;
+  const binding = `my-grants\0${owner.userId}\0${owner.ssoWorkspaceId ?? ''}`;
   const before = cursor === undefined ? undefined : deps.cursors.open(cursor, binding).toString('hex');
-  const found = await listMyGrants(deps.db.directory, {
-    ...{ userId, before },
-    ...{ now: instantOf(deps.clock.now()), most: limit + 1 },
+  const found = await listMyGrants(deps.db.directory, owner, {
+    ...{ before, now: instantOf(deps.clock.now()), most: limit + 1 },
   });
   const data = found.slice(0, limit);
   const last = found.length > limit ? data.at(-1) : undefined;

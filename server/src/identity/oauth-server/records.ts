@@ -98,23 +98,31 @@ export async function endGrant(
   return rows[0];
 }
 
-/** The grants of a person that still stand, the latest first: `most` of those before the id `before`. */
+/** A person, and the workspace whose identity provider began their session: it reaches the grants of that one alone. */
+export interface GrantOwner {
+  readonly userId: string;
+  readonly ssoWorkspaceId?: string | null | undefined;
+}
+
+/** Lists the grants of a person that still stand, the latest first: `most` of those before the id `before`. */
 export async function listMyGrants(
   directory: Reader,
-  { userId, now, before, most }: { userId: string; now: string; before?: string | undefined; most: number },
+  { userId, ssoWorkspaceId = null }: GrantOwner,
+  { now, before, most }: { now: string; before?: string | undefined; most: number },
 ): Promise<MyOAuthGrant[]> {
   const { rows } = await sql<GrantRow>`select * from directory.list_oauth_grants(${userId}::uuid, ${now}::timestamptz,
-    null, ${before ?? null}::uuid, ${most}::integer)`.execute(directory);
+    null, ${before ?? null}::uuid, ${most}::integer, ${ssoWorkspaceId}::uuid)`.execute(directory);
   return rows.map(grantOf);
 }
 
 /** One of the person's grants that still stand; undefined for another's too. */
 export async function findMyGrant(
   directory: Reader,
-  { userId, grantId, now }: { userId: string; grantId: string; now: string },
+  { userId, ssoWorkspaceId = null }: GrantOwner,
+  { grantId, now }: { grantId: string; now: string },
 ): Promise<MyOAuthGrant | undefined> {
   const { rows } = await sql<GrantRow>`select * from directory.list_oauth_grants(${userId}::uuid, ${now}::timestamptz,
-    ${grantId}::uuid, null, 1)`.execute(directory);
+    ${grantId}::uuid, null, 1, ${ssoWorkspaceId}::uuid)`.execute(directory);
   return rows[0] && grantOf(rows[0]);
 }
 

@@ -39,6 +39,7 @@ import {
 } from './commands.ts';
 import { type ConsentRouteDeps, consentRoutes } from './consent-routes.ts';
 import { answerMyGrants, revokeMyGrant } from './my-grants.ts';
+import type { GrantOwner } from './records.ts';
 import { applicationList, applicationShape, findGrant, getApplication, grantList, grantShape } from './store.ts';
 
 export type OAuthRouteDeps = OAuthApplicationDeps & PagingDeps & ConsentRouteDeps;
@@ -248,19 +249,22 @@ function grantRoutes(deps: OAuthRouteDeps): Route[] {
   ];
 }
 
+const grantOwner = ({ id, ssoWorkspaceId }: PersonCaller): GrantOwner => ({ userId: id, ssoWorkspaceId });
+
 function myGrantRoutes(deps: OAuthRouteDeps): Route[] {
   return [
     route({
       method: 'GET',
       path: '/api/me/grants',
       summary: 'List the applications that the person has granted something',
-      description: 'In each of their workspaces, the latest first.',
+      description:
+        'In each of their workspaces, the latest first; in a session that began by single sign-on, in the workspace of that.',
       tag,
       access: signedIn,
       scope: 'none',
       query: Type.Object({ ...pageQuery }),
       reply: MyOAuthGrantPage,
-      handle: ({ caller, query, url }) => answerMyGrants(deps, { userId: (caller as PersonCaller).id, query, url }),
+      handle: ({ caller, query, url }) => answerMyGrants(deps, { ...grantOwner(caller as PersonCaller), query, url }),
     }),
     route({
       method: 'DELETE',
@@ -275,7 +279,7 @@ function myGrantRoutes(deps: OAuthRouteDeps): Route[] {
       status: 204,
       async handle({ caller, params, actor }) {
         const isEnded = await revokeMyGrant(deps, actor, {
-          userId: (caller as PersonCaller).id,
+          ...grantOwner(caller as PersonCaller),
           grantId: params.grantId,
         });
         if (!isEnded) throw notFound();

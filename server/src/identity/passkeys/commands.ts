@@ -6,7 +6,7 @@ import { instantOf } from '../../platform/clock.ts';
 import { inTransaction, NO_WORKSPACE, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { MailJobDeps } from '../../platform/mail/mail-job.ts';
-import { settleAdded, settleRemoved, type toldOf } from '../second-factors/public.ts';
+import { findFactors, settleAdded, settleRemoved, type toldOf } from '../second-factors/public.ts';
 import { lockPerson, type Person } from '../users/public.ts';
 import { type CeremonyDeps, creationOptions, verifyAttestation } from './ceremony.ts';
 import { insertPasskey, type ListedPasskey, listPasskeys, removePasskey, renamePasskey } from './store.ts';
@@ -23,7 +23,7 @@ const MOST_PASSKEYS = 25;
 
 /** Options to register another passkey with. Throws conflict where the person has the most they may have. */
 export async function beginPasskey(deps: PasskeyDeps, caller: PersonCaller) {
-  requireOwnAccount(caller);
+  requireOwnAccount(caller, (await findFactors(deps.db.directory, caller.id)).workspaces);
   const known = await listPasskeys(deps.db.directory, caller.id);
   requireRoom(known);
   return creationOptions(deps, caller, known);
@@ -63,6 +63,7 @@ export async function changePasskey(
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<ListedPasskey> {
   return inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    requireOwnAccount(caller, (await findFactors(tx, caller.id)).workspaces);
     if (!(await renamePasskey(tx, caller.id, id, name))) throw notFound();
     const passkey = (await listPasskeys(tx, caller.id)).find((each) => each.id === id);
     if (passkey === undefined) throw notFound();

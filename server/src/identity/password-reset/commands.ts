@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { budgetAddress } from '../../platform/access/budget-names.ts';
 import type { Budgets } from '../../platform/access/budgets.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
+import { requireOwnAccount } from '../../platform/access/own-account.ts';
 import { invalidField, notFound, rateLimited } from '../../platform/app-error.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -128,7 +129,8 @@ export async function completeReset(
 
 /**
  * Changes a person's own password; their other sessions end. A wrong current password is 422, as a field's fault, and so is
- * one that was right until a reset or another change committed meanwhile. Answers like completeReset.
+ * one that was right until a reset or another change committed meanwhile. Throws forbidden for a session that opens one of several
+ * workspaces. Answers like completeReset.
  */
 export async function changePassword(
   deps: PasswordDeps,
@@ -136,6 +138,7 @@ export async function changePassword(
   from: Asking,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<Account> {
+  requireOwnAccount(caller, (await findFactors(deps.db.directory, caller.id)).workspaces);
   const verdict = await deps.budgets.take(`account:password:${caller.id}`, 10);
   if (!verdict.allowed) throw rateLimited(verdict.retryAfterSeconds);
   const person = await getPerson(deps.db.directory, caller.id);

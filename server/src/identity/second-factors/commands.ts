@@ -63,7 +63,7 @@ export async function describeFactors(deps: Pick<FactorDeps, 'db'>, caller: Pers
 
 /** Begins an authenticator app: its secret, to be confirmed by a first code. Begun anew, the one before is of no use. */
 export async function beginApp(deps: FactorDeps, caller: PersonCaller): Promise<{ secret: string; uri: string }> {
-  requireOwnAccount(caller);
+  requireOwnAccount(caller, (await findFactors(deps.db.directory, caller.id)).workspaces);
   const secret = makeTotpSecret();
   const sealed = deps.keyring.seal(secret, totpContext(caller.id));
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {

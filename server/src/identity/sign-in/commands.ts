@@ -70,16 +70,16 @@ export async function signOut(deps: SessionDeps, caller: PersonCaller, requestId
   if (caller.sessionId !== null) await endOne(deps, caller, { sessionId: caller.sessionId, requestId });
 }
 
-/** Ends every session of the person, this one included. Every process refuses them within a second. */
+/** Ends every session of the person within reach of this one, and this one. Every process refuses them within a second. */
 export async function signOutEverywhere(deps: SessionDeps, caller: PersonCaller, requestId: string): Promise<void> {
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
-    const sessions = await endSessions(tx, caller.id);
+    const sessions = await endSessions(tx, caller.id, { ssoWorkspaceId: caller.ssoWorkspaceId });
     const at = instantOf(deps.clock.now());
     await auditPerson(tx, caller.id, { action: 'user.signed_out_everywhere', detail: { sessions }, requestId, at });
   });
 }
 
-/** Ends one session of the person; 404 for one that is not theirs. */
+/** Ends one session of the person; 404 for one that is not theirs, or not within reach of this one. */
 export async function endSession(
   deps: SessionDeps,
   caller: PersonCaller,
@@ -95,7 +95,8 @@ function endOne(
   { sessionId, requestId }: { sessionId: string; requestId: string },
 ): Promise<boolean> {
   return inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
-    if ((await endSessions(tx, caller.id, { only: sessionId })) === 0) return false;
+    const reach = { only: sessionId, ssoWorkspaceId: caller.ssoWorkspaceId };
+    if ((await endSessions(tx, caller.id, reach)) === 0) return false;
     const detail = { current: sessionId === caller.sessionId };
     const at = instantOf(deps.clock.now());
     await auditPerson(tx, caller.id, { action: 'user.signed_out', detail, requestId, at });

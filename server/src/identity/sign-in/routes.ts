@@ -82,7 +82,9 @@ function doorRoutes(deps: SignInRouteDeps): Route[] {
       method: 'POST',
       path: '/api/auth/sign-out-everywhere',
       summary: 'End all sessions of the person, this one included',
-      description: 'Takes the session cookie away.',
+      description:
+        'Takes the session cookie away. In a session that began by single sign-on, where the person is in other workspaces too, ' +
+        'it ends what began at the same provider, and all other sessions of the person close this workspace and go on elsewhere.',
       tag,
       access: signedIn,
       scope: 'none',
@@ -105,15 +107,16 @@ function sessionRoutes(deps: SignInRouteDeps): Route[] {
       summary: 'List the sessions of the person',
       description:
         'All in one page, last used first: at most 200, and `nextCursor` is null. What is beyond that ends with ' +
-        '`POST /api/auth/sign-out-everywhere` like the others, or by itself after 14 days without use.',
+        '`POST /api/auth/sign-out-everywhere` like the others, or by itself after 14 days without use. In a session that began ' +
+        'by single sign-on, where the person is in other workspaces too: those that began at the same provider.',
       tag,
       access: signedIn,
       scope: 'none',
       reply: SessionPage,
       async handle({ caller }) {
-        const { id, sessionId } = caller as PersonCaller;
-        const sessions = await listSessions(deps.db.directory, id, instantOf(deps.clock.now()));
-        const data: Session[] = sessions.map((each) => ({ ...each, current: each.id === sessionId }));
+        const own = caller as PersonCaller;
+        const sessions = await listSessions(deps.db.directory, own, instantOf(deps.clock.now()));
+        const data: Session[] = sessions.map((each) => ({ ...each, current: each.id === own.sessionId }));
         return ok({ data, nextCursor: null });
       },
     }),
@@ -121,6 +124,7 @@ function sessionRoutes(deps: SignInRouteDeps): Route[] {
       method: 'DELETE',
       path: '/api/me/sessions/{sessionId}',
       summary: 'End one session of the person',
+      description: 'One of those that `GET /api/me/sessions` lists in this session.',
       tag,
       access: signedIn,
       scope: 'none',

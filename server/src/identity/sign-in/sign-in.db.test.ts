@@ -64,7 +64,8 @@ async function callerOf(token: string): Promise<PersonCaller & { sessionId: stri
 
 const lasts = async (token: string) =>
   (await findSession(database.db.directory, hashToken(token), instantOf(world.clock.now()))) !== undefined;
-const sessionsOf = (userId: string) => listSessions(database.db.directory, userId, instantOf(world.clock.now()));
+const sessionsOf = (userId: string) =>
+  listSessions(database.db.directory, { id: userId }, instantOf(world.clock.now()));
 
 async function refusalOf(work: Promise<unknown>): Promise<AppError> {
   return work.then(

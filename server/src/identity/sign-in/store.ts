@@ -136,19 +136,26 @@ export async function touchSession(
 }
 
 /**
- * Ends sessions of a person: the one of `only`, or all but `keep`. Answers how many. The table's trigger raises the
- * access version, so that every process stops trusting them.
+ * Ends sessions of a person: the one of `only`, or all but `keep`; those within the reach of a session of the identity provider of
+ * `ssoWorkspaceId`, where one asks. Answers how many. The table's trigger raises the access version, so that every process stops
+ * trusting them.
  */
 export async function endSessions(
   tx: Tx,
   userId: string,
-  which: { only?: string; keep?: string } = {},
+  { only = null, keep = null, ssoWorkspaceId = null }: EndedSessions = {},
 ): Promise<number> {
   const { rows } = await sql<{ ended: number }>`
-    select directory.end_sessions(${userId}::uuid, ${which.only ?? null}::uuid, ${which.keep ?? null}::uuid) as ended`.execute(
+    select directory.end_sessions(${userId}::uuid, ${only}::uuid, ${keep}::uuid, ${ssoWorkspaceId}::uuid) as ended`.execute(
     tx,
   );
   return rows[0]?.ended ?? 0;
+}
+
+interface EndedSessions {
+  readonly only?: string | null;
+  readonly keep?: string | null;
+  readonly ssoWorkspaceId?: string | null | undefined;
 }
 
 /**
@@ -175,12 +182,16 @@ export interface ListedSession {
   readonly secondFactor: boolean;
 }
 
-/** The sessions of a person that still last, last used first; at most 200. */
-export async function listSessions(directory: Reader, userId: string, now: string): Promise<ListedSession[]> {
+/** Lists the sessions of a person that still last and that theirs may reach, last used first; at most 200. */
+export async function listSessions(
+  directory: Reader,
+  { id, ssoWorkspaceId = null }: Pick<PersonCaller, 'id' | 'ssoWorkspaceId'>,
+  now: string,
+): Promise<ListedSession[]> {
   const { rows } = await sql<ListedSession>`
     select id, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt", address,
            user_agent as "userAgent", method, second_factor_at is not null as "secondFactor"
-    from directory.list_sessions(${userId}::uuid, ${now}::timestamptz)`.execute(directory);
+    from directory.list_sessions(${id}::uuid, ${now}::timestamptz, ${ssoWorkspaceId}::uuid)`.execute(directory);
   return rows;
 }
 

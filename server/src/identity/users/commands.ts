@@ -6,7 +6,7 @@ import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
 import { requireContentMatch } from '../../platform/http/content-tag.ts';
-import { auditPerson, lockPerson, type Person, renamePerson } from './store.ts';
+import { auditPerson, isMemberElsewhere, lockPerson, type Person, renamePerson } from './store.ts';
 
 export interface UserDeps {
   readonly db: Db;
@@ -35,7 +35,7 @@ export async function changeProfile(
     requireContentMatch(ifMatch, before);
     if (name === undefined || name === before.name) return before;
     // Every workspace of theirs shows it.
-    requireOwnAccount(caller);
+    requireOwnAccount(caller, (await isMemberElsewhere(tx, caller)) ? 2 : 1);
     await renamePerson(tx, before.id, name);
     const at = instantOf(deps.clock.now());
     const detail = { name: { from: before.name, to: name } };

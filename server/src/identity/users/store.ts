@@ -96,6 +96,20 @@ export async function renamePerson(tx: Tx, id: string, name: string): Promise<vo
   await sql`select directory.rename_person(${id}::uuid, ${name})`.execute(tx);
 }
 
+/**
+ * Returns true for a session of one workspace's identity provider whose person is a member of another workspace too, also of one that
+ * has deactivated them.
+ */
+export async function isMemberElsewhere(
+  tx: Tx,
+  { id, ssoWorkspaceId }: { readonly id: string; readonly ssoWorkspaceId?: string | null },
+): Promise<boolean> {
+  if (ssoWorkspaceId == null) return false;
+  const { rows } = await sql<{ isMember: boolean }>`
+    select is_member as "isMember" from directory.lock_person_elsewhere(${id}::uuid, ${ssoWorkspaceId}::uuid)`.execute(tx);
+  return rows[0]?.isMember === true;
+}
+
 /** How many people the deployment has: none before it is set up. */
 export async function countPeople(reader: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`select directory.count_people() as count`.execute(reader);
