@@ -188,6 +188,24 @@ test('it lists and revokes what was granted in its own workspace alone', async (
   );
 });
 
+test('what is done in it stands in the audit log of its workspace alone', async () => {
+  const { mine, other, userId } = await personOfTwo();
+  const call = await begin(userId, mine);
+  await call('POST', '/api/auth/sign-out');
+  const again = await begin(userId, mine);
+  await again('POST', '/api/auth/sign-out-everywhere');
+  const read = async (scope: WorkspaceScope) => {
+    const rows = await inTransaction(foundation.db, scope, (tx) =>
+      tx.selectFrom('audit_entry').select('action').where('subject_id', '=', userId).orderBy('action').execute(),
+    );
+    return rows.map(({ action }) => action).filter((action) => action.startsWith('user.'));
+  };
+  const deeds = ['user.signed_in', 'user.signed_in', 'user.signed_out', 'user.signed_out_everywhere'];
+  assert.deepEqual([await read(mine), await read(other)], [deeds, []]);
+  await begin(userId);
+  assert.deepEqual(await read(other), ['user.signed_in'], 'a session of their own stands in each');
+});
+
 async function grant(scope: WorkspaceScope, ownerId: string, userId: string): Promise<string> {
   const about = { name: 'App', redirectUris: ['https://a.example/'], scopes: ['read'], clientType: 'public' } as const;
   const deps = { ...foundation, ids: world.ids };

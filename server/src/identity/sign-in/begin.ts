@@ -118,7 +118,8 @@ export async function beginSession(
   if (begun.demands.some(hasLimit))
     await touchSession(tx, id, { seenAt: at, expiresAt: instantOf(computeExpiry(begun, nowMs)) });
   const detail = { address: device.address, method: proofs.method, secondFactor: proofs.secondFactorAt !== null };
-  await auditPerson(tx, userId, { action: 'user.signed_in', detail, requestId: device.requestId, at });
+  const { ssoWorkspaceId } = proofs;
+  await auditPerson(tx, userId, { action: 'user.signed_in', detail, requestId: device.requestId, at, ssoWorkspaceId });
   return token;
 }
 

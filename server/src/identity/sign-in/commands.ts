@@ -75,7 +75,10 @@ export async function signOutEverywhere(deps: SessionDeps, caller: PersonCaller,
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
     const sessions = await endSessions(tx, caller.id, { ssoWorkspaceId: caller.ssoWorkspaceId });
     const at = instantOf(deps.clock.now());
-    await auditPerson(tx, caller.id, { action: 'user.signed_out_everywhere', detail: { sessions }, requestId, at });
+    await auditPerson(tx, caller.id, {
+      ...{ action: 'user.signed_out_everywhere', detail: { sessions }, requestId, at },
+      ssoWorkspaceId: caller.ssoWorkspaceId,
+    });
   });
 }
 
@@ -99,7 +102,10 @@ function endOne(
     if ((await endSessions(tx, caller.id, reach)) === 0) return false;
     const detail = { current: sessionId === caller.sessionId };
     const at = instantOf(deps.clock.now());
-    await auditPerson(tx, caller.id, { action: 'user.signed_out', detail, requestId, at });
+    await auditPerson(tx, caller.id, {
+      ...{ action: 'user.signed_out', detail, requestId, at },
+      ssoWorkspaceId: caller.ssoWorkspaceId,
+    });
     return true;
   });
 }

@@ -92,5 +92,6 @@ async function settle(
   if (caller.sessionId === null) throw unauthorized();
   const at = instantOf(deps.clock.now());
   await confirmSession(tx, caller.sessionId, at, method);
-  await auditPerson(tx, caller.id, { action: 'user.confirmed', detail: { method }, requestId: told.requestId, at });
+  const deed = { action: 'user.confirmed', detail: { method }, requestId: told.requestId, at } as const;
+  await auditPerson(tx, caller.id, { ...deed, ssoWorkspaceId: caller.ssoWorkspaceId });
 }

@@ -106,7 +106,9 @@ export async function isMemberElsewhere(
 ): Promise<boolean> {
   if (ssoWorkspaceId == null) return false;
   const { rows } = await sql<{ isMember: boolean }>`
-    select is_member as "isMember" from directory.lock_person_elsewhere(${id}::uuid, ${ssoWorkspaceId}::uuid)`.execute(tx);
+    select is_member as "isMember" from directory.lock_person_elsewhere(${id}::uuid, ${ssoWorkspaceId}::uuid)`.execute(
+    tx,
+  );
   return rows[0]?.isMember === true;
 }
 
@@ -116,16 +118,23 @@ export async function countPeople(reader: Reader): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Enters what a person did to their own account (a new name, a sign-in) into the log of each of their workspaces. */
-export async function auditPerson(
-  tx: Tx,
-  userId: string,
-  entry: { action: string; detail?: Readonly<Record<string, unknown>>; requestId: string | null; at: string },
-): Promise<void> {
+/**
+ * Enters what a person did to their own account (a new name, a sign-in) into the log of each of their workspaces, or of
+ * `ssoWorkspaceId` alone for what they did in a session of its identity provider.
+ */
+export async function auditPerson(tx: Tx, userId: string, entry: AccountDeed): Promise<void> {
   const detail = JSON.stringify(entry.detail ?? {});
   await sql`
     select directory.audit_person(${userId}::uuid, ${entry.action}, ${detail}::jsonb, ${entry.requestId},
-                                  ${entry.at}::timestamptz)`.execute(tx);
+                                  ${entry.at}::timestamptz, ${entry.ssoWorkspaceId ?? null}::uuid)`.execute(tx);
+}
+
+interface AccountDeed {
+  readonly action: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+  readonly requestId: string | null;
+  readonly at: string;
+  readonly ssoWorkspaceId?: string | null | undefined;
 }
 
 function asPerson(row: PersonRow): Person {

@@ -22,7 +22,7 @@ const DIRECTORY = [
   'add_sso_handle', // a login handle, unique over the deployment
   'add_verified_domain', // each of one workspace of the deployment
   'audit_failed_sign_in', // into the log of each workspace that the sign-in would have opened
-  'audit_person', // what a person did outside any workspace, into the log of each of theirs
+  'audit_person', // what a person did outside any workspace, into the log of each of theirs, or of their provider's alone
   'change_email', // by the one workspace that a person is in
   'audit_person_by_operator', // what the operator did to a person
   'begin_epoch', // command line: cursors of the change feed end with a restore

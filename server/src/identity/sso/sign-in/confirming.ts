@@ -75,7 +75,9 @@ export async function completeConfirmation(
     const at = instantOf(deps.clock.now());
     await confirmSession(tx, sessionId, at, 'single_sign_on');
     const detail = { method: 'single_sign_on', ssoConnectionId: connection.id };
-    await auditPerson(tx, userId, { action: 'user.confirmed', detail, requestId: arrival.requestId, at });
+    const { workspaceId: ssoWorkspaceId } = scope;
+    const deed = { action: 'user.confirmed', detail, requestId: arrival.requestId, at } as const;
+    await auditPerson(tx, userId, { ...deed, ssoWorkspaceId });
     await noteConfirmation(deps, tx, trace, { connectionId: connection.id, requestId: arrival.requestId });
     return { kind: 'go', path: CONFIRMED_PATH };
   });

@@ -1,0 +1,15 @@
+-- What a person does in a session of one workspace's identity provider stands in the log of that workspace alone: others learned of each
+-- sign-in there, with its address. Old code calls it without the workspace.
+drop function directory.audit_person(uuid, text, jsonb, text, timestamptz);
+create function directory.audit_person(
+  user_id uuid, action text, detail jsonb, request_id text, at timestamptz, sso_workspace_id uuid default null) returns void
+language sql security definer set search_path = pg_catalog, pg_temp as $$
+  insert into public.audit_entry (workspace_id, id, at, actor_type, actor_id, action, subject_type, subject_id, detail, request_id)
+  select member.workspace_id,
+         overlay(gen_random_uuid()::text placing overlay(time.hex placing '-' from 9 for 0) || '-7' from 1 for 15)::uuid,
+         $5, 'user', $1::text, $2, 'user', $1::text, $3, $4
+  from public.member, (select lpad(to_hex(floor(extract(epoch from $5) * 1000)::bigint), 12, '0') as hex) as time
+  where member.user_id = $1 and ($6 is null or member.workspace_id = $6)
+$$;
+revoke execute on function directory.audit_person(uuid, text, jsonb, text, timestamptz, uuid) from public;
+grant execute on function directory.audit_person(uuid, text, jsonb, text, timestamptz, uuid) to :"service_role";
