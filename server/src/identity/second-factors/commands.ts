@@ -10,6 +10,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { findMember } from '../../tenancy/members/public.ts';
+import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
 import { auditPerson, getPerson, lockPerson, type Person } from '../users/public.ts';
 import { type ProveDeps, totpContext } from './prove.ts';
 import { makeRecoveryCodes, recoveryCodeHash } from './recovery-code.ts';
@@ -34,6 +35,16 @@ export interface FactorDeps extends ProveDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly budgets: Budgets;
+}
+
+/** Judges by the workspace's sign-in policy who keeps a way in; assemble hands it over from single sign-on. */
+export interface FactorAccess {
+  /** Throws conflict where the one who asks, or every owner, would have no way in without the factors of this member. */
+  readonly requireKeptWithoutFactors: (
+    tx: Tx,
+    scope: WorkspaceScope,
+    reset: { readonly userId: string; readonly actorId: string | null; readonly nowMs: number },
+  ) => Promise<void>;
 }
 
 /** Codes that a person may try a minute while they set an app up. */
@@ -131,7 +142,7 @@ export async function settleRemoved(
 ): Promise<void> {
   const { methods, passkeys, workspaces } = await findFactors(tx, person.id);
   requireOwnAccount(caller, workspaces);
-  if (happened.change === 'passkey_removed' && passkeys === 0 && (await dependsOnPasskey(tx, person.id))) {
+  if (happened.change === 'passkey_removed' && passkeys === 0 && (await dependsOnPasskey(tx, person.id, happened.at))) {
     throw conflict('A workspace of yours takes no passwords: add another passkey before you remove the last one.');
   }
   if (methods.length === 0) await replaceRecoveryCodes(tx, person.id, [], happened.at);
@@ -179,15 +190,18 @@ async function saveNewCodes(
 
 /**
  * Removes the second factors of a member who lost them, and ends their sessions. Only of one who is in no other workspace:
- * an owner decides about their own workspace and no other.
+ * an owner decides about their own workspace and no other. Throws conflict where the owner who asks, or every owner, could not sign
+ * in then.
  */
 export async function resetMemberFactors(
-  deps: FactorDeps,
+  deps: FactorDeps & { readonly memberAccess: FactorAccess },
   actor: Actor,
   scope: WorkspaceScope,
   userId: string,
 ): Promise<void> {
   await inTransaction(deps.db, scope, async (tx) => {
+    // So that two owners who reset each other's at the same moment are judged one after the other.
+    await lockWorkspace(tx, scope);
     const member = await findMember(tx, scope, userId);
     if (member === undefined) throw notFound();
     await lockPerson(tx, userId);
@@ -198,7 +212,9 @@ export async function resetMemberFactors(
       );
     }
     if (factors.methods.length === 0) throw conflict('This person has no second factor.');
-    const at = instantOf(deps.clock.now());
+    const nowMs = deps.clock.now();
+    await deps.memberAccess.requireKeptWithoutFactors(tx, scope, { userId, actorId: actor.id, nowMs });
+    const at = instantOf(nowMs);
     await removeFactors(tx, userId);
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
       action: 'user.second_factors_reset',

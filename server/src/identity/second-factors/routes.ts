@@ -15,6 +15,7 @@ import {
   beginApp,
   confirmApp,
   describeFactors,
+  type FactorAccess,
   type FactorDeps,
   removeApp,
   renewRecoveryCodes,
@@ -25,8 +26,10 @@ import { toldOf } from './tell.ts';
 
 const tag = 'Passkeys and second factors';
 
+type OwnerDeps = FactorDeps & { readonly memberAccess: FactorAccess };
+
 /** A person's authenticator app and recovery codes, what members have, and an owner's help for who lost theirs. */
-export function secondFactorRoutes(deps: FactorDeps): Route[] {
+export function secondFactorRoutes(deps: OwnerDeps): Route[] {
   return [...appRoutes(deps), ...codeRoutes(deps), ...ownerRoutes(deps)];
 }
 
@@ -110,7 +113,7 @@ function codeRoutes(deps: FactorDeps): Route[] {
   ];
 }
 
-function ownerRoutes(deps: FactorDeps): Route[] {
+function ownerRoutes(deps: OwnerDeps): Route[] {
   return [
     route({
       method: 'GET',
@@ -131,7 +134,8 @@ function ownerRoutes(deps: FactorDeps): Route[] {
       summary: 'Remove the second factors of a member who lost them',
       description:
         'Passkeys, authenticator app and recovery codes go, their sessions end, and they are told by mail. For a member who is ' +
-        'in no other workspace; others are helped by the operator of the service.',
+        'in no other workspace; others are helped by the operator of the service. 409 too where the owner who asks, or every owner, ' +
+        'would have no way in then under the sign-in policy.',
       tag,
       access: personally('owner'),
       scope: 'workspace',

@@ -154,10 +154,10 @@ export async function confirmSession(
   );
 }
 
-/** Whether a workspace of the person opens to nothing but a passkey. */
-export async function dependsOnPasskey(tx: Tx, userId: string): Promise<boolean> {
+/** Tells if a workspace of the person opens to nothing but a passkey at that instant. */
+export async function dependsOnPasskey(tx: Tx, userId: string, at: string): Promise<boolean> {
   const { rows } = await sql<{ depends: boolean }>`
-    select directory.depends_on_passkey(${userId}::uuid) as depends`.execute(tx);
+    select directory.depends_on_passkey(${userId}::uuid, ${at}::timestamptz) as depends`.execute(tx);
   return rows[0]?.depends === true;
 }
 

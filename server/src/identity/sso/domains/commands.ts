@@ -69,7 +69,10 @@ export async function addDomain(
   });
 }
 
-/** Looks for the TXT record now: verifies a domain, or sees that the record of a verified one is gone or back. */
+/**
+ * Looks for the TXT record now: verifies a domain, or sees that the record of a verified one is gone or back. Verifying is refused with
+ * 409 where the owner who asks, or every owner, could not sign in then: the policy binds people of verified domains.
+ */
 export async function checkDomain(
   deps: DomainDeps,
   actor: Actor,
@@ -149,7 +152,11 @@ async function settle(
   const nowMs = deps.clock.now();
   const { domain, news } = judgeDomain(before, isProven(before.token, records), nowMs);
   if (domain === before) return before;
-  if (news === 'verified') await requireNotOwn(tx, acting, domain);
+  if (news === 'verified') {
+    await requireNotOwn(tx, acting, domain);
+    const change = { kind: 'verify_domain', domain: domain.domain } as const;
+    await guardChange(tx, scope, { change, nowMs, actorId: acting.actor.id });
+  }
   if (news === 'lost')
     await endLostGrants(tx, scope, { change: { kind: 'remove_domain', domain: domain.domain }, nowMs });
   const after = { ...domain, updatedAt: instantAfter(before.updatedAt, nowMs) };

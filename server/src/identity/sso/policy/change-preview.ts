@@ -16,12 +16,20 @@ import { getPolicy } from './store.ts';
 
 /**
  * A change to preview. Removing a domain ends the sessions by its addresses; taking the connection out of use ends all. `use` makes
- * a connection the active one, or the active one another after an edit.
+ * a connection the active one, or the active one another after an edit. Verifying a domain binds its people to the policy; a reset takes
+ * the passkeys and the app of one person.
  */
 export type SsoChange =
   | { readonly kind: 'deactivate' }
   | { readonly kind: 'use'; readonly connection: KeptConnection }
-  | { readonly kind: 'remove_domain'; readonly domain: string };
+  | { readonly kind: 'remove_domain'; readonly domain: string }
+  | { readonly kind: 'verify_domain'; readonly domain: string }
+  | { readonly kind: 'reset_factors'; readonly userId: string };
+
+/** Changes of what members have, which leave the connection as it is. */
+type MeansChange = Extract<SsoChange, { kind: 'remove_domain' | 'verify_domain' | 'reset_factors' }>;
+
+const isOfMeans = (change: SsoChange): change is MeansChange => change.kind !== 'deactivate' && change.kind !== 'use';
 
 /** Previews a change under the present policy. */
 export async function previewChange(
@@ -64,24 +72,32 @@ async function compareChange(
   const { workspaceId } = scope;
   const policy = await getPolicy(reader, scope);
   const members = await listSignInMeans(reader, scope);
-  // People sign in by what is active, tested or not.
-  const isActive = (await findActive(reader, scope)) !== undefined;
-  const before = previewPolicy(members, { workspaceId, policy, hasConnection: isActive });
+  const active = await findActive(reader, scope);
+  // People sign in by what is active, tested or not; nobody is made to rely on what was not.
+  const isRelied = change.kind === 'verify_domain' || change.kind === 'reset_factors';
+  const hasConnection = isRelied ? isWayIn(active, nowMs) : active !== undefined;
+  const before = previewPolicy(members, { workspaceId, policy, hasConnection });
   const after = previewPolicy(changeMembers(members, change), {
     workspaceId,
     policy,
-    hasConnection: change.kind === 'remove_domain' ? isActive : changeConnection(change, nowMs),
+    hasConnection: isOfMeans(change) ? hasConnection : changeConnection(change, nowMs),
   });
   return { before, after };
 }
 
-const changeConnection = (change: Exclude<SsoChange, { kind: 'remove_domain' }>, nowMs: number) =>
+const changeConnection = (change: Exclude<SsoChange, MeansChange>, nowMs: number) =>
   change.kind === 'use' && isWayIn(change.connection, nowMs);
 
 function changeMembers(members: readonly SignInMeans[], change: SsoChange): readonly SignInMeans[] {
-  if (change.kind !== 'remove_domain') return members;
-  const isOf = ({ email }: SignInMeans) => emailKeyOf(email)?.endsWith(`@${change.domain}`) === true;
-  return members.map((member) => (isOf(member) ? { ...member, ofVerifiedDomain: false } : member));
+  if (!isOfMeans(change)) return members;
+  return members.map((member) => ({ ...member, ...changeMeans(member, change) }));
+}
+
+function changeMeans({ userId, email }: SignInMeans, change: MeansChange): Partial<SignInMeans> {
+  if (change.kind === 'reset_factors')
+    return userId === change.userId ? { hasPasskey: false, hasSecondFactor: false } : {};
+  const isOfDomain = emailKeyOf(email)?.endsWith(`@${change.domain}`) === true;
+  return isOfDomain ? { ofVerifiedDomain: change.kind === 'verify_domain' } : {};
 }
 
 async function countEnding(
@@ -90,7 +106,7 @@ async function countEnding(
   change: SsoChange,
   nowMs: number,
 ): Promise<SsoChangePreview['ending']> {
-  if (change.kind === 'use') return { sessions: 0, people: 0 };
+  if (change.kind !== 'deactivate' && change.kind !== 'remove_domain') return { sessions: 0, people: 0 };
   const domain = change.kind === 'remove_domain' ? change.domain : null;
   const { rows } = await sql<SsoChangePreview['ending']>`
     select sessions, people

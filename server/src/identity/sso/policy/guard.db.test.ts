@@ -12,7 +12,8 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { makeMasterKey, openKeyring } from '../../../platform/secrets/keyring.ts';
 import { editConnection } from '../connections/commands.ts';
 import { findActive } from '../connections/store.ts';
-import { addDomain, removeDomain } from '../domains/commands.ts';
+import { addDomain, checkDomain, removeDomain } from '../domains/commands.ts';
+import { viewOf } from '../domains/domain.ts';
 import { listDomains } from '../domains/store.ts';
 import { changePolicy } from './commands.ts';
 import { NO_POLICY } from './policy.ts';
@@ -82,4 +83,47 @@ test('a policy is changed by an owner without a way in, where the change takes n
   await database.asOwner("select directory.set_password($1, 'x', now())", [inside]);
   assert.equal(await change(inside, { ...NO_POLICY, requireSso: true }), 'conflict', 'it takes theirs');
   assert.equal(await change(outside, { ...NO_POLICY, requireSso: true }), 'ok');
+});
+
+const NO_PASSWORDS = { ...NO_POLICY, disablePasswords: true };
+const setPassword = (userId: string) => database.asOwner("select directory.set_password($1, 'x', now())", [userId]);
+const addPasskey = (userId: string) =>
+  database.asOwner(
+    `select directory.add_passkey(gen_random_uuid(), $1::uuid, decode(md5($1::text), 'hex'), decode('01', 'hex'), 0, '{}',
+       gen_random_uuid(), true, 'p', now())`,
+    [userId],
+  );
+
+/** Verifies this domain as that owner does once its record is there. */
+async function verify(scope: WorkspaceScope, by: string, domain: string) {
+  const named = (await listDomains(database.db.reader(scope), scope)).find((each) => each.domain === domain);
+  const { id, txtValue } = named === undefined ? await addDomain(deps, actorOf(by), scope, domain) : viewOf(named);
+  const found = { ...deps, textRecords: { find: async () => [txtValue] } };
+  return outcome(checkDomain(found, actorOf(by), scope, id));
+}
+
+test('a domain is not verified where that binds the owner who asks, or every owner, to a policy that locks them out', async () => {
+  const { scope, people } = await world.workspace({ Aziz: 'owner' });
+  const second = await world.person('Second', { email: 'second@bound.example' });
+  await world.join(scope, second, 'owner');
+  const first = people.Aziz;
+  await setPassword(first);
+  await setPassword(second);
+  await setPolicy(scope, NO_PASSWORDS);
+  assert.equal(await verify(scope, second, 'bound.example'), 'conflict', 'their own');
+  await addPasskey(second);
+  assert.equal(await verify(scope, first, 'bound.example'), 'ok', 'its owner has a passkey');
+});
+
+test('single sign-on that nobody tested is no way in for the last owner outside the domains', async () => {
+  const { scope, outside, inside } = await workspace();
+  await database.asOwner(
+    "update directory.person set email = 'o@last.example', email_key = 'o@last.example' where id = $1",
+    [outside],
+  );
+  await untest(scope);
+  assert.equal(await verify(scope, inside, 'last.example'), 'conflict');
+  await database.asOwner('update sso_connection set tested_at = now() where workspace_id = $1', [scope.workspaceId]);
+  assert.equal(await verify(scope, inside, 'other.last.example'), 'ok', 'a domain of nobody');
+  assert.equal(await verify(scope, inside, 'last.example'), 'ok');
 });

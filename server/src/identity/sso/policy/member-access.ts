@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Reader } from '../../../platform/database/db.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import { findActive } from '../connections/store.ts';
+import { guardChange } from './change-preview.ts';
 import { listSignInMeans, type SignInMeans } from './means.ts';
 import { listNewlyLosing, previewPolicy } from './policy.ts';
 import { isWayIn, requireOwnerKept } from './standing.ts';
@@ -106,12 +107,25 @@ async function requireOwnerKeptWithout(
   requireOwnerKept({ ownersKeeping: ownersBefore }, { ownersKeeping: ownersAfter });
 }
 
+/**
+ * Refuses with 409 to take the second factors of a member where the owner who asks, or every owner, would have no way in then. Ends
+ * what applications were granted by a member who loses theirs.
+ */
+async function requireKeptWithoutFactors(
+  tx: Tx,
+  scope: WorkspaceScope,
+  { userId, actorId, nowMs }: { readonly userId: string; readonly actorId: string | null; readonly nowMs: number },
+): Promise<void> {
+  await guardChange(tx, scope, { change: { kind: 'reset_factors', userId }, nowMs, actorId });
+}
+
 /** Ways in of members, for whoever makes or changes them. */
 export const memberAccess = {
   findLockOut,
   judge: judgeMemberChange,
   requireWayIn: requireLastingWayIn,
   requireOwnerKeptWithout,
+  requireKeptWithoutFactors,
   /** Tells the refusal of a member who could never sign in from others. */
   isNoWayIn: (error: unknown): error is AppError => error instanceof NoWayIn,
 };
