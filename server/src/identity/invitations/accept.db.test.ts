@@ -12,6 +12,8 @@ import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction
 import { openPasswordHasher } from '../../platform/secrets/password.ts';
 import { makeToken } from '../../platform/secrets/token.ts';
 import { findMember, setStanding } from '../../tenancy/members/public.ts';
+import { changeProject } from '../../tenancy/projects/commands.ts';
+import { updateProject } from '../../tenancy/projects/store.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
 import { account, findPersonByEmail } from '../users/public.ts';
 import { acceptInvitation, previewInvitation } from './commands/accept.ts';
@@ -87,6 +89,46 @@ async function race(scope: WorkspaceScope, ...works: (() => Promise<unknown>)[])
   });
   return (await started) ?? [];
 }
+
+describe('accepting with roles in projects that were archived meanwhile', () => {
+  for (const kind of ['somebody new', 'a member'] as const) {
+    test(`leaves these roles out for ${kind}, and the log names none of them`, async () => {
+      const { scope, people } = await world.workspace({ Omar: 'owner' });
+      const project = await world.project(scope);
+      const email = mailbox();
+      const { token } = await invited(scope, people.Omar, email, { role: 'admin', projectId: project.projectId });
+      if (kind === 'a member') {
+        const passwordHash = await passwords.hashPassword(PASSWORD);
+        await world.join(scope, await world.person('Noor', { email, passwordHash }), 'member');
+      }
+      await changeProject(world, actorOf(people.Omar), project, { status: 'archived', ifMatch: undefined });
+      const { userId } = await accept(token);
+      assert.equal((await memberOf(scope, userId))?.role, 'admin');
+      const held = await database.asOwner('select role from project_member where user_id = $1', [userId]);
+      assert.deepEqual(held, []);
+      const [entry] = await database.asOwner<{ roles: unknown }>(
+        `select detail->'projectRoles' as roles from audit_entry
+         where subject_id = $1 and action in ('member.added', 'member.role_changed')`,
+        [userId],
+      );
+      assert.deepEqual(entry?.roles, []);
+    });
+  }
+
+  test('an archiving that is under way is waited for', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const project = await world.project(scope);
+    const { token } = await invited(scope, people.Omar, mailbox(), { projectId: project.projectId });
+    let accepting: ReturnType<typeof accept> | undefined;
+    await inTransaction(database.db, scope, async (tx) => {
+      await updateProject(tx, project, { status: 'archived' }, new Date(world.clock.now()).toISOString());
+      accepting = accept(token);
+      await lockWaiters(database, 1);
+    });
+    const { userId } = (await accepting) ?? assert.fail('nothing was accepted');
+    assert.deepEqual(await database.asOwner('select role from project_member where user_id = $1', [userId]), []);
+  });
+});
 
 describe('accepting as somebody new', () => {
   test('makes the person, the member and their roles in projects, and stands in the log', async () => {

@@ -10,6 +10,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { openCursors } from '../../platform/http/cursor.ts';
 import { pagedList } from '../../platform/http/paging.ts';
 import { hashToken } from '../../platform/secrets/token.ts';
+import { changeProject } from '../../tenancy/projects/commands.ts';
 import { createInvitation, resendInvitation, revokeInvitation } from './commands/invite.ts';
 import { VALID_FOR_MS } from './invitation.ts';
 import * as store from './store.ts';
@@ -158,6 +159,16 @@ describe('inviting', () => {
       details?.map((each) => each.path),
       ['projectRoles/0/projectId', 'projectRoles/2/projectId'],
     );
+  });
+
+  test('an archived project is refused, as a role in it is that is given by hand', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const [open, archived] = [await world.project(scope), await world.project(scope)];
+    await changeProject(world, actorOf(people.Omar), archived, { status: 'archived', ifMatch: undefined });
+    const projectRoles = [open, archived].map(({ projectId }) => ({ projectId, role: 'viewer' as const }));
+    const create = { email: 'archived@example.com', role: 'member' as const, projectRoles };
+    const { code, message } = await refusal(createInvitation(deps, actorOf(people.Omar), scope, create));
+    assert.deepEqual([code, message], ['conflict', 'The project is archived and read-only. Restore it to change it.']);
   });
 
   test('what is no address is refused by its field and nothing is stored', async () => {

@@ -2,13 +2,13 @@ import type { Member } from '../../../../contract/people.ts';
 import type { ProjectRole, WorkspaceRole } from '../../../../contract/scopes.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
-import { conflict } from '../../platform/app-error.ts';
+import { conflict, projectArchived } from '../../platform/app-error.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { PasswordHasher } from '../../platform/secrets/password.ts';
-import { findMember } from '../../tenancy/members/public.ts';
+import { findMember, projectRoles as heldRoles } from '../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
 import { findWayIn } from '../sso/public.ts';
 import { findPersonByEmail, type Person, readEmail } from '../users/public.ts';
@@ -33,7 +33,8 @@ export interface NewUser {
 /**
  * Creates a person and, in the same transaction, a member of the workspace with roles in these of its projects. An address
  * that signs in already keeps its name and password and joins; a password that is given for it must be its own (409). An open
- * invitation of the address is accepted with it. Throws conflict for who could never sign in under the workspace's policy.
+ * invitation of the address is accepted with it. Throws conflict for who could never sign in under the workspace's policy, and for an
+ * archived project.
  */
 export async function createUser(
   deps: UserCreateDeps,
@@ -51,6 +52,8 @@ export async function createUser(
     // A project that is named twice gets the role named last.
     const named = new Map((create.projectRoles ?? []).map((each) => [each.projectId, each]));
     const projectRoles = [...named.values()];
+    const open = await heldRoles.holdOpen(tx, scope, [...named.keys()]);
+    if (open.size < named.size) throw projectArchived();
     const place = { role, projectRoles, by: 'operator', at: instantOf(deps.clock.now()) } as const;
     if (!(await joinWorkspace({ tx, ids: deps.ids, actor }, scope, joining, place))) throw changedMeanwhile();
     const member = await findMember(tx, scope, joining.userId);

@@ -95,7 +95,7 @@ interface Joins {
 
 /**
  * Adds a person to the workspace and to its projects, and records it. An open invitation of their address is accepted with it,
- * and its roles count (computeRoles). The caller holds the workspace's lock, as whoever sends an invitation does. Returns false if
+ * and its roles count (computeRoles), but for those in projects that were archived meanwhile. The caller holds the workspace's lock, as whoever sends an invitation does. Returns false if
  * the person changed since they were read; the transaction is then to be undone. Throws conflict for a member, and for one who
  * could never sign in under the workspace's policy.
  */
@@ -108,7 +108,8 @@ export async function joinWorkspace(
   const { at, by, isAccepted = true, isDeactivated = false, action = 'member.added', detail } = place;
   if (!(await settle(tx, at))) return false;
   const invitation = await takeInvitation({ tx, ids, actor }, scope, { emailKey, at, by });
-  const { role, projectRoles: roles } = computeRoles(place, invitation);
+  const { role, projectRoles: named } = computeRoles(place, invitation);
+  const roles = await keepOpen(tx, scope, named);
   await addMember(tx, scope, { userId, role, at, acceptedAt: isAccepted ? at : null });
   await saveProjectRoles(tx, scope, { userId, roles, at });
   // A link was judged before it was sent and again as it is used (requireTaken); its session may add a passkey.
@@ -125,6 +126,16 @@ export async function joinWorkspace(
     },
   });
   return true;
+}
+
+/** Leaves out roles in archived projects: these are read-only, and so is the list of who may do what in them. */
+export async function keepOpen(tx: Tx, scope: WorkspaceScope, roles: readonly ProjectPlace[]): Promise<ProjectPlace[]> {
+  const open = await projectRoles.holdOpen(
+    tx,
+    scope,
+    roles.map(({ projectId }) => projectId),
+  );
+  return roles.filter(({ projectId }) => open.has(projectId));
 }
 
 /** Saves a member's roles in projects. */

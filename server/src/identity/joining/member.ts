@@ -8,12 +8,12 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { projectRoles, updateMemberRole } from '../../tenancy/members/public.ts';
 import { type JoinedBy, takeInvitation } from '../invitations/public.ts';
-import { saveProjectRoles } from './joining.ts';
+import { keepOpen, saveProjectRoles } from './joining.ts';
 import { joinProjectRoles } from './roles.ts';
 
 /**
  * Settles the open invitation of somebody who is a member already, such as one who joined before invitations were settled on the
- * way in, or whose address changed to the invited one: they get the roles of it that are greater than their own. `emailKey` is the
+ * way in, or whose address changed to the invited one: they get the roles of it that are greater than their own, but for those in archived projects. `emailKey` is the
  * account's address. Returns the member as they are then. The caller holds the workspace's lock.
  */
 export async function settleForMember(
@@ -27,7 +27,8 @@ export async function settleForMember(
   const invitation = await takeInvitation({ tx, ids, actor }, scope, { emailKey, at, by });
   if (invitation === undefined) return member;
   const held = await projectRoles.list(tx, scope, userId);
-  const greater = joinProjectRoles([...held, ...invitation.projectRoles]).filter(
+  const offered = await keepOpen(tx, scope, invitation.projectRoles);
+  const greater = joinProjectRoles([...held, ...offered]).filter(
     ({ projectId, role }) => !held.some((each) => each.projectId === projectId && each.role === role),
   );
   await saveProjectRoles(tx, scope, { userId, roles: greater, at });

@@ -144,6 +144,24 @@ async function listOpenProjects(
 }
 
 /**
+ * Returns those of these projects that are not archived, and keeps them so until the transaction is over: for roles that are given by
+ * hand. To be called under the workspace's lock alone, or before anything is locked.
+ */
+async function holdOpenProjects(tx: Tx, scope: WorkspaceScope, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('project')
+    .select(['id', 'status'])
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    // Whoever archives one updates its row.
+    .forShare()
+    .execute();
+  return new Set(rows.filter(({ status }) => status === 'active').map(({ id }) => id));
+}
+
+/**
  * Roles of people in the projects of the workspace: for whoever makes members and gives them roles by hand, and for single sign-on,
  * whose rules are followed for a member, previewed, and listed with the origin of each role.
  */
@@ -154,6 +172,7 @@ export const projectRoles = {
   computeChanges: computeRuledChanges,
   listHeld: listHeldRoles,
   listRuledMembers,
+  holdOpen: holdOpenProjects,
 };
 
 interface SavedRole {

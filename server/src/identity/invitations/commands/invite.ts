@@ -1,7 +1,7 @@
 import type { Invitation, InvitationCreate, Member } from '../../../../../contract/people.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
-import { conflict, namedNotFound, notFound } from '../../../platform/app-error.ts';
+import { conflict, namedNotFound, notFound, projectArchived } from '../../../platform/app-error.ts';
 import { recordAudit } from '../../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '../../../platform/database/transaction.t
 import type { Ids } from '../../../platform/ids.ts';
 import { enqueueMail, type MailJobDeps } from '../../../platform/mail/mail-job.ts';
 import { makeToken } from '../../../platform/secrets/token.ts';
-import { findMember, granting } from '../../../tenancy/members/public.ts';
+import { findMember, granting, projectRoles as heldRoles } from '../../../tenancy/members/public.ts';
 import { listKnownProjects } from '../../../tenancy/projects/public.ts';
 import { getWorkspace, lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { requireWayIn } from '../../sso/public.ts';
@@ -38,7 +38,7 @@ export interface InviteDeps {
 
 /**
  * Invites an address and sends it the link. Only an owner invites owners. An address that is a member's, has an open invitation,
- * or could never sign in under the workspace's policy, is 409; an invitation past its time is replaced.
+ * or could never sign in under the workspace's policy, is 409, and so is an archived project; an invitation past its time is replaced.
  */
 export async function createInvitation(
   deps: InviteDeps,
@@ -58,7 +58,7 @@ export async function createInvitation(
     await lockWorkspace(tx, scope);
     const inviter = await getInviter(tx, actor, scope);
     granting.require(inviter.role, role);
-    await requireKnownProjects(tx, scope, projectRoles);
+    await requireOpenProjects(tx, scope, projectRoles);
     await requireStranger(tx, scope, emailKey);
     await requireWayIn(tx, scope, { emailKey, role });
     await makeRoom(tx, scope, emailKey, nowMs);
@@ -138,11 +138,13 @@ async function getInviter(tx: Tx, actor: Actor, scope: WorkspaceScope): Promise<
   return inviter;
 }
 
-async function requireKnownProjects(tx: Tx, scope: WorkspaceScope, projectRoles: ProjectRoles): Promise<void> {
+async function requireOpenProjects(tx: Tx, scope: WorkspaceScope, projectRoles: ProjectRoles): Promise<void> {
   const ids = projectRoles.map((each) => each.projectId);
   const known = new Set(await listKnownProjects(tx, scope, ids));
   const unknown = ids.flatMap((id, at) => (known.has(id) ? [] : [`projectRoles/${at}/projectId`]));
   if (unknown.length > 0) throw namedNotFound(...unknown);
+  const open = await heldRoles.holdOpen(tx, scope, ids);
+  if (ids.some((id) => !open.has(id))) throw projectArchived();
 }
 
 async function requireStranger(tx: Tx, scope: WorkspaceScope, emailKey: string): Promise<void> {
