@@ -1,6 +1,6 @@
 // Workspaces, people and projects for tests, made as the product makes them.
 import type { ProjectRole, WorkspaceRole } from '../../contract/scopes.ts';
-import { memberAccess } from '../src/identity/sso/public.ts';
+import { dropRestoredRoles, memberAccess } from '../src/identity/sso/public.ts';
 import { insertPerson, readEmail } from '../src/identity/users/public.ts';
 import { type Actor, OPERATOR } from '../src/platform/access/caller.ts';
 import { type ProjectScope, projectScope, type WorkspaceScope, workspaceScope } from '../src/platform/access/scope.ts';
@@ -10,7 +10,7 @@ import { inTransaction, NO_WORKSPACE } from '../src/platform/database/transactio
 import { type Ids, uuidV7 } from '../src/platform/ids.ts';
 import type { MemberAccess } from '../src/tenancy/members/commands.ts';
 import { addMember, projectRoles } from '../src/tenancy/members/public.ts';
-import { changeProject } from '../src/tenancy/projects/commands.ts';
+import { changeProject, type ProjectChangeDeps } from '../src/tenancy/projects/commands.ts';
 import { createProject } from '../src/tenancy/projects/public.ts';
 import { createWorkspace } from '../src/tenancy/workspaces/public.ts';
 
@@ -19,6 +19,7 @@ export interface Tenants {
   readonly clock: ManualClock;
   readonly ids: Ids;
   readonly memberAccess: MemberAccess;
+  readonly dropRestoredRoles: ProjectChangeDeps['dropRestoredRoles'];
   /** A person of the deployment, in no workspace yet; their address is `<name>@example.com` unless one is given. */
   person(name: string, more?: { email?: string; passwordHash?: string }): Promise<string>;
   /** A workspace with these members, each `name: role` made as a person; answers with their ids by name. */
@@ -52,6 +53,7 @@ export function tenants(db: Db): Tenants {
   return {
     ...deps,
     memberAccess,
+    dropRestoredRoles,
     person,
     join,
     async workspace<Name extends string>(members: Readonly<Record<Name, WorkspaceRole>>) {
@@ -66,7 +68,7 @@ export function tenants(db: Db): Tenants {
       return { scope, people: people as Record<Name, string> };
     },
     async rename(scope, userId, name) {
-      await changeProject(deps, actorOf(userId), scope, { name, ifMatch: undefined });
+      await changeProject({ ...deps, dropRestoredRoles }, actorOf(userId), scope, { name, ifMatch: undefined });
     },
     async project(scope, roles = {}) {
       const { id } = await createProject(deps, OPERATOR, scope, { name: 'Block A' });

@@ -38,7 +38,7 @@ async function makeHouse() {
   const { key } = await createApiKey(foundation, owner, scope, { name: 'all', scope: 'admin' });
   const cookie = `pcs_session=${token}`;
   const archive = (status: 'active' | 'archived') =>
-    changeProject({ db, ids: made.ids }, owner, project, { status, ifMatch: undefined });
+    changeProject({ ...made, db }, owner, project, { status, ifMatch: undefined });
   const ask = (asked: CallOptions) => service.call({ cookie, ...asked });
   return { scope, project, owner, cookie, key, archive, ask, base: `/api/projects/${project.projectId}` };
 }

@@ -47,7 +47,7 @@ import { secondFactorRoutes } from '../identity/second-factors/routes.ts';
 import { setUpRoutes } from '../identity/set-up/routes.ts';
 import { signInRoutes } from '../identity/sign-in/routes.ts';
 import { ssoJobs } from '../identity/sso/jobs.ts';
-import { memberAccess } from '../identity/sso/public.ts';
+import { dropRestoredRoles, memberAccess } from '../identity/sso/public.ts';
 import { ssoRoutes } from '../identity/sso/routes.ts';
 import { userRoutes } from '../identity/users/routes.ts';
 import { drawingJobs } from '../models/drawings/jobs.ts';
@@ -250,6 +250,7 @@ function partsOf(deps: SliceDeps) {
     },
     listAdmins,
     memberAccess,
+    dropRestoredRoles,
     ruleRecords: RULE_RECORDS,
     sender,
     callTimeoutMs: config.webhookTimeoutMs,

@@ -5,15 +5,27 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import { lockStatus } from '../../platform/database/active-project.ts';
 import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { lockWorkspace } from '../workspaces/public.ts';
 import { changedFields, newProject } from './project.ts';
 import { insertProject, lockProject, updateProject } from './store.ts';
 
 export interface ProjectDeps {
   readonly db: Db;
   readonly ids: Ids;
+}
+
+/** Deps of a change; assemble hands over from single sign-on what restoring a project takes with it. */
+export interface ProjectChangeDeps extends ProjectDeps {
+  /** Takes away roles in a project that rules gave and no rule gives any more. The caller holds the workspace's lock. */
+  readonly dropRestoredRoles: (
+    deps: Pick<ProjectDeps, 'ids'>,
+    tx: Tx,
+    actor: Actor,
+    restored: { readonly scope: ProjectScope; readonly at: string },
+  ) => Promise<void>;
 }
 
 /** Makes a project in the workspace. */
@@ -39,14 +51,19 @@ export async function createProject(
   });
 }
 
-/** Changes a project, archiving included; a change that changes nothing leaves no trace. */
+/**
+ * Changes a project, archiving included; a change that changes nothing leaves no trace. One that is restored loses the roles whose
+ * rules were removed while it was archived.
+ */
 export async function changeProject(
-  deps: ProjectDeps,
+  deps: ProjectChangeDeps,
   actor: Actor,
   scope: ProjectScope,
   { ifMatch, ...change }: ProjectChange & { ifMatch: string | undefined },
 ): Promise<Project> {
   return inTransaction(deps.db, scope, async (tx) => {
+    // First, as a sign-in and whoever edits rules do.
+    if (change.status === 'active') await lockWorkspace(tx, scope);
     if (change.status !== undefined) await lockStatus(tx, scope);
     const before = await lockProject(tx, scope);
     requireMatch(ifMatch, before.updatedAt);
@@ -61,6 +78,7 @@ export async function changeProject(
       projectId: id,
       detail: { fields: Object.keys(fields) },
     });
+    if (fields.status === 'active') await deps.dropRestoredRoles(deps, tx, actor, { scope, at });
     return after;
   });
 }

@@ -16,7 +16,7 @@ import {
   route,
   workspacePerson,
 } from '../../platform/http/route.ts';
-import { changeProject, createProject, type ProjectDeps } from './commands.ts';
+import { changeProject, createProject, type ProjectChangeDeps, type ProjectDeps } from './commands.ts';
 import { getProject, projectList, projectShape } from './store.ts';
 
 const list = pagedList({ name: 'projects', source: projectList, shape: projectShape });
@@ -25,7 +25,7 @@ const listQuery = Type.Object({ ...pageQuery, ...updatedSinceQuery, ...projectFi
 const params = Type.Object({ projectId: Uuid() });
 
 /** Projects for machines and for people. */
-export function projectRoutes(deps: ProjectDeps & PagingDeps): Route[] {
+export function projectRoutes(deps: ProjectChangeDeps & PagingDeps): Route[] {
   return [...machineRoutes(deps), ...personRoutes(deps)];
 }
 
@@ -59,7 +59,7 @@ function machineRoutes(deps: ProjectDeps & PagingDeps): Route[] {
   ];
 }
 
-function personRoutes(deps: ProjectDeps & PagingDeps): Route[] {
+function personRoutes(deps: ProjectChangeDeps & PagingDeps): Route[] {
   return [
     route({
       method: 'GET',

@@ -10,6 +10,7 @@ import { projectScope } from '../../../platform/access/scope.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { makeMasterKey, openKeyring } from '../../../platform/secrets/keyring.ts';
 import { projectRoles } from '../../../tenancy/members/public.ts';
+import { changeProject } from '../../../tenancy/projects/commands.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { editConnection } from '../connections/commands.ts';
 import { findActive } from '../connections/store.ts';
@@ -56,7 +57,9 @@ async function workspace() {
     );
   const listRoles = async (userId: string) =>
     (await projectRoles.list(db.reader(scope), scope, userId)).map(({ role }) => role);
-  return { scope, project, rule, edit, enter, listRoles };
+  const setStatus = (status: 'active' | 'archived') =>
+    changeProject(world, actorOf(people.Omar), project, { status, ifMatch: undefined });
+  return { scope, project, rule, edit, enter, listRoles, setStatus };
 }
 
 test('a sign-in that waited behind an edit follows the new rules', async () => {
@@ -84,6 +87,28 @@ test('an edit that waited behind a sign-in takes what the sign-in gave', async (
   });
   await editing;
   assert.deepEqual(await listRoles(id), []);
+});
+
+test('a project that is restored loses the roles whose rules were removed while it was archived, and no others', async () => {
+  const { rule, edit, enter, listRoles, setStatus } = await workspace();
+  await edit(rule('admin'));
+  const { id } = await enter();
+  await setStatus('archived');
+  await setStatus('active');
+  assert.deepEqual(await listRoles(id), ['admin'], 'its rule is there');
+  await setStatus('archived');
+  await edit();
+  assert.deepEqual(await listRoles(id), ['admin'], 'what is archived stays as it is');
+  await setStatus('active');
+  assert.deepEqual(await listRoles(id), []);
+  const entries = await database.asOwner<{ detail: { role: string } }>(
+    "select detail from audit_entry where subject_id = $1 and action = 'project_member.removed'",
+    [id],
+  );
+  assert.deepEqual(
+    entries.map(({ detail }) => detail.role),
+    ['admin'],
+  );
 });
 
 test('a role by hand that is given beside a sign-in is not lost', async () => {

@@ -1,7 +1,7 @@
 // Roles in projects that follow the rules of a connection: at each sign-in of a person, and at once where rules are taken away.
 
 import type { Actor } from '../../../platform/access/caller.ts';
-import type { WorkspaceScope } from '../../../platform/access/scope.ts';
+import { type ProjectScope, type WorkspaceScope, workspaceScope } from '../../../platform/access/scope.ts';
 import { recordAudit } from '../../../platform/audit/record.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { instantOf } from '../../../platform/clock.ts';
@@ -61,6 +61,23 @@ export async function dropUnruledRoles(following: Following, connection: KeptCon
     await record(following, connection, userId, changes);
   }
   return dropped;
+}
+
+/**
+ * Takes away what rules gave in a project that was archived as its rules were removed: what is archived is left as it is. While no
+ * connection is active no rule changes a role. The caller holds the workspace's lock.
+ */
+export async function dropRestoredRoles(
+  { ids }: Pick<Following['deps'], 'ids'>,
+  tx: Tx,
+  actor: Actor,
+  { scope: project, at }: { readonly scope: ProjectScope; readonly at: string },
+): Promise<void> {
+  const scope = workspaceScope(project.workspaceId);
+  const active = await findActive(tx, scope);
+  if (active === undefined) return;
+  const clock = { now: () => Date.parse(at) };
+  await dropUnruledRoles({ deps: { clock, ids }, tx, scope, actor }, active);
 }
 
 async function record(
