@@ -71,7 +71,7 @@ const silentAfter90 = (sensorId: string) => ({
 });
 
 async function setStatus(scope: ProjectScope, status: 'active' | 'archived'): Promise<void> {
-  await changeProject(deps, olga, scope, { status, ifMatch: undefined });
+  await changeProject(world, olga, scope, { status, ifMatch: undefined });
   // Stamps are of the database's clock, which stands elsewhere than that of the test.
   const column = status === 'archived' ? 'from_at' : 'to_at';
   await database.asOwner(`update project_pause set ${column} = $1 where project_id = $2`, [
