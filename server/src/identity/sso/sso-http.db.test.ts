@@ -9,6 +9,15 @@ const service = await runningService({ PCS_RATE_ADDRESS_PER_MINUTE: String(LIMIT
 const post = (path: string, body: unknown, cookie?: string) =>
   service.call({ method: 'POST', path, body, ...(cookie === undefined ? {} : { cookie }) });
 
+test('a session is confirmed with confirm=1, and with nothing else', async () => {
+  const leadsTo = async (query: string) => {
+    const answer = await fetch(`${service.address}/sso/start?${query}`, { redirect: 'manual' });
+    return /^[^?]*/.exec(answer.headers.get('location') ?? '')?.[0];
+  };
+  assert.equal(await leadsTo('confirm=1'), '/confirmed');
+  for (const other of ['confirm=0', 'confirm=', 'confirm=true']) assert.equal(await leadsTo(other), '/sign-in', other);
+});
+
 test('an address that sends answers that fail has to wait: to look at one is dear', async () => {
   const owner = await post('/api/auth/set-up', {
     token: service.setUpToken,

@@ -49,11 +49,19 @@ function findSignInPlace(provider: XmlElement): Pick<ProviderMetadata, 'signInUr
     [HTTP_POST, 'post'],
   ] as const) {
     const signInUrl = services
-      .find(({ attributes }) => attributes.get('Binding') === binding)
-      ?.attributes.get('Location');
+      .filter(({ attributes }) => attributes.get('Binding') === binding)
+      .map(({ attributes }) => attributes.get('Location'))
+      .find((location) => location !== undefined && isAddress(location));
     if (signInUrl !== undefined) return { signInUrl, signInBinding };
   }
   return undefined;
+}
+
+/** Tells an address that browsers are sent to, as long as a `signInUrl` may be: without a blank, a line end, or a user and password. */
+function isAddress(location: string): boolean {
+  if (location.length > 2_048 || !/^[\x21-\x7e]+$/.test(location)) return false;
+  const url = URL.parse(location);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
 }
 
 const providersOf = (entity: XmlElement): XmlElement[] =>

@@ -39,7 +39,7 @@ export function beginRoutes(deps: SsoSignInDeps): Route[] {
       setsCookies: true,
       async handle(call) {
         const query = queryOf(call);
-        if (query.has('confirm')) return confirm(deps, call);
+        if (query.get('confirm') === '1') return confirm(deps, call);
         const key = emailKeyOf(query.get('email') ?? '');
         if (!(await mayGoOn(deps, call))) return back('busy', call.requestId);
         const handle = key && (await findRoute(deps.db.directory, key.slice(key.lastIndexOf('@') + 1)));

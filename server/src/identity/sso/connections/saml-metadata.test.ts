@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readProviderMetadata } from './saml-metadata.ts';
+
+/** Reads metadata without a certificate, which is looked for once the address is taken. */
+const read = (...locations: string[]) =>
+  readProviderMetadata(
+    `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://idp.example">
+       <IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${locations
+         .map(
+           (each) =>
+             `<SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${each}"/>`,
+         )
+         .join('')}</IDPSSODescriptor></EntityDescriptor>`,
+  );
+
+test('an address in metadata is bounded and formed as one that is given by hand', () => {
+  const taken = read('https://idp.example/sso?a=1');
+  for (const bad of [
+    `https://idp.example/${'a'.repeat(2_048)}`,
+    'https://user:pw@idp.example/',
+    'https://idp.ex&#10;ample/',
+    'https://idp.example/a b',
+    'javascript:alert(1)',
+    '/sso',
+    '',
+  ]) {
+    assert.match(String(read(bad)), /^must name a sign-in address/, bad);
+    assert.equal(read(bad, 'https://idp.example/sso'), taken, 'another one is there');
+  }
+});
