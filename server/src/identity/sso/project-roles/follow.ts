@@ -14,7 +14,7 @@ import type { Attribute } from '../saml/assertion.ts';
 import { computeProjectRoles } from './rules.ts';
 
 export interface Following {
-  readonly deps: { readonly clock: Clock; readonly ids: Ids };
+  readonly deps: { readonly clock: Pick<Clock, 'now'>; readonly ids: Ids };
   readonly tx: Tx;
   readonly scope: WorkspaceScope;
   readonly actor: Actor;
