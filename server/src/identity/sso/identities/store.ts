@@ -6,6 +6,7 @@ import type { Reader } from '../../../platform/database/db.ts';
 import type { ListSource } from '../../../platform/database/list-query.ts';
 import { instant, recordShape, text, word } from '../../../platform/database/record-shape.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
+import { selectKeptAttributes } from '../project-roles/rules.ts';
 import type { Attribute } from '../saml/assertion.ts';
 import { hashSubject, isNamedByAddress, type Subject } from './subject.ts';
 
@@ -71,7 +72,7 @@ export interface NewLink {
   readonly id: string;
   readonly userId: string;
   readonly subject: Subject;
-  /** What the provider said of the person this time. */
+  /** Everything that the provider said of the person this time; cut to what previews of rules read of it. */
   readonly attributes: readonly Attribute[];
   readonly at: string;
 }
@@ -79,7 +80,7 @@ export interface NewLink {
 /** Links a subject to a member, or notes that the link was used. The caller holds the workspace's lock. */
 export async function saveLink(tx: Tx, scope: WorkspaceScope, link: NewLink): Promise<void> {
   const { id, userId, subject, at } = link;
-  const attributes = JSON.stringify(link.attributes);
+  const attributes = JSON.stringify(selectKeptAttributes(link.attributes));
   await tx
     .insertInto('sso_identity')
     .values({

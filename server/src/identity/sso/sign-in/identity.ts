@@ -19,7 +19,7 @@ export interface Identity {
   readonly sessionEndsAt?: string;
   /** The provider's own name for the person; null where it gives none that lasts. */
   readonly subject: Subject | null;
-  /** What the provider said of the person, as far as it is kept. */
+  /** Everything that the provider said of the person: roles in projects follow it uncut. */
   readonly attributes: readonly Attribute[];
 }
 

@@ -13,7 +13,6 @@ import * as connections from '../connections/store.ts';
 import { listVerifiedDomains } from '../domains/store.ts';
 import type { Subject } from '../identities/subject.ts';
 import type { OidcProviders } from '../oidc/provider.ts';
-import { selectKeptAttributes } from '../project-roles/rules.ts';
 import { type Checks, openChecks, SsoRefusal } from '../refusal.ts';
 import type { Attribute } from '../saml/assertion.ts';
 import type { RequestPage } from '../saml/request.ts';
@@ -258,7 +257,7 @@ export async function identify(
   named: { readonly nameId: string | null; readonly subject: Subject | null },
 ): Promise<Identity> {
   const person = identityOf(trace.attributes, named.nameId, connection.config, trace.checks);
-  const identity = { ...person, subject: named.subject, attributes: selectKeptAttributes(trace.attributes) };
+  const identity = { ...person, subject: named.subject, attributes: trace.attributes };
   trace.email = identity.email;
   const verified = await listVerifiedDomains(deps.db.reader(trace.scope), trace.scope);
   const domain = identity.emailKey.slice(identity.emailKey.lastIndexOf('@') + 1);
