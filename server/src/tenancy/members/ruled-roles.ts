@@ -1,5 +1,6 @@
 // Roles in projects that rules give (single sign-on). A role by hand stays below the one of a rule, and counts again when the
 // rule gives less; a change by hand takes the place of both.
+import { sql } from 'kysely';
 import { type ProjectRole, projectRoleReaches } from '../../../../contract/scopes.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
@@ -23,6 +24,9 @@ export interface RoleChange {
   readonly from: ProjectRole | null;
   readonly to: ProjectRole | null;
 }
+
+/** A role of a member that changed. */
+export type MemberRoleChange = RoleChange & { readonly userId: string };
 
 type Wanted = ReadonlyMap<string, ProjectRole>;
 
@@ -113,17 +117,70 @@ async function lockHeldRoles(tx: Tx, scope: WorkspaceScope, userId: string): Pro
   return rows as HeldRole[];
 }
 
-/** Lists the members who have a role of a rule in the workspace. */
-async function listRuledMembers(reader: Reader, scope: WorkspaceScope): Promise<string[]> {
-  const rows = await reader
-    .selectFrom('project_member')
-    .select('user_id as userId')
-    .distinct()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('ruled_role', 'is not', null)
-    .orderBy('user_id')
-    .execute();
-  return rows.map(({ userId }) => userId);
+const MAX_CHANGED_TOGETHER = 5_000;
+
+/**
+ * Takes from all members what rules gave in open projects that are not among `named`, in few statements however many they are. Returns
+ * the roles that changed; who calls writes the audit entries.
+ */
+async function dropUnruledRoles(
+  tx: Tx,
+  scope: WorkspaceScope,
+  { named, at }: { readonly named: readonly string[]; readonly at: string },
+): Promise<MemberRoleChange[]> {
+  const held = await lockUnruledRoles(tx, scope, named);
+  const changes = held.flatMap((role) =>
+    computeRuledChanges([role], new Map(), new Set([role.projectId])).map(({ from, to }) => {
+      return { userId: role.userId, projectId: role.projectId, from, to };
+    }),
+  );
+  for (let first = 0; first < changes.length; first += MAX_CHANGED_TOGETHER) {
+    await restoreHandRoles(tx, scope, changes.slice(first, first + MAX_CHANGED_TOGETHER), at);
+  }
+  return changes.filter(({ from, to }) => from !== to);
+}
+
+/** Locks the roles that rules gave in open projects that are not among `named`, each behind its member, as `followRules` does. */
+async function lockUnruledRoles(tx: Tx, scope: WorkspaceScope, named: readonly string[]): Promise<HeldRole[]> {
+  const { rows } = await sql<HeldRole>`
+    select held.user_id as "userId", held.project_id as "projectId", held.role, held.ruled_role as "ruledRole",
+           held.hand_role as "handRole"
+    from project_member as held
+    join member on member.workspace_id = held.workspace_id and member.user_id = held.user_id
+    where held.workspace_id = ${scope.workspaceId}::uuid and held.ruled_role is not null
+      and held.project_id <> all (${named}::uuid[])
+      and exists (select from project where project.workspace_id = held.workspace_id and project.id = held.project_id
+                    and project.status = 'active')
+    order by held.user_id, held.project_id
+    for no key update of member, held`.execute(tx);
+  return rows;
+}
+
+/** Leaves what is by hand of roles that rules gave. */
+async function restoreHandRoles(
+  tx: Tx,
+  scope: WorkspaceScope,
+  changes: readonly MemberRoleChange[],
+  at: string,
+): Promise<void> {
+  const [gone, left] = [changes.filter(({ to }) => to === null), changes.filter(({ to }) => to !== null)];
+  if (gone.length > 0) {
+    await sql`
+      delete from project_member as held
+      using unnest(${gone.map((each) => each.userId)}::uuid[], ${gone.map((each) => each.projectId)}::uuid[])
+        as gone (user_id, project_id)
+      where held.workspace_id = ${scope.workspaceId}::uuid and held.project_id = gone.project_id
+        and held.user_id = gone.user_id`.execute(tx);
+  }
+  if (left.length > 0) {
+    await sql`
+      update project_member as held
+      set role = remaining.role, ruled_role = null, hand_role = null, updated_at = ${at}::timestamptz
+      from unnest(${left.map((each) => each.userId)}::uuid[], ${left.map((each) => each.projectId)}::uuid[],
+                  ${left.map((each) => each.to)}::text[]) as remaining (user_id, project_id, role)
+      where held.workspace_id = ${scope.workspaceId}::uuid and held.project_id = remaining.project_id
+        and held.user_id = remaining.user_id`.execute(tx);
+  }
 }
 
 /** Returns those of these projects that are there and not archived: an archived one is read-only. */
@@ -171,8 +228,8 @@ export const projectRoles = {
   follow: followRules,
   computeChanges: computeRuledChanges,
   listHeld: listHeldRoles,
-  listRuledMembers,
   holdOpen: holdOpenProjects,
+  dropUnruled: dropUnruledRoles,
 };
 
 interface SavedRole {

@@ -59,3 +59,59 @@ test('a person with more groups than are kept for previews has the roles of all 
   assert.deepEqual(await enter('noor@groups.example', [{ name: 'memberOf', values }]), expected);
   assert.deepEqual(await enter('noor@groups.example', [{ name: 'memberOf', values }]), expected, 'and keeps them');
 });
+
+test('a rule is taken away from 5,000 members at once; what is by hand, of other projects or archived stays', async () => {
+  const { scope, tower, bridge, edit } = await createWorkspace('crowd.example');
+  const { workspaceId } = scope;
+  const archived = await world.project(scope);
+  const rule = (projectId: string) => ({ attribute: 'groups', value: 'Site', projectId, role: 'reviewer' }) as const;
+  await edit(rule(tower.projectId), rule(bridge.projectId), rule(archived.projectId));
+  await addCrowd(workspaceId);
+  const give = (projectId: string, handEvery: number) =>
+    database.asOwner(
+      `insert into project_member (workspace_id, project_id, user_id, role, ruled_role, hand_role, created_at, updated_at)
+       select $1, $2, user_id, 'reviewer', 'reviewer',
+              case when row_number() over (order by user_id) % $3 = 0 then 'viewer' end, now(), now()
+       from member where workspace_id = $1 and role = 'member'`,
+      [workspaceId, projectId, handEvery],
+    );
+  await give(tower.projectId, 10);
+  await give(bridge.projectId, 10_000);
+  await give(archived.projectId, 10_000);
+  await database.asOwner(`update project set status = 'archived' where id = $1`, [archived.projectId]);
+  await edit(rule(bridge.projectId));
+  const count = (project: { projectId: string }) =>
+    database.asOwner(
+      `select role, ruled_role, hand_role, count(*)::int as members from project_member where project_id = $1
+       group by 1, 2, 3`,
+      [project.projectId],
+    );
+  const untouched = [{ role: 'reviewer', ruled_role: 'reviewer', hand_role: null, members: 5_000 }];
+  assert.deepEqual(await count(tower), [{ role: 'viewer', ruled_role: null, hand_role: null, members: 500 }]);
+  assert.deepEqual(await count(bridge), untouched);
+  assert.deepEqual(await count(archived), untouched);
+  const entries = await database.asOwner(
+    `select action, project_id as "projectId", detail -> 'role' as role, count(*)::int as entries,
+            count(distinct subject_id)::int as people
+     from audit_entry where workspace_id = $1 and action like 'project_member.%' group by 1, 2, 3 order by 1`,
+    [workspaceId],
+  );
+  const { projectId } = tower;
+  assert.deepEqual(entries, [
+    { action: 'project_member.removed', projectId, role: 'reviewer', entries: 4_500, people: 4_500 },
+    { action: 'project_member.set', projectId, role: { from: 'reviewer', to: 'viewer' }, entries: 500, people: 500 },
+  ]);
+});
+
+/** Adds 5,000 people as members, in few statements. */
+async function addCrowd(workspaceId: string): Promise<void> {
+  await database.asOwner(
+    `with person as (
+       insert into directory.person (id, name, email, email_key, created_at)
+       select gen_random_uuid(), 'Person ' || n, 'p' || n || '@crowd.example', 'p' || n || '@crowd.example', now()
+       from generate_series(1, 5000) as n returning id)
+     insert into member (workspace_id, user_id, role, created_at, updated_at, accepted_at)
+     select $1, id, 'member', now(), now(), now() from person`,
+    [workspaceId],
+  );
+}

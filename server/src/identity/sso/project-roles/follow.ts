@@ -2,7 +2,7 @@
 
 import type { Actor } from '../../../platform/access/caller.ts';
 import { type ProjectScope, type WorkspaceScope, workspaceScope } from '../../../platform/access/scope.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
+import { recordAudits } from '../../../platform/audit/record.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { instantOf } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
@@ -35,32 +35,23 @@ export async function followProjectRoles(
   const wanted = computeProjectRoles(active.config.projectRoles, attributes);
   const at = instantOf(deps.clock.now());
   const changes = await projectRoles.follow(tx, scope, { userId, wanted, at });
-  await record(following, active, userId, changes);
+  await record(
+    following,
+    active,
+    changes.map((change) => ({ ...change, userId })),
+  );
 }
 
 /**
  * Takes away what rules gave in projects that no rule of this connection names any more, since not everybody comes back to lose
- * it at a sign-in. The caller holds the workspace's lock.
+ * it at a sign-in; all members at once, so that a large workspace can take rules away too. The caller holds the workspace's lock.
  */
 export async function dropUnruledRoles(following: Following, connection: KeptConnection): Promise<number> {
   const { deps, tx, scope } = following;
-  const named = new Set(connection.config.projectRoles.map(({ projectId }) => projectId));
-  const at = instantOf(deps.clock.now());
-  const members = await projectRoles.listRuledMembers(tx, scope);
-  const held = await projectRoles.listHeld(tx, scope, members);
-  let dropped = 0;
-  for (const userId of members) {
-    const theirs = held.filter((each) => each.userId === userId && each.ruledRole !== null);
-    if (theirs.every(({ projectId }) => named.has(projectId))) continue;
-    const kept = theirs.filter(({ projectId }) => named.has(projectId));
-    const wanted = new Map(
-      kept.flatMap(({ projectId, ruledRole }) => (ruledRole === null ? [] : [[projectId, ruledRole]])),
-    );
-    const changes = await projectRoles.follow(tx, scope, { userId, wanted, at });
-    dropped += changes.length;
-    await record(following, connection, userId, changes);
-  }
-  return dropped;
+  const named = [...new Set(connection.config.projectRoles.map(({ projectId }) => projectId))];
+  const changes = await projectRoles.dropUnruled(tx, scope, { named, at: instantOf(deps.clock.now()) });
+  await record(following, connection, changes);
+  return changes.length;
 }
 
 /**
@@ -80,18 +71,20 @@ export async function dropRestoredRoles(
   await dropUnruledRoles({ deps: { clock, ids }, tx, scope, actor }, active);
 }
 
+const MAX_RECORDED_TOGETHER = 5_000;
+
 async function record(
   { deps, tx, scope, actor }: Following,
   { id }: KeptConnection,
-  userId: string,
-  changes: Awaited<ReturnType<typeof projectRoles.follow>>,
+  changes: Awaited<ReturnType<typeof projectRoles.dropUnruled>>,
 ): Promise<void> {
-  for (const { projectId, from, to } of changes) {
-    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
-      action: to === null ? 'project_member.removed' : 'project_member.set',
-      subject: { type: 'user', id: userId },
-      projectId,
-      detail: to === null ? { role: from, ssoConnectionId: id } : { role: { from, to }, ssoConnectionId: id },
-    });
+  const entries = changes.map(({ userId, projectId, from, to }) => ({
+    action: to === null ? 'project_member.removed' : 'project_member.set',
+    subject: { type: 'user', id: userId },
+    projectId,
+    detail: to === null ? { role: from, ssoConnectionId: id } : { role: { from, to }, ssoConnectionId: id },
+  }));
+  for (let first = 0; first < entries.length; first += MAX_RECORDED_TOGETHER) {
+    await recordAudits(tx, { ids: deps.ids, actor }, scope, entries.slice(first, first + MAX_RECORDED_TOGETHER));
   }
 }
