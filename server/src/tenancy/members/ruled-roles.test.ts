@@ -52,3 +52,14 @@ test('what is in projects that are archived, or are no more, stays as it is', ()
   ];
   assert.deepEqual(computeRuledChanges(held, new Map([['deleted', 'viewer']]), OPEN), []);
 });
+
+test('a role that an earlier release gave by hand beside one of a rule stays when the rule gives less', () => {
+  fc.assert(
+    fc.property(role, role, maybe, (given, ruledRole, ruled) => {
+      fc.pre(given !== ruledRole);
+      const after = follow({ role: given, ruledRole, handRole: null }, ruled);
+      assert.ok(after.role !== null && projectRoleReaches(after.role, given));
+      assert.equal(follow(after, null).role, given);
+    }),
+  );
+});

@@ -46,11 +46,17 @@ export function computeRuledChanges(
       const before = held.find((each) => each.projectId === projectId);
       const ruled = wanted.get(projectId) ?? null;
       const from = before?.role ?? null;
-      const hand = before === undefined || before.ruledRole !== null ? (before?.handRole ?? null) : before.role;
+      const hand = findHandRole(before);
       const to = chooseGreater(hand, ruled);
       const isSame = to === from && ruled === (before?.ruledRole ?? null);
       return isSame ? [] : [{ projectId, from, to, ruled, hand: ruled === null ? null : hand }];
     });
+}
+
+// A process of an earlier release that gives a role by hand changes `role` alone and leaves the rule's role beside it.
+function findHandRole(held: HeldRole | undefined): ProjectRole | null {
+  if (held === undefined) return null;
+  return held.role === chooseGreater(held.handRole, held.ruledRole) ? held.handRole : held.role;
 }
 
 function chooseGreater(one: ProjectRole | null, other: ProjectRole | null): ProjectRole | null {
