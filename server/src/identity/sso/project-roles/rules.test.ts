@@ -26,6 +26,18 @@ test('a value gives its roles, letter by letter, and the greatest of several', (
   assert.deepEqual([...computeProjectRoles(rules, [])], []);
 });
 
+test('a value counts in whichever Unicode form the provider sends it', () => {
+  const [composed, decomposed] = ['Équipe'.normalize('NFC'), 'Équipe'.normalize('NFD')];
+  assert.notEqual(composed, decomposed);
+  for (const [kept, sent] of [
+    [composed, decomposed],
+    [decomposed, composed],
+  ] as const) {
+    const roles = computeProjectRoles([rule(kept, 'p', 'viewer', kept)], [attribute(sent, sent)]);
+    assert.deepEqual([...roles], [['p', 'viewer']]);
+  }
+});
+
 test('an attribute that is sent in several parts is one', () => {
   const sent = [attribute('groups', 'x'), attribute('groups', 'A')];
   assert.deepEqual([...computeProjectRoles([rule('A', 'p', 'viewer')], sent)], [['p', 'viewer']]);

@@ -3,20 +3,21 @@ import { type ProjectRole, projectRoleReaches } from '../../../../../contract/sc
 import type { SsoProjectRoleRule } from '../../../../../contract/sso-project-roles.ts';
 import type { Attribute } from '../saml/assertion.ts';
 
-/** Computes the greatest role that the rules give in each project. Values count letter by letter. */
+/** Computes the greatest role that the rules give in each project. Values count letter by letter, in the normal form in which rules are kept. */
 export function computeProjectRoles(
   rules: readonly SsoProjectRoleRule[],
   attributes: readonly Attribute[],
 ): Map<string, ProjectRole> {
   const values = new Map<string, Set<string>>();
   for (const { name, values: more } of attributes) {
-    const known = values.get(name) ?? new Set<string>();
-    for (const each of more) known.add(each);
-    values.set(name, known);
+    const key = name.normalize('NFC');
+    const known = values.get(key) ?? new Set<string>();
+    for (const each of more) known.add(each.normalize('NFC'));
+    values.set(key, known);
   }
   const roles = new Map<string, ProjectRole>();
   for (const { attribute, value, projectId, role } of rules) {
-    if (values.get(attribute)?.has(value) !== true) continue;
+    if (values.get(attribute.normalize('NFC'))?.has(value.normalize('NFC')) !== true) continue;
     const other = roles.get(projectId);
     if (other === undefined || projectRoleReaches(role, other)) roles.set(projectId, role);
   }
