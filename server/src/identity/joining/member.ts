@@ -32,6 +32,8 @@ export async function settleForMember(
     ({ projectId, role }) => !held.some((each) => each.projectId === projectId && each.role === role),
   );
   await saveProjectRoles(tx, scope, { userId, roles: greater, at });
+  const invited = new Map(joinProjectRoles(invitation.projectRoles).map((each) => [each.projectId, each.role]));
+  await projectRoles.keepBesideRules(tx, scope, { userId, roles: invited, at });
   const role = workspaceRoleReaches(member.role, invitation.role) ? member.role : invitation.role;
   if (role !== member.role) await updateMemberRole(tx, scope, { userId, role, at });
   await recordAudit(tx, { ids, actor }, scope, {

@@ -90,6 +90,24 @@ async function followRules(
   return changes.filter(({ from, to }) => from !== to).map(({ projectId, from, to }) => ({ projectId, from, to }));
 }
 
+/**
+ * Keeps roles by hand beside greater ones of rules, to count once the rules give less. Those of projects without a role of a rule
+ * are left to `save`.
+ */
+async function keepBesideRules(
+  tx: Tx,
+  scope: WorkspaceScope,
+  { userId, roles, at }: { readonly userId: string; readonly roles: Wanted; readonly at: string },
+): Promise<void> {
+  for (const held of await lockHeldRoles(tx, scope, userId)) {
+    const { projectId, role, ruledRole: ruled } = held;
+    const before = findHandRole(held);
+    const hand = chooseGreater(before, roles.get(projectId) ?? null);
+    if (ruled === null || hand === before) continue;
+    await changeRole(tx, scope, { userId, projectId, role, ruled, hand, at });
+  }
+}
+
 const heldColumns = [
   'user_id as userId',
   'project_id as projectId',
@@ -232,6 +250,7 @@ export const projectRoles = {
   list: listProjectRoles,
   save: saveProjectMember,
   follow: followRules,
+  keepBesideRules,
   computeChanges: computeRuledChanges,
   listHeld: listHeldRoles,
   holdOpen: holdOpenProjects,

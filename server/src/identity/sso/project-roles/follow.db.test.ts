@@ -60,6 +60,31 @@ test('a person with more groups than are kept for previews has the roles of all 
   assert.deepEqual(await enter('noor@groups.example', [{ name: 'memberOf', values }]), expected, 'and keeps them');
 });
 
+test('a role of an invitation below the one of a rule counts once the rule is taken away', async () => {
+  const { scope, tower, bridge, edit, enter } = await createWorkspace('invited.example');
+  const rule = (projectId: string) => ({ attribute: 'groups', value: 'Site', projectId, role: 'reviewer' }) as const;
+  await edit(rule(tower.projectId), rule(bridge.projectId));
+  const email = 'noor@invited.example';
+  const groups = [{ name: 'groups', values: ['Site'] }];
+  await enter(email, groups);
+  const invited = [
+    { projectId: tower.projectId, role: 'viewer' },
+    { projectId: bridge.projectId, role: 'admin' },
+  ];
+  await database.asOwner(
+    `insert into invitation (workspace_id, id, email, email_key, role, project_roles, language, invited_by, token_hash,
+                             created_at, expires_at)
+     select workspace_id, gen_random_uuid(), $2, $2, 'member', $3, 'en', user_id, sha256(convert_to($2, 'UTF8')),
+            '2026-03-01', '2026-03-05' from member where workspace_id = $1 and role = 'owner'`,
+    [scope.workspaceId, email, JSON.stringify(invited)],
+  );
+  const sorted = (roles: readonly { projectId: string; role: string }[]) =>
+    roles.map(({ projectId, role }) => `${projectId === tower.projectId ? 'tower' : 'bridge'} ${role}`).sort();
+  assert.deepEqual(sorted(await enter(email, groups)), ['bridge admin', 'tower reviewer']);
+  await edit();
+  assert.deepEqual(sorted(await enter(email, groups)), ['bridge admin', 'tower viewer']);
+});
+
 test('a rule is taken away from 5,000 members at once; what is by hand, of other projects or archived stays', async () => {
   const { scope, tower, bridge, edit } = await createWorkspace('crowd.example');
   const { workspaceId } = scope;
