@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import pg from 'pg';
 import { commandLineOnDatabase, keptTerminal } from '../../testing/command-line.ts';
@@ -68,6 +69,42 @@ test('a key that is lost keeps no command from running', async () => {
   assert.deepEqual(rows, [{ key_id: '01234567' }, { key_id: '89abcdef' }], 'of mails that wait, not of one given up');
   const { code, stderr } = await pcs.run(['workspace', 'list']);
   assert.deepEqual([code, stderr], [0, '']);
+});
+
+test('the statements of the manual remove signing keys, sign-ins and mails of a key that is lost', async () => {
+  const manual = await readFile(new URL('../../../docs/operators.md', import.meta.url), 'utf8');
+  const [, statements] = /Signing keys, sign-ins and mails are deleted:\n\n```sql\n(.+?)```/s.exec(manual) ?? [];
+  assert.ok(statements);
+  const client = new pg.Client({ connectionString: pcs.database.adminUrl });
+  await client.connect();
+  await client.query('set session_replication_role = replica');
+  const lost = 'v1.aaaa0001.c2VhbGVk';
+  const left = 'v1.aaaa0002.c2VhbGVk';
+  for (const sealed of [lost, left]) {
+    await client.query(
+      `insert into sso_signing_key (workspace_id, id, type, active, certificate, private_key, created_at)
+       values (gen_random_uuid(), gen_random_uuid(), 'ec_p256', true, 'c', $1, now())`,
+      [sealed],
+    );
+    await client.query(
+      `insert into sso_request (workspace_id, id, connection_id, purpose, return_to, secrets, identity, created_at, expires_at)
+       select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'sign_in', '/', secrets, identity, now(), now()
+       from (values ($1, null), (null, $1)) as sealed (secrets, identity)`,
+      [sealed],
+    );
+    await client.query(`select graphile_worker.add_job('send_mail', json_build_object('sealed', $1::text))`, [sealed]);
+  }
+  await client.query(statements.replaceAll('<key id>', 'aaaa0001'));
+  const { rows } = await client.query<{ key_id: string }>('select key_id from directory.list_key_ids()');
+  const { rows: kept } = await client.query(
+    `select (select count(*)::int from sso_signing_key) as keys, (select count(*)::int from sso_request) as requests,
+       (select count(*)::int from graphile_worker._private_jobs where payload ->> 'sealed' = $1) as mails`,
+    [left],
+  );
+  await client.end();
+  const ids = rows.map((row) => row.key_id);
+  assert.deepEqual([ids.includes('aaaa0001'), ids.includes('aaaa0002')], [false, true]);
+  assert.deepEqual(kept, [{ keys: 1, requests: 2, mails: 1 }]);
 });
 
 test('a database of a newer version is left alone', async () => {
