@@ -53,7 +53,9 @@ export const SsoProjectRolesPreview = Type.Object(
         from: Nullable(ProjectRoleSchema()),
         to: Nullable(ProjectRoleSchema()),
       }),
-      { description: `What changes at the next sign-in of each member, the first ${MAX_PREVIEWED_ROLES} changes.` },
+      {
+        description: `What changes for each member at their next sign-in, at once where no rule names the project any more: the first ${MAX_PREVIEWED_ROLES} changes.`,
+      },
     ),
     total: Type.Integer({ description: 'How many changes there are.' }),
     unknown: Type.Integer({

@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { listProjectRoles, lockMember, saveProjectMember } from './store.ts';
 
-/** @internal */
+/** A role of a member in a project, with its origin. */
 export interface HeldRole {
   readonly userId: string;
   readonly projectId: string;
@@ -39,11 +39,12 @@ export function computeRuledChanges(
   wanted: Wanted,
   open: ReadonlySet<string>,
 ): (RoleChange & { readonly ruled: ProjectRole | null; readonly hand: ProjectRole | null })[] {
-  const projects = [...new Set([...held.map(({ projectId }) => projectId), ...wanted.keys()])];
+  const known = new Map(held.map((each) => [each.projectId, each]));
+  const projects = [...new Set([...known.keys(), ...wanted.keys()])];
   return projects
     .filter((projectId) => open.has(projectId))
     .flatMap((projectId) => {
-      const before = held.find((each) => each.projectId === projectId);
+      const before = known.get(projectId);
       const ruled = wanted.get(projectId) ?? null;
       const from = before?.role ?? null;
       const hand = findHandRole(before);
@@ -123,7 +124,7 @@ async function listHeldRoles(reader: Reader, scope: WorkspaceScope, userIds: rea
     .selectFrom('project_member')
     .select(heldColumns)
     .where('workspace_id', '=', scope.workspaceId)
-    .where('user_id', 'in', [...userIds])
+    .where('user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
     .execute();
   return rows as HeldRole[];
 }

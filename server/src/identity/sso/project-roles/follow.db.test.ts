@@ -14,6 +14,7 @@ import { openChecks } from '../refusal.ts';
 import type { Attribute } from '../saml/assertion.ts';
 import { enterWorkspace } from '../sign-in/entering.ts';
 import { identify, type Trace } from '../sign-in/trace.ts';
+import { previewProjectRoles } from './preview.ts';
 
 const database = await serviceDb();
 const { db } = database;
@@ -47,7 +48,11 @@ async function createWorkspace(domain: string) {
     );
     return projectRoles.list(db.reader(scope), scope, id);
   };
-  return { scope, tower, bridge, connection, edit, enter };
+  const preview = async (...rules: SsoProjectRoleRule[]) => {
+    const { changes, unknown } = await previewProjectRoles(db.reader(scope), scope, connection, rules);
+    return { changes: changes.map(({ email, projectId, from, to }) => ({ email, projectId, from, to })), unknown };
+  };
+  return { scope, tower, bridge, connection, edit, enter, preview };
 }
 
 test('a person with more groups than are kept for previews has the roles of all of them', async () => {
@@ -58,6 +63,34 @@ test('a person with more groups than are kept for previews has the roles of all 
   const expected = [{ projectId: tower.projectId, role: 'reviewer' }];
   assert.deepEqual(await enter('noor@groups.example', [{ name: 'memberOf', values }]), expected);
   assert.deepEqual(await enter('noor@groups.example', [{ name: 'memberOf', values }]), expected, 'and keeps them');
+});
+
+test('a preview lists what is taken at once from members whose attributes are not known', async () => {
+  const { scope, tower, bridge, edit, enter, preview } = await createWorkspace('unknown.example');
+  const rule = (projectId: string) => ({ attribute: 'groups', value: 'Site', projectId, role: 'reviewer' }) as const;
+  await edit(rule(tower.projectId), rule(bridge.projectId));
+  const email = 'noor@unknown.example';
+  await enter(email, [{ name: 'groups', values: ['Site'] }]);
+  await database.asOwner('update sso_identity set attributes = null where workspace_id = $1', [scope.workspaceId]);
+  const expected = [{ email, projectId: tower.projectId, from: 'reviewer', to: null }];
+  const other = { ...rule(bridge.projectId), value: 'Other' };
+  assert.deepEqual(await preview(other), { changes: expected, unknown: 2 });
+});
+
+test('a preview counts names and values in whichever Unicode form they were kept', async () => {
+  const { scope, tower, edit, enter, preview } = await createWorkspace('forms.example');
+  const [composed, decomposed] = ['Équipe'.normalize('NFC'), 'Équipe'.normalize('NFD')];
+  const rule = { attribute: composed, value: composed, projectId: tower.projectId } as const;
+  await edit({ ...rule, role: 'viewer' });
+  const email = 'noor@forms.example';
+  await enter(email, [{ name: decomposed, values: [decomposed, 'Other'] }]);
+  const expected = [{ email, projectId: tower.projectId, from: 'viewer', to: 'admin' }];
+  assert.deepEqual((await preview({ ...rule, role: 'admin' })).changes, expected);
+  await database.asOwner('update sso_identity set attributes = $2 where workspace_id = $1', [
+    scope.workspaceId,
+    JSON.stringify([{ name: decomposed, values: [decomposed, 'Other'] }]),
+  ]);
+  assert.deepEqual((await preview({ ...rule, role: 'admin' })).changes, expected, 'as an earlier release kept it');
 });
 
 test('a role of an invitation below the one of a rule counts once the rule is taken away', async () => {

@@ -28,12 +28,15 @@ export function computeProjectRoles(
 const MAX_KEPT_CHARACTERS = 100_000;
 const MAX_VALUE_CHARACTERS = 300;
 
-/** Selects what is kept of the attributes: values that a rule can name, as far as they fit. */
+/** Selects what is kept of the attributes: values that a rule can name, as far as they fit, in the form that rules have. */
 export function selectKeptAttributes(attributes: readonly Attribute[]): Attribute[] {
   let left = MAX_KEPT_CHARACTERS;
-  return attributes.flatMap(({ name, values }) => {
+  return attributes.flatMap(({ name: sent, values }) => {
+    const name = sent.normalize('NFC');
     if (name.length > MAX_VALUE_CHARACTERS || !isText(name)) return [];
-    const kept = values.filter((each) => each.length <= MAX_VALUE_CHARACTERS && isText(each));
+    const kept = values
+      .map((each) => each.normalize('NFC'))
+      .filter((each) => each.length <= MAX_VALUE_CHARACTERS && isText(each));
     const size = kept.reduce((sum, each) => sum + each.length, name.length);
     if (kept.length === 0 || size > left) return [];
     left -= size;
