@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import * as WebIfc from 'web-ifc';
 import { readDrawableBytes } from '../reading/public.ts';
 import { circularIn } from './circular.ts';
-import type { Box, DrawnWhole, PartFacts, Point } from './drawing.ts';
+import type { Box, DrawnSoFar, DrawnWhole, PartFacts, Point } from './drawing.ts';
 import { measureItems } from './figures/measure.ts';
 import { placementsIn } from './figures/placements.ts';
 import { boxOf, type Fragments, fragmentsOf, originFor, settleAt } from './fragments.ts';
@@ -38,6 +38,8 @@ export interface Drawer {
   leaveOut(product: TriedProduct): Promise<void>;
   /** Takes a part, with how many of the planned ones were passed and what is known of all up to it. */
   take(part: FinishedPart, passed: number, whole: DrawnWhole): Promise<void>;
+  /** Called for a part in which nothing is drawn, with the same. */
+  pass(passed: number, soFar: DrawnSoFar): Promise<void>;
 }
 
 /** Draws a file that was scanned and read before, part by part. */
@@ -65,7 +67,10 @@ export async function drawFile(path: string, drawer: Drawer): Promise<DrawnWhole
     const fragments = await fragmentsOf(file, types);
     const shaped = products.filter((place) => hasShape(index, place)).length;
     undrawnCount += Math.max(0, shaped - fragments.itemCount);
-    if (fragments.itemCount === 0) continue;
+    if (fragments.itemCount === 0) {
+      await drawer.pass(at + 1, { origin, box, undrawnCount });
+      continue;
+    }
     origin ??= originFor(fragments);
     settleAt(fragments, origin);
     box = around(box, boxOf(fragments, origin));

@@ -38,6 +38,11 @@ export interface DrawnWhole {
   readonly undrawnCount: number;
 }
 
+/** The same of the parts that were passed; nothing is subtracted while nothing is drawn. */
+export interface DrawnSoFar extends Omit<DrawnWhole, 'origin'> {
+  readonly origin: Point | undefined;
+}
+
 /** What a part shows. */
 export interface PartFacts {
   readonly storeyGuid: string | null;

@@ -14,6 +14,7 @@ import type { Drawn } from './runs.ts';
 /** More heavy products than this are no exceptions: the drawing fails by what the last of them did. */
 const MAX_LEFT_OUT = 20;
 
+/** Where so many are out of memory with nothing sound between, there is too little memory for any. */
 const MAX_IN_A_ROW = 3;
 
 interface Deps extends ProcessLimits {
@@ -42,10 +43,9 @@ export async function drawBeyondHeavy(deps: Deps, work: HeavyWork, aborted: Abor
   let outOfMemoryInARow = 0;
   for (;;) {
     const timeoutMs = Math.max(1, Math.min(deps.timeoutMs, until - deps.clock.now()));
-    const { end, reached, step } = await drawOnce({ ...deps, timeoutMs }, { ...work, resume, leftOut }, aborted);
+    const { end, reached, step, foundSound } = await drawOnce({ ...deps, timeoutMs }, { ...work, resume, leftOut }, aborted);
     const reason = REASONS.get(end.type);
-    // Where the first product that a process tries takes too much again and again, there is too little for any.
-    const isFirst = step?.product?.at === resume.tryFrom;
+    const isFirst = step?.product !== undefined && !foundSound;
     outOfMemoryInARow = end.type === 'out_of_memory' && isFirst ? outOfMemoryInARow + 1 : 0;
     const isHopeless = aborted.aborted || leftOut.length >= MAX_LEFT_OUT || outOfMemoryInARow === MAX_IN_A_ROW;
     const next = isHopeless || step === undefined || reason === undefined ? undefined : passOver(reached, step.product);
@@ -78,6 +78,8 @@ interface Once {
   readonly reached: Resume;
   /** The last that was begun, where the process ended within. */
   readonly step: DrawingStep | undefined;
+  /** True where it drew a part, or went beyond a product that it tried and did not leave out. */
+  readonly foundSound: boolean;
 }
 
 async function drawOnce(
@@ -85,28 +87,39 @@ async function drawOnce(
   { resume, leftOut, parts, order, ...work }: HeavyWork & { readonly resume: Resume; readonly leftOut: LeftOut[] },
   aborted: AbortSignal,
 ): Promise<Once> {
-  const tooSlow = new AbortController();
-  const state = { reached: resume, step: undefined as DrawingStep | undefined, stopWatch: (): void => undefined };
+  const [tooSlow, tooMany] = [new AbortController(), new AbortController()];
+  const state = {
+    ...{ reached: resume, step: undefined as DrawingStep | undefined, stopWatch: (): void => undefined },
+    ...{ foundSound: false, isLeftOut: false },
+  };
   const hear: BoundedWork<DrawOrder, DrawerMessage, Drawn>['hear'] = (message) => {
     state.stopWatch();
     switch (message.type) {
       case 'step':
+        state.foundSound ||= state.step?.product !== undefined && !state.isLeftOut;
+        state.isLeftOut = false;
         state.step = message;
         state.stopWatch = deps.clock.after(message.maxMs * deps.patience, () => tooSlow.abort());
         return undefined;
       case 'left_out': {
+        if (leftOut.length >= MAX_LEFT_OUT) {
+          tooMany.abort();
+          return undefined;
+        }
         const { product, reason } = message;
         leftOut.push({ guid: product.guid, reason });
         state.reached = { ...state.reached, leftOut: [...state.reached.leftOut, product.number] };
+        state.isLeftOut = true;
         return undefined;
       }
-      case 'part': {
-        const { part, passed, whole } = message;
-        parts.push(part);
-        const written = state.reached.written + 1;
-        state.reached = { ...state.reached, passed, written, whole, tryFrom: undefined };
+      case 'part':
+        parts.push(message.part);
+        state.foundSound = true;
+        state.reached = { ...goBeyondPart(state.reached, message), written: state.reached.written + 1 };
         return undefined;
-      }
+      case 'empty_part':
+        state.reached = goBeyondPart(state.reached, message);
+        return undefined;
       case 'done': {
         const { origin, box, undrawnCount } = message;
         return { parts, origin, box, undrawnCount, leftOut };
@@ -116,9 +129,21 @@ async function drawOnce(
   const end = await runBounded<DrawOrder, DrawerMessage, Drawn>(
     deps,
     { ...work, order: { ...order, resume }, hear },
-    AbortSignal.any([aborted, tooSlow.signal]),
+    AbortSignal.any([aborted, tooSlow.signal, tooMany.signal]),
   );
   state.stopWatch();
-  const isTooSlow = end.type === 'aborted' && tooSlow.signal.aborted && !aborted.aborted;
-  return { end: isTooSlow ? { type: 'too_slow' } : end, reached: state.reached, step: state.step };
+  return { ...state, end: explainEnd(end, { aborted, tooSlow: tooSlow.signal, tooMany: tooMany.signal }) };
+}
+
+function goBeyondPart(reached: Resume, { passed, whole }: Pick<Resume, 'passed' | 'whole'>): Resume {
+  return { ...reached, passed, whole, tryFrom: undefined };
+}
+
+type Signals = Readonly<Record<'aborted' | 'tooSlow' | 'tooMany', AbortSignal>>;
+
+/** Tells an end that a product caused from one that came from outside. */
+function explainEnd(end: ProcessEnd<Drawn>, { aborted, tooSlow, tooMany }: Signals): Once['end'] {
+  if (end.type !== 'aborted' || aborted.aborted) return end;
+  if (tooMany.aborted) return { type: 'out_of_memory' };
+  return tooSlow.aborted ? { type: 'too_slow' } : end;
 }

@@ -1,5 +1,5 @@
 // What the drawing process is told, and what it tells.
-import type { DrawnWhole, LeftOut, PartFacts } from './drawing.ts';
+import type { DrawnSoFar, DrawnWhole, LeftOut, PartFacts } from './drawing.ts';
 import type { KnownStorey } from './plan.ts';
 
 /**
@@ -22,8 +22,8 @@ export interface Resume {
   readonly passed: number;
   /** How many were written. */
   readonly written: number;
-  /** Of the parts that were written; undefined where none was. */
-  readonly whole: DrawnWhole | undefined;
+  /** Of the parts that were passed; undefined where none was. */
+  readonly whole: DrawnSoFar | undefined;
   /** The products of the next part are tried one by one, from this place among them on; undefined where they are drawn at once. */
   readonly tryFrom: number | undefined;
   /** The numbers of records that are left out. */
@@ -61,4 +61,6 @@ export type DrawerMessage =
   | { readonly type: 'left_out'; readonly product: TriedProduct; readonly reason: LeftOut['reason'] }
   /** With what is known of all parts up to this one. */
   | { readonly type: 'part'; readonly part: DrawnPart; readonly passed: number; readonly whole: DrawnWhole }
+  /** With the same: nothing is drawn in the last of them. */
+  | { readonly type: 'empty_part'; readonly passed: number; readonly whole: DrawnSoFar }
   | ({ readonly type: 'done' } & DrawnWhole);
