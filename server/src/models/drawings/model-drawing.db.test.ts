@@ -4,6 +4,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
+import { strToU8, zipSync } from 'fflate';
 import { writeIfc } from '../../../testing/ifc/write-ifc.ts';
 import { serviceDb } from '../../../testing/service-db.ts';
 import { tenants } from '../../../testing/tenants.ts';
@@ -16,6 +17,7 @@ import { heavyGuid, heavyModel } from './fixtures/heavy-model.ts';
 import { drawingJobs } from './jobs.ts';
 import { type DrawingDeps, drawModel } from './model-drawing.ts';
 import { awaitDrawing, doomDrawing } from './public.ts';
+import { beginRun, finishRun } from './runs.ts';
 import { findDrawing } from './store.ts';
 
 const { db, asOwner } = await serviceDb();
@@ -149,6 +151,41 @@ test('heavy products are left out and named, and the rest is drawn', async () =>
   assert.deepEqual(await leftOver(), { stored: 0, spooled: [] });
 });
 
+test('a heavy product is left out of an archive, and above a storey with nothing to draw', async () => {
+  const walls = [{ name: 'a' }, { name: 'grid', cuts: 2000 }, { name: 'b' }];
+  const files = {
+    'packed.ifczip': zipSync({ 'model.ifc': strToU8(heavyModel(walls)) }),
+    'basement.ifc': heavyModel(walls, { hasBasement: true }),
+  };
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder, name);
+    await writeFile(path, content);
+    const id = await waiting(path);
+    // The storeys of the model are known of its file, those of the tower are not in it.
+    await asOwner('delete from model_storey where model_id = $1', [id]);
+    for (const [guid, elevationM] of [
+      ['basement', -3],
+      ['storey', 0],
+    ] as const) {
+      await asOwner(
+        `insert into model_storey (workspace_id, project_id, model_id, id, guid, name, elevation_m)
+         values ($1, $2, $3, $4, $5, $5, $6)`,
+        [scope.workspaceId, scope.projectId, id, made.ids.next(), heavyGuid(guid), elevationM],
+      );
+    }
+    await draw(id, depsWith({}, { drawingPatience: 0.2 }));
+    assert.deepEqual(await stateOf(id), ['ready', null, 1, 'ready'], name);
+    const drawing = await findDrawing(db.reader(scope), scope, id);
+    assert.deepEqual(
+      [drawing?.leftOut.map(({ guid }) => guid), drawing?.undrawnCount, drawing?.parts.map((part) => part.elementCount)],
+      [[heavyGuid('grid')], 1, [2]],
+      name,
+    );
+    await inTransaction(db, scope, (tx) => doomDrawing(tx, scope, id));
+  }
+  assert.deepEqual(await leftOver(), { stored: 0, spooled: [] });
+});
+
 test('a process that is killed is begun again, three times; then the drawing says so', async () => {
   const id = await waiting();
   crashes.length = 0;
@@ -174,6 +211,23 @@ test('a service that stops puts its drawing back, and what is drawn is not drawn
   assert.deepEqual([first?.state, first?.parts.length, pids.length], ['ready', 2, 1]);
   await draw(id, deps);
   assert.deepEqual([await findDrawing(db.reader(scope), scope, id), pids.length], [first, 1]);
+  await inTransaction(db, scope, (tx) => doomDrawing(tx, scope, id));
+});
+
+test('an attempt that is over takes no figures from the one that was begun after it', async () => {
+  const id = await waiting();
+  const older = await beginRun(depsWith(), scope, id);
+  assert.ok(older !== undefined);
+  await draw(id);
+  const count = async () => {
+    const rows = await asOwner('select from model_element_figures where model_id = $1', [id]);
+    return rows.length;
+  };
+  const before = await count();
+  assert.ok(before > 0);
+  const nothing = { parts: [], leftOut: [], origin: { x: 0, y: 0, z: 0 }, box: null, undrawnCount: 0 };
+  assert.equal(await finishRun(depsWith(), scope, older, nothing), false);
+  assert.deepEqual([await count(), await stateOf(id)], [before, ['ready', null, 2, 'ready']]);
   await inTransaction(db, scope, (tx) => doomDrawing(tx, scope, id));
 });
 

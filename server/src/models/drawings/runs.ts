@@ -70,10 +70,10 @@ export async function finishRun(
       run.id,
       parts.map((part, at) => ({ ...part, number: at + 1, fileId: ids[at] ?? '' })),
     );
-  await removeFigures(deps.db, scope, run.id);
-  const isWanted = (tx: Tx) => lockRun(tx, scope, run);
+  const whileRunning = { db: deps.db, isWanted: (tx: Tx) => lockRun(tx, scope, run) };
   const figures = parts.map(({ figuresPath }) => figuresPath);
-  if (!(await storeFigures({ db: deps.db, isWanted }, scope, run.id, figures))) return false;
+  if (!(await removeFigures(whileRunning, scope, run.id))) return false;
+  if (!(await storeFigures(whileRunning, scope, run.id, figures))) return false;
   if (sources.length === 0) return step(deps, scope, run, { state: 'ready', ...whole });
   return withStoredFiles(deps, scope, sources, async (files) => {
     return inTransaction(deps.db, scope, async (tx) => {

@@ -19,7 +19,7 @@ export function modelJobs(deps: ReadingDeps): AnyJob[] {
     async handle({ workspaceId, projectId, id }) {
       const scope = projectScope(workspaceId, projectId);
       await removeRead(deps.db, scope, id);
-      await removeFigures(deps.db, scope, id);
+      await removeFigures({ db: deps.db, isWanted: async () => true }, scope, id);
     },
   };
   const givenUp: Job<object> = {

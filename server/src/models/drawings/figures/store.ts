@@ -10,33 +10,51 @@ import { inTransaction, type Tx } from '../../../platform/database/transaction.t
 const ROWS_WRITTEN = 2_000;
 const ROWS_REMOVED = 20_000;
 
-/** Removes all figures of a model, some at a time. */
-export async function removeFigures(db: Db, scope: ProjectScope, modelId: string): Promise<void> {
+interface FigureDeps {
+  readonly db: Db;
+  /** Locks in the transaction of each batch what the batch depends on; false ends the work. */
+  readonly isWanted: (tx: Tx) => Promise<boolean>;
+}
+
+/** Removes all figures of a model, some at a time. Returns false where `isWanted` ended it. */
+export async function removeFigures(
+  { db, isWanted }: FigureDeps,
+  scope: ProjectScope,
+  modelId: string,
+): Promise<boolean> {
   for (let removed = ROWS_REMOVED; removed === ROWS_REMOVED; ) {
-    const { rows } = await sql<{ removed: number }>`
-      with gone as (
-        delete from model_element_figures
-        where workspace_id = ${scope.workspaceId}::uuid and model_id = ${modelId}::uuid and guid in (
-          select guid from model_element_figures
-          where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
-            and model_id = ${modelId}::uuid
-          limit ${ROWS_REMOVED}::int)
-        returning 1
-      )
-      select count(*)::int as removed from gone`.execute(db.reader(scope));
-    removed = rows[0]?.removed ?? 0;
+    const count = await inTransaction(db, scope, async (tx) => {
+      return (await isWanted(tx)) ? removeSome(tx, scope, modelId) : undefined;
+    });
+    if (count === undefined) return false;
+    removed = count;
   }
+  return true;
+}
+
+async function removeSome(tx: Tx, scope: ProjectScope, modelId: string): Promise<number> {
+  const { rows } = await sql<{ removed: number }>`
+    with gone as (
+      delete from model_element_figures
+      where workspace_id = ${scope.workspaceId}::uuid and model_id = ${modelId}::uuid and guid in (
+        select guid from model_element_figures
+        where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
+          and model_id = ${modelId}::uuid
+        limit ${ROWS_REMOVED}::int)
+      returning 1
+    )
+    select count(*)::int as removed from gone`.execute(tx);
+  return rows[0]?.removed ?? 0;
 }
 
 /** A line of a file of figures. */
 type Line = readonly [guid: string, ...figures: number[]];
 
 /**
- * Stores the figures of files that the drawing process wrote, each line an element. `isWanted` locks the run in the transaction of
- * each batch; false ends it. Returns false where it ended so.
+ * Stores the figures of files that the drawing process wrote, each line an element. Returns false where `isWanted` ended it.
  */
 export async function storeFigures(
-  { db, isWanted }: { readonly db: Db; readonly isWanted: (tx: Tx) => Promise<boolean> },
+  { db, isWanted }: FigureDeps,
   scope: ProjectScope,
   modelId: string,
   paths: readonly string[],
