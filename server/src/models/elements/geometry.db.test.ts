@@ -180,6 +180,18 @@ test('an element that is drawn in one version alone is counted as not compared',
   assert.deepEqual([notComparedCount, totals.unchanged], [1, 1]);
 });
 
+test('an element beyond all measure is not compared, and its model is', async () => {
+  const keepFar = async (coordinate: string) => {
+    const path = join(folder, `${made.ids.next()}.ifc`);
+    await writeFile(path, placedBody({ at: [7, 0, 0] }).replace('((7.000000000,', `((${coordinate},`));
+    return keepModel(path);
+  };
+  for (const coordinate of ['1.E200', '1.E12']) {
+    const { notComparedCount, totals } = await compare(await keepFar(coordinate), await keepBody({}));
+    assert.deepEqual([notComparedCount, totals.unchanged], [1, 1], coordinate);
+  }
+});
+
 const real = (name: string) => fileURLToPath(new URL(`../../../../../shared/data/${name}`, import.meta.url));
 const wall = real('faults/wall-3m.ifc');
 

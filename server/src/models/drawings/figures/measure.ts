@@ -33,8 +33,20 @@ export function* measureItems(
       frame: readFrame(meshes.localTransforms(sample.localTransform())),
     }));
     const figures = measurePieces(pieces, global, placementFor(number));
-    if (figures.every(Number.isFinite)) yield { number, figures };
+    if (isComparable(figures)) yield { number, figures };
   }
+}
+
+/** Metres, far beyond any building: squares and cubes of it are still numbers of the database. */
+const MAX_M = 1e9;
+
+const LENGTHS = (['placement', 'centre', 'box', 'reach'] as const).map((name) => FIGURES[name]);
+
+/** Returns false for figures that are no numbers, or that a comparison could not square. */
+function isComparable(figures: readonly number[]): boolean {
+  const isNear = ({ at, count }: (typeof LENGTHS)[number]) =>
+    figures.slice(at, at + count).every((each) => Math.abs(each) <= MAX_M);
+  return figures.every(Number.isFinite) && LENGTHS.every(isNear);
 }
 
 function samplesByItem(meshes: Meshes): Map<number, Sample[]> {
