@@ -43,7 +43,11 @@ export async function drawBeyondHeavy(deps: Deps, work: HeavyWork, aborted: Abor
   let outOfMemoryInARow = 0;
   for (;;) {
     const timeoutMs = Math.max(1, Math.min(deps.timeoutMs, until - deps.clock.now()));
-    const { end, reached, step, foundSound } = await drawOnce({ ...deps, timeoutMs }, { ...work, resume, leftOut }, aborted);
+    const { end, reached, step, foundSound } = await drawOnce(
+      { ...deps, timeoutMs },
+      { ...work, resume, leftOut },
+      aborted,
+    );
     const reason = REASONS.get(end.type);
     const isFirst = step?.product !== undefined && !foundSound;
     outOfMemoryInARow = end.type === 'out_of_memory' && isFirst ? outOfMemoryInARow + 1 : 0;

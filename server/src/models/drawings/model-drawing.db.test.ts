@@ -177,7 +177,11 @@ test('a heavy product is left out of an archive, and above a storey with nothing
     assert.deepEqual(await stateOf(id), ['ready', null, 1, 'ready'], name);
     const drawing = await findDrawing(db.reader(scope), scope, id);
     assert.deepEqual(
-      [drawing?.leftOut.map(({ guid }) => guid), drawing?.undrawnCount, drawing?.parts.map((part) => part.elementCount)],
+      [
+        drawing?.leftOut.map(({ guid }) => guid),
+        drawing?.undrawnCount,
+        drawing?.parts.map((part) => part.elementCount),
+      ],
       [[heavyGuid('grid')], 1, [2]],
       name,
     );
