@@ -14,6 +14,7 @@ import { type NamedRow, readRow } from './cell-values.ts';
 import { readCobieFile } from './import-file.ts';
 import { nothingDone, planRows, type Step } from './import-plan.ts';
 import { componentsAsked, typesAsked } from './import-rows.ts';
+import { type CobieRouteDeps, cobieRoutes } from './routes.ts';
 import { cobieRows } from './rows.ts';
 import { COBIE_SHEETS } from './sheets.ts';
 import type { CobieAsset, CobieSource } from './source.ts';
@@ -337,6 +338,15 @@ test('properties of components are attributes, each name once in its row, and wh
       ['AttributesLeftOut', 'Facility', 'School', 10],
     ],
   );
+});
+
+test('the description of the export names every sheet', () => {
+  const deps = { takeCobieTurn: () => assert.fail('nothing is exported'), baseUrl: () => author.baseUrl };
+  const [{ description = '' } = {}] = cobieRoutes(
+    { ...deps, maxDocumentBytes: 1 } as unknown as CobieRouteDeps,
+    '/assets',
+  );
+  for (const sheet of Object.keys(COBIE_SHEETS)) assert.ok(description.includes(sheet), sheet);
 });
 
 test('the columns are those of COBie 2.4, in its order', () => {

@@ -6,9 +6,11 @@ import type { TakeTurn } from '../../../platform/access/waiting-line.ts';
 import { dispositionOf, downloadName } from '../../../platform/files/download-name.ts';
 import { ok, person, type Route, route } from '../../../platform/http/route.ts';
 import { WORKBOOK_TYPE } from '../../../platform/workbooks/workbook.ts';
+import { MAX_ATTRIBUTES } from './attributes.ts';
 import { exportCobie } from './export.ts';
 import { type CobieImportDeps, importCobie } from './import.ts';
 import { MOST_ROWS } from './import-file.ts';
+import { ORDER } from './workbook.ts';
 
 export interface CobieRouteDeps extends CobieImportDeps {
   readonly takeCobieTurn: TakeTurn;
@@ -31,9 +33,9 @@ function exportRoute(deps: CobieRouteDeps, path: string): Route {
     path: `${path}/cobie`,
     summary: 'Export the building and its assets as a COBie workbook',
     description:
-      'The sheets Contact, Facility, Floor, Space, Type, Component, System and Document of COBie 2.4 as XLSX, as all of them are ' +
-      'at one moment. Retired assets and their documents are left out. What is not known is `n/a`. Instants are in UTC. At most ' +
-      '50,000 assets (beyond it 422).',
+      `The sheets ${ORDER.slice(0, -1).join(', ')} and ${ORDER.at(-1)} of COBie 2.4 as XLSX, as all of them are at one ` +
+      'moment. Retired assets and their documents are left out. What is not known is `n/a`. Instants are in UTC. At most ' +
+      `50,000 assets (beyond it 422) and ${MAX_ATTRIBUTES.toLocaleString('en')} attributes: a row counts those beyond it.`,
     tag,
     access: person('viewer'),
     scope: 'project',

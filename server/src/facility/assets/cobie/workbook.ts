@@ -7,7 +7,7 @@ import { ABSENT, COBIE_SHEETS, type CobieSheet } from './sheets.ts';
 type AnyRow = Readonly<Record<string, string | number | null | undefined>>;
 
 /** The order in which the sheets stand. */
-const ORDER = [
+export const ORDER = [
   'Contact',
   'Facility',
   'Floor',
