@@ -15,4 +15,5 @@ export {
   listElementValues,
   listHeadStoreys,
   listModelSpaces,
+  measureElementValues,
 } from './store.ts';

@@ -231,3 +231,29 @@ export async function listElementValues(
   const found = new Map(rows.map(({ place, ...values }) => [place, values]));
   return elements.map((_, index) => found.get(index + 1));
 }
+
+/** How much the values of an element are. */
+export interface ValuesSize {
+  readonly bytes: number;
+  readonly count: number;
+}
+
+/** Measures the values of found elements, in their order, without fetching them. By the primary key. */
+export async function measureElementValues(
+  reader: Reader,
+  scope: ProjectScope,
+  elements: readonly { readonly modelId: string; readonly elementId: string }[],
+): Promise<(ValuesSize | undefined)[]> {
+  const { rows } = await sql<ValuesSize & { place: number }>`
+    select named.place::int as place,
+      octet_length(element.property_sets::text) + octet_length(element.quantities::text) as bytes,
+      (select count(*) from jsonb_each(element.quantities || element.property_sets) as each (set, members),
+         jsonb_object_keys(each.members))::int as count
+    from unnest(${elements.map((each) => each.modelId)}::uuid[], ${elements.map((each) => each.elementId)}::uuid[])
+      with ordinality as named (model_id, id, place)
+    join model_element as element on element.workspace_id = ${scope.workspaceId}::uuid
+      and element.project_id = ${scope.projectId}::uuid and element.model_id = named.model_id
+      and element.id = named.id`.execute(reader);
+  const found = new Map(rows.map(({ place, ...size }) => [place, size]));
+  return elements.map((_, index) => found.get(index + 1));
+}

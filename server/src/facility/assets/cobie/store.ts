@@ -1,6 +1,6 @@
 // The statements of COBie: what an export reads in one snapshot.
 import { sql } from 'kysely';
-import { type ElementName, findElements, listElementValues, listHeadStoreys } from '../../../models/elements/public.ts';
+import { type ElementName, findElements, listHeadStoreys } from '../../../models/elements/public.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
 import { invalidField } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -9,8 +9,8 @@ import { listReaching } from '../../../tenancy/members/public.ts';
 import { getProject } from '../../../tenancy/projects/public.ts';
 import { findSpaceIds, listPresentSpaces, type SpaceOfModel } from '../../spaces/public.ts';
 import { listAssets } from '../store.ts';
-import { MAX_ATTRIBUTES } from './attributes.ts';
-import type { CobieDocument, CobieProperty, CobieSource } from './source.ts';
+import { readProperties } from './properties.ts';
+import type { CobieDocument, CobieSource } from './source.ts';
 
 /** What one workbook holds at most: it is made in memory. */
 export const EXPORT_LIMITS = { assets: 50_000, documents: 100_000, spaces: 50_000, textBytes: 32 * 1024 * 1024 };
@@ -89,33 +89,6 @@ async function readAssets(tx: Tx, scope: ProjectScope, most: number): Promise<As
     propertiesLeftOut: properties.leftOut,
   };
 }
-
-/** As many as are written: the values of an element may be thousands. */
-async function readProperties(
-  tx: Tx,
-  scope: ProjectScope,
-  elements: readonly (ElementName | undefined)[],
-): Promise<{ found: ReadonlyMap<ElementName, readonly CobieProperty[]>; leftOut: number }> {
-  const known = elements.filter((each) => each !== undefined);
-  const found = new Map<ElementName, readonly CobieProperty[]>();
-  let [kept, leftOut] = [0, 0];
-  for (let from = 0; from < known.length; from += ELEMENTS_AT_ONCE) {
-    const page = known.slice(from, from + ELEMENTS_AT_ONCE);
-    const values = await listElementValues(tx, scope, page);
-    for (const [place, element] of page.entries()) {
-      const sets = Object.entries({ ...values[place]?.quantities, ...values[place]?.propertySets });
-      const properties = sets.flatMap(([set, members]) =>
-        Object.entries(members).map(([name, { value, unit }]) => ({ set, name, value, unit })),
-      );
-      if (kept < MAX_ATTRIBUTES) found.set(element, properties);
-      else leftOut += properties.length;
-      kept += properties.length;
-    }
-  }
-  return { found, leftOut };
-}
-
-const ELEMENTS_AT_ONCE = 500;
 
 function spaceKeyOf({ modelId, spaceGuid: guid, spaceOrdinal: ordinal }: ElementName): SpaceOfModel | undefined {
   return guid === null || ordinal === null ? undefined : { modelId, guid, ordinal };
