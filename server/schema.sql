@@ -2599,7 +2599,7 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.audit_failed_sign_in(uuid,jsonb,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.audit_failed_sign_in(uuid,jsonb,text,timestamp with time zone) TO pcs_service;
 
-CREATE OR REPLACE FUNCTION directory.audit_person(user_id uuid, action text, detail jsonb, request_id text, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION directory.audit_person(user_id uuid, action text, detail jsonb, request_id text, at timestamp with time zone, sso_workspace_id uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -2610,10 +2610,10 @@ AS $function$
          overlay(gen_random_uuid()::text placing overlay(time.hex placing '-' from 9 for 0) || '-7' from 1 for 15)::uuid,
          $5, 'user', $1::text, $2, 'user', $1::text, $3, $4
   from public.member, (select lpad(to_hex(floor(extract(epoch from $5) * 1000)::bigint), 12, '0') as hex) as time
-  where member.user_id = $1
+  where member.user_id = $1 and ($6 is null or member.workspace_id = $6)
 $function$;
-REVOKE EXECUTE ON FUNCTION directory.audit_person(uuid,text,jsonb,text,timestamp with time zone) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION directory.audit_person(uuid,text,jsonb,text,timestamp with time zone) TO pcs_service;
+REVOKE EXECUTE ON FUNCTION directory.audit_person(uuid,text,jsonb,text,timestamp with time zone,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.audit_person(uuid,text,jsonb,text,timestamp with time zone,uuid) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.audit_person_by_operator(user_id uuid, action text, detail jsonb, at timestamp with time zone)
  RETURNS void
@@ -2812,7 +2812,7 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.deactivated_at(uuid,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.deactivated_at(uuid,timestamp with time zone) TO pcs_service;
 
-CREATE OR REPLACE FUNCTION directory.depends_on_passkey(user_id uuid)
+CREATE OR REPLACE FUNCTION directory.depends_on_passkey(user_id uuid, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -2830,12 +2830,14 @@ AS $function$
     where member.user_id = $1 and member.deactivated_at is null and policy.disable_passwords and not policy.require_sso
       and case
         when domain.holds then not exists (
-          select from public.sso_connection as connection where connection.workspace_id = member.workspace_id and connection.active)
+          select from public.sso_connection as connection
+          where connection.workspace_id = member.workspace_id and connection.active and connection.tested_at is not null
+            and (connection.certificate_expires_at is null or connection.certificate_expires_at > $2))
         else member.role <> 'owner'
       end)
 $function$;
-REVOKE EXECUTE ON FUNCTION directory.depends_on_passkey(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION directory.depends_on_passkey(uuid) TO pcs_service;
+REVOKE EXECUTE ON FUNCTION directory.depends_on_passkey(uuid,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.depends_on_passkey(uuid,timestamp with time zone) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.drop_sensor_partitions(readings_before timestamp with time zone, roll_ups_before timestamp with time zone)
  RETURNS integer
@@ -2882,12 +2884,13 @@ begin
     from after join before on before.workspace_id = after.workspace_id and before.user_id = after.user_id
     where after.deactivated_at is not null and before.deactivated_at is null
   ) order by person.id for no key update;
+  perform directory.end_member_sessions(after.workspace_id, after.user_id, null)
+  from after join before on before.workspace_id = after.workspace_id and before.user_id = after.user_id
+  where after.deactivated_at is not null and before.deactivated_at is null;
   with deactivated as (
     select after.workspace_id, after.user_id
     from after join before on before.workspace_id = after.workspace_id and before.user_id = after.user_id
     where after.deactivated_at is not null and before.deactivated_at is null
-  ), sessions as (
-    delete from directory.session as kept using deactivated where kept.user_id = deactivated.user_id
   )
   update public.oauth_grant as kept set revoked_at = clock_timestamp()
   from deactivated
@@ -2943,7 +2946,9 @@ begin
     select from public.member
     where member.user_id = $2 and member.workspace_id <> $1 and member.deactivated_at is null);
   if $3 is null then
-    delete from directory.half_sign_in where half_sign_in.user_id = $2 and half_sign_in.sso_workspace_id = $1;
+    delete from directory.half_sign_in
+    where half_sign_in.user_id = $2
+      and (half_sign_in.sso_workspace_id = $1 or (half_sign_in.sso_workspace_id is null and not is_elsewhere));
   end if;
   delete from directory.session
   where session.user_id = $2 and ($3 is null or session.id = $3)
@@ -2997,22 +3002,38 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.end_oauth_record(text,bytea,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.end_oauth_record(text,bytea,timestamp with time zone) TO pcs_service;
 
-CREATE OR REPLACE FUNCTION directory.end_sessions(user_id uuid, id uuid, keep uuid)
+CREATE OR REPLACE FUNCTION directory.end_sessions(user_id uuid, id uuid, keep uuid, sso_workspace_id uuid DEFAULT NULL::uuid)
  RETURNS integer
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  with halves as (
-    delete from directory.half_sign_in where half_sign_in.user_id = $1 and $2 is null
-  ), ended as (
-    delete from directory.session
-    where session.user_id = $1 and ($2 is null or session.id = $2) and ($3 is null or session.id <> $3)
-    returning 1
-  ) select count(*)::int from ended
+declare
+  is_limited boolean;
+  ended integer;
+  closed integer := 0;
+begin
+  is_limited := $4 is not null
+    and exists (select from public.member where member.user_id = $1 and member.workspace_id <> $4);
+  if $2 is null then
+    delete from directory.half_sign_in
+    where half_sign_in.user_id = $1 and (not is_limited or half_sign_in.sso_workspace_id = $4);
+  end if;
+  delete from directory.session
+  where session.user_id = $1 and ($2 is null or session.id = $2) and ($3 is null or session.id <> $3)
+    and (not is_limited or session.sso_workspace_id = $4);
+  get diagnostics ended = row_count;
+  if is_limited and $2 is null then
+    update directory.session set closed_workspaces = array_append(session.closed_workspaces, $4)
+    where session.user_id = $1 and ($3 is null or session.id <> $3) and session.sso_workspace_id is null
+      and not $4 = any (session.closed_workspaces);
+    get diagnostics closed = row_count;
+  end if;
+  return ended + closed;
+end
 $function$;
-REVOKE EXECUTE ON FUNCTION directory.end_sessions(uuid,uuid,uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION directory.end_sessions(uuid,uuid,uuid) TO pcs_service;
+REVOKE EXECUTE ON FUNCTION directory.end_sessions(uuid,uuid,uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.end_sessions(uuid,uuid,uuid,uuid) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.end_sso_sessions(workspace_id uuid, domain text)
  RETURNS integer
@@ -3750,7 +3771,7 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_member_sessions(uuid,uuid,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_member_sessions(uuid,uuid,timestamp with time zone) TO pcs_service;
 
-CREATE OR REPLACE FUNCTION directory.list_oauth_grants(user_id uuid, now timestamp with time zone, only_id uuid, before_id uuid, most integer)
+CREATE OR REPLACE FUNCTION directory.list_oauth_grants(user_id uuid, now timestamp with time zone, only_id uuid, before_id uuid, most integer, sso_workspace_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(id uuid, scopes text[], created_at timestamp with time zone, last_used_at timestamp with time zone, application_id uuid, application_name text, suspended boolean, workspace_id uuid, workspace_name text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -3763,11 +3784,11 @@ AS $function$
     on application.workspace_id = kept.workspace_id and application.id = kept.application_id
   join public.workspace on workspace.id = kept.workspace_id
   where kept.user_id = $1 and kept.revoked_at is null and kept.expires_at > $2 and application.deleted_at is null
-    and ($3 is null or kept.id = $3) and ($4 is null or kept.id < $4)
+    and ($3 is null or kept.id = $3) and ($4 is null or kept.id < $4) and ($6 is null or kept.workspace_id = $6)
   order by kept.id desc limit $5
 $function$;
-REVOKE EXECUTE ON FUNCTION directory.list_oauth_grants(uuid,timestamp with time zone,uuid,uuid,integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION directory.list_oauth_grants(uuid,timestamp with time zone,uuid,uuid,integer) TO pcs_service;
+REVOKE EXECUTE ON FUNCTION directory.list_oauth_grants(uuid,timestamp with time zone,uuid,uuid,integer,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_oauth_grants(uuid,timestamp with time zone,uuid,uuid,integer,uuid) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.list_passkeys(user_id uuid)
  RETURNS TABLE(id uuid, credential_id bytea, transports text[], backed_up boolean, name text, created_at timestamp with time zone, last_used_at timestamp with time zone)
@@ -3858,7 +3879,7 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_sensors_to_tell(uuid,uuid,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_sensors_to_tell(uuid,uuid,integer) TO pcs_service;
 
-CREATE OR REPLACE FUNCTION directory.list_sessions(user_id uuid, now timestamp with time zone)
+CREATE OR REPLACE FUNCTION directory.list_sessions(user_id uuid, now timestamp with time zone, sso_workspace_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(id uuid, created_at timestamp with time zone, last_seen_at timestamp with time zone, expires_at timestamp with time zone, address text, user_agent text, method text, second_factor_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -3867,10 +3888,12 @@ AS $function$
   select session.id, session.created_at, session.last_seen_at, session.expires_at, session.address, session.user_agent,
     session.method, session.second_factor_at
   from directory.session where session.user_id = $1 and session.expires_at > $2
+    and ($3 is null or session.sso_workspace_id = $3
+         or not exists (select from public.member where member.user_id = $1 and member.workspace_id <> $3))
   order by session.last_seen_at desc, session.id desc limit 200
 $function$;
-REVOKE EXECUTE ON FUNCTION directory.list_sessions(uuid,timestamp with time zone) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION directory.list_sessions(uuid,timestamp with time zone) TO pcs_service;
+REVOKE EXECUTE ON FUNCTION directory.list_sessions(uuid,timestamp with time zone,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_sessions(uuid,timestamp with time zone,uuid) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.list_sign_in_means(workspace_id uuid, person_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(user_id uuid, name text, email text, role text, of_verified_domain boolean, has_password boolean, has_accepted boolean)

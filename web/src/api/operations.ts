@@ -1268,7 +1268,7 @@ export interface paths {
         };
         /**
          * Export the building and its assets as a COBie workbook
-         * @description The sheets Contact, Facility, Floor, Space, Type, Component, System and Document of COBie 2.4 as XLSX, as all of them are at one moment. Retired assets and their documents are left out. What is not known is `n/a`. Instants are in UTC. At most 50,000 assets (beyond it 422).
+         * @description The sheets Contact, Facility, Floor, Space, Zone, Type, Component, System, Job, Document and Attribute of COBie 2.4 as XLSX, as all of them are at one moment. Retired assets and their documents are left out. What is not known is `n/a`. Instants are in UTC. At most 50,000 assets (beyond it 422) and 100,000 attributes: a row counts those beyond it.
          */
         get: operations["exportProjectAssetsAsCobie"];
         put?: never;
@@ -3694,7 +3694,7 @@ export interface paths {
         post?: never;
         /**
          * Remove the second factors of a member who lost them
-         * @description Passkeys, authenticator app and recovery codes go, their sessions end, and they are told by mail. For a member who is in no other workspace; others are helped by the operator of the service.
+         * @description Passkeys, authenticator app and recovery codes go, their sessions end, and they are told by mail. For a member who is in no other workspace; others are helped by the operator of the service. 409 too where the owner who asks, or every owner, would have no way in then under the sign-in policy.
          */
         delete: operations["deleteMemberSecondFactors"];
         options?: never;
@@ -10552,7 +10552,7 @@ export interface components {
             }[];
         };
         SsoProjectRolesPreview: {
-            /** @description What changes at the next sign-in of each member, the first 1000 changes. */
+            /** @description What changes for each member at their next sign-in, at once where no rule names the project any more: the first 1000 changes. */
             changes: {
                 /** @description E-mail address. */
                 email: string;
