@@ -8,7 +8,7 @@ export { switchPolicyOff } from './policy/commands.ts';
 export { findCompanySignIn, findWayIn, requireTaken, requireWayIn } from './policy/invitee.ts';
 /** Whoever makes members, or changes them, asks in the transaction whether each keeps a way in. */
 export { memberAccess } from './policy/member-access.ts';
-/** A project that is restored loses the roles whose rules were removed meanwhile. */
-export { dropRestoredRoles } from './project-roles/follow.ts';
 /** The same looks at it first. */
 export { getPolicy } from './policy/store.ts';
+/** A project that is restored loses the roles whose rules were removed meanwhile. */
+export { dropRestoredRoles } from './project-roles/follow.ts';
