@@ -13,3 +13,29 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
 $$;
 revoke execute on function directory.audit_person(uuid, text, jsonb, text, timestamptz, uuid) from public;
 grant execute on function directory.audit_person(uuid, text, jsonb, text, timestamptz, uuid) to :"service_role";
+
+-- A person also says whether another workspace knows them still, as one who was a member: it names them in its records. Old code reads
+-- the columns by name.
+drop function directory.lock_person_elsewhere(uuid, uuid);
+create function directory.lock_person_elsewhere(person_id uuid, workspace_id uuid)
+returns table (
+  id uuid, email text, deactivated_at timestamptz, is_member boolean, is_accepted boolean, of_own_domain boolean, is_known boolean
+)
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform from directory.person where person.id = $1 for no key update;
+  return query
+    select person.id, person.email, person.deactivated_at,
+      exists (select from public.member where member.user_id = $1 and member.workspace_id <> $2),
+      exists (
+        select from public.member
+        where member.user_id = $1 and member.workspace_id <> $2 and member.accepted_at is not null),
+      exists (
+        select from directory.verified_domain as verified
+        where verified.workspace_id = $2 and verified.domain = split_part(person.email_key, '@', 2)),
+      exists (select from public.known_person as known where known.user_id = $1 and known.workspace_id <> $2)
+    from directory.person where person.id = $1;
+end
+$$;
+revoke execute on function directory.lock_person_elsewhere(uuid, uuid) from public;
+grant execute on function directory.lock_person_elsewhere(uuid, uuid) to :"service_role";

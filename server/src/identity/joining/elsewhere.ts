@@ -15,6 +15,8 @@ export interface PersonElsewhere {
   readonly isAccepted: boolean;
   /** True if this workspace verified the domain of their address. */
   readonly isOfOwnDomain: boolean;
+  /** True if another workspace has or had them as a member, and names them in its records. */
+  readonly isKnown: boolean;
 }
 
 /** Locks a person's row and returns what they are outside this workspace; undefined if there is no such person. */
@@ -25,7 +27,7 @@ export async function lockPersonElsewhere(
 ): Promise<PersonElsewhere | undefined> {
   const { rows } = await sql<PersonElsewhere>`
     select email, deactivated_at as "deactivatedAt", is_member as "isMember", is_accepted as "isAccepted",
-           of_own_domain as "isOfOwnDomain"
+           of_own_domain as "isOfOwnDomain", is_known as "isKnown"
     from directory.lock_person_elsewhere(${userId}::uuid, ${workspaceId}::uuid)`.execute(tx);
   return rows[0];
 }
@@ -36,6 +38,14 @@ export async function lockPersonElsewhere(
  */
 export function mayChangeAccount({ isMember, isAccepted, isOfOwnDomain }: PersonElsewhere): boolean {
   return !isMember || (isOfOwnDomain && !isAccepted);
+}
+
+/**
+ * Returns true if this workspace may change the account's name: it may change the account, and no workspace that knows the person from
+ * before shows the name, unless this one verified their domain and so vouches for who they are.
+ */
+export function mayRename(there: PersonElsewhere): boolean {
+  return mayChangeAccount(there) && (!there.isKnown || there.isOfOwnDomain);
 }
 
 /** Returns true if another workspace of the deployment verified the domain of this address. */

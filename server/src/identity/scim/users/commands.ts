@@ -17,6 +17,7 @@ import {
   joinWorkspace,
   lockPersonElsewhere,
   mayChangeAccount,
+  mayRename,
   prepareKnown,
   prepareVouched,
   settleForMember,
@@ -106,7 +107,7 @@ async function takeIn(
   const isSame = there !== undefined && emailKeyOf(there.email) === emailKeyOf(known.email);
   if (!isSame || there.deactivatedAt !== null || there.isAccepted) return false;
   await forgetSignIn(tx, known.id, at);
-  if (mayChangeAccount(there)) await renameAccount(tx, known.id, name);
+  if (mayRename(there)) await renameAccount(tx, known.id, name);
   return true;
 }
 
@@ -248,5 +249,5 @@ async function changeAccount(
   }
   if (isElsewhere) return;
   if (isReaddressed) await changeEmail(tx, id, email);
-  if (isRenamed) await renameAccount(tx, id, name);
+  if (isRenamed && mayRename(there)) await renameAccount(tx, id, name);
 }
