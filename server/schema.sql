@@ -4041,7 +4041,7 @@ REVOKE EXECUTE ON FUNCTION directory.lock_person(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.lock_person(uuid) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.lock_person_elsewhere(person_id uuid, workspace_id uuid)
- RETURNS TABLE(id uuid, email text, deactivated_at timestamp with time zone, is_member boolean, is_accepted boolean, of_own_domain boolean)
+ RETURNS TABLE(id uuid, email text, deactivated_at timestamp with time zone, is_member boolean, is_accepted boolean, of_own_domain boolean, is_known boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -4056,7 +4056,8 @@ begin
         where member.user_id = $1 and member.workspace_id <> $2 and member.accepted_at is not null),
       exists (
         select from directory.verified_domain as verified
-        where verified.workspace_id = $2 and verified.domain = split_part(person.email_key, '@', 2))
+        where verified.workspace_id = $2 and verified.domain = split_part(person.email_key, '@', 2)),
+      exists (select from public.known_person as known where known.user_id = $1 and known.workspace_id <> $2)
     from directory.person where person.id = $1;
 end
 $function$;

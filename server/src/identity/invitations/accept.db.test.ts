@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { InvitationAccept } from '../../../../contract/people.ts';
 import { mailOutbox, tokenIn } from '../../../testing/mail-outbox.ts';
+import { changeProject, updateProject } from '../../../testing/projects.ts';
 import { lockWaiters, serviceDb } from '../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../testing/tenants.ts';
 import { openBudgets } from '../../platform/access/budgets.ts';
@@ -12,8 +13,6 @@ import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction
 import { openPasswordHasher } from '../../platform/secrets/password.ts';
 import { makeToken } from '../../platform/secrets/token.ts';
 import { findMember, setStanding } from '../../tenancy/members/public.ts';
-import { changeProject } from '../../tenancy/projects/commands.ts';
-import { updateProject } from '../../tenancy/projects/store.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
 import { account, findPersonByEmail } from '../users/public.ts';
 import { acceptInvitation, previewInvitation } from './commands/accept.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { mailOutbox, tokenIn } from '../../../testing/mail-outbox.ts';
+import { changeProject } from '../../../testing/projects.ts';
 import { lockWaiters, serviceDb } from '../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../testing/tenants.ts';
 import { OPERATOR } from '../../platform/access/caller.ts';
@@ -10,7 +11,6 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { openCursors } from '../../platform/http/cursor.ts';
 import { pagedList } from '../../platform/http/paging.ts';
 import { hashToken } from '../../platform/secrets/token.ts';
-import { changeProject } from '../../tenancy/projects/commands.ts';
 import { createInvitation, resendInvitation, revokeInvitation } from './commands/invite.ts';
 import { VALID_FOR_MS } from './invitation.ts';
 import * as store from './store.ts';

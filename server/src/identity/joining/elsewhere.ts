@@ -36,7 +36,7 @@ export async function lockPersonElsewhere(
  * Returns true if this workspace may change the account's name and address: no other workspace has the person, or the workspace
  * verified their domain and nobody accepted a membership elsewhere.
  */
-export function mayChangeAccount({ isMember, isAccepted, isOfOwnDomain }: PersonElsewhere): boolean {
+function mayChangeAccount({ isMember, isAccepted, isOfOwnDomain }: PersonElsewhere): boolean {
   return !isMember || (isOfOwnDomain && !isAccepted);
 }
 
@@ -44,7 +44,7 @@ export function mayChangeAccount({ isMember, isAccepted, isOfOwnDomain }: Person
  * Returns true if this workspace may change the account's name: it may change the account, and no workspace that knows the person from
  * before shows the name, unless this one verified their domain and so vouches for who they are.
  */
-export function mayRename(there: PersonElsewhere): boolean {
+function mayRename(there: PersonElsewhere): boolean {
   return mayChangeAccount(there) && (!there.isKnown || there.isOfOwnDomain);
 }
 
@@ -59,3 +59,6 @@ export async function isOfAnothersDomain(
     select directory.is_domain_of_another(${domain}, ${workspaceId}::uuid) as "isAnothers"`.execute(reader);
   return rows[0]?.isAnothers === true;
 }
+
+/** Tells what a workspace may change of a person who is or was in others. */
+export const accountRights = { mayChange: mayChangeAccount, mayRename };

@@ -2,7 +2,7 @@
 /** The command line and the demo make a person and a member of a workspace at once. */
 export { createUser } from './create.ts';
 /** Provisioning and single sign-on ask what a person is in other workspaces before they change the account. */
-export { isOfAnothersDomain, lockPersonElsewhere, mayChangeAccount, mayRename } from './elsewhere.ts';
+export { accountRights, isOfAnothersDomain, lockPersonElsewhere } from './elsewhere.ts';
 /** Whatever lets people in prepares who joins, and lets them in, in a transaction of its own. */
 export { type Joining, joinWorkspace, prepareKnown, prepareNewcomer, prepareVouched } from './joining.ts';
 /** Single sign-on gives a member the roles of an invitation that stayed open. */

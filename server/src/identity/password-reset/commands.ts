@@ -14,7 +14,7 @@ import type { PasswordHasher } from '../../platform/secrets/password.ts';
 import { passwordFault } from '../../platform/secrets/password-rule.ts';
 import { findToken, issueToken, useToken, withdrawTokens } from '../one-time-tokens/public.ts';
 import { findFactors } from '../second-factors/public.ts';
-import { endSessions } from '../sign-in/public.ts';
+import { sessionEnds } from '../sign-in/public.ts';
 import {
   account,
   auditPerson,
@@ -120,7 +120,7 @@ export async function completeReset(
     if ((await useToken(tx, 'password_reset', token, now)) === undefined) throw notFound();
     await withdrawTokens(tx, 'password_reset', person.id);
     await account.savePasswordHash(tx, person.id, passwordHash, now);
-    await endSessions(tx, person.id);
+    await sessionEnds.ofPerson(tx, person.id);
     await tellOfNewPassword(deps, tx, person, { ...from, action: 'user.password_reset', at: now });
     return findFactors(tx, person.id);
   });
@@ -151,7 +151,7 @@ export async function changePassword(
     // A link that was mailed before must not undo it.
     await withdrawTokens(tx, 'password_reset', person.id);
     await account.savePasswordHash(tx, person.id, passwordHash, at);
-    await endSessions(tx, person.id, caller.sessionId === null ? {} : { keep: caller.sessionId });
+    await sessionEnds.ofPerson(tx, person.id, caller.sessionId === null ? {} : { keep: caller.sessionId });
     await tellOfNewPassword(deps, tx, person, { ...from, action: 'user.password_changed', at });
   });
   return { email: person.email, passwordHash };

@@ -9,5 +9,5 @@ export { startSession, startWithin } from './begin.ts';
 export { openSessionFinder } from './session-finder.ts';
 /** Accepting an invitation takes the session that the browser shows. */
 export { shownSession } from './shown-session.ts';
-/** A new password ends the other sessions. */
-export { closeSessions, endSessions } from './store.ts';
+/** A new password ends the other sessions; a provider that deactivates somebody, those of its workspace. */
+export { sessionEnds } from './store.ts';

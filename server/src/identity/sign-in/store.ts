@@ -247,3 +247,6 @@ export async function acceptMemberships(
     tx,
   );
 }
+
+/** Ends sessions: those of a person, or what a person's sessions open of one workspace. */
+export const sessionEnds = { ofPerson: endSessions, inWorkspace: closeSessions };

@@ -9,11 +9,10 @@ export { keepElements, keepStructure, removeRead } from './keeping.ts';
  */
 export {
   type ElementName,
+  elementValues,
   findElements,
   hasElement,
   listElements,
-  listElementValues,
   listHeadStoreys,
   listModelSpaces,
-  measureElementValues,
 } from './store.ts';

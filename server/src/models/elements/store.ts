@@ -216,7 +216,7 @@ export async function findElements(
 export type ElementValues = Pick<ModelElement, 'propertySets' | 'quantities'>;
 
 /** The values of found elements, in their order. By the primary key. */
-export async function listElementValues(
+async function listElementValues(
   reader: Reader,
   scope: ProjectScope,
   elements: readonly { readonly modelId: string; readonly elementId: string }[],
@@ -239,7 +239,7 @@ export interface ValuesSize {
 }
 
 /** Measures the values of found elements, in their order, without fetching them. By the primary key. */
-export async function measureElementValues(
+async function measureElementValues(
   reader: Reader,
   scope: ProjectScope,
   elements: readonly { readonly modelId: string; readonly elementId: string }[],
@@ -257,3 +257,6 @@ export async function measureElementValues(
   const found = new Map(rows.map(({ place, ...size }) => [place, size]));
   return elements.map((_, index) => found.get(index + 1));
 }
+
+/** What elements hold beside their names: measured first, since one may hold megabytes. */
+export const elementValues = { list: listElementValues, measure: measureElementValues };

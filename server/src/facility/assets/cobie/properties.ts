@@ -1,11 +1,12 @@
 // The properties of elements that a workbook has room for: the values of one element may be millions of characters.
-import { type ElementName, listElementValues, measureElementValues } from '../../../models/elements/public.ts';
+import { type ElementName, elementValues } from '../../../models/elements/public.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
 import type { Reader } from '../../../platform/database/db.ts';
 import { MAX_ATTRIBUTES } from './attributes.ts';
 import type { CobieProperty } from './source.ts';
 
 /** `pageBytes`: fetched at once, unless one element has more. */
+/** @internal The test reads under smaller ones. */
 export const PROPERTY_LIMITS = { count: MAX_ATTRIBUTES, bytes: 32 * 1024 * 1024, pageBytes: 4 * 1024 * 1024 };
 
 export interface PropertiesRead {
@@ -27,11 +28,11 @@ export async function readProperties(
   const sum = { count: 0, bytes: 0, leftOut: 0 };
   for (let from = 0; from < known.length; from += ELEMENTS_AT_ONCE) {
     const group = known.slice(from, from + ELEMENTS_AT_ONCE);
-    const sizes = await measureElementValues(reader, scope, group);
+    const sizes = await elementValues.measure(reader, scope, group);
     let page: ElementName[] = [];
     let pageBytes = 0;
     const fetchPage = async () => {
-      const values = await listElementValues(reader, scope, page);
+      const values = await elementValues.list(reader, scope, page);
       for (const [place, element] of page.entries()) found.set(element, listProperties(values[place]));
       page = [];
       pageBytes = 0;
@@ -53,7 +54,7 @@ export async function readProperties(
   return { found, leftOut: sum.leftOut };
 }
 
-function listProperties(values: Awaited<ReturnType<typeof listElementValues>>[number]): CobieProperty[] {
+function listProperties(values: Awaited<ReturnType<typeof elementValues.list>>[number]): CobieProperty[] {
   return Object.entries({ ...values?.quantities, ...values?.propertySets }).flatMap(([set, members]) =>
     Object.entries(members).map(([name, { value, unit }]) => ({ set, name, value, unit })),
   );

@@ -12,17 +12,16 @@ import type { Ids } from '../../../platform/ids.ts';
 import { findMember, setStanding } from '../../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import {
+  accountRights,
   isOfAnothersDomain,
   type Joining,
   joinWorkspace,
   lockPersonElsewhere,
-  mayChangeAccount,
-  mayRename,
   prepareKnown,
   prepareVouched,
   settleForMember,
 } from '../../joining/public.ts';
-import { closeSessions } from '../../sign-in/public.ts';
+import { sessionEnds } from '../../sign-in/public.ts';
 import { memberAccess } from '../../sso/public.ts';
 import { emailKeyOf, findPersonByEmail, lockPerson, type Person, readEmail } from '../../users/public.ts';
 import { immutable, invalidValue, notUnique } from '../scim-error.ts';
@@ -107,7 +106,7 @@ async function takeIn(
   const isSame = there !== undefined && emailKeyOf(there.email) === emailKeyOf(known.email);
   if (!isSame || there.deactivatedAt !== null || there.isAccepted) return false;
   await forgetSignIn(tx, known.id, at);
-  if (mayRename(there)) await renameAccount(tx, known.id, name);
+  if (accountRights.mayRename(there)) await renameAccount(tx, known.id, name);
   return true;
 }
 
@@ -202,7 +201,7 @@ export async function deleteUser(
     const { email } = await lockUser(tx, scope, { id, ifMatch });
     await memberAccess.requireOwnerKeptWithout(tx, scope, { userId: id, nowMs: deps.clock.now() });
     // While they are a member still, of whose sessions this workspace ends its own alone.
-    await closeSessions(tx, scope, id);
+    await sessionEnds.inWorkspace(tx, scope, id);
     await setStanding(tx, scope, id, { to: 'removed', nowMs: deps.clock.now() });
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
       action: 'scim.user_deleted',
@@ -236,7 +235,7 @@ async function changeAccount(
   { id, changes, name, at }: { id: string; changes: Changes; name: string; at: string },
 ): Promise<void> {
   const there = await lockPersonElsewhere(tx, scope, id);
-  const isElsewhere = there === undefined || !mayChangeAccount(there);
+  const isElsewhere = there === undefined || !accountRights.mayChange(there);
   const { email, isRenamed, isReaddressed, isOtherMailbox } = changes;
   if (isOtherMailbox) {
     if (isElsewhere)
@@ -249,5 +248,5 @@ async function changeAccount(
   }
   if (isElsewhere) return;
   if (isReaddressed) await changeEmail(tx, id, email);
-  if (isRenamed && mayRename(there)) await renameAccount(tx, id, name);
+  if (isRenamed && accountRights.mayRename(there)) await renameAccount(tx, id, name);
 }

@@ -2,15 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serviceDb } from '../../../../testing/service-db.ts';
-import { sessionOf } from '../../../../testing/sessions.ts';
+import { insertHalfSignIn, type Proofs, sessionOf } from '../../../../testing/sessions.ts';
 import { tenants } from '../../../../testing/tenants.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { instantOf } from '../../../platform/clock.ts';
 import { inTransaction, NO_WORKSPACE } from '../../../platform/database/transaction.ts';
-import type { Proofs } from '../../sign-in/admission.ts';
 import { startSession } from '../../sign-in/public.ts';
-import { insertHalfSignIn } from '../../sign-in/store.ts';
 import { changeUser, deleteUser } from './commands.ts';
 
 const database = await serviceDb();

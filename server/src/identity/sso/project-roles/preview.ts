@@ -8,7 +8,7 @@ import {
 } from '../../../../../contract/sso-project-roles.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import type { Reader } from '../../../platform/database/db.ts';
-import { type HeldRole, projectRoles } from '../../../tenancy/members/public.ts';
+import { projectRoles } from '../../../tenancy/members/public.ts';
 import type { KeptConnection } from '../connections/connection.ts';
 import type { Attribute } from '../saml/assertion.ts';
 import { requireProjects } from './require-projects.ts';
@@ -59,7 +59,10 @@ export async function previewProjectRoles(
 }
 
 /** Returns what stays of rules for a member whose attributes are not known: rules that name a project take nothing there at once. */
-function keepNamed(held: readonly HeldRole[], named: ReadonlySet<string>): Map<string, ProjectRole> {
+function keepNamed(
+  held: Awaited<ReturnType<typeof projectRoles.listHeld>>,
+  named: ReadonlySet<string>,
+): Map<string, ProjectRole> {
   return new Map(
     held.flatMap(({ projectId, ruledRole }) =>
       ruledRole !== null && named.has(projectId) ? [[projectId, ruledRole]] : [],

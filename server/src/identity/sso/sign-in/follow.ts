@@ -7,7 +7,7 @@ import { type Clock, instantAfter } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { updateMemberRole } from '../../../tenancy/members/public.ts';
-import { lockPersonElsewhere, mayChangeAccount, mayRename } from '../../joining/public.ts';
+import { accountRights, lockPersonElsewhere } from '../../joining/public.ts';
 import { account, emailKeyOf, findPersonByEmail, type Person } from '../../users/public.ts';
 import type { KeptConnection } from '../connections/connection.ts';
 import { deleteAddressLinks } from '../identities/store.ts';
@@ -40,9 +40,10 @@ export async function followRole(entering: Entering, member: Member): Promise<vo
 export async function followAccount(entering: Entering, person: Person): Promise<Person> {
   const { tx, scope, identity } = entering;
   const there = await lockPersonElsewhere(tx, scope, person.id);
-  if (there === undefined || !mayChangeAccount(there)) return person;
+  if (there === undefined || !accountRights.mayChange(there)) return person;
   const email = await followAddress(entering, { ...person, email: there.email });
-  if (!mayRename(there) || !identity.isNamed || identity.name === person.name) return { ...person, email };
+  if (!accountRights.mayRename(there) || !identity.isNamed || identity.name === person.name)
+    return { ...person, email };
   await account.rename(tx, person.id, identity.name);
   await record(entering, 'user.renamed', person.id, { name: { from: person.name, to: identity.name } });
   return { ...person, email, name: identity.name };
