@@ -217,7 +217,8 @@ describe('single sign-on', () => {
     assert.deepEqual(await standingOf(scope, project, email), { role: 'member', project: ['reviewer'], open: 0 });
     const owner = await invited({ role: 'owner' });
     await enter(owner.scope, owner.email, connectionWith({ roles: true }), 'member');
-    assert.equal((await standingOf(owner.scope, owner.project, owner.email)).role, 'owner');
+    const { role, open } = await standingOf(owner.scope, owner.project, owner.email);
+    assert.deepEqual({ role, open }, { role: 'member', open: 1 }, 'the mailed link alone makes an owner');
   });
 
   test('who is invited comes in also where the connection makes no people, and nobody else', async () => {
