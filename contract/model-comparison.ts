@@ -5,7 +5,7 @@ import { Nullable, Uuid } from './values.ts';
 
 const ELEMENT_CHANGES = ['added', 'removed', 'changed'] as const;
 
-/** What may differ of an element, in the order in which it is told. */
+/** The kinds of differences of an element, in the order of the answer. */
 export const CHANGE_KINDS = [
   'name',
   'class',

@@ -155,7 +155,7 @@ test('currencies are those in use: none that went out of use, none that is no co
     assert.ok(isCurrency(code));
   for (const code of ['DEM', 'FRF', 'HRK', 'BGN', 'ANG', 'ZWL', 'SLL', 'CUC', 'VEF', 'EUO', 'eur', 'EURO', '', 'XYZ'])
     assert.ok(!isCurrency(code), code);
-  // What the library of the platform knows besides is in use nowhere, by its own data.
+  // The other codes that `Intl` knows are in use nowhere, by its own data.
   const known = new Set(Intl.supportedValuesOf('currency'));
   assert.ok(CURRENCIES.filter((each) => known.has(each)).length > 150);
 });

@@ -81,7 +81,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const MIB = 1024 * 1024;
 
-/** What the embedded PostgreSQL takes, less the worker's, the feeds' and a command's beside it. */
+/** Connections of the embedded PostgreSQL, less those of the worker, the feeds and a command. */
 const MAX_EMBEDDED_CONNECTIONS = 40;
 
 /** Balancers and orchestrators ask every few seconds; one that is asked by then sends nobody here any more. */

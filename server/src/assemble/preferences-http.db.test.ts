@@ -1,4 +1,4 @@
-// What belongs to a person in every browser: language and theme, and the filters of each project's lists.
+// Language, theme and the filters of each project's lists follow a person to every browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ListViews, Preferences } from '../../../contract/preferences.ts';

@@ -20,7 +20,7 @@ export interface FinishedPart extends PartFacts {
   readonly figures: Iterable<ElementFigures>;
 }
 
-/** What is measured of an element that is drawn once. */
+/** The figures of an element that is drawn once. */
 export interface ElementFigures {
   readonly guid: string;
   /** In the order of figures/layout.ts. */

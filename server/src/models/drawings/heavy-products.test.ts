@@ -1,4 +1,4 @@
-// What is left out of a drawing, and when it is given up.
+// Products that are left out of a drawing, and drawings that fail.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

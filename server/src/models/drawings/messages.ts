@@ -18,9 +18,9 @@ export interface DrawOrder {
 
 /** As far as a drawing came before a product brought its process down, and what the next process does otherwise. */
 export interface Resume {
-  /** How many of the planned parts were passed, drawn or empty. */
+  /** Count of the planned parts that were passed, drawn or empty. */
   readonly passed: number;
-  /** How many were written. */
+  /** Count of those that were written. */
   readonly written: number;
   /** Of the parts that were passed; undefined where none was. */
   readonly whole: DrawnSoFar | undefined;

@@ -1,4 +1,4 @@
-// Whether two versions can be compared by what was drawn of them.
+// Tells if two versions can be compared by their drawn geometry.
 import { sql } from 'kysely';
 import type { ModelComparison } from '../../../../contract/model-comparison.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';

@@ -32,7 +32,7 @@ export interface CobieProperty {
   readonly unit: string | null;
 }
 
-/** How often an asset is maintained, and from which day its plan counts. */
+/** The interval of an asset's maintenance, and the day from which its plan counts. */
 export interface CobiePlan {
   readonly unit: 'days' | 'months';
   readonly count: number;

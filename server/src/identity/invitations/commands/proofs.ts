@@ -5,7 +5,7 @@ import type { shownSession } from '../../sign-in/public.ts';
 /** The session that the browser shows. */
 export type Shown = NonNullable<Awaited<ReturnType<typeof shownSession.find>>>;
 
-/** Who joins, and what the session proves that follows or, where a running one is the proof, stays. */
+/** The person who joins, and the proofs of their session: a new one, or the running one that vouches for them. */
 export interface Proof {
   readonly joining: Joining;
   readonly proofs: Shown['proofs'];

@@ -19,7 +19,7 @@ export async function findWays(
   const scope = workspaceScope(found.workspaceId);
   const wayIn = await findWayIn(reader(scope), scope, found);
   if (wayIn === 'none') return [];
-  // Who came that way has the role of an owner still to take.
+  // A person who joined that way can still take the role of an owner.
   const isInside =
     person !== undefined && shown?.caller.id === person.id && shown.proofs.ssoWorkspaceId === found.workspaceId;
   if (wayIn === 'single_sign_on') return [isInside ? 'session' : 'single_sign_on'];

@@ -1,4 +1,4 @@
-// What rules would change, before they are saved: by the attributes of each member's last sign-in.
+// Previews the changes of rules before they are saved, by the attributes of each member's last sign-in.
 import { sql } from 'kysely';
 import type { ProjectRole } from '../../../../../contract/scopes.ts';
 import {

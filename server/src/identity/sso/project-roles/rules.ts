@@ -44,5 +44,5 @@ export function selectKeptAttributes(attributes: readonly Attribute[]): Attribut
   });
 }
 
-// What PostgreSQL takes in JSON.
+// PostgreSQL takes no NUL and no lone surrogates in JSON.
 const isText = (text: string) => text.isWellFormed() && !text.includes('\0');

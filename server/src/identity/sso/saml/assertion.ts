@@ -39,7 +39,7 @@ export interface VerifiedAssertion {
   readonly authnInstants: readonly string[];
 }
 
-/** How far the clock of a provider may be from ours. */
+/** The greatest difference between the clock of a provider and ours. */
 export const SKEW_MS = 120_000;
 const MOST_ATTRIBUTES = 200;
 

@@ -27,7 +27,7 @@ export function requestUrl(request: SamlRequest): string {
   const encoded = encodeURIComponent(deflateRawSync(writeRequest(request)).toString('base64'));
   // It comes back beside an answer that cannot be read, which is then explained where it belongs. Nothing is decided by it.
   const query = `SAMLRequest=${encoded}&RelayState=${encodeURIComponent(id)}`;
-  // What the address had of its own is not signed.
+  // Parameters that the address had already are not signed.
   const joint = url.search === '' ? '?' : '&';
   return `${url.href.replace(/\?$/, '')}${joint}${signer === undefined ? query : signQuery(query, signer)}`;
 }

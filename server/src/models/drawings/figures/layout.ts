@@ -28,7 +28,7 @@ export const FIGURES = {
 
 export type Figure = keyof typeof FIGURES;
 
-/** How many numbers each element has. */
+/** The count of numbers of each element. */
 export const FIGURE_COUNT = 53;
 
 /** The directions of the extents in its own axes; each counts forwards and backwards. */

@@ -18,7 +18,7 @@ const PREFIXES: Readonly<Record<string, number>> = {
 /** The argument of a project that names its units. */
 const UNITS = 8;
 
-/** How many metres the unit of lengths is: 1 where the file says none. */
+/** Metres of the unit of lengths: 1 where the file says none. */
 export function readLengthUnit(index: RecordIndex): number {
   for (const project of placesOfType(index, 'IFCPROJECT')) {
     const [assignment] = namedIn(index, argumentsOf(index, project)[UNITS]);
