@@ -13,10 +13,11 @@ export interface UnpackLimit {
 }
 
 /**
- * Returns the body of a request as it was before its sender compressed it; undefined where it came plain. Throws 400 for a
- * coding that is not taken. The request outlives a body that cannot be unpacked: its rest is read and dropped.
+ * Returns the body of a request as it was before its sender compressed it; undefined where it came plain or there is none. Throws
+ * 400 for a coding that is not taken. The request outlives a body that cannot be unpacked: its rest is read and dropped.
  */
 export function unpackBody(request: IncomingMessage, limit: UnpackLimit): Readable | undefined {
+  if (!hasBody(request)) return undefined;
   const coding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
   if (coding === '' || coding === 'identity') return undefined;
   if (coding !== 'gzip' && coding !== 'x-gzip') {
@@ -33,9 +34,17 @@ export function unpackBody(request: IncomingMessage, limit: UnpackLimit): Readab
   return Object.defineProperty(body, 'receivedEncodedLength', { get: () => encodedBytes });
 }
 
+// RFC 9112 §6.3: a request has a body only where one of these fields announces it.
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
 // Not `pipeline`, which destroys the request together with the gunzip: Node then takes the socket away, and the refusal with it.
 function pipeIntoGunzip(request: IncomingMessage): Gunzip {
   const gunzip = createGunzip();
+  // A body that no handler reads still fails here (a GET, a type that is not taken): an error without a listener would end the
+  // process. A reader that comes later gets the error from the stream's state.
+  gunzip.on('error', () => undefined);
   request.once('error', (error) => gunzip.destroy(error));
   request.once('close', () => {
     if (request.readableEnded) return;
