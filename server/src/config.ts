@@ -164,7 +164,7 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
   const config: Config = {
     host: get('PCS_HOST') ?? '127.0.0.1',
     port: get('PCS_PORT') ?? 8080,
-    baseUrl: get('PCS_BASE_URL')?.replace(/\/+$/, ''),
+    baseUrl: get('PCS_BASE_URL'),
     dataDir,
     roles: get('PCS_ROLES') ?? { api: true, worker: true },
     databaseUrl,

@@ -57,19 +57,14 @@ export const url = (...protocols: string[]): Variable<string> => ({
       : undefined,
   expects: `an address that begins with ${protocols.join(' or ')}`,
 });
-/** What links are made of by adding a path. */
+/** The origin that links are made of by adding a path, in the one form that URLs are compared in. */
 export const baseAddress: Variable<string> = {
-  read(each) {
-    const known = URL.parse(each);
-    const isPlain =
-      known !== null &&
-      known.username === '' &&
-      known.password === '' &&
-      /^\/*$/.test(known.pathname) &&
-      !/[?#]/.test(each);
-    return isPlain ? url('http:', 'https:').read(each) : undefined;
-  },
-  expects: 'an address that begins with http: or https:, without path, credentials, query or fragment',
+  // Judged as typed: the parser takes `http:host`, `https://@host` and `https://host/..` for plain origins.
+  read: (each) =>
+    /^https?:\/\/(?:[\p{L}\p{M}\p{N}._-]+|\[[\da-f:.]+\])(?::\d+)?\/*$/iu.test(each)
+      ? URL.parse(each)?.origin
+      : undefined,
+  expects: 'an address that begins with http:// or https://, without path, credentials, query or fragment',
 };
 /** A token that an operator chose. */
 export const bearerToken: Variable<string> = {
