@@ -187,9 +187,9 @@ describe('a person without a password accepts by what proves them', () => {
     const email = await person();
     const session = await enter(email);
     const { token } = await invite(globex, email);
-    assert.deepEqual((await preview(token)).ways, ['company_sign_in']);
-    assertRefused(await guest.post('/api/auth/invitations/accept', { token, password: PASSWORD }), 'unauthorized');
-    assertRefused(await guest.post('/api/auth/invitations/accept', { token }), 'validation_failed', 'password');
+    assert.deepEqual((await preview(token)).ways, ['company_sign_in', 'new_account']);
+    for (const body of [{ token, password: PASSWORD }, { token }])
+      assertRefused(await guest.post('/api/auth/invitations/accept', body), 'validation_failed', 'name');
     assert.deepEqual((await preview(token, session)).ways, ['session_and_password']);
     assertRefused(
       await session.post('/api/auth/invitations/accept', { token, password: 'short' }),
@@ -207,7 +207,7 @@ describe('a person without a password accepts by what proves them', () => {
     const session = await enter(email);
     const { token } = await invite(globex, email);
     const other = await enter(await person());
-    assertRefused(await other.post('/api/auth/invitations/accept', { token }), 'validation_failed', 'password');
+    assertRefused(await other.post('/api/auth/invitations/accept', { token }), 'validation_failed', 'name');
     const joined = accepted(await session.post('/api/auth/invitations/accept', { token }));
     assert.deepEqual(joined.withheld, [{ id: globex.workspaceId, name: globex.name, needs: 'own_sign_in' }]);
     assert.equal((await memberOf(globex, email)).role, 'admin');
@@ -226,7 +226,7 @@ describe('a person without a password accepts by what proves them', () => {
   });
 });
 
-describe('an account that nobody ever used begins anew', () => {
+describe('an account that nobody has proven begins anew', () => {
   test('SCIM of another workspace in front of an invitation takes nothing from its link', async () => {
     const email = `newcomer${Date.now()}@nobodys.example`;
     const { token } = await invite(globex, email);

@@ -174,7 +174,8 @@ export const InvitationPreview = Type.Object(
     email: Type.String(),
     role: WorkspaceRoleSchema(),
     hasAccount: Type.Boolean({
-      description: 'Whether the address signs in already: then no name is asked.',
+      description:
+        'Whether the address signs in already, by an account that its person has proven or shows: then no name is asked.',
     }),
     ways: Type.Array(Way, {
       description:
@@ -189,7 +190,11 @@ export type InvitationPreview = Static<typeof InvitationPreview>;
 export const InvitationAccept = Type.Object(
   {
     token: Token(),
-    name: Type.Optional(VisibleText(200, { description: 'Needed where the address does not sign in yet.' })),
+    name: Type.Optional(
+      VisibleText(200, {
+        description: 'Needed where the address does not sign in yet, or nobody has proven its account.',
+      }),
+    ),
     password: Type.Optional(
       Type.String({
         maxLength: 1000,

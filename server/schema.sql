@@ -2288,6 +2288,7 @@ CREATE TABLE directory.person (
   created_at timestamptz(3) NOT NULL,
   language text,
   theme text,
+  email_proven_at timestamptz(3),
   CONSTRAINT person_pkey PRIMARY KEY (id),
   CONSTRAINT person_email_key_key UNIQUE (email_key),
   CONSTRAINT person_language_check CHECK (language = ANY (ARRAY['en'::text, 'ar'::text])),
@@ -2475,17 +2476,17 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.add_passkey(uuid,uuid,bytea,bytea,bigint,text[],uuid,boolean,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.add_passkey(uuid,uuid,bytea,bytea,bigint,text[],uuid,boolean,text,timestamp with time zone) TO pcs_service;
 
-CREATE OR REPLACE FUNCTION directory.add_person(id uuid, email text, email_key text, name text, password_hash text, created_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION directory.add_person(id uuid, email text, email_key text, name text, password_hash text, created_at timestamp with time zone, email_proven_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  insert into directory.person (id, email, email_key, name, password_hash, password_changed_at, created_at)
-  values ($1, $2, $3, $4, $5, case when $5 is null then null else $6 end, $6)
+  insert into directory.person (id, email, email_key, name, password_hash, password_changed_at, created_at, email_proven_at)
+  values ($1, $2, $3, $4, $5, case when $5 is null then null else $6 end, $6, $7)
 $function$;
-REVOKE EXECUTE ON FUNCTION directory.add_person(uuid,text,text,text,text,timestamp with time zone) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION directory.add_person(uuid,text,text,text,text,timestamp with time zone) TO pcs_service;
+REVOKE EXECUTE ON FUNCTION directory.add_person(uuid,text,text,text,text,timestamp with time zone,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.add_person(uuid,text,text,text,text,timestamp with time zone,timestamp with time zone) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.add_scim_token(hash bytea, workspace_id uuid, id uuid)
  RETURNS void
@@ -2671,7 +2672,9 @@ CREATE OR REPLACE FUNCTION directory.change_email(id uuid, email text, email_key
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  update directory.person set email = $2, email_key = $3 where person.id = $1
+  update directory.person
+  set email = $2, email_key = $3, email_proven_at = case when person.email_key = $3 then person.email_proven_at end
+  where person.id = $1
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.change_email(uuid,text,text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.change_email(uuid,text,text) TO pcs_service;
@@ -2690,6 +2693,50 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.change_preferences(uuid,jsonb) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.change_preferences(uuid,jsonb) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.claim_account(user_id uuid, proves boolean, keep uuid, joined_id uuid, request_id text, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  had_any boolean;
+begin
+  perform from directory.person where person.id = $1 and person.email_proven_at is null for no key update;
+  if not found then
+    return false;
+  end if;
+  had_any :=
+    exists (select from directory.person where person.id = $1 and person.password_hash is not null)
+    or exists (select from directory.passkey where passkey.user_id = $1)
+    or exists (select from directory.totp where totp.user_id = $1 and totp.confirmed_at is not null)
+    or exists (select from directory.session where session.user_id = $1 and session.expires_at > $6 and session.id is distinct from $3)
+    or exists (select from public.oauth_grant as kept where kept.user_id = $1 and kept.revoked_at is null and kept.expires_at > $6)
+    or exists (
+      select from public.member join public.maintenance_feed as feed
+        on feed.workspace_id = member.workspace_id and feed.user_id = member.user_id
+      where member.user_id = $1);
+  perform directory.end_ways_in($1, $3, $6);
+  update public.member set accepted_at = null
+  where member.user_id = $1 and member.accepted_at is not null and member.workspace_id is distinct from $4;
+  if $2 then
+    update directory.person set email_proven_at = $6 where person.id = $1;
+  end if;
+  if had_any then
+    insert into public.audit_entry (workspace_id, id, at, actor_type, actor_id, action, subject_type, subject_id, detail, request_id)
+    select member.workspace_id,
+           overlay(gen_random_uuid()::text placing overlay(time.hex placing '-' from 9 for 0) || '-7' from 1 for 15)::uuid,
+           $6, 'system', null, 'user.ways_in_ended', 'user', $1::text, '{}',
+           case when $4 is null or member.workspace_id = $4 then $5 end
+    from public.member, (select lpad(to_hex(floor(extract(epoch from $6) * 1000)::bigint), 12, '0') as hex) as time
+    where member.user_id = $1 and member.deactivated_at is null;
+  end if;
+  return had_any;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.claim_account(uuid,boolean,uuid,uuid,text,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.claim_account(uuid,boolean,uuid,uuid,text,timestamp with time zone) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.confirm_session(id uuid, at timestamp with time zone, with_second_factor boolean, by_passkey boolean)
  RETURNS void
@@ -3057,6 +3104,31 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.end_sso_sessions(uuid,text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.end_sso_sessions(uuid,text) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.end_ways_in(user_id uuid, keep uuid, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  update directory.person set password_hash = null, password_changed_at = $3 where person.id = $1;
+  delete from directory.passkey where passkey.user_id = $1;
+  delete from directory.totp where totp.user_id = $1;
+  delete from directory.recovery_code where recovery_code.user_id = $1;
+  delete from directory.half_sign_in where half_sign_in.user_id = $1;
+  delete from directory.wrong_code where wrong_code.user_id = $1;
+  delete from directory.session where session.user_id = $1 and ($2 is null or session.id <> $2);
+  delete from directory.one_time_token where one_time_token.user_id = $1;
+  update public.oauth_grant as kept set revoked_at = $3 where kept.user_id = $1 and kept.revoked_at is null;
+  delete from public.sso_identity as link using public.member
+  where member.user_id = $1 and link.workspace_id = member.workspace_id and link.user_id = $1;
+  delete from public.maintenance_feed as feed using public.member
+  where member.user_id = $1 and feed.workspace_id = member.workspace_id and feed.user_id = $1;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.end_ways_in(uuid,uuid,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.end_ways_in(uuid,uuid,timestamp with time zone) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.find_api_key_home(id uuid)
  RETURNS TABLE(workspace_id uuid)
  LANGUAGE sql
@@ -3286,13 +3358,13 @@ REVOKE EXECUTE ON FUNCTION directory.find_passkey(bytea) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_passkey(bytea) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.find_person(email_key text)
- RETURNS TABLE(id uuid, name text, email text, password_hash text, deactivated_at timestamp with time zone)
+ RETURNS TABLE(id uuid, name text, email text, password_hash text, deactivated_at timestamp with time zone, email_proven_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   select person.id, person.name, person.email, person.password_hash,
-    directory.deactivated_at(person.id, person.deactivated_at)
+    directory.deactivated_at(person.id, person.deactivated_at), person.email_proven_at
   from directory.person where person.email_key = $1
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_person(text) FROM PUBLIC;
@@ -3467,12 +3539,8 @@ CREATE OR REPLACE FUNCTION directory.forget_sign_in(id uuid, at timestamp with t
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
-  update directory.person set password_hash = null, password_changed_at = $2 where person.id = $1;
-  perform directory.remove_factors($1);
-  delete from directory.one_time_token where one_time_token.user_id = $1;
-  update public.oauth_grant as kept set revoked_at = $2 where kept.user_id = $1 and kept.revoked_at is null;
-  delete from public.sso_identity as link using public.member
-  where member.user_id = $1 and link.workspace_id = member.workspace_id and link.user_id = $1;
+  perform directory.end_ways_in($1, null, $2);
+  update directory.person set email_proven_at = null where person.id = $1;
   update public.member set accepted_at = null where member.user_id = $1 and member.accepted_at is not null;
 end
 $function$;
@@ -3491,13 +3559,13 @@ REVOKE EXECUTE ON FUNCTION directory.forget_wrong_codes(uuid,text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.forget_wrong_codes(uuid,text) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.get_person(id uuid)
- RETURNS TABLE(id uuid, name text, email text, password_hash text, deactivated_at timestamp with time zone)
+ RETURNS TABLE(id uuid, name text, email text, password_hash text, deactivated_at timestamp with time zone, email_proven_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   select person.id, person.name, person.email, person.password_hash,
-    directory.deactivated_at(person.id, person.deactivated_at)
+    directory.deactivated_at(person.id, person.deactivated_at), person.email_proven_at
   from directory.person where person.id = $1
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.get_person(uuid) FROM PUBLIC;
@@ -4027,7 +4095,7 @@ REVOKE EXECUTE ON FUNCTION directory.list_workspaces(uuid,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_workspaces(uuid,integer) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.lock_person(person_id uuid)
- RETURNS TABLE(id uuid, name text, email text, password_hash text, deactivated_at timestamp with time zone)
+ RETURNS TABLE(id uuid, name text, email text, password_hash text, deactivated_at timestamp with time zone, email_proven_at timestamp with time zone)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -4041,7 +4109,7 @@ REVOKE EXECUTE ON FUNCTION directory.lock_person(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.lock_person(uuid) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.lock_person_elsewhere(person_id uuid, workspace_id uuid)
- RETURNS TABLE(id uuid, email text, deactivated_at timestamp with time zone, is_member boolean, is_accepted boolean, of_own_domain boolean, is_known boolean)
+ RETURNS TABLE(id uuid, email text, deactivated_at timestamp with time zone, is_member boolean, is_accepted boolean, of_own_domain boolean, is_known boolean, is_proven boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -4057,7 +4125,8 @@ begin
       exists (
         select from directory.verified_domain as verified
         where verified.workspace_id = $2 and verified.domain = split_part(person.email_key, '@', 2)),
-      exists (select from public.known_person as known where known.user_id = $1 and known.workspace_id <> $2)
+      exists (select from public.known_person as known where known.user_id = $1 and known.workspace_id <> $2),
+      person.email_proven_at is not null
     from directory.person where person.id = $1;
 end
 $function$;

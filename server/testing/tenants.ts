@@ -20,8 +20,8 @@ export interface Tenants {
   readonly ids: Ids;
   readonly memberAccess: MemberAccess;
   readonly dropRestoredRoles: ProjectChangeDeps['dropRestoredRoles'];
-  /** A person of the deployment, in no workspace yet; their address is `<name>@example.com` unless one is given. */
-  person(name: string, more?: { email?: string; passwordHash?: string }): Promise<string>;
+  /** A person of the deployment, in no workspace yet; their address is `<name>@example.com` unless one is given, and proven unless said. */
+  person(name: string, more?: { email?: string; passwordHash?: string; isProven?: boolean }): Promise<string>;
   /** A workspace with these members, each `name: role` made as a person; answers with their ids by name. */
   workspace<Name extends string>(
     members: Readonly<Record<Name, WorkspaceRole>>,
@@ -39,12 +39,19 @@ export function tenants(db: Db): Tenants {
   const deps = { db, clock, ids };
   const at = () => instantOf(clock.now());
   const made = { people: 0 };
-  const person: Tenants['person'] = async (name, { email, passwordHash = null } = {}) => {
+  const person: Tenants['person'] = async (name, { email, passwordHash = null, isProven = true } = {}) => {
     made.people += 1;
     const address = readEmail(email ?? `${name}.${made.people}@example.com`);
     const id = ids.next();
     await inTransaction(db, NO_WORKSPACE, (tx) =>
-      insertPerson(tx, { id, name, ...address, passwordHash, createdAt: at() }),
+      insertPerson(tx, {
+        id,
+        name,
+        ...address,
+        passwordHash,
+        createdAt: at(),
+        ...(isProven && { emailProvenAt: at() }),
+      }),
     );
     return id;
   };

@@ -49,6 +49,7 @@ import { signInRoutes } from '../identity/sign-in/routes.ts';
 import { ssoJobs } from '../identity/sso/jobs.ts';
 import { dropRestoredRoles, memberAccess } from '../identity/sso/public.ts';
 import { ssoRoutes } from '../identity/sso/routes.ts';
+import { accountJobs } from '../identity/users/jobs.ts';
 import { userRoutes } from '../identity/users/routes.ts';
 import { drawingJobs } from '../models/drawings/jobs.ts';
 import { drawingRoutes } from '../models/drawings/routes.ts';
@@ -170,6 +171,7 @@ export function sliceJobs(deps: SliceDeps): AnyJob[] {
   return [
     ...housekeepingJobs(parts),
     ...passwordJobs(parts),
+    ...accountJobs(parts),
     ...ssoJobs(parts),
     ...floorPlanJobs(parts),
     ...photoJobs(parts),

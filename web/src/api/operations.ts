@@ -7003,7 +7003,7 @@ export interface components {
         InvitationAccept: {
             /**
              * Format: visible
-             * @description Needed where the address does not sign in yet.
+             * @description Needed where the address does not sign in yet, or nobody has proven its account.
              */
             name?: string;
             /** @description The person’s own where the address signs in already and has one; else a new one: ten characters or more, and not a common one. Left out where a running session proves the person. */
@@ -7048,7 +7048,7 @@ export interface components {
         InvitationPreview: {
             /** @description E-mail address. */
             email: string;
-            /** @description Whether the address signs in already: then no name is asked. */
+            /** @description Whether the address signs in already, by an account that its person has proven or shows: then no name is asked. */
             hasAccount: boolean;
             /**
              * @description Role.

@@ -75,7 +75,7 @@ async function makeWorkspace(deps: DemoWorkspaceDeps, password: string): Promise
   const id = deps.ids.next();
   const at = instantOf(deps.clock.now());
   const workspace = await createWorkspace(deps, SYSTEM, { name: WORKSPACE_NAME }, async (tx, scope) => {
-    await insertPerson(tx, { id, ...OWNER, passwordHash, createdAt: at });
+    await insertPerson(tx, { id, ...OWNER, passwordHash, createdAt: at, emailProvenAt: at });
     await addMember(tx, scope, { userId: id, role: 'owner', at });
   });
   // Whatever was written down before belongs to another database.

@@ -244,11 +244,11 @@ describe('accepting as somebody who signs in already', () => {
     }
   });
 
-  test('begins anew in an account that another workspace made and nobody ever used', async () => {
+  test('takes a name and a password for an account that another workspace made and nobody has proven', async () => {
     const { scope: other } = await world.workspace({ Mal: 'owner' });
     const { scope, people } = await world.workspace({ Omar: 'owner' });
     const email = mailbox();
-    const id = await world.person('Provisioned', { email });
+    const id = await world.person('Provisioned', { email, isProven: false });
     await world.join(other, id, 'member');
     await database.asOwner('update member set accepted_at = null, deactivated_at = now() where user_id = $1', [id]);
     const { token } = await invited(scope, people.Omar, email, { role: 'admin' });

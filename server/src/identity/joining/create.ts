@@ -5,13 +5,13 @@ import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { conflict, projectArchived } from '../../platform/app-error.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { PasswordHasher } from '../../platform/secrets/password.ts';
 import { findMember, projectRoles as heldRoles } from '../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
 import { findWayIn } from '../sso/public.ts';
-import { findPersonByEmail, type Person, readEmail } from '../users/public.ts';
+import { account, findPersonByEmail, type Person, readEmail } from '../users/public.ts';
 import { type Joining, joinWorkspace, prepareKnown, prepareNewcomer, prepareVouched } from './joining.ts';
 
 export interface UserCreateDeps {
@@ -79,7 +79,13 @@ async function newcomer(
 async function known(deps: UserCreateDeps, person: Person, password: string | undefined): Promise<Joining> {
   if (person.deactivatedAt !== null) throw conflict('The person with this e-mail address is deactivated.');
   if (password === undefined) return prepareKnown(person);
-  if (await deps.passwords.verifyPassword(person.passwordHash, password)) return prepareKnown(person, 'verified');
+  const { passwordHash } = person;
+  if (await deps.passwords.verifyPassword(passwordHash, password)) {
+    // The operator vouches for the password that was verified, and for nothing else that opens an account nobody has proven.
+    const isKept = passwordHash !== null && person.emailProvenAt === null;
+    const finish = (tx: Tx, at: string) => account.savePasswordHash(tx, person.id, passwordHash ?? '', at);
+    return { ...prepareKnown(person, 'verified'), ...(isKept && { finish }) };
+  }
   throw conflict(
     'There is already a person with this e-mail address, and this is not their password: leave it out to add them as they are.',
   );

@@ -17,6 +17,8 @@ export interface PersonElsewhere {
   readonly isOfOwnDomain: boolean;
   /** True if another workspace has or had them as a member, and names them in its records. */
   readonly isKnown: boolean;
+  /** True if a person showed that they read the mailbox of the account's address. */
+  readonly isProven: boolean;
 }
 
 /** Locks a person's row and returns what they are outside this workspace; undefined if there is no such person. */
@@ -27,17 +29,17 @@ export async function lockPersonElsewhere(
 ): Promise<PersonElsewhere | undefined> {
   const { rows } = await sql<PersonElsewhere>`
     select email, deactivated_at as "deactivatedAt", is_member as "isMember", is_accepted as "isAccepted",
-           of_own_domain as "isOfOwnDomain", is_known as "isKnown"
+           of_own_domain as "isOfOwnDomain", is_known as "isKnown", is_proven as "isProven"
     from directory.lock_person_elsewhere(${userId}::uuid, ${workspaceId}::uuid)`.execute(tx);
   return rows[0];
 }
 
 /**
  * Returns true if this workspace may change the account's name and address: no other workspace has the person, or the workspace
- * verified their domain and nobody accepted a membership elsewhere.
+ * verified their domain and nobody with the mailbox of the account accepted a membership elsewhere.
  */
-function mayChangeAccount({ isMember, isAccepted, isOfOwnDomain }: PersonElsewhere): boolean {
-  return !isMember || (isOfOwnDomain && !isAccepted);
+function mayChangeAccount({ isMember, isAccepted, isProven, isOfOwnDomain }: PersonElsewhere): boolean {
+  return !isMember || (isOfOwnDomain && !(isAccepted && isProven));
 }
 
 /**

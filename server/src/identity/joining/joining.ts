@@ -11,7 +11,7 @@ import { passwordFault } from '../../platform/secrets/password-rule.ts';
 import { addMember, projectRoles } from '../../tenancy/members/public.ts';
 import { type JoinedBy, takeInvitation } from '../invitations/public.ts';
 import { memberAccess } from '../sso/public.ts';
-import { emailKeyOf, insertPerson, lockPerson, type Person, type readEmail } from '../users/public.ts';
+import { account, emailKeyOf, insertPerson, lockPerson, type Person, type readEmail } from '../users/public.ts';
 import { computeRoles, type Offer, type ProjectPlace } from './roles.ts';
 
 /** Who joins; what is dear (hashing) is done. */
@@ -23,6 +23,10 @@ export interface Joining {
   readonly passwordHash: string | null;
   /** Makes the person, or locks their row; false for one who is not as they were when they were looked at. */
   readonly settle: (tx: Tx, at: string) => Promise<boolean>;
+  /** The session that shows the proof: it goes on where every other way into the account ends. */
+  readonly keptSession?: string | null;
+  /** Saves a way in that they choose while they join, after those from before have ended. */
+  readonly finish?: (tx: Tx, at: string) => Promise<void>;
 }
 
 /** The roles that the way of joining gives, and how the log tells of it. */
@@ -70,7 +74,9 @@ function makePerson(
     emailKey,
     passwordHash,
     async settle(tx, createdAt) {
-      await insertPerson(tx, { id: userId, name, email, emailKey, passwordHash, createdAt });
+      // A password comes with a mailed link or the operator's word alone.
+      const proven = passwordHash === null ? {} : { emailProvenAt: createdAt };
+      await insertPerson(tx, { id: userId, name, email, emailKey, passwordHash, createdAt, ...proven });
       return true;
     },
   };
@@ -87,30 +93,51 @@ export function prepareKnown({ id, email, passwordHash }: Person, verified?: 've
   };
 }
 
-interface Joins {
+export interface Joins {
   readonly tx: Tx;
   readonly ids: Ids;
   readonly actor: Actor;
 }
 
+/** The ways of joining that prove a mailbox: the mailed link, and the word of the operator. */
+const PROVING: ReadonlySet<JoinedBy> = new Set(['link', 'operator']);
+
 /**
- * Adds a person to the workspace and to its projects, and records it. An open invitation of their address is accepted with it,
- * and its roles count (computeRoles), but for those in projects that were archived meanwhile. The caller holds the workspace's lock, as whoever sends an invitation does. Returns false if
+ * Claims the account of somebody who joins: no way in that was put on it before anybody proved its mailbox opens this workspace. Then
+ * saves the way in that they chose.
+ */
+export async function claimForJoining(
+  { tx, actor }: Joins,
+  { workspaceId: joinedId }: WorkspaceScope,
+  { userId, keptSession, finish }: Pick<Joining, 'userId' | 'keptSession' | 'finish'>,
+  { by, at }: { readonly by: JoinedBy; readonly at: string },
+): Promise<void> {
+  const { requestId } = actor;
+  await account.claim(tx, userId, { proves: PROVING.has(by), keptSession, joinedId, requestId, at });
+  await finish?.(tx, at);
+}
+
+/**
+ * Adds a person to the workspace and to its projects, and records it. An account that nobody has proven loses every way in from
+ * before. An open invitation of their address is accepted with it, and its roles count (computeRoles), but for those in projects that
+ * were archived meanwhile. The caller holds the workspace's lock, as whoever sends an invitation does. Returns false if
  * the person changed since they were read; the transaction is then to be undone. Throws conflict for a member, and for one who
  * could never sign in under the workspace's policy.
  */
 export async function joinWorkspace(
   { tx, ids, actor }: Joins,
   scope: WorkspaceScope,
-  { userId, emailKey, settle }: Joining,
+  joining: Joining,
   place: Place,
 ): Promise<boolean> {
+  const { userId, emailKey, settle } = joining;
   const { at, by, isAccepted = true, isDeactivated = false, action = 'member.added', detail } = place;
   if (!(await settle(tx, at))) return false;
   const invitation = await takeInvitation({ tx, ids, actor }, scope, { emailKey, at, by });
   const { role, projectRoles: named } = computeRoles(place, invitation);
   const roles = await keepOpen(tx, scope, named);
   await addMember(tx, scope, { userId, role, at, acceptedAt: isAccepted ? at : null });
+  await claimForJoining({ tx, ids, actor }, scope, joining, { by, at });
   await saveProjectRoles(tx, scope, { userId, roles, at });
   // A link was judged before it was sent and again as it is used (requireTaken); its session may add a passkey.
   if (by !== 'link' && !isDeactivated) await memberAccess.requireWayIn(tx, scope, userId);

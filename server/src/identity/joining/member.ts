@@ -1,29 +1,39 @@
 import type { Member } from '../../../../contract/people.ts';
 import { workspaceRoleReaches } from '../../../../contract/scopes.ts';
-import type { Actor } from '../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
-import { instantAfter } from '../../platform/clock.ts';
+import { instantAfter, instantOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import type { Ids } from '../../platform/ids.ts';
 import { projectRoles, updateMemberRole } from '../../tenancy/members/public.ts';
 import { type JoinedBy, takeInvitation } from '../invitations/public.ts';
-import { keepOpen, saveProjectRoles } from './joining.ts';
+import { claimForJoining, type Joining, type Joins, keepOpen, saveProjectRoles } from './joining.ts';
 import { joinProjectRoles } from './roles.ts';
+
+/** The way by which a member comes, and the address that an invitation is looked up by. */
+interface Settling {
+  readonly emailKey: string;
+  readonly nowMs: number;
+  readonly by: JoinedBy;
+  /** The proof of a member who comes by the link. */
+  readonly joining?: Joining;
+}
 
 /**
  * Settles the open invitation of somebody who is a member already, such as one who joined before invitations were settled on the
  * way in, or whose address changed to the invited one: they get the roles of it that are greater than their own, but for those in archived projects. `emailKey` is the
- * account's address. Returns the member as they are then. The caller holds the workspace's lock.
+ * account's address. An account that nobody has proven loses every way in from before, where its person comes by the link or for the
+ * first time. Returns the member as they are then. The caller holds the workspace's lock.
  */
 export async function settleForMember(
-  { tx, ids, actor }: { readonly tx: Tx; readonly ids: Ids; readonly actor: Actor },
+  { tx, ids, actor }: Joins,
   scope: WorkspaceScope,
   member: Member,
-  { emailKey, nowMs, by }: { readonly emailKey: string; readonly nowMs: number; readonly by: JoinedBy },
+  { emailKey, nowMs, by, joining }: Settling,
 ): Promise<Member> {
   const at = instantAfter(member.updatedAt, nowMs);
   const { userId } = member;
+  if (by === 'link' || !(await hasAccepted(tx, scope, userId)))
+    await claimForJoining({ tx, ids, actor }, scope, { ...joining, userId }, { by, at: instantOf(nowMs) });
   const invitation = await takeInvitation({ tx, ids, actor }, scope, { emailKey, at, by });
   if (invitation === undefined) return member;
   const held = await projectRoles.list(tx, scope, userId);
@@ -42,4 +52,16 @@ export async function settleForMember(
     detail: { role: { from: member.role, to: role }, projectRoles: greater, invitationId: invitation.id },
   });
   return { ...member, role, updatedAt: at };
+}
+
+/** Returns true if the person signed in to this membership, or joined it themself. */
+async function hasAccepted(tx: Tx, { workspaceId }: WorkspaceScope, userId: string): Promise<boolean> {
+  const accepted = await tx
+    .selectFrom('member')
+    .select('user_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .where('accepted_at', 'is not', null)
+    .executeTakeFirst();
+  return accepted !== undefined;
 }

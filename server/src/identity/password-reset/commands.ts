@@ -99,7 +99,8 @@ export async function sendReset(deps: PasswordDeps, { emailKey, language }: Rese
 }
 
 /**
- * Sets the new password by the mailed token, which is used up, and ends every session of the person. Answers with the
+ * Sets the new password by the mailed token, which is used up, and ends every session of the person. The first proof of the mailbox
+ * also ends every other way in from before. Answers with the
  * account as it is now; undefined where a second factor is still to be shown: whoever reads the mails would else be a known
  * device by each new link, with a count of wrong codes of its own.
  */
@@ -119,6 +120,7 @@ export async function completeReset(
     if ((await lockPerson(tx, person.id)) === undefined) throw notFound();
     if ((await useToken(tx, 'password_reset', token, now)) === undefined) throw notFound();
     await withdrawTokens(tx, 'password_reset', person.id);
+    await account.claim(tx, person.id, { proves: true, requestId: from.requestId, at: now });
     await account.savePasswordHash(tx, person.id, passwordHash, now);
     await sessionEnds.ofPerson(tx, person.id);
     await tellOfNewPassword(deps, tx, person, { ...from, action: 'user.password_reset', at: now });

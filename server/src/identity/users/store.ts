@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { claimAccount } from './claim.ts';
 import { type EmailAddress, emailKeyOf } from './email.ts';
 
 export interface Person {
@@ -14,6 +15,8 @@ export interface Person {
   /** Null where the person has none: they sign in by other means. */
   readonly passwordHash: string | null;
   readonly deactivatedAt: string | null;
+  /** When a person first showed that they read the mailbox of the address; null while nobody has. */
+  readonly emailProvenAt: string | null;
 }
 
 export interface NewPerson extends EmailAddress {
@@ -21,6 +24,8 @@ export interface NewPerson extends EmailAddress {
   readonly name: string;
   readonly passwordHash: string | null;
   readonly createdAt: string;
+  /** Absent where nobody has shown that they read the mailbox. */
+  readonly emailProvenAt?: string;
 }
 
 interface PersonRow {
@@ -29,6 +34,7 @@ interface PersonRow {
   email: string;
   password_hash: string | null;
   deactivated_at: string | null;
+  email_proven_at: string | null;
 }
 
 /** The person of an address (emailKeyOf), deactivated ones included; undefined where there is none. */
@@ -64,18 +70,18 @@ export async function lockPerson(
 
 /** Inserts a person. Throws conflict where the address is taken, also by one who commits at the same moment. */
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<void> {
-  const { id, email, emailKey, name, passwordHash, createdAt } = person;
+  const { id, email, emailKey, name, passwordHash, createdAt, emailProvenAt = null } = person;
   try {
     await sql`
       select directory.add_person(${id}::uuid, ${email}, ${emailKey}, ${name}, ${passwordHash},
-                                  ${createdAt}::timestamptz)`.execute(tx);
+                                  ${createdAt}::timestamptz, ${emailProvenAt}::timestamptz)`.execute(tx);
   } catch (error) {
     if (isUniqueViolation(error)) throw conflict('There is already a person with this e-mail address.');
     throw error;
   }
 }
 
-/** Gives an account another address and ends what was mailed to the former one. Throws conflict where it is taken. */
+/** Gives an account another address, which nobody has proven, and ends what was mailed to the former one. Throws conflict where it is taken. */
 async function changeAddress(tx: Tx, id: string, { email, emailKey }: EmailAddress): Promise<void> {
   try {
     await sql`select directory.change_email(${id}::uuid, ${email}, ${emailKey})`.execute(tx);
@@ -139,8 +145,9 @@ interface AccountDeed {
 
 function asPerson(row: PersonRow): Person {
   const { id, name, email } = row;
-  return { id, name, email, passwordHash: row.password_hash, deactivatedAt: row.deactivated_at };
+  const { password_hash: passwordHash, deactivated_at: deactivatedAt, email_proven_at: emailProvenAt } = row;
+  return { id, name, email, passwordHash, deactivatedAt, emailProvenAt };
 }
 
-/** Changes of an account: its name, address and password. */
-export const account = { rename: renamePerson, changeAddress, savePasswordHash };
+/** Changes of an account: its name, address and password, and the ways in from before it was anybody's. */
+export const account = { rename: renamePerson, changeAddress, savePasswordHash, claim: claimAccount };

@@ -4,6 +4,7 @@ import { serviceDb } from '../../../testing/service-db.ts';
 import { tenants } from '../../../testing/tenants.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { instantOf } from '../../platform/clock.ts';
 import { inTransaction, NO_WORKSPACE, type Tx } from '../../platform/database/transaction.ts';
 import { okByContent } from '../../platform/http/content-tag.ts';
 import { changeProfile } from './commands.ts';
@@ -38,7 +39,8 @@ test('the deployment counts its people, none before the first', async () => {
 
 test('a person is found by the key of their address, however it is typed, and by their id', async () => {
   const id = await world.person('Noor', { email: 'Noor@Example.com', passwordHash: 'phc' });
-  const noor = { id, name: 'Noor', email: 'Noor@Example.com', passwordHash: 'phc', deactivatedAt: null };
+  const emailProvenAt = instantOf(world.clock.now());
+  const noor = { id, name: 'Noor', email: 'Noor@Example.com', passwordHash: 'phc', deactivatedAt: null, emailProvenAt };
   assert.deepEqual(await findPersonByEmail(directory, readEmail(' nOOR@EXAMPLE.COM ').emailKey), noor);
   assert.deepEqual(await getPerson(directory, id), noor);
   assert.equal(await findPersonByEmail(directory, 'noor@example.org'), undefined);

@@ -25,6 +25,7 @@ const DIRECTORY = [
   'audit_person', // what a person did outside any workspace, into the log of each of theirs, or of their provider's alone
   'change_email', // by the one workspace that a person is in
   'audit_person_by_operator', // what the operator did to a person
+  'claim_account', // nobody has proven its mailbox: every way in from before ends
   'begin_epoch', // command line: cursors of the change feed end with a restore
   'begin_totp',
   'change_preferences', // a person's own language and theme
@@ -45,6 +46,7 @@ const DIRECTORY = [
   'end_member_sessions', // an administrator or a deactivation ends them for one workspace
   'end_oauth_grant',
   'end_oauth_record',
+  'end_ways_in', // as the one who claims an account, or gives it another mailbox, asks
   'end_sso_sessions', // a connection or a domain is taken out
   'end_sessions', // sign-out, sign-out everywhere
   'find_api_key_home', // command line: which workspace is this key's?

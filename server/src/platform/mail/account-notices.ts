@@ -7,6 +7,7 @@ export type FactorChange = keyof typeof FACTOR_CHANGES;
 export type AccountNotice =
   /** `link` is absent in a mail that an earlier release queued. */
   | { kind: 'password_changed'; language: MailLanguage; name: string; atMs: number; link?: string }
+  | { kind: 'ways_in_ended'; language: MailLanguage | 'both'; name: string; atMs: number; link: string }
   /** In both where somebody else did it. */
   | {
       kind: 'second_factor_changed';
@@ -38,6 +39,20 @@ function inEnglish(notice: AccountNotice): Words {
       ...linked('Reset your password', notice.link),
       after: ['If it was not you, reset your password now and tell your administrator.'],
     };
+  if (notice.kind === 'ways_in_ended')
+    return {
+      language: 'en',
+      subject: 'Earlier ways to sign in to your account were removed',
+      before: [
+        `Hello ${shown(notice.name)},`,
+        'Until now nobody had confirmed that your account belongs to the owner of this e-mail address. Everything that signed in to it ' +
+          'was therefore removed when you joined a workspace or set a password, on ' +
+          `${instant(notice.atMs, 'en')}: password, passkeys, authenticator app, recovery codes, sessions and connected applications.`,
+        'If you had set up any of them, set them up again in your account. Your company’s single sign-on works as before.',
+      ],
+      ...linked('Open your account', notice.link),
+      after: ['If you did not expect this, tell your administrator.'],
+    };
   return {
     language: 'en',
     subject: FACTOR_SUBJECTS[notice.change === 'codes_held' ? 'guessed' : 'changed'].en,
@@ -63,6 +78,20 @@ function inArabic(notice: AccountNotice): Words {
       ],
       ...linked('إعادة تعيين كلمة المرور', notice.link),
       after: ['إن لم تكن أنت مَن غيّرها فأعد تعيين كلمة المرور الآن وأبلغ المسؤول لديك.'],
+    };
+  if (notice.kind === 'ways_in_ended')
+    return {
+      language: 'ar',
+      subject: 'أُزيلت طرق الدخول السابقة إلى حسابك',
+      before: [
+        `مرحبًا ${shown(notice.name)}،`,
+        'لم يكن أحد قد أكّد حتى الآن أن حسابك يخص صاحب عنوان البريد الإلكتروني هذا. لذلك أُزيل كل ما كان يفتحه عند انضمامك إلى مساحة ' +
+          `عمل أو تعيينك كلمة مرور، في ${instant(notice.atMs, 'ar')}: كلمة المرور ومفاتيح المرور وتطبيق المصادقة ورموز الاسترداد ` +
+          'والجلسات والتطبيقات المرتبطة.',
+        'إن كنت قد أعددت شيئًا منها فأعدّه من جديد في حسابك. ويبقى تسجيل الدخول الموحّد لشركتك كما هو.',
+      ],
+      ...linked('فتح حسابك', notice.link),
+      after: ['إن لم تكن تتوقع ذلك فأبلغ المسؤول لديك.'],
     };
   return {
     language: 'ar',

@@ -132,6 +132,7 @@ const EVERY_KIND: Readonly<Record<Notice['kind'], true>> = {
   invitation: true,
   password_changed: true,
   second_factor_changed: true,
+  ways_in_ended: true,
   webhook_disabled: true,
   automation_notice: true,
   automation_rule_disabled: true,
@@ -147,6 +148,7 @@ test('numbers, versions, file names, addresses and Arabic stand in every mail ex
         { kind: 'password_reset', language, name: value, link, validForMs: hour },
         { kind: 'invitation', language, workspaceName: value, invitedBy: value, link, validForMs: hour },
         { kind: 'password_changed', language, name: value, atMs: 0, link },
+        { kind: 'ways_in_ended', language, name: value, atMs: 0, link },
         {
           kind: 'second_factor_changed',
           language,
@@ -202,7 +204,8 @@ test('numbers, versions, file names, addresses and Arabic stand in every mail ex
         const { subject, text, html } = renderMail(notice);
         assert.ok(text.includes(value), `${notice.kind}: ${text}`);
         assert.ok(readHtml(html).includes(value), `${notice.kind}: ${html}`);
-        const names = !['password_reset', 'password_changed', 'second_factor_changed'].includes(notice.kind);
+        const ofAccount = ['password_reset', 'password_changed', 'second_factor_changed', 'ways_in_ended'];
+        const names = !ofAccount.includes(notice.kind);
         if (names) assert.ok(subject.includes(value), `${notice.kind}: ${subject}`);
         assert.ok(text.includes(`\n${link}\n`), `${notice.kind} leads to its subject`);
         assert.ok(html.includes(`href="${link.replace('&', '&amp;')}"`), notice.kind);

@@ -93,6 +93,7 @@ function inEnglish(notice: Notice): Words {
       };
     case 'password_changed':
     case 'second_factor_changed':
+    case 'ways_in_ended':
       return accountWords(notice, 'en');
     case 'automation_notice':
     case 'automation_rule_disabled':
@@ -141,6 +142,7 @@ function inArabic(notice: Notice): Words {
       };
     case 'password_changed':
     case 'second_factor_changed':
+    case 'ways_in_ended':
       return accountWords(notice, 'ar');
     case 'automation_notice':
     case 'automation_rule_disabled':

@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'user.recovery_code_used',
   'user.codes_held',
   'user.second_factors_reset',
+  'user.ways_in_ended',
   'api_key.created',
   'api_key.revoked',
   'api_key.origins_changed',

@@ -22,7 +22,7 @@ import { hasBacking } from '../settling.ts';
 import { type FoundInvitation, findInvitation, lockInvitation } from '../store.ts';
 import { prepareFirstPassword } from './first-password.ts';
 import { BY_PASSWORD, type Proof, type Shown } from './proofs.ts';
-import { isUnused, prepareUnused } from './unused-account.ts';
+import { prepareUnproven } from './unproven-account.ts';
 import { findWays } from './ways.ts';
 
 export interface AcceptDeps {
@@ -59,8 +59,7 @@ export async function previewInvitation(deps: AcceptDeps, from: Answering, token
   const { workspaceName, email, role } = found;
   const person = await findPersonByEmail(deps.db.directory, found.emailKey);
   const ways = await findWays(deps.db, found, person, await from.findShown?.());
-  const scope = workspaceScope(found.workspaceId);
-  const hasAccount = person !== undefined && !(await isUnused(deps.db, scope, person));
+  const hasAccount = person !== undefined && !ways.includes('new_account');
   return { workspaceName, email, role, hasAccount, ways };
 }
 
@@ -76,8 +75,9 @@ export interface Accepted {
 
 /**
  * Accepts an invitation: once, whoever else tries at the same moment. An address that does not sign in yet becomes a person with
- * the name and password given, and so does one whose account nobody ever used. A known person proves themself by a running session of theirs, however it began, or by their
- * password (401). Who has no password may choose one in a session of theirs. Where the workspace takes its own single sign-on
+ * the name and password given, and so does one whose mailbox
+ * nobody has proven. A known person proves themself by a running session of theirs, however it began, or by
+ * their password (401). Who has no password may choose one in a session of theirs. Where the workspace takes its own single sign-on
  * alone, nothing else lets them join (403).
  */
 export async function acceptInvitation(deps: AcceptDeps, from: Answering, accept: InvitationAccept): Promise<Accepted> {
@@ -91,8 +91,8 @@ export async function acceptInvitation(deps: AcceptDeps, from: Answering, accept
   const proof =
     person === undefined
       ? await newcomer(deps, found, accept)
-      : ownSession === undefined && (await isUnused(deps.db, scope, person))
-        ? await prepareUnused(deps, from, { person, scope }, accept)
+      : ownSession === undefined && person.emailProvenAt === null
+        ? await prepareUnproven(deps, from, { person, scope }, accept)
         : await known(deps, from, person, { accept, ownSession });
   await inTransaction(deps.db, scope, (tx) => join(deps, tx, scope, { proof, from, found, accept }));
   const { userId, passwordHash } = proof.joining;
@@ -114,9 +114,13 @@ async function known(
 ): Promise<Proof> {
   const { password } = accept;
   if (ownSession !== undefined && person.deactivatedAt === null) {
-    if (password === undefined)
-      return { joining: prepareKnown(person, 'verified'), proofs: ownSession.proofs, isRunning: true };
-    if (person.passwordHash === null) return prepareFirstPassword(deps, from, person, password);
+    const keptSession = ownSession.caller.sessionId;
+    if (password === undefined) {
+      const joining = { ...prepareKnown(person, 'verified'), keptSession };
+      return { joining, proofs: ownSession.proofs, isRunning: true };
+    }
+    if (person.passwordHash === null || person.emailProvenAt === null)
+      return prepareFirstPassword(deps, from, { person, keptSession }, password);
   }
   if (password === undefined) throw invalidField('password', 'is required');
   const tries = await deps.budgets.take(`account:accept:${person.id}`, TRIES_AN_ACCOUNT);
@@ -165,7 +169,7 @@ async function joinAgain(
 ): Promise<void> {
   if (member.deactivatedAt !== null || !(await proof.joining.settle(tx, instantOf(nowMs)))) throw unauthorized();
   const { emailKey } = proof.joining;
-  await settleForMember({ tx, ids, actor }, scope, member, { emailKey, nowMs, by: 'link' });
+  await settleForMember({ tx, ids, actor }, scope, member, { emailKey, nowMs, by: 'link', joining: proof.joining });
 }
 
 async function getStanding(deps: AcceptDeps, from: Answering, token: string): Promise<FoundInvitation> {

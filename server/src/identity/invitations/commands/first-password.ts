@@ -1,15 +1,17 @@
 import { invalidField } from '../../../platform/app-error.ts';
+import type { Tx } from '../../../platform/database/transaction.ts';
 import { enqueueMail, type MailJobDeps } from '../../../platform/mail/mail-job.ts';
 import type { MailLanguage } from '../../../platform/mail/phrases.ts';
 import type { PasswordHasher } from '../../../platform/secrets/password.ts';
 import { passwordFault } from '../../../platform/secrets/password-rule.ts';
-import { prepareKnown } from '../../joining/public.ts';
+import { type Joining, prepareKnown } from '../../joining/public.ts';
 import { withdrawTokens } from '../../one-time-tokens/public.ts';
 import { account, auditPerson, type Person } from '../../users/public.ts';
 import { BY_PASSWORD, type Proof } from './proofs.ts';
 
 /**
- * Prepares a person without a password, who shows a session of theirs beside the mailed link, to join with one of their choice:
+ * Prepares a person without a password, or with one that nobody has proven, who shows a session of theirs beside the mailed link, to
+ * join with one of their choice:
  * a company's sign-in opens the company's workspace alone. The link proves as much as one that resets a password.
  */
 export async function prepareFirstPassword(
@@ -23,25 +25,23 @@ export async function prepareFirstPassword(
     readonly baseUrl: () => string;
   },
   { requestId, language = 'en' }: { readonly requestId: string; readonly language?: MailLanguage },
-  person: Person,
+  { person, keptSession }: { readonly person: Person; readonly keptSession: string | null },
   password: string,
 ): Promise<Proof> {
   const fault = passwordFault(password, person);
   if (fault !== undefined) throw invalidField('password', fault);
   const passwordHash = await passwords.hashPassword(password);
-  const known = prepareKnown(person, 'verified');
-  const joining = {
-    ...known,
+  const joining: Joining = {
+    ...prepareKnown(person, 'verified'),
     passwordHash,
-    async settle(...[tx, at]: Parameters<typeof known.settle>) {
-      if (!(await known.settle(tx, at))) return false;
+    keptSession,
+    async finish(tx: Tx, at: string) {
       await withdrawTokens(tx, 'password_reset', person.id);
       await account.savePasswordHash(tx, person.id, passwordHash, at);
       await auditPerson(tx, person.id, { action: 'user.password_changed', requestId, at });
       const { name, email: address } = person;
       const data = { name, atMs: Date.parse(at), link: `${baseUrl()}/sign-in?view=forgotten` };
       await enqueueMail(tx, mail, { to: { name, address }, template: 'password_changed', language, data });
-      return true;
     },
   };
   return { joining, proofs: BY_PASSWORD };

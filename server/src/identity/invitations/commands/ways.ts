@@ -6,16 +6,14 @@ import { findCompanySignIn, findWayIn } from '../../sso/public.ts';
 import type { Person } from '../../users/public.ts';
 import type { FoundInvitation } from '../store.ts';
 import type { Shown } from './proofs.ts';
-import { isUnused } from './unused-account.ts';
 
 /** Lists the ways in which the invited person can accept, the one that fits best first; empty where none would let them in. */
 export async function findWays(
-  db: Db,
+  { directory, reader }: Pick<Db, 'directory' | 'reader'>,
   found: FoundInvitation,
   person: Person | undefined,
   shown: Shown | undefined,
 ): Promise<InvitationWay[]> {
-  const { directory, reader } = db;
   const scope = workspaceScope(found.workspaceId);
   const wayIn = await findWayIn(reader(scope), scope, found);
   if (wayIn === 'none') return [];
@@ -25,16 +23,16 @@ export async function findWays(
   if (wayIn === 'single_sign_on') return [isInside ? 'session' : 'single_sign_on'];
   const company = await findCompanySignIn(directory, found.emailKey);
   const isOwnCompany = company?.workspaceId === found.workspaceId;
-  if (person === undefined || (await isUnused(db, scope, person)))
-    return [...(isOwnCompany ? (['single_sign_on'] as const) : []), 'new_account'];
+  if (person === undefined) return [...(isOwnCompany ? (['single_sign_on'] as const) : []), 'new_account'];
+  const byCompany =
+    company === undefined ? [] : [isOwnCompany ? ('single_sign_on' as const) : ('company_sign_in' as const)];
+  const isOwn = shown?.caller.id === person.id;
+  if (person.emailProvenAt === null) return listUnprovenWays({ isOwn, isInside, byCompany });
   const passkeys = await listPasskeys(directory, person.id);
   const hasPassword = person.passwordHash !== null;
-  const isOwn = shown?.caller.id === person.id;
   // A session of another company's sign-in proves the person, and opens that company's workspace alone.
   const opens = shown?.proofs.method !== 'sso' || shown.proofs.ssoWorkspaceId === found.workspaceId;
   const hasOther = hasPassword || passkeys.length > 0;
-  const byCompany =
-    company === undefined ? [] : [isOwnCompany ? ('single_sign_on' as const) : ('company_sign_in' as const)];
   return [
     ...(isOwn && (opens || hasOther) ? (['session'] as const) : []),
     ...(isOwn && !opens && !hasOther ? (['session_and_password'] as const) : []),
@@ -42,4 +40,14 @@ export async function findWays(
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
     ...(isOwn && !opens && !isOwnCompany ? [] : byCompany),
   ];
+}
+
+/** Lists the ways into an account whose mailbox nobody has proven: its passkeys and its password end with the acceptance. */
+function listUnprovenWays(shown: {
+  readonly isOwn: boolean;
+  readonly isInside: boolean;
+  readonly byCompany: readonly InvitationWay[];
+}): InvitationWay[] {
+  if (shown.isInside) return ['session'];
+  return shown.isOwn ? ['session_and_password'] : [...shown.byCompany, 'new_account'];
 }

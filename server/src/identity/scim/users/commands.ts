@@ -45,9 +45,9 @@ export interface Done {
 
 /**
  * Creates a person and, in the same transaction, a member of the workspace, with the roles of an open invitation of the address. A
- * person whom nobody else has an accepted membership of is taken in, and then every way in that they had before ends. Throws
- * uniqueness for the address of a member, for that of a person who accepted a membership of another workspace, for one of a domain
- * that another workspace verified, and for an externalId that another user has; invalidValue for an address that could never sign
+ * person whom nobody else has an accepted membership of is taken in, and so is one of the workspace's own domains whose mailbox nobody
+ * has proven; an account that nobody has proven loses every way in from before. Throws uniqueness for the address of a member, for
+ * that of a person who accepted a membership of another workspace, for one of a domain that another workspace verified, and for an externalId that another user has; invalidValue for an address that could never sign
  * in under the workspace's policy.
  */
 export async function createUser(
@@ -91,21 +91,18 @@ async function prepareUser(
   const known = await findPersonByEmail(tx, emailKey);
   const newcomer = prepareVouched(ids.next(), { ...address, name });
   if (known === undefined) return { ...newcomer, settle: (_tx, createdAt) => makeAccount(tx, newcomer, createdAt) };
-  return { ...prepareKnown(known), settle: (_tx, at) => takeIn(tx, scope, known, { name, at }) };
+  return { ...prepareKnown(known), settle: () => takeIn(tx, scope, known, name) };
 }
 
 // Two workspaces that take the same person in at once meet here: the second of them sees the membership of the first.
-async function takeIn(
-  tx: Tx,
-  scope: WorkspaceScope,
-  known: Person,
-  { name, at }: { readonly name: string; readonly at: string },
-): Promise<boolean> {
+async function takeIn(tx: Tx, scope: WorkspaceScope, known: Person, name: string): Promise<boolean> {
   const there = await lockPersonElsewhere(tx, scope, known.id);
   if ((await findUser(tx, scope, known.id)) !== undefined) throw addressTaken();
   const isSame = there !== undefined && emailKeyOf(there.email) === emailKeyOf(known.email);
-  if (!isSame || there.deactivatedAt !== null || there.isAccepted) return false;
-  await forgetSignIn(tx, known.id, at);
+  if (!isSame || there.deactivatedAt !== null) return false;
+  // A membership of an account that nobody has proven may have been accepted by whoever administers that workspace.
+  const isTheirs = there.isAccepted && (there.isProven || !there.isOfOwnDomain);
+  if (isTheirs) return false;
   if (accountRights.mayRename(there)) await renameAccount(tx, known.id, name);
   return true;
 }

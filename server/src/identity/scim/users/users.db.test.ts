@@ -90,9 +90,9 @@ test('an address that somebody takes at the same moment is refused as one that i
   assert.deepEqual([error.status, error.scimType], [409, 'uniqueness']);
 });
 
-test('a person who is taken in, or gets another address, has no way in that they had before', async () => {
+test('a person whom nobody has proven and who is taken in, or anybody who gets another address, has no way in that they had before', async () => {
   const { scope } = await world.workspace({ olga: 'owner' });
-  const id = await world.person('Noor', { email: 'left@example.com', passwordHash: 'hash' });
+  const id = await world.person('Noor', { email: 'left@example.com', passwordHash: 'hash', isProven: false });
   await startSession(world, device, { id, passwordHash: 'hash' }).catch(() => undefined);
   const { row } = await create(scope, { userName: 'left@example.com', displayName: 'Noor H' });
   assert.deepEqual([row.id, row.name], [id, 'Noor H']);

@@ -57,10 +57,11 @@ export async function enterWorkspace<T>(
       person !== undefined && member !== undefined
         ? await comeBack(entering, person, member)
         : await join(entering, person);
-    await link(entering, entrant.id);
+    await link(entering, entrant);
     const actor: Actor = { type: 'system', id: null, requestId };
-    await followProjectRoles({ deps, tx, scope, actor }, entrant.id, identity.attributes);
-    return begin(tx, entrant);
+    await followProjectRoles({ deps, tx, scope, actor }, entrant, identity.attributes);
+    // As they are now: a password that nobody had proven may have ended.
+    return begin(tx, await getPerson(tx, entrant));
   });
 }
 
@@ -115,7 +116,7 @@ async function link({ deps, tx, scope, identity }: Entering, userId: string): Pr
   await saveLink(tx, scope, { id: deps.ids.next(), userId, subject, attributes, at: instantOf(deps.clock.now()) });
 }
 
-async function comeBack(entering: Entering, person: Person, member: Member): Promise<Entrant> {
+async function comeBack(entering: Entering, person: Person, member: Member): Promise<string> {
   const { deps, tx, scope, requestId } = entering;
   requireActive(member.deactivatedAt ?? person.deactivatedAt);
   const actor: Actor = { type: 'user', id: member.userId, requestId };
@@ -129,7 +130,7 @@ async function comeBack(entering: Entering, person: Person, member: Member): Pro
     by: 'single_sign_on',
   });
   await followRole(entering, settled);
-  return followed;
+  return person.id;
 }
 
 function requireActive(deactivatedAt: string | null): void {
@@ -137,7 +138,7 @@ function requireActive(deactivatedAt: string | null): void {
   throw new SsoRefusal({ check: 'deactivated', expected: 'a member who is not deactivated', received: deactivatedAt });
 }
 
-async function join(entering: Entering, person: Person | undefined): Promise<Entrant> {
+async function join(entering: Entering, person: Person | undefined): Promise<string> {
   const { deps, tx, scope, connection, identity, requestId } = entering;
   const nowMs = deps.clock.now();
   const joining = person === undefined ? prepareVouched(deps.ids.next(), identity) : knownHere(scope, person);
@@ -154,7 +155,7 @@ async function join(entering: Entering, person: Person | undefined): Promise<Ent
     detail: { ssoConnectionId: connection.id },
   } as const;
   if (!(await joinWorkspace({ tx, ids: deps.ids, actor }, scope, joining, place))) requireActive(place.at);
-  return { id: joining.userId, passwordHash: joining.passwordHash, email: identity.email };
+  return joining.userId;
 }
 
 // The workspace verified the person's domain: that another one deactivated them there is that one's affair.
