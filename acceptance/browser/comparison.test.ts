@@ -114,3 +114,29 @@ journey('a comparison is coloured in the view, with a legend that hides groups',
   await visit.link('viewer:changes.toList').click();
   await visit.page.getByText('North wall', { exact: true }).first().waitFor();
 });
+
+journey('what was removed is seen and gone to also where it arrives last', async (visit) => {
+  const { tenant, modelId, before } = visit.made;
+  const { page } = visit;
+  await visit.signIn({ email: tenant.ownerEmail });
+  const [rest, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(`**/models/${before}/drawing/parts/*`, async (route) => {
+    asked.resolve();
+    await rest.promise;
+    await route.continue();
+  });
+  const removed = houseGuids(1).west;
+  await visit.open(`/projects/${tenant.projectId}/models/${modelId}/view?with=${before}&select=${removed}`);
+  const canvas = visit.role('application', 'viewer:canvas', { name: 'House' });
+  const seen = () => canvas.getAttribute('data-seen');
+  await eventually('all is drawn that this version has', async () => (await seen()) === '4' || undefined);
+  await asked.promise;
+  assert.equal(await canvas.getAttribute('aria-busy'), 'true', 'what was removed is still to come');
+  rest.resolve();
+  await eventually('what was removed is drawn', async () => (await seen()) === '5' || undefined);
+  // The wall is at x = 0.1 of a house that is 10 m wide; the address keeps eye and target.
+  await eventually('the camera goes to it', async () => {
+    const targetX = new URL(page.url()).searchParams.get('camera')?.split('_')[3];
+    return targetX !== undefined && Math.abs(Number(targetX) - 0.1) < 0.05 ? true : undefined;
+  });
+});

@@ -110,11 +110,8 @@ function Colored({ projectId, modelId, view, asksProperty }: Props & { readonly 
 
 /** The elements of what is drawn. */
 function useDrawnElements(view: ModelViewState, byGuid: ReadonlyMap<string, IndexedElement> | undefined) {
-  const { viewer, parts } = view;
-  return useMemo(() => {
-    void parts.drawn; // What is drawn changes with the parts, which the viewer itself does not tell of.
-    return (viewer?.items() ?? []).flatMap(({ guid }) => byGuid?.get(guid) ?? []);
-  }, [viewer, parts.drawn, byGuid]);
+  const { items } = view;
+  return useMemo(() => items.flatMap(({ guid }) => byGuid?.get(guid) ?? []), [items, byGuid]);
 }
 
 interface PropertyProps {

@@ -43,6 +43,7 @@ export function ModelView(props: Props) {
     view.pose?.zoom === undefined ? 'perspective' : 'orthographic',
   );
   const { viewer, isLost, onDrawn, parts, pins, isOnShown, measuring } = view;
+  const isComing = parts.isComing || changes.removed.isComing;
   const project = (next: Projection) => {
     setProjection(next);
     viewer?.project(next);
@@ -52,7 +53,7 @@ export function ModelView(props: Props) {
       <section className={classes.picture} aria-label={t('view')}>
         <ViewBar {...{ view, projection }} onProject={project} onSelect={props.onSelect} />
         <div className={classes.frame}>
-          <Canvas {...{ view, box }} name={props.name} onUnselect={() => props.onSelect(undefined)} />
+          <Canvas {...{ view, box, isComing }} name={props.name} onUnselect={() => props.onSelect(undefined)} />
           {viewer !== undefined && !isLost && (
             <>
               <PinLayer {...{ viewer, onDrawn, pins, isOnShown }} projectId={props.projectId} />
@@ -64,7 +65,7 @@ export function ModelView(props: Props) {
           )}
           <Notes
             view={view}
-            isComing={parts.isComing}
+            isComing={isComing}
             isEmpty={parts.states.size === 0}
             isCompared={props.comparedWith !== undefined}
           />
@@ -87,18 +88,18 @@ interface CanvasProps {
   readonly view: ModelViewState;
   readonly box: React.RefObject<HTMLDivElement | null>;
   readonly name: string;
+  /** True while parts of this version, or of the one compared with, are to come. */
+  readonly isComing: boolean;
   readonly onUnselect: () => void;
 }
 
-function Canvas({ view, box, name, onUnselect }: CanvasProps) {
+function Canvas({ view, box, name, isComing, onUnselect }: CanvasProps) {
   const { t } = useTranslation('viewer');
-  const { viewer, parts, looks } = view;
+  const { viewer, items, looks } = view;
   const seen = useMemo(() => {
-    // What is drawn changes with the parts, which the viewer itself does not tell of.
-    void parts.drawn;
     const lookOf = lookUnder(looks);
-    return viewer?.items().filter((item) => lookOf(item).state === 'solid').length ?? 0;
-  }, [viewer, looks, parts.drawn]);
+    return items.filter((item) => lookOf(item).state === 'solid').length;
+  }, [items, looks]);
   return (
     <div
       ref={box}
@@ -107,7 +108,7 @@ function Canvas({ view, box, name, onUnselect }: CanvasProps) {
       role="application"
       aria-label={t('canvas', { name })}
       aria-description={t('keys')}
-      aria-busy={parts.isComing}
+      aria-busy={isComing}
       data-seen={seen}
       data-measures={view.measuring.isOn}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what takes keys must be reachable by keyboard

@@ -69,11 +69,8 @@ const factsOf = (drawn: readonly string[], byGuid: ReadonlyMap<string, Space>) =
   drawn.map((guid) => ({ ...(byGuid.get(guid) ?? NOTHING_SAID), guid }));
 
 /** The GlobalIds of the spaces that are drawn. */
-function useDrawnSpaces({ viewer, parts }: ModelViewState): readonly string[] {
-  return useMemo(() => {
-    void parts.drawn; // What is drawn changes with the parts, which the viewer itself does not tell of.
-    return (viewer?.items() ?? []).filter(isSpace).map(({ guid }) => guid);
-  }, [viewer, parts.drawn]);
+function useDrawnSpaces({ items }: ModelViewState): readonly string[] {
+  return useMemo(() => items.filter(isSpace).map(({ guid }) => guid), [items]);
 }
 
 interface ColoredProps {

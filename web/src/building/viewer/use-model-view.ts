@@ -15,7 +15,7 @@ import { type Cuts, planesOf } from './section.ts';
 import { useMeasuring } from './use-measuring.ts';
 import { type Parts, useParts } from './use-parts.ts';
 import { useViewAddress } from './use-view-address.ts';
-import { useViewer } from './use-viewer.ts';
+import { type UsedViewer, useViewer } from './use-viewer.ts';
 import { cutsIn, poseIn, storeysIn, type ViewAddress } from './view-address.ts';
 
 interface Setting {
@@ -38,7 +38,7 @@ export function useModelView(box: RefObject<HTMLElement | null>, setting: Settin
   const [begin] = useState(() => beginningOf(setting));
   const picked = useRef<string>(begin.pose && selected);
   const used = useViewer(box, drawing.origin, (at) => pick(at));
-  const { viewer } = used;
+  const { viewer, items } = used;
   const measuring = useMeasuring(viewer);
   const pick = (at: Picked | undefined) => {
     if (measuring.isOn) {
@@ -59,13 +59,13 @@ export function useModelView(box: RefObject<HTMLElement | null>, setting: Settin
   const want = useCallback((numbers: Iterable<number>) => setWanted((before) => new Set([...before, ...numbers])), []);
   useEffect(() => viewer?.dress(lookUnder(looks)), [viewer, looks]);
   useEffect(() => viewer?.cut(planesOf(cuts)), [viewer, cuts]);
-  useFirstLook(viewer, parts, begin.pose);
+  useFirstLook(used, parts, begin.pose);
   useViewAddress({ ...used, ...{ wanted, cuts, first: begin.first }, isComing: parts.isComing }, onAddress);
   const isOnShown = useCallback(
     (place: Place) => isHeightShown(drawing.parts, wanted, place.y),
     [drawing.parts, wanted],
   );
-  const isDrawn = useArrival({ ...setting, viewer, parts, picked, want, changeLooks });
+  const isDrawn = useArrival({ ...setting, viewer, items, parts, picked, want, changeLooks });
   return {
     ...used,
     ...{ parts, wanted, setWanted, looks, changeLooks, cuts, setCuts, pinKinds, setPinKinds, isDrawn, isOnShown },
@@ -92,21 +92,20 @@ function beginningOf({ drawing: { parts }, address }: Setting) {
   };
 }
 
-type Viewer = ReturnType<typeof useViewer>['viewer'];
+type Drawn = Pick<UsedViewer, 'viewer' | 'items'>;
 
 /** What comes first is looked at whole, or as the address says. */
-function useFirstLook(viewer: Viewer, { drawn, isComing }: Parts, pose: Pose | undefined): void {
-  const looked = useRef<Viewer>(undefined);
+function useFirstLook({ viewer, items }: Drawn, { isComing }: Parts, pose: Pose | undefined): void {
+  const looked = useRef<Drawn['viewer']>(undefined);
   useEffect(() => {
-    if (viewer === undefined || looked.current === viewer || viewer.items().length === 0) return;
-    if (drawn > 0 && !isComing) looked.current = viewer;
+    if (viewer === undefined || looked.current === viewer || items.length === 0) return;
+    if (!isComing) looked.current = viewer;
     if (pose === undefined) viewer.look('iso');
     else viewer.setPose(pose);
-  }, [viewer, drawn, isComing, pose]);
+  }, [viewer, items, isComing, pose]);
 }
 
-interface Arrival extends Setting {
-  readonly viewer: Viewer;
+interface Arrival extends Setting, Drawn {
   readonly parts: Parts;
   /** What a click chose stands where one looks already. */
   readonly picked: RefObject<string | undefined>;
@@ -116,8 +115,8 @@ interface Arrival extends Setting {
 
 /** Goes to what is chosen otherwise than by a click, once its storey is drawn; true where it is drawn. */
 function useArrival(arrival: Arrival) {
-  const { projectId, modelId, drawing, selected, viewer, picked, want, changeLooks } = arrival;
-  const { drawn, isComing } = arrival.parts;
+  const { projectId, modelId, drawing, selected, viewer, items, picked, want, changeLooks } = arrival;
+  const { isComing } = arrival.parts;
   const api = useApi();
   const element = useQuery({
     ...elementQuery(api, projectId, modelId, selected ?? ''),
@@ -137,10 +136,7 @@ function useArrival(arrival: Arrival) {
     const part = partOfStorey(drawing.parts, storeys.find(isItsOwn)?.guid ?? null);
     if (part !== undefined) want([part.number]);
   }, [selected, element, space, storeys, drawing.parts, want, picked]);
-  const item = useMemo(() => {
-    void drawn; // What is drawn changes with the parts, which the viewer itself does not tell of.
-    return viewer?.items().find(({ guid }) => guid === selected);
-  }, [viewer, selected, drawn]);
+  const item = useMemo(() => items.find(({ guid }) => guid === selected), [items, selected]);
   useEffect(() => {
     if (selected === undefined) gone.current = undefined;
     // What comes meanwhile is first looked at whole.

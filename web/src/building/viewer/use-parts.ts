@@ -11,8 +11,6 @@ export type PartState =
 
 export interface Parts {
   readonly states: ReadonlyMap<number, PartState>;
-  /** Another number whenever something else is drawn. */
-  readonly drawn: number;
   /** True until all that are wanted are drawn, or failed. */
   readonly isComing: boolean;
   readonly retry: (part: number) => void;
@@ -28,7 +26,6 @@ export function useParts(
 ): Parts {
   const { ask } = useService();
   const [states, setStates] = useState<ReadonlyMap<number, PartState>>(new Map());
-  const [drawn, setDrawn] = useState(0);
   const underWay = useRef(new Map<number, AbortController>());
   useEffect(() => {
     if (viewer === undefined) return undefined;
@@ -49,13 +46,12 @@ export function useParts(
         else next.set(number, state);
         return next;
       });
-    for (const [number, { is }] of states) {
+    for (const number of states.keys()) {
       if (wanted.has(number)) continue;
       current.get(number)?.abort();
       current.delete(number);
       viewer.drop(number);
       set(number, undefined);
-      if (is === 'drawn') setDrawn((before) => before + 1);
     }
     const next = parts.find(({ number }) => wanted.has(number) && !states.has(number));
     if (next === undefined || current.size > 0) return;
@@ -67,7 +63,6 @@ export function useParts(
       if (stop.signal.aborted) return;
       current.delete(number);
       set(number, state);
-      if (state.is === 'drawn') setDrawn((before) => before + 1);
     };
     drawPart(viewer, next, {
       ask,
@@ -81,7 +76,6 @@ export function useParts(
   }, [viewer, parts, wanted, states, ask, placing]);
   return {
     states,
-    drawn,
     isComing: parts.some(({ number }) => wanted.has(number) && (states.get(number)?.is ?? 'coming') === 'coming'),
     retry: (part) => setStates((before) => new Map([...before].filter(([number]) => number !== part))),
   };

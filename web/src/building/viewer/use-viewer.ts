@@ -2,17 +2,21 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Place } from './drawn-item.ts';
+import type { DrawnItem, Place } from './drawn-item.ts';
 import type { Picked } from './engine/picking.ts';
 import { openViewer, type Viewer } from './engine/viewer.ts';
 
 export interface UsedViewer {
   readonly viewer: Viewer | undefined;
+  /** All that is drawn, of this version or another, seen or not. */
+  readonly items: readonly DrawnItem[];
   /** True where the graphics card let go of what was drawn. */
   readonly isLost: boolean;
   /** Calls after each picture; the answer ends that. */
   readonly onDrawn: (call: () => void) => () => void;
 }
+
+const NO_ITEMS: readonly DrawnItem[] = [];
 
 /** The viewer in a box. `onPick` is told what was clicked at. */
 export function useViewer(
@@ -23,6 +27,7 @@ export function useViewer(
   const isStill = useReducedMotion(false, { getInitialValueInEffect: false });
   const theme = useComputedColorScheme('light');
   const [viewer, setViewer] = useState<Viewer>();
+  const [items, setItems] = useState(NO_ITEMS);
   const [isLost, setLost] = useState(false);
   const listeners = useRef(new Set<() => void>());
   const pick = useEffectEvent(onPick);
@@ -36,11 +41,13 @@ export function useViewer(
       onDrawn: () => {
         for (const call of drawn) call();
       },
+      onItems: setItems,
       onLost: () => setLost(true),
     });
     setViewer(made);
     return () => {
       setViewer(undefined);
+      setItems(NO_ITEMS);
       made.dispose();
     };
   }, [box, x, y, z, isStill]);
@@ -50,5 +57,5 @@ export function useViewer(
     current.add(call);
     return () => void current.delete(call);
   }, []);
-  return { viewer, isLost, onDrawn };
+  return { viewer, items, isLost, onDrawn };
 }

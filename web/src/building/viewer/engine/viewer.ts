@@ -18,6 +18,8 @@ export interface ViewerSetting {
   /** Something was clicked at; undefined: nothing was there. */
   readonly onPick: (picked: Picked | undefined) => void;
   readonly onDrawn: () => void;
+  /** The items of a part came or went: all that are drawn now. */
+  readonly onItems: (items: readonly DrawnItem[]) => void;
   readonly onLost: () => void;
 }
 
@@ -32,8 +34,6 @@ export interface Viewer {
   /** Draws a part, or what is wanted of one of another drawing. Throws where its bytes are no fragments. */
   readonly show: (part: number, bytes: ArrayBuffer, placing?: Placing) => Promise<void>;
   readonly drop: (part: number) => void;
-  /** What is drawn by now, whether it is seen or not. */
-  readonly items: () => DrawnItem[];
   readonly dress: (lookOf: LookOf) => void;
   readonly cut: (planes: readonly SectionPlane[]) => void;
   /** Around what is meant, or around all; undefined where nothing is drawn of it. */
@@ -65,7 +65,7 @@ const AROUND_PLACES_M = 0.2;
 const CUT_SLACK_M = 0.05;
 
 /** Opens a viewer in a box. Throws where the browser has no WebGL. */
-export function openViewer({ origin, onPick, ...setting }: ViewerSetting): Viewer {
+export function openViewer({ origin, onPick, onItems, ...setting }: ViewerSetting): Viewer {
   const stage = openStage(setting);
   const reader = openPartReader();
   const parts = new Map<number, PartMesh>();
@@ -81,11 +81,11 @@ export function openViewer({ origin, onPick, ...setting }: ViewerSetting): Viewe
     stage.setBounds(around().getBoundingSphere(new Sphere()));
     stage.draw();
   };
-  const drop = (number: number) => {
+  const remove = (number: number) => {
     parts.get(number)?.dispose();
     parts.delete(number);
-    dressAll([]);
   };
+  const reportItems = () => onItems([...parts.values()].flatMap(({ items }) => items));
   const around = (isMeant?: (item: DrawnItem) => boolean) =>
     [...parts.values()].reduce(
       (whole, part) => whole.union(isMeant === undefined ? part.box : part.boxOf(isMeant)),
@@ -97,14 +97,19 @@ export function openViewer({ origin, onPick, ...setting }: ViewerSetting): Viewe
     show: async (number, bytes, placing) => {
       const read = await reader.read(bytes);
       const shapes = placing === undefined ? read : keepItems(read, placing.isWanted, placing.by);
-      drop(number);
+      remove(number);
       const part = makePartMesh(shapes, solid, stage.pass);
       parts.set(number, part);
       stage.scene.add(part.mesh);
       dressAll([part]);
+      reportItems();
     },
-    drop,
-    items: () => [...parts.values()].flatMap(({ items }) => items),
+    drop: (number) => {
+      if (!parts.has(number)) return;
+      remove(number);
+      dressAll([]);
+      reportItems();
+    },
     dress: (next) => {
       lookOf = next;
       dressAll(parts.values());
