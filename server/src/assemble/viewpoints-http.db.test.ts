@@ -157,6 +157,46 @@ test('an export of 2.1 is within its schema, and back again it changes nothing: 
   }
 });
 
+const exported = async (projectId: string, version: string) => {
+  const answer = await fetch(`${service.address}${issues(projectId)}/export?version=${version}`, {
+    headers: { cookie },
+  });
+  assert.equal(answer.status, 200);
+  return new Uint8Array(await answer.arrayBuffer());
+};
+const readExtent = async (projectId: string) => (await viewpoints(projectId))[0].camera.extent;
+
+test('a field of view outside the bounds of a version is kept where its export comes back', async () => {
+  for (const version of ['2.1', '3.0']) {
+    for (const degrees of [-30, 0, 12.5, 50, 90, 120, 179.5, 180, 200]) {
+      const { projectId } = await made.project(workspace);
+      await imported(projectId, await archive(listed(3), { 'v3.bcfv': view(camera(degrees)) }));
+      const { updated, unchanged } = await imported(projectId, await exported(projectId, version));
+      assert.deepEqual([updated, unchanged, await readExtent(projectId)], [0, 1, degrees], `${degrees} by ${version}`);
+    }
+  }
+});
+
+test('a field of view that another program changed within the bounds of a version is a change', async () => {
+  const cases = [
+    { version: '3.0', kept: 90, found: 60, result: 60 },
+    { version: '3.0', kept: 12.5, found: 45, result: 45 },
+    { version: '3.0', kept: 90, found: 179, result: 179 },
+    { version: '2.1', kept: 90, found: 45, result: 45 },
+    { version: '2.1', kept: 50, found: 60, result: 60 },
+  ];
+  for (const { version, kept, found, result } of cases) {
+    const { projectId } = await made.project(workspace);
+    await imported(projectId, await archive(listed(3), { 'v3.bcfv': view(camera(kept)) }));
+    const files = Object.entries(unzipSync(await exported(projectId, version))).map(([name, content]) => {
+      const text = Buffer.from(content).toString();
+      return [name, text.replace(/<FieldOfView>[^<]*</, `<FieldOfView>${found}<`)];
+    });
+    const { updated } = await imported(projectId, await zipped(Object.fromEntries(files)));
+    assert.deepEqual([updated, await readExtent(projectId)], [1, result], `${kept} to ${found} by ${version}`);
+  }
+});
+
 test('a viewpoint of 200,000 components leaves others their turn', async (t) => {
   const { projectId } = await made.project(workspace);
   const components = Array.from(

@@ -48,7 +48,7 @@ export async function importIssues(
         what,
         report,
         async work(run) {
-          await importAll({ deps, actor, scope, run }, archive);
+          await importAll({ deps, actor, scope, run, version: archive.version }, archive);
           await importArchive({ deps, scope, run, archive });
         },
       });
@@ -63,6 +63,7 @@ interface Work {
   readonly actor: Actor;
   readonly scope: ProjectScope;
   readonly run: ImportRun;
+  readonly version: BatchAuthor['version'];
 }
 
 async function importAll(work: Work, archive: Awaited<ReturnType<typeof openArchive>>): Promise<void> {
@@ -167,12 +168,12 @@ async function changedOf({ deps, scope, run }: Work, topics: readonly ReadTopic[
 
 /** Saves topics in one transaction; `count` enters what came of them into the report of it. */
 function saveBatch(
-  { deps, scope, actor, run }: Work,
+  { deps, scope, actor, run, version }: Work,
   topics: readonly ReadTopic[],
   people: ReadonlyMap<string, string>,
   count: (outcomes: readonly Outcome[], report: Report) => void,
 ): Promise<Outcome[]> {
-  const author: BatchAuthor = { deps, actor, scope, people };
+  const author: BatchAuthor = { deps, actor, scope, people, version };
   const parts = topics.flatMap((each) => each.files);
   return withFiles(deps, scope, parts, (files) =>
     run.batch(async (tx, report) => {

@@ -9,6 +9,7 @@ import { doomFiles } from '../../platform/files/ledger.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { noteConflict, type Report, warn } from '../imports/public.ts';
 import { lockImported, saveImported } from '../issues/public.ts';
+import type { ArchiveVersion } from './field-of-view.ts';
 import { type CommentPlan, planComments, planFields } from './plan.ts';
 import type { ReadTopic, SpooledPart } from './read-topic.ts';
 import {
@@ -37,6 +38,8 @@ export interface BatchAuthor {
   readonly actor: Actor;
   readonly scope: ProjectScope;
   readonly people: ReadonlyMap<string, string>;
+  /** Of the archive. */
+  readonly version: ArchiveVersion;
 }
 
 interface Topics {
@@ -76,7 +79,7 @@ export async function saveTopics(
   return outcomes;
 }
 
-async function place(tx: Tx, { deps, scope, people }: BatchAuthor, topics: readonly ReadTopic[]) {
+async function place(tx: Tx, { deps, scope, people, version }: BatchAuthor, topics: readonly ReadTopic[]) {
   const guids = topics.map((each) => each.topic.guid);
   const kept = new Map((await listTopics(tx, scope, { guids })).map((each) => [each.guid, each]));
   // An issue that was exported bears its own id as guid.
@@ -103,7 +106,7 @@ async function place(tx: Tx, { deps, scope, people }: BatchAuthor, topics: reado
     const before = filesBefore.get(issueId) ?? [];
     const here = issues.get(issueId);
     const allGuids = new Set(read.whole.viewpoints.map((each) => each.guid));
-    const imported = { issueId, guid, viewpoints, allGuids, files: read.files };
+    const imported = { issueId, guid, version, viewpoints, allGuids, files: read.files };
     placed.push({
       ...read,
       issueId,
@@ -172,7 +175,7 @@ function noteStays(report: Report, recordId: string, field: string): void {
 
 async function saveRest(
   tx: Tx,
-  { deps, scope }: BatchAuthor,
+  { deps, scope, version }: BatchAuthor,
   placed: readonly Placed[],
   fileIds: ReadonlyMap<SpooledPart, string>,
 ): Promise<void> {
@@ -181,7 +184,8 @@ async function saveRest(
     const { issueId, topic, contentHash, fields, firstViewpoint } = each;
     await saveTopic(tx, scope, { guid: topic.guid, issueId, imported: fields, topic, contentHash });
     for (const [index, viewpoint] of topic.viewpoints.entries()) {
-      await saveViewpoint(tx, scope, { id: deps.ids.next(), issueId, position: firstViewpoint + index, viewpoint });
+      const position = firstViewpoint + index;
+      await saveViewpoint(tx, scope, { id: deps.ids.next(), issueId, position, viewpoint, version });
     }
     await saveFiles(tx, scope, each, fileIds);
   }

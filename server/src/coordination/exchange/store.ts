@@ -4,7 +4,7 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { BcfTopic } from '../bcf/public.ts';
-import { withKeptExtent } from './field-of-view.ts';
+import { type ArchiveVersion, withKeptExtent } from './field-of-view.ts';
 import type { TopicFields } from './topic-issue.ts';
 import type { BcfComment, BcfViewpoint } from './topic-parts.ts';
 
@@ -176,13 +176,21 @@ export async function listViewpoints(
   return rows.map((row) => ({ issueId: row.issue_id, viewpoint: row.viewpoint as unknown as BcfViewpoint }));
 }
 
+interface SavedViewpoint extends KeptViewpoint {
+  readonly id: string;
+  readonly position: number;
+  /** The version of the archive that it is read from. */
+  readonly version: ArchiveVersion;
+}
+
 /** Keeps a viewpoint; one of the same guid keeps its id. */
 export async function saveViewpoint(
   tx: Tx,
   scope: ProjectScope,
-  { id, issueId, position, viewpoint }: KeptViewpoint & { id: string; position: number },
+  { id, issueId, position, viewpoint, version }: SavedViewpoint,
 ): Promise<void> {
   const { view, snapshot, guid } = viewpoint;
+  const merged = withKeptExtent(sql`issue_viewpoint.viewpoint`, sql`excluded.viewpoint`, version);
   const values = {
     position,
     viewpoint: JSON.stringify(viewpoint),
@@ -198,14 +206,12 @@ export async function saveViewpoint(
     .onConflict((on) =>
       on.columns(['workspace_id', 'issue_id', 'guid']).doUpdateSet({
         ...values,
-        viewpoint: sql<string>`${KEPT}`,
-        camera: sql<string | null>`nullif(${KEPT} #> '{view,camera}', 'null'::jsonb)`,
+        viewpoint: sql<string>`${merged}`,
+        camera: sql<string | null>`nullif(${merged} #> '{view,camera}', 'null'::jsonb)`,
       }),
     )
     .execute();
 }
-
-const KEPT = withKeptExtent(sql`issue_viewpoint.viewpoint`, sql`excluded.viewpoint`);
 
 /** A file of a topic's folder. */
 export interface KeptFile {

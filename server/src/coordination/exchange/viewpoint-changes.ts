@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
-import { isSameExtent } from './field-of-view.ts';
+import { type ArchiveVersion, isSameExtent } from './field-of-view.ts';
 import type { KeptFile } from './store.ts';
 import type { BcfViewpoint } from './topic-parts.ts';
 
@@ -18,6 +18,7 @@ export interface ViewpointChanges {
 interface Imported {
   readonly issueId: string;
   readonly guid: string;
+  readonly version: ArchiveVersion;
   readonly viewpoints: readonly BcfViewpoint[];
   /** Of the whole topic, where the viewpoints are a part of its own. */
   readonly allGuids: ReadonlySet<string>;
@@ -31,11 +32,11 @@ interface Imported {
 export async function compareViewpoints(
   reader: Reader,
   scope: ProjectScope,
-  { issueId, guid, viewpoints, allGuids, files }: Imported,
+  { issueId, guid, version, viewpoints, allGuids, files }: Imported,
   filesBefore: readonly KeptFile[],
 ): Promise<ViewpointChanges> {
   const others = viewpoints.filter((each) => each.guid !== guid);
-  const { known, differing } = await readDifferences(reader, scope, issueId, others);
+  const { known, differing } = await readDifferences(reader, scope, { issueId, version }, others);
   const isRepainted = ({ snapshot }: BcfViewpoint) => {
     const [before, now] = [filesBefore, files].map((list) => list.find((each) => each.name === snapshot)?.sha256);
     return now !== undefined && before !== now;
@@ -51,14 +52,14 @@ export async function compareViewpoints(
 async function readDifferences(
   reader: Reader,
   scope: ProjectScope,
-  issueId: string,
+  { issueId, version }: Pick<Imported, 'issueId' | 'version'>,
   viewpoints: readonly BcfViewpoint[],
 ): Promise<{ known: Set<string>; differing: Set<string> }> {
   // The database compares: a viewpoint may be many megabytes, and most are as they were. By unique index of issue and guid.
   const { rows } = await sql<{ guid: string; differs: boolean | null }>`
     select kept.guid,
       ${shownBy(sql`kept.viewpoint`)} <> ${shownBy(sql`item.viewpoint`)}
-        or not ${isSameExtent(sql`kept.viewpoint`, sql`item.viewpoint`)} as differs
+        or not ${isSameExtent(sql`kept.viewpoint`, sql`item.viewpoint`, version)} as differs
     from issue_viewpoint as kept
     left join unnest(${viewpoints.map((each) => each.guid)}::text[],
                      ${viewpoints.map((each) => JSON.stringify(each))}::jsonb[]) as item (guid, viewpoint)
