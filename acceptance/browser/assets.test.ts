@@ -35,7 +35,7 @@ journey('an asset is registered, edited and given a manual with two revisions', 
   await visit.open(`${place}/assets`);
   await visit.text('assets:empty.title').waitFor();
   await visit.screen('assets-empty');
-  await visit.button('assets:new.open').click();
+  await visit.button('assets:new.open').first().click();
   await visit.field('assets:field.tag').fill('AHU-01');
   await visit.field('assets:field.manufacturer').fill('Nordwind');
   await visit.field('assets:field.modelNumber').fill('NW 400');

@@ -184,7 +184,7 @@ journey('a key whose form was closed while it was made is said to be made, unsee
   await visit.signIn({ email: tenant.ownerEmail });
   await visit.open(`/w/${tenant.workspaceId}/api-keys`);
   const held = await hold(visit, '/api/workspace/api-keys');
-  await visit.button('keys:new').click();
+  await visit.button('keys:new').first().click();
   await visit.field('keys:name').fill(name);
   await visit.button('keys:create').click();
   await held.came;

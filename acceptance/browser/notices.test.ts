@@ -131,7 +131,7 @@ journey('a form that is not sent since no box of a group is chosen shows and foc
   await visit.page.setViewportSize(PHONE);
   await visit.signIn({ email: visit.made.tenant.ownerEmail });
   await visit.open(`/w/${visit.made.tenant.workspaceId}/webhooks`);
-  await visit.button('webhooks:new').click();
+  await visit.button('webhooks:new').first().click();
   await visit.field('webhooks:url').fill('https://192.0.1.1/');
   await visit.button('webhooks:create').click();
   await visit.text('webhooks:eventsNeeded').waitFor();
