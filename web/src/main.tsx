@@ -7,7 +7,7 @@ import '@fontsource/ibm-plex-sans-arabic/600.css';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './frame/page.css';
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createApi } from './api/client.ts';
 import { openConfirmGate } from './api/confirm-gate.ts';
@@ -15,6 +15,7 @@ import { awaitPart } from './api/fetch-part.ts';
 import { KEPT } from './api/kept.ts';
 import { patientFetch } from './api/patient-fetch.ts';
 import { Problem } from './api/problem.ts';
+import { Queries } from './api/reads.ts';
 import { openSessionGate, type SessionGate } from './api/session-gate.ts';
 import type { KeptFiles, Looks, Service } from './api/use-api.ts';
 import { openWaiting } from './api/waiting.ts';
@@ -50,7 +51,7 @@ function openService(gate: SessionGate, kept: KeptFiles, looks: Looks): Service 
 const KEPT_MS = 60 * 60_000;
 
 function openQueries(): QueryClient {
-  const queries = new QueryClient({
+  const queries = new Queries({
     defaultOptions: {
       queries: {
         staleTime: 10_000,

@@ -1,9 +1,17 @@
 // Edits that show at once and undo themselves when they are refused. A record is kept under its own key with its tag; the
 // lists that hold it are kept by page, and are mended in place.
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  matchQuery,
+  mutationOptions,
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Tagged } from './client.ts';
 import type { Page } from './page-chain.ts';
 import { Problem } from './problem.ts';
+import { isOvertaken, mendData, stopReads } from './reads.ts';
 
 interface Identified {
   readonly id: string;
@@ -31,19 +39,28 @@ export interface Edit<Change> {
 
 /** A mutation for edits of one kind of record. */
 export function useChange<Row extends Identified, Change extends object>(editing: Editing<Row, Change>) {
-  const queries = useQueryClient();
+  return useMutation(changeOptions(useQueryClient(), editing));
+}
+
+/** The options of that mutation. @internal */
+export function changeOptions<Row extends Identified, Change extends object>(
+  queries: QueryClient,
+  editing: Editing<Row, Change>,
+) {
   const { recordKey, listKey, send, touches } = editing;
   const foresee = editing.foresee ?? ((row: Row, change: Change) => ({ ...row, ...change }));
-  return useMutation<Tagged<Row>, Problem | Error, Edit<Change>, () => void>({
+  const mutationKey = [...listKey, 'change'];
+  return mutationOptions<Tagged<Row>, Problem | Error, Edit<Change>, () => void>({
+    mutationKey,
     mutationFn: ({ id, change, etag }) => send(id, change, etag),
     onMutate: async ({ id, change }) => {
-      await queries.cancelQueries({ queryKey: recordKey(id) });
+      await Promise.all([stopReads(queries, recordKey(id), true), stopReads(queries, listKey)]);
       const before = queries.getQueryData<Tagged<Row>>(recordKey(id));
       const lists = queries.getQueriesData<Page<Row>>({ queryKey: listKey, predicate: isPage });
-      if (before) queries.setQueryData(recordKey(id), { ...before, record: foresee(before.record, change) });
+      mendData<Tagged<Row>>(queries, recordKey(id), (each) => ({ ...each, record: foresee(each.record, change) }));
       for (const [key] of lists) replaceIn(key, id, (row) => foresee(row, change));
       return () => {
-        if (before) queries.setQueryData(recordKey(id), before);
+        if (before) mendData(queries, recordKey(id), () => before);
         // The row alone: the others may have been changed meanwhile.
         for (const [key, page] of lists) {
           const row = page?.data.find((each) => each.id === id);
@@ -57,20 +74,27 @@ export function useChange<Row extends Identified, Change extends object>(editing
         replaceIn(key, id, () => answer.record);
       }
     },
-    onError: (error, { id }, undo) => {
-      undo?.();
+    onError: (_error, _edit, undo) => undo?.(),
+    onSettled: async (_answer, error, { id }) => {
+      // While others are still being sent, a list would be read without them.
+      const isLast = queries.isMutating({ mutationKey }) === 1;
+      if (!isLast) await stopReads(queries, listKey);
+      const touched = [...(touches?.(id, error !== null) ?? [])];
       // What was refused was built on a state that is no longer the service's.
-      if (!(error instanceof Problem) || error.status !== 0)
-        void queries.invalidateQueries({ queryKey: recordKey(id) });
-    },
-    onSettled: (_answer, error, { id }) => {
-      for (const key of touches?.(id, error !== null) ?? []) void queries.invalidateQueries({ queryKey: key });
+      if (error !== null && !(error instanceof Problem && error.status === 0)) touched.push(recordKey(id));
+      void queries.invalidateQueries({
+        predicate: (query) =>
+          touched.some((queryKey) => matchQuery({ queryKey }, query)) ||
+          (isOvertaken(query) &&
+            (matchQuery({ queryKey: recordKey(id), exact: true }, query) ||
+              (isLast && matchQuery({ queryKey: listKey }, query)))),
+      });
     },
   });
 
   function replaceIn(key: QueryKey, id: string, change: (row: Row) => Row): void {
-    queries.setQueryData<Page<Row>>(key, (page) => {
-      if (page === undefined || !page.data.some((row) => row.id === id)) return page;
+    mendData<Page<Row>>(queries, key, (page) => {
+      if (!page.data.some((row) => row.id === id)) return page;
       return { ...page, data: page.data.map((row) => (row.id === id ? change(row) : row)) };
     });
   }

@@ -3,6 +3,7 @@ import { IconEye, IconEyeCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Tagged } from '../../api/client.ts';
+import { stopReads } from '../../api/reads.ts';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -64,7 +65,7 @@ function useWatch(subject: Subject, me: string) {
   return useMutation({
     mutationFn: (isWatching: boolean) => setWatching(api, subject, isWatching),
     onMutate: async (isWatching) => {
-      await queries.cancelQueries({ queryKey: recordKey });
+      await stopReads(queries, recordKey, true);
       const before = queries.getQueryData<Tagged<{ watchers: string[] }>>(recordKey);
       if (before) {
         const others = before.record.watchers.filter((each) => each !== me);

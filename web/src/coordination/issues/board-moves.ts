@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
+import { isOvertaken, mendData, stopReads } from '../../api/reads.ts';
 import { useApi } from '../../api/use-api.ts';
 import { toastProblem } from '../../parts/toasts.tsx';
 import { type Column, placeOf, withIssue, without } from './board-columns.ts';
@@ -47,10 +48,12 @@ export function useMove(projectId: string) {
   const { t } = useTranslation('issues');
   const api = useApi();
   const queries = useQueryClient();
+  const mutationKey = [...boardKey(projectId), 'move'];
   return useMutation({
+    mutationKey,
     mutationFn: ({ issue, to }: Move) => sendIssueChange(api, { projectId, issueId: issue.id }, { status: to }, null),
     onMutate: async ({ issue, to }) => {
-      await queries.cancelQueries({ queryKey: boardKey(projectId) });
+      await stopReads(queries, boardKey(projectId));
       return place(queries, projectId, { issue: { ...issue, status: to }, at: 0 });
     },
     onSuccess: (answer, { issue }) => {
@@ -63,6 +66,11 @@ export function useMove(projectId: string) {
       if (before !== undefined) place(queries, projectId, { issue, at: before });
       toastProblem(t('board.refused', { number: issue.number }), problem);
       void queries.invalidateQueries({ queryKey: boardKey(projectId) });
+    },
+    onSettled: async () => {
+      // While others are still being moved, the columns would be read without them.
+      if (queries.isMutating({ mutationKey }) > 1) await stopReads(queries, boardKey(projectId));
+      else void queries.invalidateQueries({ queryKey: boardKey(projectId), predicate: isOvertaken });
     },
   });
 }
@@ -77,7 +85,7 @@ function place(queries: QueryClient, projectId: string, { issue, at }: { issue: 
     const isHere = key[boardKey(projectId).length] === issue.status;
     // What was confirmed stays where it was dropped, even when more was dropped on top of it since.
     const next = isHere ? withIssue(column, issue, stood >= 0 && at === 0 ? stood : at) : without(column, issue.id);
-    queries.setQueryData(key, next);
+    mendData(queries, key, () => next);
   }
   return before;
 }
