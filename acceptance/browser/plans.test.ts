@@ -341,6 +341,43 @@ journey(
   },
 );
 
+journey('a list of plans that was asked for before a change, and comes after it, shows the change', async (visit) => {
+  const { tenant } = visit.made;
+  const { page } = visit;
+  const name = `late ${variantName(visit)}`;
+  const { at, planId } = await build(tenant, name);
+  const path = `${at}/floor-plans/${planId}`;
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`/projects/${tenant.projectId}/plans`);
+  await visit.button('plans:actionsOf', { name: `Plan ${name}` }).click();
+  await visit.role('menuitem', 'frame:edit').click();
+  await visit.field('plans:fields.name').fill(`Renamed ${name}`);
+  // The first attempt is refused, and the list is read: before the second changes the plan, with an answer that comes late.
+  accepted(await tenant.owner.patch(path, { levelOrder: 8 }));
+  visit.announce({ method: 'PATCH', path, status: 412 });
+  const asked = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<void>();
+  let attempts = 0;
+  await page.route(/\/floor-plans\?/, async (route) => {
+    const response = await route.fetch();
+    asked.resolve();
+    await late.promise;
+    await route.fulfill({ response });
+  });
+  await page.route(new RegExp(`${planId}$`), async (route) => {
+    if (route.request().method() === 'PATCH' && ++attempts === 2) await asked.promise;
+    await route.continue();
+  });
+  await visit.button('frame:save').click();
+  await visit.closed();
+  await visit.button('plans:actionsOf', { name: `Renamed ${name}` }).waitFor();
+  late.resolve();
+  await visit.rest();
+  assert.equal(await visit.button('plans:actionsOf', { name: `Renamed ${name}` }).count(), 1);
+  assert.equal(attempts, 2);
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 journey('an issue is raised at a point of the plan, by click and by keys alone', async (visit) => {
   const { tenant } = visit.made;
   const { page } = visit;
