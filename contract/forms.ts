@@ -32,3 +32,12 @@ const VISIBLE =
 export function isVisible(text: string): boolean {
   return VISIBLE.test(text);
 }
+
+/**
+ * Returns the first `max` characters of a text; undefined where they have nothing to see. A text is judged after it was cut: one whose
+ * visible part lies behind the cut would be kept as an empty line.
+ */
+export function shortenVisible(text: string, max: number): string | undefined {
+  const short = text.length <= max ? text : [...text].slice(0, max).join('');
+  return isVisible(short) ? short : undefined;
+}

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { CURRENCIES, isCurrency } from './currencies.ts';
-import { isUuid, isVisible, plainId, readUuid } from './forms.ts';
+import { isUuid, isVisible, plainId, readUuid, shortenVisible } from './forms.ts';
 
 interface Schema {
   readonly $ref?: string;
@@ -158,4 +158,15 @@ test('currencies are those in use: none that went out of use, none that is no co
   // The other codes that `Intl` knows are in use nowhere, by its own data.
   const known = new Set(Intl.supportedValuesOf('currency'));
   assert.ok(CURRENCIES.filter((each) => known.has(each)).length > 150);
+});
+
+test('a text is judged by what is left of it after the cut', () => {
+  const piece = fc.constantFrom(' ', '\u200b', '\u3164', 'a', 'ع', '🏗', '\n');
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), fc.integer({ min: 1, max: 20 }), (pieces, max) => {
+      const short = shortenVisible(pieces.join(''), max);
+      const expected = pieces.slice(0, max).join('');
+      assert.equal(short, isVisible(expected) ? expected : undefined);
+    }),
+  );
 });

@@ -289,6 +289,10 @@ describe('a firing', () => {
       [['rule', null, record.title]],
     );
     assert.deepEqual(misses, []);
+    const action = { kind: 'create_issue', title: '\u200b', description: null } as unknown as RuleAction;
+    const nameless = { ...rule, name: 'Facade', actions: [action] };
+    const [first] = planFirings([event], [nameless], around).firings;
+    assert.deepEqual(first?.tasks, [{ ...action, title: 'Facade', elementGuids: record.elementGuids }]);
     const gone = planFirings([event], [rule], { ...around, records: new Map() });
     assert.deepEqual(
       gone.misses.map((each) => [each.reason, each.condition]),

@@ -1,5 +1,6 @@
 // Clashes from a BCF archive, as checking tools write them: one topic a clash, its two elements selected in a viewpoint.
 import type { Clash } from '../../../../contract/clashes.ts';
+import { shortenVisible } from '../../../../contract/forms.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { isKeepable } from '../../platform/http/text.ts';
 import { type BcfTopic, type BcfTopicRead, clashOfTopic } from '../bcf/public.ts';
@@ -57,7 +58,7 @@ function clashIn(read: BcfTopicRead, report: Report): FoundClash | 'unreadable' 
     return 'unreadable';
   }
   return {
-    name: [...name.normalize('NFC')].slice(0, 200).join(''),
+    name: shortenVisible(name.normalize('NFC'), 200) ?? 'Untitled',
     kind: kindOf(topic),
     elementAGuid,
     elementBGuid,

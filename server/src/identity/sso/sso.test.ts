@@ -1,6 +1,8 @@
 // The pure rules of single sign-on.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
+import { isVisible } from '../../../../contract/forms.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { domainOf } from './domains/domain.ts';
 import type { SignInMeans } from './policy/means.ts';
@@ -129,6 +131,32 @@ test('who it is follows from the usual attributes or those that are named; two a
   ];
   for (const each of none)
     assert.throws(each, (error: SsoRefusal) => error instanceof SsoRefusal && error.check === 'email');
+});
+
+test('a name is one that can be seen after it was cut, or the address', () => {
+  const piece = fc.constantFrom(' ', '\u200b', '\u3164', '\u0007', 'a', 'ع');
+  const text = fc.tuple(
+    fc.constantFrom('', '\u3164'.repeat(199), '\u200b'.repeat(300)),
+    fc.array(piece, { maxLength: 5 }),
+  );
+  fc.assert(
+    fc.property(text, text, (shown, given) => {
+      const attributes = [
+        { name: 'email', values: ['a@b.example'] },
+        { name: 'displayName', values: [shown.flat().join('')] },
+        { name: 'givenName', values: [given.flat().join('')] },
+      ];
+      const { name, isNamed } = identityOf(attributes, null, { ...config, attributes: named }, openChecks());
+      assert.ok(isVisible(name) && [...name].length <= 200);
+      assert.equal(name === 'a@b.example', !isNamed);
+    }),
+  );
+  const attributes = [
+    { name: 'email', values: ['a@b.example'] },
+    { name: 'displayName', values: [`${'\u3164'.repeat(200)}Noor`] },
+    { name: 'givenName', values: ['Noor'] },
+  ];
+  assert.equal(identityOf(attributes, null, { ...config, attributes: named }, openChecks()).name, 'Noor');
 });
 
 test('an address that the provider has not verified is refused, however it says so', () => {

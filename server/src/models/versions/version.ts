@@ -1,5 +1,5 @@
 // The rules of versions: what a version is called, whether it becomes head. Pure.
-import { isVisible } from '../../../../contract/forms.ts';
+import { shortenVisible } from '../../../../contract/forms.ts';
 import type { Model, ModelFailure } from '../../../../contract/models.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 
@@ -14,8 +14,7 @@ export function nameOf(given: string | null | undefined, before: string | null, 
     .replaceAll(/\p{Cc}/gu, '')
     .normalize('NFC')
     .trim();
-  const short = [...(ofFile ?? '')].slice(0, LONGEST_NAME).join('');
-  return given ?? before ?? (isVisible(short) ? short : 'Model');
+  return given ?? before ?? shortenVisible(ofFile ?? '', LONGEST_NAME) ?? 'Model';
 }
 
 /** Whether a version that is ready now takes the place of the head: an older one that was slower to read does not. */

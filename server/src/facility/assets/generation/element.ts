@@ -1,7 +1,7 @@
 // What of an element of a model becomes which field of an asset: pure.
 
 import { type AssetsGenerate, GENERATED_FIELDS } from '../../../../../contract/asset-generation.ts';
-import { isVisible } from '../../../../../contract/forms.ts';
+import { shortenVisible } from '../../../../../contract/forms.ts';
 import { endsTooEarly } from '../asset.ts';
 
 type Scalar = string | number | boolean | null;
@@ -96,7 +96,7 @@ const LONGEST: Readonly<Record<GeneratedField, number>> = {
 function kept(field: GeneratedField, value: string | null): string | null {
   const text = (value ?? '').normalize('NFC').replaceAll('\0', '').toWellFormed().trim();
   if (field === 'installedOn' || field === 'warrantyExpiresOn') return dayIn(text);
-  return isVisible(text) ? [...text].slice(0, LONGEST[field]).join('') : null;
+  return shortenVisible(text, LONGEST[field]) ?? null;
 }
 
 /** The day that a text begins with: IFC writes days and instants by ISO 8601. */

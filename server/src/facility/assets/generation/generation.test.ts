@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AssetFields } from '../asset.ts';
-import type { GeneratedFields } from './element.ts';
+import { fieldsOf, type GeneratedFields } from './element.ts';
 import { type Generated, regenerate, withoutTag } from './generation.ts';
 
 const NOTHING: GeneratedFields = {
@@ -99,4 +99,10 @@ test('a field that a run wrote over follows the model again, also where both sai
   }
   const silent = regenerate(assetOf({ notes: null }), wrote({ notes: 'A' }), found({ ...NOTHING }), true);
   assert.deepEqual(silent.generated.fields.notes, 'A');
+});
+
+test('a text of the model counts where something of it can be seen after the cut', () => {
+  const element = { name: null, tag: `${'\u3164'.repeat(200)}P-1`, typeName: 'T', storey: null, propertySets: {} };
+  assert.equal(fieldsOf(element as never).tag, null);
+  assert.equal(fieldsOf({ ...element, tag: `${'\u3164'.repeat(199)}P-1` } as never).tag, `${'\u3164'.repeat(199)}P`);
 });

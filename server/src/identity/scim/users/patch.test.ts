@@ -89,6 +89,11 @@ test('an account goes by the name that is shown, else the whole one, else its pa
   assert.equal(called({ name: { givenName: 'Noor', familyName: 'Haddad' } }), 'Noor Haddad');
   assert.equal(called({ displayName: ' ' }), 'n@example.com');
   assert.equal([...called({ displayName: '🏗'.repeat(300) })].length, 200);
+  assert.equal(
+    called({ displayName: `${'\u3164'.repeat(200)}Noor`, name }),
+    'Noor H',
+    'nothing of it is seen after the cut',
+  );
 });
 
 test('a change is told by what it comes to; the spelling of an address is no other mailbox', () => {

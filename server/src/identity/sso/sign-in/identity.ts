@@ -1,5 +1,5 @@
 // Whom an identity provider vouches for: address, name and role, from the attributes that it sent. Pure.
-import { isVisible } from '../../../../../contract/forms.ts';
+import { shortenVisible } from '../../../../../contract/forms.ts';
 import type { SsoTestResult } from '../../../../../contract/sso.ts';
 import { emailKeyOf } from '../../users/public.ts';
 import type { ConnectionConfig } from '../connections/connection.ts';
@@ -92,13 +92,15 @@ function nameOf(attributes: readonly Attribute[], { attributes: named }: Connect
     return valuesOf(attributes, name === null ? USUAL_NAMES[key] : [name])[0];
   };
   const parts = [first('givenName'), first('familyName')].filter((each) => each !== undefined);
-  const shown = first('displayName');
-  const name = shown !== undefined && isVisible(shown) ? shown : parts.join(' ');
+  return shortenName(first('displayName') ?? '') ?? shortenName(parts.join(' '));
+}
+
+function shortenName(name: string): string | undefined {
   const line = name
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
     .trim();
-  return isVisible(line) ? [...line].slice(0, LONGEST_NAME).join('') : undefined;
+  return shortenVisible(line, LONGEST_NAME);
 }
 
 /** The greater of the roles that the values give; whoever has none of them is a member. Nobody is an owner by it. */
