@@ -2,6 +2,7 @@
 // follows is read from the very text that was signed, and held against the service's own clock.
 import { X509Certificate } from 'node:crypto';
 import { instantOf } from '../../../platform/clock.ts';
+import { readXmlInstant } from '../../../platform/instant.ts';
 import { type Checks, openChecks, SsoRefusal } from '../refusal.ts';
 import { ASSERTION, BEARER } from './names.ts';
 import type { ReadResponse } from './response.ts';
@@ -256,12 +257,10 @@ const LATEST_MS = Date.parse('9999-12-31T00:00:00Z');
 /** @internal Until when an assertion could be used again, and so is known as used. */
 export const usableUntil = (untilMs: number): number => Math.min(untilMs + SKEW_MS, LATEST_MS);
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
-
 /** Reads an instant of SAML. Throws SsoRefusal. */
 export function readInstant(text: string): number {
-  const ms = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(ms)) throw new SsoRefusal({ check: 'instant', expected: '2026-03-01T08:15:30Z', received: text });
+  const ms = readXmlInstant(text);
+  if (ms === undefined) throw new SsoRefusal({ check: 'instant', expected: '2026-03-01T08:15:30Z', received: text });
   return ms;
 }
 
