@@ -298,6 +298,12 @@ test('a replacement with the next certificate is tested beside the active one, a
   const by = { protocol: 'saml', displayName: 'Corp, next certificate', replacesId: made.id };
   const [, idpEntityId] = /entityID="([^"]+)"/.exec(metadata) ?? [];
   const facts = { idpEntityId, signInUrl: `${saml.url}/sso`, certificate: next };
+  for (const userInfo of ['user:pw@', 'user@', '@']) {
+    const signInUrl = `https://${userInfo}idp.corp.example/sso`;
+    const refused = await owner.post(`${SSO}/connections`, { ...by, ...facts, signInUrl });
+    assertRefused(refused, 'validation_failed', 'signInUrl');
+    assert.equal(refused.json.error.details[0].message, 'must not hold a user name or password');
+  }
   const replacement = accepted(await owner.post(`${SSO}/connections`, { ...by, ...facts }), 201);
   assert.deepEqual([replacement.loginHandle, replacement.active], ['corp', false]);
   const former = accepted(await owner.get(connection));

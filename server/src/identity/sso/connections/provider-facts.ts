@@ -2,6 +2,7 @@
 import type { SsoConnectionCreate } from '../../../../../contract/sso.ts';
 import { invalidField } from '../../../platform/app-error.ts';
 import { type Fetcher, FetchFault } from '../../../platform/outbound/fetcher.ts';
+import { readTargetUrl } from '../../../platform/outbound/target-url.ts';
 import type { Targets } from '../../../platform/outbound/targets.ts';
 import type { OidcProviders } from '../oidc/provider.ts';
 import { SsoRefusal } from '../refusal.ts';
@@ -67,7 +68,9 @@ async function fetchText(fetcher: Fetcher, url: string): Promise<string> {
 
 /** The service never goes there, but browsers do: https, or what the deployment allows. */
 async function requireSignInUrl({ targets }: FactsDeps, url: string): Promise<void> {
-  if (url.startsWith('https://') && URL.canParse(url)) return;
+  const target = readTargetUrl(url);
+  if (typeof target === 'string') throw invalidField('signInUrl', target);
+  if (target.protocol === 'https:') return;
   const fault = await targets.faultOf(url);
   if (fault !== undefined) throw invalidField('signInUrl', fault);
 }
@@ -76,7 +79,8 @@ async function oidcFacts({ oidc }: FactsDeps, create: SsoConnectionCreate): Prom
   const { issuer, clientId, clientSecret = null } = create;
   if (issuer === undefined) throw invalidField('issuer', 'is required');
   if (clientId === undefined) throw invalidField('clientId', 'is required');
-  if (!/^https?:\/\//.test(issuer) || !URL.canParse(issuer)) throw invalidField('issuer', 'must be an https address');
+  const target = readTargetUrl(issuer);
+  if (typeof target === 'string') throw invalidField('issuer', target);
   return {
     provider: { saml: null, oidc: { issuer: await discovered(oidc, issuer), clientId } },
     secrets: { certificate: null, clientSecret },

@@ -19,6 +19,9 @@ test('an address in metadata is bounded and formed as one that is given by hand'
   for (const bad of [
     `https://idp.example/${'a'.repeat(2_048)}`,
     'https://user:pw@idp.example/',
+    'https://user@idp.example/',
+    'https://@idp.example/',
+    'https://idp.example/sso#top',
     'https://idp.ex&#10;ample/',
     'https://idp.example/a b',
     'javascript:alert(1)',

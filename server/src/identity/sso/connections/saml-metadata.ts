@@ -1,4 +1,5 @@
 // What an identity provider says of itself (SAML metadata §2): its entity id, where people sign in, its signing certificate.
+import { readTargetUrl } from '../../../platform/outbound/target-url.ts';
 import { HTTP_POST, HTTP_REDIRECT, METADATA, PROTOCOL, SIGNATURE } from '../saml/names.ts';
 import { childrenOf, elementsIn, readXml, type XmlElement, XmlRefusal } from '../saml/xml.ts';
 import { type ReadCertificate, readCertificate } from './certificate.ts';
@@ -51,17 +52,11 @@ function findSignInPlace(provider: XmlElement): Pick<ProviderMetadata, 'signInUr
     const signInUrl = services
       .filter(({ attributes }) => attributes.get('Binding') === binding)
       .map(({ attributes }) => attributes.get('Location'))
-      .find((location) => location !== undefined && isAddress(location));
+      // An address that browsers are sent to, by the rule of one that is entered.
+      .find((location) => location !== undefined && typeof readTargetUrl(location) !== 'string');
     if (signInUrl !== undefined) return { signInUrl, signInBinding };
   }
   return undefined;
-}
-
-/** Tells an address that browsers are sent to, as long as a `signInUrl` may be: without a blank, a line end, or a user and password. */
-function isAddress(location: string): boolean {
-  if (location.length > 2_048 || !/^[\x21-\x7e]+$/.test(location)) return false;
-  const url = URL.parse(location);
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
 }
 
 const providersOf = (entity: XmlElement): XmlElement[] =>

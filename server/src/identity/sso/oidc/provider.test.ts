@@ -48,6 +48,11 @@ test('metadata of a provider that is nonsense, or of no use, is refused by a che
     ['no address for people', said({ authorization_endpoint: none }), 'answer'],
     ['an address for people that is a script', said({ authorization_endpoint: 'javascript:alert(1)' }), 'answer'],
     ['an address for people that is none', said({ authorization_endpoint: 'nope' }), 'answer'],
+    [
+      'an address for people with a password',
+      said({ authorization_endpoint: 'https://user:pw@id.corp.example/' }),
+      'answer',
+    ],
     ['an address for codes that is a number', said({ token_endpoint: 7 }), 'answer'],
     ['no keys', said({ jwks_uri: none }), 'answer'],
     ['algorithms that are no list', said({ id_token_signing_alg_values_supported: 'RS256' }), 'answer'],

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type * as Library from 'openid-client';
 import { type Clock, systemClock } from '../../../platform/clock.ts';
 import type { Fetcher } from '../../../platform/outbound/fetcher.ts';
+import { readTargetUrl } from '../../../platform/outbound/target-url.ts';
 import { openChecks, SsoRefusal } from '../refusal.ts';
 import { asOidcRefusal } from './refused.ts';
 
@@ -203,7 +204,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 function requireUsable(metadata: Library.ServerMetadata): void {
   for (const name of ADDRESSES) {
     const said = textOf(metadata[name]);
-    if (said !== null && /^https?:$/.test(URL.parse(said)?.protocol ?? '')) continue;
+    if (said !== null && typeof readTargetUrl(said) !== 'string') continue;
     throw new SsoRefusal({ check: 'answer', expected: name, received: said });
   }
   for (const name of LISTS) {
