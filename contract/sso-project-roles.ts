@@ -60,7 +60,7 @@ export const SsoProjectRolesPreview = Type.Object(
     total: Type.Integer({ description: 'How many changes there are.' }),
     unknown: Type.Integer({
       description:
-        'Members whose attributes are not known: they have not signed in by this provider, or were not kept.',
+        'Members whose attributes are not known: they have not signed in by this provider, or it says more of them than is kept.',
     }),
   },
   { $id: 'SsoProjectRolesPreview' },

@@ -72,7 +72,7 @@ export interface NewLink {
   readonly id: string;
   readonly userId: string;
   readonly subject: Subject;
-  /** Everything that the provider said of the person this time; cut to what previews of rules read of it. */
+  /** Everything that the provider said of the person this time; previews of rules read what is kept of it. */
   readonly attributes: readonly Attribute[];
   readonly at: string;
 }
@@ -80,7 +80,8 @@ export interface NewLink {
 /** Links a subject to a member, or notes that the link was used. The caller holds the workspace's lock. */
 export async function saveLink(tx: Tx, scope: WorkspaceScope, link: NewLink): Promise<void> {
   const { id, userId, subject, at } = link;
-  const attributes = JSON.stringify(selectKeptAttributes(link.attributes));
+  const kept = selectKeptAttributes(link.attributes);
+  const attributes = kept === null ? null : JSON.stringify(kept);
   await tx
     .insertInto('sso_identity')
     .values({

@@ -77,6 +77,23 @@ test('a preview lists what is taken at once from members whose attributes are no
   assert.deepEqual(await preview(other), { changes: expected, unknown: 2 });
 });
 
+test('a preview knows nothing of a member with more attributes than are kept, and lists nobody who is deactivated', async () => {
+  const { tower, edit, enter, preview } = await createWorkspace('many.example');
+  const rule = (value: string) =>
+    ({ attribute: 'groups', value, projectId: tower.projectId, role: 'reviewer' }) as const;
+  await edit(rule('Site'));
+  const [noor, sami] = ['noor@many.example', 'sami@many.example'];
+  const groups = Array.from({ length: 1_010 }, (_, at) => `Group ${at}`.padEnd(100, '.'));
+  await enter(noor, [{ name: 'groups', values: ['Site', ...groups] }]);
+  await enter(sami, [{ name: 'groups', values: ['Site'] }]);
+  const taken = { projectId: tower.projectId, from: 'reviewer', to: null };
+  assert.deepEqual(await preview(rule('Other')), { changes: [{ email: sami, ...taken }], unknown: 2 });
+  await database.asOwner('update directory.person set deactivated_at = now() where email_key = any ($1)', [
+    [noor, sami],
+  ]);
+  assert.deepEqual(await preview(rule('Other')), { changes: [], unknown: 1 });
+});
+
 test('a preview counts names and values in whichever Unicode form they were kept', async () => {
   const { scope, tower, edit, enter, preview } = await createWorkspace('forms.example');
   const [composed, decomposed] = ['Équipe'.normalize('NFC'), 'Équipe'.normalize('NFD')];

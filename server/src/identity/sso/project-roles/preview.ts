@@ -98,7 +98,7 @@ async function listKnownMembers(
        order by identity.last_seen_at desc limit 1) as attributes
     from member join workspace_person as person
       on person.workspace_id = member.workspace_id and person.id = member.user_id
-    where member.workspace_id = ${scope.workspaceId}::uuid and member.deactivated_at is null
+    where member.workspace_id = ${scope.workspaceId}::uuid and person.deactivated_at is null
     order by person.name, member.user_id`.execute(reader);
   return rows;
 }

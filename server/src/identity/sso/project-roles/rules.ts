@@ -24,24 +24,28 @@ export function computeProjectRoles(
   return roles;
 }
 
-/** Attributes are kept up to this size: some providers send a picture. */
+/** Attributes are kept up to this size. */
 const MAX_KEPT_CHARACTERS = 100_000;
 const MAX_VALUE_CHARACTERS = 300;
 
-/** Selects what is kept of the attributes: values that a rule can name, as far as they fit, in the form that rules have. */
-export function selectKeptAttributes(attributes: readonly Attribute[]): Attribute[] {
+/**
+ * Selects what is kept of the attributes: values that a rule can name, in the form that rules have. Null where they are more than is
+ * kept: a part of them would say that a person lacks what they have.
+ */
+export function selectKeptAttributes(attributes: readonly Attribute[]): Attribute[] | null {
   let left = MAX_KEPT_CHARACTERS;
-  return attributes.flatMap(({ name: sent, values }) => {
+  const selected = attributes.flatMap(({ name: sent, values }) => {
     const name = sent.normalize('NFC');
     if (name.length > MAX_VALUE_CHARACTERS || !isText(name)) return [];
     const kept = values
       .map((each) => each.normalize('NFC'))
       .filter((each) => each.length <= MAX_VALUE_CHARACTERS && isText(each));
     const size = kept.reduce((sum, each) => sum + each.length, name.length);
-    if (kept.length === 0 || size > left) return [];
+    if (kept.length === 0) return [];
     left -= size;
     return [{ name, values: kept }];
   });
+  return left < 0 ? null : selected;
 }
 
 // PostgreSQL takes no NUL and no lone surrogates in JSON.
