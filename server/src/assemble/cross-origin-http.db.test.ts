@@ -155,6 +155,57 @@ test('the token endpoint is for the pages of clients, also before it knows which
   assert.deepEqual([strange.status, strange.headers.get('access-control-allow-origin')], [401, null]);
 });
 
+test('who reads an answer of the token endpoint: pages of the client that is known, of any client before that, and no others', async () => {
+  assert.equal((await put([PAGE])).status, 200);
+  await waitForReader(PAGE);
+  const [own, late] = ['https://own.example.com', 'https://late.example.com'];
+  const register = async (clientType: 'public' | 'confidential', page: string) => {
+    const body = { name: 'Page', redirectUris: [`${page}/cb`], scopes: ['read'], clientType };
+    const { status, body: made } = await service.call({
+      method: 'POST',
+      path: '/api/workspace/oauth-applications',
+      cookie,
+      body,
+    });
+    assert.equal(status, 201);
+    return made.clientId as string;
+  };
+  const ask = async (clientId: string, origin?: string, accept = '*/*') => {
+    const { status, headers } = await fetch(`${service.address}/oauth/token`, {
+      method: 'POST',
+      headers: { accept, ...(origin !== undefined && { origin }) },
+      body: new URLSearchParams({ grant_type: 'refresh_token', client_id: clientId, refresh_token: 'x' }),
+    });
+    assert.match(headers.get('content-type') ?? '', /^application\/json/);
+    const reader = headers.get('access-control-allow-origin');
+    assert.equal(headers.has('access-control-expose-headers'), reader !== null, `${origin}`);
+    return [status, reader];
+  };
+  assert.deepEqual(await ask('app_nobody', late), [401, null], 'and is known as unknown for a moment');
+  const [page, server, latest] = [
+    await register('public', own),
+    await register('confidential', own),
+    await register('public', late),
+  ];
+  const table: [string, string, string | undefined, number, string | null][] = [
+    ['a page of the client, of which no process knows yet', latest, late, 400, late],
+    ['a page of the client', page, own, 400, own],
+    ['a page of another client', page, PAGE, 400, null],
+    ['a page of a client that keeps a secret', server, own, 400, null],
+    ['a page of some client, for nobody’s client', 'app_nobody', PAGE, 401, PAGE],
+    ['a page of nobody', 'app_nobody', 'https://elsewhere.example.com', 401, null],
+    ['a page of nobody, for a client', page, 'https://elsewhere.example.com', 400, null],
+    ['a page without an origin', page, 'null', 400, null],
+    ['a page without an origin, for nobody’s client', 'app_nobody', 'null', 401, null],
+    ['an origin that is a wildcard', 'app_nobody', '*', 401, null],
+    ['no page', page, undefined, 400, null],
+    ['no page, for nobody’s client', 'app_nobody', undefined, 401, null],
+  ];
+  for (const [name, clientId, origin, status, reader] of table)
+    assert.deepEqual(await ask(clientId, origin), [status, reader], name);
+  assert.deepEqual(await ask('app_nobody', PAGE, 'text/html'), [401, PAGE], 'JSON, whatever is accepted');
+});
+
 test('OPTIONS of every path of the table names its methods, and lets pages of clients alone go on', async () => {
   assert.equal((await put([PAGE])).status, 200);
   await waitForReader(PAGE);

@@ -139,7 +139,7 @@ function makeProvider(deps: ProviderDeps, library: Library): Provider {
   provider.use(async (ctx, next) => {
     await next();
     const { oidc } = ctx as KoaContextWithOIDC;
-    judgePage(ctx);
+    judgePage(ctx as KoaContextWithOIDC);
     if (oidc?.route === 'discovery') ctx.body = metadataOf(Object(ctx.body));
     if (oidc?.route === 'introspection' || oidc?.route === 'token') await limitScope(deps, ctx as KoaContextWithOIDC);
     // The library says it to those alone who came with HTTP Basic.
@@ -155,11 +155,21 @@ function makeProvider(deps: ProviderDeps, library: Library): Provider {
   return provider;
 }
 
-// Until it knows the client, the library lets every page read what it refuses.
-function judgePage(ctx: Pick<KoaContextWithOIDC, 'get' | 'set' | 'remove' | 'response'>): void {
+/**
+ * Decides which page of another origin reads an answer (decision 0019). A client that is known was asked for its origins by the library
+ * (`clientBasedCORS`), from the database. Until then the library lets every page read what it refuses: a page of some client of
+ * the deployment may. Without an `Origin` it answers `*`, which is for the metadata alone.
+ */
+function judgePage(ctx: KoaContextWithOIDC): void {
   const reader = ctx.response.get('access-control-allow-origin');
-  if (reader !== '' && reader !== '*' && ctx.get(KNOWN_PAGE) !== 'true') ctx.remove('access-control-allow-origin');
-  else if (reader !== '') ctx.set('access-control-expose-headers', EXPOSED);
+  const isJudged = ctx.oidc?.client !== undefined || ctx.get(KNOWN_PAGE) === 'true';
+  const isForPages = ctx.oidc?.route === 'discovery' || (reader !== '*' && isJudged);
+  if (reader && isForPages) {
+    ctx.set('access-control-expose-headers', EXPOSED);
+    return;
+  }
+  ctx.remove('access-control-allow-origin');
+  ctx.remove('access-control-expose-headers');
 }
 
 function configurationOf(deps: ProviderDeps, library: Library): Configuration {
@@ -252,15 +262,21 @@ function policyOf({ interactionPolicy, Check, InvalidScope }: Library) {
   return policy;
 }
 
-// What cannot go back to the application, since it is not known or not its address: told to the person.
-function renderError(ctx: KoaContextWithOIDC, { error }: { error: string }): void {
+// A refusal that cannot go back to the application, since it is not known or not its address, is a page for the person. Endpoints that
+// applications call answer JSON whatever is accepted (RFC 6749 §5.2).
+function renderError(ctx: KoaContextWithOIDC, out: { readonly error: string }): void {
+  const { route } = ctx.oidc ?? {};
+  if (route !== 'authorization' && route !== 'resume') {
+    ctx.body = out;
+    return;
+  }
   ctx.type = 'html';
   ctx.set({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
   });
-  ctx.body = refusalPage(error);
+  ctx.body = refusalPage(out.error);
 }
 
 function unusedKey(): object {
