@@ -61,6 +61,16 @@ export interface ForeignDeps {
   readonly ports: { readonly budgets: Pick<RequestBudgets, 'takeAddress' | 'isAddressSpent'> };
 }
 
+const READERS = ['access-control-allow-origin', 'access-control-expose-headers'] as const;
+type Readers = Readonly<Partial<Record<(typeof READERS)[number], string>>>;
+
+/** Returns the headers that name the pages which may read a refusal of ours; they are taken off an answer that the library makes. */
+function readersIn(reply: FastifyReply): Readers {
+  return Object.fromEntries(
+    READERS.filter((name) => reply.hasHeader(name)).map((name) => [name, reply.getHeader(name)]),
+  );
+}
+
 /** Mounts a foreign handler on the server. */
 export function mountForeign(
   app: FastifyInstance,
@@ -80,7 +90,8 @@ export function mountForeign(
         method: [...methods],
         url: path,
         onRequest(request, reply, next) {
-          limitBodyTime(request, deps.clock, () => cutOff(request, reply));
+          const readers = readersIn(reply);
+          limitBodyTime(request, deps.clock, () => cutOff(request, reply, readers));
           const coding = request.headers['content-encoding'] ?? 'identity';
           if (coding.trim().toLowerCase() === 'identity') return next();
           reply.code(400).header('cache-control', 'no-store').send(compressed);
@@ -109,16 +120,19 @@ export function mountForeign(
   }
 
   /** Answers in place of the library, which waits for the rest of a body. */
-  function cutOff({ raw: request }: FastifyRequest, reply: FastifyReply): void {
+  function cutOff({ raw: request }: FastifyRequest, reply: FastifyReply, readers: Readers): void {
     const { raw } = reply;
     if (raw.headersSent) return void request.destroy();
     cut.add(request);
     endAfterAnswer(request, reply, deps.lingering);
     reply.hijack();
+    // The library may have named a reader of its own answer, which this is not.
+    for (const name of READERS) raw.removeHeader(name);
     raw.writeHead(400, {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       connection: 'close',
+      ...readers,
     });
     raw.end(JSON.stringify(stalled));
   }

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Type } from 'typebox';
 import { LONGEST_BODY_MS, LONGEST_SILENCE_MS } from './body-deadline.ts';
-import { testServer } from './fixtures/test-server.ts';
+import { APPLICATION_ORIGIN, testServer } from './fixtures/test-server.ts';
 import { QUIET_MS } from './lingering.ts';
 import { created, open, type Route, route } from './route.ts';
 
@@ -29,11 +29,13 @@ const routes: Route[] = [
 const server = await testServer(routes, {
   foreignHandlers: [
     {
-      endpoints: [{ methods: ['POST'], path: '/foreign', costs: 'nothing', crossOrigin: 'none' }],
+      endpoints: [{ methods: ['POST'], path: '/foreign', costs: 'nothing', crossOrigin: 'known' }],
       tooMany: {},
       compressed: {},
       stalled: { error: 'invalid_request', error_description: 'the body did not come' },
       async serve(request, reply) {
+        // As the library of OAuth does, before it knows whose page asks.
+        reply.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
         const parts: Buffer[] = [];
         for await (const part of request) parts.push(part as Buffer);
         reply.end(Buffer.concat(parts));
@@ -138,4 +140,21 @@ test('where a library answers whole, the refusal is in its protocol', async () =
   assert.match(heard(), /\{"error":"invalid_request","error_description":"the body did not come"\}/);
   assert.match(heard(), /\r\nx-request-id: /i);
   assert.deepEqual(server.faults, []);
+});
+
+test('the pages of clients can read that refusal, and no others', async () => {
+  for (const [origin, reader] of [
+    [APPLICATION_ORIGIN, APPLICATION_ORIGIN],
+    ['https://elsewhere.example.com', undefined],
+    [undefined, undefined],
+  ]) {
+    const headers = ['content-length: 100', ...(origin === undefined ? [] : [`origin: ${origin}`])];
+    const { socket, heard } = await begin('/foreign', headers, 'grant_type=');
+    await new Promise((resolve) => setImmediate(resolve));
+    server.clock.advance(LONGEST_BODY_MS);
+    await passTime(socket, QUIET_MS);
+    assert.match(heard(), /^HTTP\/1\.1 400 /);
+    assert.equal(/\r\naccess-control-allow-origin: (.*)\r\n/i.exec(heard())?.[1], reader, `${origin}`);
+    assert.equal(/\r\naccess-control-expose-headers: /i.test(heard()), reader !== undefined, `${origin}`);
+  }
 });
