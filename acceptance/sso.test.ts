@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accepted, assertRefused, clientOf } from './support/calls.ts';
 import {
+  type Arrived,
   follow,
   type IdentityProvider,
   post,
@@ -278,11 +279,51 @@ test('SAML: the provider may begin where the flag allows it, and each of its ass
   assert.deepEqual([check, solicited], ['provider_may_begin', true], 'signed, and so no noise');
   accepted(await owner.patch(connection, { idpInitiated: true }));
   const posted = await begin();
+  const elsewhere = await post(origin, saml, await begin(), null);
+  assert.equal(elsewhere.session, undefined, 'the code is of no use in another browser');
+  assert.match(elsewhere.location, /^\/sign-in\?sso=restart&/);
+  assert.equal((await latest()).check, 'browser');
   const arrived = await post(origin, saml, posted);
   assert.equal((await signedIn(arrived.session)).user.email, 'lena@corp.example');
   assert.equal((await post(origin, saml, posted)).session, undefined);
   assert.equal((await latest()).check, 'used_once');
+  await assertAskedFirst(async (session) => post(origin, saml, await begin(), session));
   accepted(await owner.patch(connection, { idpInitiated: false }));
+});
+
+/** Asserts that a sign-in of lena asks before it replaces the session of another person, once, and not that of lena. */
+async function assertAskedFirst(signIn: (session: string) => Promise<Arrived>): Promise<void> {
+  const { session: hers = '' } = await visit(origin, saml, '/sso/corp');
+  const asked = await signIn(hers);
+  assert.equal(asked.session, undefined);
+  const url = new URL(asked.location, origin);
+  assert.equal(url.pathname, '/switch-account');
+  assert.deepEqual([url.searchParams.get('handle'), url.searchParams.get('as')], ['corp', 'lena@corp.example']);
+  assert.equal((await signedIn(hers)).user.email, 'sara@corp.example', 'nothing has changed until she says so');
+  const next = `/sso/corp/finish?code=${url.searchParams.get('code')}`;
+  const strange = await follow(origin, next, hers);
+  assert.deepEqual([strange.session, (await latest()).check], [undefined, 'browser']);
+  const again = new URL((await signIn(hers)).location, origin);
+  const agreed = `/sso/corp/finish?code=${again.searchParams.get('code')}`;
+  const { session = '' } = await follow(origin, agreed, asked.given ?? '');
+  assert.equal(session, '', 'of another answer');
+  const last = await signIn(hers);
+  const code = new URL(last.location, origin).searchParams.get('code');
+  const switched = await follow(origin, `/sso/corp/finish?code=${code}`, last.given ?? '');
+  assert.equal((await signedIn(switched.session)).user.email, 'lena@corp.example');
+  assert.equal((await follow(origin, `/sso/corp/finish?code=${code}`, last.given ?? '')).session, undefined, 'once');
+  const own = await signIn(switched.session ?? '');
+  assert.equal((await signedIn(own.session)).user.email, 'lena@corp.example', 'nobody is asked about themselves');
+}
+
+test('SAML: a sign-in that the browser began asks as well before it replaces the session of another person', async () => {
+  await assertAskedFirst(async (session) => {
+    const url = await fetch(`${origin}/sso/corp`, { redirect: 'manual' });
+    const begun = url.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const there = url.headers.get('location') ?? '';
+    const chosen = await saml.control('POST', 'sign-in', { url: there, user: 'lena@corp.example' });
+    return post(origin, saml, chosen as never, `${begun}; ${session}`);
+  });
 });
 
 test('SAML: an answer that comes when its connection is out of use begins no session', async () => {

@@ -40,6 +40,8 @@ export interface Arrived {
   readonly location: string;
   /** `name=value` of the session that began; undefined where none did. */
   readonly session: string | undefined;
+  /** The cookies that it showed on the way back. */
+  readonly given?: string;
 }
 
 export interface BrowserOptions {
@@ -89,12 +91,15 @@ function readForm(html: string): string {
   return url.href;
 }
 
-/** Posts what a provider's page does, from there and so without cookies, and follows the browser with them. */
+/**
+ * Posts what a provider's page does, from there and so without cookies, and follows the browser with them, and with those that the
+ * answer sets. Null: another browser follows, without any.
+ */
 export async function post(
   origin: string,
   provider: IdentityProvider,
   { action, fields }: { readonly action: string; readonly fields: Record<string, string> },
-  cookie = '',
+  cookie: string | null = '',
 ): Promise<Arrived> {
   const headers = { origin: provider.url };
   const answer = await fetch(action, {
@@ -104,7 +109,9 @@ export async function post(
     body: new URLSearchParams(fields),
   });
   assert.equal(answer.status, 303, await answer.text());
-  return follow(origin, answer.headers.get('location') ?? '', cookie);
+  const given = cookie === null ? [] : answer.headers.getSetCookie().map((each) => each.split(';')[0]);
+  const shown = [cookie, ...given].filter((each) => each !== undefined && each !== '').join('; ');
+  return { ...(await follow(origin, answer.headers.get('location') ?? '', shown)), given: shown };
 }
 
 /** Follows redirects within `/sso` with these cookies. */

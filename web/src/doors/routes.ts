@@ -25,7 +25,7 @@ interface SignInSearch {
 }
 
 const SECOND = /^(?:totp|recovery_code|passkey)(?: (?:totp|recovery_code|passkey)){0,2}$/;
-const SSO_TOLD = ['unknown', 'refused', 'failed', 'busy'] as const;
+const SSO_TOLD = ['unknown', 'refused', 'failed', 'busy', 'restart'] as const;
 type SsoTold = (typeof SSO_TOLD)[number];
 
 const signIn = createRoute({
@@ -83,5 +83,37 @@ const consent = createRoute({
   component: fetchedScreen(() => import('./consent-screen.tsx'), 'ConsentScreen'),
 });
 
+interface SwitchSearch {
+  /** Of the connection, and by which the sign-in that waits goes on. */
+  readonly handle?: string | undefined;
+  readonly code?: string | undefined;
+  /** The address of the person who signs in. */
+  readonly as?: string | undefined;
+}
+
+const matching = (text: unknown, pattern: RegExp) =>
+  typeof text === 'string' && pattern.test(text) ? text : undefined;
+
+// A company's sign-in leads here where somebody else is signed in. Without them there is nothing to ask.
+const switchAccount = createRoute({
+  getParentRoute: () => doorRoute,
+  path: 'switch-account',
+  validateSearch: ({ handle, code, as }: Record<string, unknown>): SwitchSearch => ({
+    handle: matching(handle, /^[a-z0-9-]{1,63}$/),
+    code: matching(code, /^[A-Za-z0-9_-]{43}$/),
+    as: matching(as, /^[^\s\p{Cc}]{3,320}$/u),
+  }),
+  beforeLoad: async ({ context: { queries, service }, search: { handle, code, as } }) => {
+    const session = await queries.ensureQueryData(sessionQuery(service));
+    if (session === null || handle === undefined || code === undefined || as === undefined) {
+      throw redirect({ to: '/', replace: true });
+    }
+    ownDevice(service, session.user.id);
+    await adoptPreferences({ queries, service });
+    return { session };
+  },
+  component: fetchedScreen(() => import('./switch-account-screen.tsx'), 'SwitchAccountScreen'),
+});
+
 /** The doors of the application. */
-export const doorRoutes = [signIn, setUp, invitation, resetPassword, consent];
+export const doorRoutes = [signIn, setUp, invitation, resetPassword, consent, switchAccount];

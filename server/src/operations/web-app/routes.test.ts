@@ -83,6 +83,7 @@ for (const url of [
   '/me',
   '/signed-in',
   '/confirmed',
+  '/switch-account?handle=corp&code=x&as=a@b.example',
   '/w/0190/settings',
   '/projects/0190/issues/0191?status=open',
   '/me?a=1&a=2&%ff',

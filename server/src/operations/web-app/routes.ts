@@ -33,6 +33,7 @@ const PAGES = [
   '/me',
   '/signed-in',
   '/confirmed',
+  '/switch-account',
   '/consent/*',
   '/w/*',
   '/projects/*',

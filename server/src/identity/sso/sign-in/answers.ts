@@ -3,6 +3,7 @@
 // A SAML answer is a post from the provider's page, with which a browser sends no cookie that is SameSite=Lax. So the post begins no
 // session: it leaves a code that works once, and the redirect to `/sso/{handle}/finish`, a GET of a person's own browser, carries the
 // cookie that shows it to be the browser that began. Without that, an attacker could sign a victim in as the attacker ("login CSRF").
+// Where the provider began, the answer to its post sets a cookie of its own: the code is of no use in another browser either.
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { instantOf } from '../../../platform/clock.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
@@ -14,12 +15,12 @@ import type { OidcSecrets } from '../oidc/provider.ts';
 import { SsoRefusal } from '../refusal.ts';
 import { isSignedBy, verifyAssertion } from '../saml/assertion.ts';
 import { type ReadResponse, readResponse } from '../saml/response.ts';
+import type { Arrival, Outcome } from './arrival.ts';
 import { oidcSettings, secretsContext } from './begin.ts';
 import { completeConfirmation, listAuthTimes, requireNewSignIn } from './confirming.ts';
-import { attributesOfClaims, type Identity, readIdentity, requireVerifiedEmail } from './identity.ts';
+import { attributesOfClaims, type Identity, identityContext, readIdentity, requireVerifiedEmail } from './identity.ts';
 import { insertRequest, type KeptRequest, markAnswered, takeAnswered, useAssertion } from './requests.ts';
 import {
-  type Arrival,
   type BeginDeps,
   explaining,
   findActiveConnection,
@@ -28,7 +29,6 @@ import {
   guessRequest,
   identify,
   keepTest,
-  type Outcome,
   requireBrowser,
   requireConnection,
   type Trace,
@@ -198,11 +198,11 @@ export async function takeOidcAnswer(
       requireNewIfConfirming(deps, trace, listAuthTimes(authTime));
       return completeConfirmation(deps, trace, arrival, { connection, identity });
     }
-    return { kind: 'enter', scope, connection, identity, returnTo: request.returnTo };
+    return { kind: 'enter', scope, connection, identity, returnTo: request.returnTo, ssoRequestId: request.id };
   });
 }
 
-/** Where a browser comes with the code of a SAML answer. */
+/** Takes the code of a SAML answer, or of a sign-in whose person agreed to replace another's session. */
 export async function takeFinish(deps: BeginDeps, arrival: Arrival, code: string): Promise<Outcome | undefined> {
   return explaining(deps, arrival, async (trace) => {
     const { scope, checks } = trace;
@@ -215,16 +215,14 @@ export async function takeFinish(deps: BeginDeps, arrival: Arrival, code: string
     trace.evidence = 'signature';
     await findActiveConnection(deps, trace);
     trace.connection = await connections.findConnection(deps.db.reader(scope), scope, request.connectionId);
-    const connection = requireConnection(trace, arrival.handle, 'saml');
+    const connection = requireConnection(trace, arrival.handle, trace.connection?.protocol ?? 'saml');
     const identity = readIdentity(deps.keyring.openText(request.identity ?? '', identityContext(request.id)));
     trace.email = identity.email;
-    if (request.browserHash !== null) requireBrowser(checks, request, arrival);
+    requireBrowser(checks, request, arrival);
     if (request.purpose === 'confirmation') return completeConfirmation(deps, trace, arrival, { connection, identity });
-    return { kind: 'enter', scope, connection, identity, returnTo: request.returnTo };
+    return { kind: 'enter', scope, connection, identity, returnTo: request.returnTo, ssoRequestId: request.id };
   });
 }
-
-const identityContext = (requestId: string) => `sso_request.identity.${requestId}`;
 
 async function settle(
   deps: BeginDeps,
@@ -238,7 +236,8 @@ async function settle(
   const code = randomToken(32);
   const id = request?.id ?? deps.ids.next();
   const until = instantOf(nowMs + FINISH_WITHIN_MS);
-  if (request === undefined) await insertBegunElsewhere(tx, { scope, id, connectionId: connection.id, at, until });
+  const bound = request === undefined ? randomToken(32) : undefined;
+  if (bound !== undefined) await insertBegunElsewhere(tx, { scope, id, connectionId: connection.id, at, until, bound });
   const sealed = deps.keyring.seal(JSON.stringify(identity), identityContext(id));
   const isTest = request?.purpose === 'test';
   const finish = isTest ? undefined : { code, identity: sealed, until, connectionId: connection.id };
@@ -248,7 +247,7 @@ async function settle(
     received: isFirst ? 'a request that is open' : 'one that was answered',
   });
   if (isTest) return keepTest(deps, tx, trace, { connection, identity });
-  return { kind: 'go', path: `/sso/${handle}/finish?code=${code}` };
+  return { kind: 'go', path: `/sso/${handle}/finish?code=${code}`, ...(bound !== undefined && { bound }) };
 }
 
 async function insertBegunElsewhere(
@@ -259,9 +258,10 @@ async function insertBegunElsewhere(
     connectionId,
     at,
     until,
-  }: { scope: WorkspaceScope; id: string; connectionId: string; at: string; until: string },
+    bound,
+  }: { scope: WorkspaceScope; id: string; connectionId: string; at: string; until: string; bound: string },
 ): Promise<void> {
   const returnTo = `/w/${scope.workspaceId}/projects`;
-  const request = { id, connectionId, purpose: 'sign_in', key: null, browser: null, secrets: null, returnTo } as const;
+  const request = { id, connectionId, purpose: 'sign_in', key: null, browser: bound, secrets: null, returnTo } as const;
   await insertRequest(tx, scope, { ...request, createdAt: at, expiresAt: until });
 }

@@ -12,8 +12,9 @@ import type { OidcSecrets } from '../oidc/provider.ts';
 import { SsoRefusal } from '../refusal.ts';
 import { requestPage, requestUrl } from '../saml/request.ts';
 import { findSigner } from '../signing-keys/store.ts';
+import type { Arrival, Outcome } from './arrival.ts';
 import { beginTest, type Confirming, insertRequest, saveSecrets } from './requests.ts';
-import { type Arrival, type BeginDeps, explaining, type Outcome, type Trace } from './trace.ts';
+import { type BeginDeps, explaining, type Trace } from './trace.ts';
 
 /** A browser that begins. */
 export interface Beginning {

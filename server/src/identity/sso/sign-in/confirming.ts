@@ -12,10 +12,11 @@ import { findLink, findRival } from '../identities/store.ts';
 import { isNamedByAddress } from '../identities/subject.ts';
 import type { Checks } from '../refusal.ts';
 import { readInstant, SKEW_MS } from '../saml/assertion.ts';
+import type { Arrival, Outcome } from './arrival.ts';
 import { requireInUse, requireOwnDomain } from './entering.ts';
 import type { Identity } from './identity.ts';
 import type { KeptRequest } from './requests.ts';
-import { type Arrival, type BeginDeps, noteConfirmation, type Outcome, type Trace } from './trace.ts';
+import { type BeginDeps, noteConfirmation, type Trace } from './trace.ts';
 
 /** The page of the web application that ends a confirmation, and says why it failed. */
 export const CONFIRMED_PATH = '/confirmed';
@@ -98,7 +99,7 @@ async function requireSamePerson(tx: Tx, { scope, checks }: Trace, identity: Ide
 }
 
 /** Finds the person that a sign-in of this identity would be, without changing any link. */
-async function findVouchedPerson(
+export async function findVouchedPerson(
   tx: Tx,
   scope: WorkspaceScope,
   { subject, emailKey }: Identity,

@@ -156,7 +156,14 @@ test('a refusal of a person whom the provider vouched for is noted for the audit
     subject: null,
     attributes: [],
   } as const;
-  const outcome = { kind: 'enter', scope, connection, identity, returnTo: '/' } as const;
+  const outcome = {
+    kind: 'enter',
+    scope,
+    connection,
+    identity,
+    returnTo: '/',
+    ssoRequestId: world.ids.next(),
+  } as const;
   const refusal = new SsoRefusal({ check: 'deactivated', expected: null, received: null });
   const known = { requestId: 'test', network: '192.0.2.1' };
   await noteEntrance({ ...world, failedSignIns }, outcome, { refusal, ...known });

@@ -21,7 +21,12 @@ export interface Identity {
   readonly subject: Subject | null;
   /** Everything that the provider said of the person: roles in projects follow it uncut. */
   readonly attributes: readonly Attribute[];
+  /** The person whose session in the browser this sign-in replaces, once they agreed. */
+  readonly replaces?: string;
 }
+
+/** Names what a sealed identity belongs to. */
+export const identityContext = (requestId: string): string => `sso_request.identity.${requestId}`;
 
 /** Reads an identity that was kept between an answer and its end; one that an earlier release kept has no subject. */
 export function readIdentity(json: string): Identity {

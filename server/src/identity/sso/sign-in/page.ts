@@ -5,7 +5,8 @@ import type { Budgets, Verdict } from '../../../platform/access/budgets.ts';
 import { cookieOf } from '../../../platform/http/credentials.ts';
 import { type Answer, type Call, open, type ScopeKind } from '../../../platform/http/route.ts';
 import { type CookieDeps, shownSession } from '../../sign-in/public.ts';
-import type { Arrival, BeginDeps } from './trace.ts';
+import type { Arrival } from './arrival.ts';
+import type { BeginDeps } from './trace.ts';
 
 /** What the pages take. */
 export interface SsoSignInDeps extends BeginDeps, CookieDeps {
@@ -21,7 +22,10 @@ export interface SsoSignInDeps extends BeginDeps, CookieDeps {
 export type PageCall = Call<ScopeKind, unknown, unknown, unknown>;
 
 const COOKIE = 'pcs_sso';
-const COOKIE_SECONDS = 15 * 60;
+/** Given with the answer to a post of a provider that began. Of another name, so that it ends no sign-in that is under way. */
+const BOUND_COOKIE = 'pcs_sso_bound';
+/** At the provider, on the way back, and at the question about another person's session. */
+const COOKIE_SECONDS = 20 * 60;
 /** Behind one address there may be a whole company, at nine in the morning. */
 const BEGINNINGS_FOR_ONE = 10;
 
@@ -40,7 +44,7 @@ export const page = {
 export const anybody = open('whoever signs in has nothing to show yet');
 
 /** Why a person is sent back to the page of signing in. */
-type Told = 'unknown' | 'refused' | 'failed' | 'busy';
+type Told = 'unknown' | 'refused' | 'failed' | 'busy' | 'restart';
 
 /** Leads back to the page of signing in, or to `page`, with the reason. */
 export const back = (told: Told, requestId: string, page = '/sign-in'): Answer => ({
@@ -56,7 +60,8 @@ export function arrivalOf(
 ): Arrival {
   const { requestId, address } = call;
   const findSession = () => shownSession.find(deps, call);
-  return { handle, browser, findSession, requestId, network: budgetAddress(address) };
+  const bound = readToken(call, BOUND_COOKIE);
+  return { handle, browser, bound, findSession, requestId, network: budgetAddress(address) };
 }
 
 /** Returns the query of a page's address. */
@@ -65,14 +70,31 @@ export const queryOf = ({ url }: Pick<PageCall, 'url'>): URLSearchParams =>
 
 /** Returns the value of the browser's cookie. */
 export function browserOf(call: PageCall): string | undefined {
-  const value = cookieOf(call.header('cookie'), COOKIE);
+  return readToken(call, COOKIE);
+}
+
+function readToken(call: PageCall, name: string): string | undefined {
+  const value = cookieOf(call.header('cookie'), name);
   return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;
 }
 
 /** Returns the `Set-Cookie` value by which the browser is known when it comes back. */
-export function browserCookie({ sessionCookie }: CookieDeps, browser: string): string {
+export function browserCookie(deps: CookieDeps, browser: string): string {
+  return writeCookie(deps, COOKIE, browser);
+}
+
+/**
+ * Returns the `Set-Cookie` value that binds the code of an answer to the browser which posted it. `Lax`: browsers take such a cookie
+ * with the answer to a post from another site where that opens a page, not in a frame or a script, and send it with the redirect,
+ * a GET.
+ */
+export function boundCookie(deps: CookieDeps, bound: string): string {
+  return writeCookie(deps, BOUND_COOKIE, bound);
+}
+
+function writeCookie({ sessionCookie }: CookieDeps, name: string, value: string): string {
   const secure = sessionCookie().secure ? '; Secure' : '';
-  return `${COOKIE}=${browser}; Path=/sso; HttpOnly; SameSite=Lax; Max-Age=${COOKIE_SECONDS}${secure}`;
+  return `${name}=${value}; Path=/sso; HttpOnly; SameSite=Lax; Max-Age=${COOKIE_SECONDS}${secure}`;
 }
 
 /** True while the share of the caller's network is not used up. */

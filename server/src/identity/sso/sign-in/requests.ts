@@ -18,7 +18,7 @@ export interface NewRequest {
   readonly purpose: Purpose;
   /** The id of the SAML request, or the state; null where the provider began, and of a test that has yet to begin. */
   readonly key: string | null;
-  /** What the cookie of the browser holds; null where the provider began. */
+  /** The value of the browser's cookie; null for a test that has yet to begin. */
   readonly browser: string | null;
   readonly secrets: string | null;
   readonly returnTo: string;
@@ -154,6 +154,22 @@ export async function markAnswered(
     .where('answered_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Gives an answered request another code, behind a question to its person. */
+export async function reopenAnswered(
+  tx: Tx,
+  scope: WorkspaceScope,
+  id: string,
+  { code, identity, until }: { readonly code: string; readonly identity: string; readonly until: string },
+): Promise<void> {
+  await tx
+    .updateTable('sso_request')
+    .set({ finish_hash: hashOf(code), identity, expires_at: until, finished_at: null })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', id)
+    .where('answered_at', 'is not', null)
+    .execute();
 }
 
 /** The answered request behind a code, which is of no use from then on. */

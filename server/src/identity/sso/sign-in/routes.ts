@@ -10,6 +10,7 @@ import { SsoRefusal } from '../refusal.ts';
 import { type ServiceFacts, serviceMetadata } from '../saml/service-metadata.ts';
 import { listSigningKeys } from '../signing-keys/store.ts';
 import { takeFinish, takeOidcAnswer, takeSamlAnswer } from './answers.ts';
+import type { Arrival, Outcome } from './arrival.ts';
 import { isConfirmationKey } from './begin.ts';
 import { beginRoutes } from './begin-routes.ts';
 import { CONFIRMED_PATH } from './confirming.ts';
@@ -18,6 +19,7 @@ import {
   anybody,
   arrivalOf,
   back,
+  boundCookie,
   browserOf,
   handled,
   mayGoOn,
@@ -26,7 +28,8 @@ import {
   queryOf,
   type SsoSignInDeps,
 } from './page.ts';
-import { type Arrival, noteEntrance, type Outcome } from './trace.ts';
+import { findQuestion } from './replacing.ts';
+import { noteEntrance } from './trace.ts';
 
 /** The addresses that browsers visit on their way to an identity provider and back. */
 export function ssoSignInRoutes(deps: SsoSignInDeps): Route[] {
@@ -43,6 +46,7 @@ function answerRoutes(deps: SsoSignInDeps): Route[] {
       access: openFromElsewhere('the page of the identity provider posts it; its signature is what counts'),
       params: handled,
       form: true,
+      setsCookies: true,
       body: Type.Object(
         { SAMLResponse: Type.String(), RelayState: Type.Optional(Type.String()) },
         { additionalProperties: true },
@@ -71,7 +75,9 @@ function answerRoutes(deps: SsoSignInDeps): Route[] {
       ...page,
       method: 'GET',
       path: '/sso/{handle}/finish',
-      summary: 'Begin the session of a SAML response in the browser that asked for it',
+      summary: 'Begin the session of a SAML response in the browser that asked for it, or that posted it',
+      description:
+        'In a browser with the session of another person it leads to `/switch-account`, which asks before it goes on here with another `code`.',
       access: anybody,
       params: handled,
       setsCookies: true,
@@ -123,6 +129,9 @@ async function findPublishedKeys(
   return { signs: active?.config.signRequests ?? true, certificates: keys.map(({ certificate }) => certificate) };
 }
 
+/** Checks that fail for another browser, or too late, and that a new sign-in passes. */
+const RESTARTED: readonly string[] = ['browser', 'code', 'used_once'];
+
 /** Takes an answer, and lets its person in. What fails is told in full to the administrators, and to the person by its id. */
 async function answer(
   deps: SsoSignInDeps,
@@ -137,15 +146,21 @@ async function answer(
   try {
     const outcome = await take(arrival);
     if (outcome === undefined) return back('unknown', call.requestId);
-    if (outcome.kind === 'enter') return await enter(deps, call, outcome);
+    if (outcome.kind === 'enter') {
+      const location = await findQuestion(deps, arrival, outcome);
+      return location === undefined ? await enter(deps, call, outcome) : { status: 303, headers: { location } };
+    }
     if (outcome.kind === 'page') throw new Error('an answer leads back to no provider');
     if (outcome.kind === 'refused') await deps.takeAddress(call.address);
-    return { status: 303, headers: { location: outcome.path } };
+    const bound = outcome.kind === 'go' ? outcome.bound : undefined;
+    const cookies = bound === undefined ? [] : [boundCookie(deps, bound)];
+    return { status: 303, headers: { location: outcome.path }, cookies };
   } catch (error) {
     if (!(error instanceof SsoRefusal || error instanceof AppError)) throw error;
     if (error instanceof AppError) deps.onSsoFault(call.requestId, error);
     await deps.takeAddress(call.address);
-    return back('refused', call.requestId, page);
+    const isLate = error instanceof SsoRefusal && RESTARTED.includes(error.check);
+    return back(isLate && page === undefined ? 'restart' : 'refused', call.requestId, page);
   }
 }
 

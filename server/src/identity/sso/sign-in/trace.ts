@@ -7,7 +7,6 @@ import { inTransaction, type Tx } from '../../../platform/database/transaction.t
 import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import type { FailedSignIns } from '../../failed-sign-ins/public.ts';
-import type { shownSession } from '../../sign-in/public.ts';
 import type { KeptConnection } from '../connections/connection.ts';
 import * as connections from '../connections/store.ts';
 import { listVerifiedDomains } from '../domains/store.ts';
@@ -15,7 +14,7 @@ import type { Subject } from '../identities/subject.ts';
 import type { OidcProviders } from '../oidc/provider.ts';
 import { type Checks, openChecks, SsoRefusal } from '../refusal.ts';
 import type { Attribute } from '../saml/assertion.ts';
-import type { RequestPage } from '../saml/request.ts';
+import type { Arrival, Outcome } from './arrival.ts';
 import { type Evidence, insertAttempt } from './attempts.ts';
 import { type Identity, identityOf, shownAttributes } from './identity.ts';
 import { findRequest, hashOf, type KeptRequest } from './requests.ts';
@@ -30,33 +29,6 @@ export interface BeginDeps {
   readonly baseUrl: () => string;
   /** Receives each real sign-in that is refused, for the audit log. */
   readonly failedSignIns: Pick<FailedSignIns, 'note'>;
-}
-
-/** Whom to let in, or where a beginning, a test or a finished answer goes on. */
-export type Outcome =
-  | { readonly kind: 'go'; readonly path: string }
-  /** A page that posts the request to the provider. */
-  | { readonly kind: 'page'; readonly page: RequestPage }
-  /** A confirmation that was refused: the page that says so. */
-  | { readonly kind: 'refused'; readonly path: string }
-  | {
-      readonly kind: 'enter';
-      readonly scope: WorkspaceScope;
-      readonly connection: KeptConnection;
-      readonly identity: Identity;
-      readonly returnTo: string;
-    };
-
-/** Where a browser came in. */
-export interface Arrival {
-  readonly handle: string;
-  /** The value of the browser's cookie. */
-  readonly browser: string | undefined;
-  /** Finds the session that the browser shows. */
-  readonly findSession: () => ReturnType<typeof shownSession.find>;
-  readonly requestId: string;
-  /** The peer's network, as budgets name it. */
-  readonly network: string;
 }
 
 /** What is known of an answer while it is looked at. */
@@ -241,8 +213,8 @@ export async function findActiveConnection(deps: BeginDeps, trace: Trace): Promi
 }
 
 /** Refuses an answer in another browser than the one that began. */
-export function requireBrowser(checks: Checks, { browserHash }: KeptRequest, { browser }: Arrival): void {
-  const isSame = browser !== undefined && browserHash?.equals(hashOf(browser)) === true;
+export function requireBrowser(checks: Checks, { browserHash }: KeptRequest, { browser, bound }: Arrival): void {
+  const isSame = [browser, bound].some((each) => each !== undefined && browserHash?.equals(hashOf(each)) === true);
   checks.require('browser', isSame, {
     expected: 'the browser that began',
     received: isSame ? 'the browser that began' : 'another one, or one without cookies',
