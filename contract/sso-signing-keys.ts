@@ -36,3 +36,12 @@ export const SsoSigningKeyCreate = Type.Object(
   { $id: 'SsoSigningKeyCreate' },
 );
 export type SsoSigningKeyCreate = Static<typeof SsoSigningKeyCreate>;
+
+export const SsoSigningKeyActivation = Type.Object({
+  force: Type.Optional(
+    Type.Boolean({
+      description: 'True: the provider knows the key. Also where you, or every owner, depend on it.',
+      examples: [true],
+    }),
+  ),
+});

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Menu, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Code, Group, Menu, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +14,8 @@ import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
-import { signingKeysKey, useRefreshSso } from './use-sso.ts';
+import { ChangePreview } from './change-preview.tsx';
+import { signingKeysKey, useKeyPreview, useRefreshSso } from './use-sso.ts';
 
 type SigningKey = Schema<'SsoSigningKey'>;
 
@@ -144,9 +145,13 @@ function KeyDeed({ workspaceId, signingKey, deed, onClose }: DeedProps) {
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefreshSso(workspaceId);
   const params = { path: { signingKeyId: signingKey.id } };
+  const preview = useKeyPreview(workspaceId, signingKey.id, deed === 'activate');
+  const isRisky = deed === 'activate' && (preview.data?.losing.length ?? 0) > 0;
+  const [isKnown, setKnown] = useState(false);
   const run = useCall(
     async (_: undefined) => {
-      if (deed === 'activate') await taken(api.POST(`${PATH}/{signingKeyId}/activate`, { params }));
+      const activation = { ...params, query: { force: isKnown } };
+      if (deed === 'activate') await taken(api.POST(`${PATH}/{signingKeyId}/activate`, { params: activation }));
       else await taken(api.DELETE(`${PATH}/{signingKeyId}`, { params }));
     },
     () => {
@@ -160,12 +165,22 @@ function KeyDeed({ workspaceId, signingKey, deed, onClose }: DeedProps) {
       opened
       title={t(`signing.${deed}Title`)}
       action={t(`signing.${deed}`)}
-      isPending={run.isPending}
+      isPending={run.isPending || preview.isLoading}
       problem={run.problem}
       onConfirm={() => run.run(undefined)}
       onClose={onClose}
     >
-      <Text size="sm">{t(`signing.${deed}Advice`)}</Text>
+      <Stack gap="xs">
+        <Text size="sm">{t(`signing.${deed}Advice`)}</Text>
+        {deed === 'activate' && <ChangePreview {...preview} onRetry={() => void preview.refetch()} />}
+        {isRisky && (
+          <Checkbox
+            checked={isKnown}
+            onChange={(event) => setKnown(event.currentTarget.checked)}
+            label={t('signing.known')}
+          />
+        )}
+      </Stack>
     </Confirm>
   );
 }

@@ -141,3 +141,16 @@ export function useConnectionPreview(
         : taken(api.GET('/api/workspace/sso/connections/{connectionId}/deactivation-preview', { params })),
   });
 }
+
+/** The people who would lose access where requests are signed with a key that the provider does not know. */
+export function useKeyPreview(workspaceId: string, signingKeyId: string, enabled: boolean) {
+  const api = useWorkspaceApi(workspaceId);
+  const params = { path: { signingKeyId } };
+  return useQuery({
+    queryKey: [...keyOf(workspaceId), 'key-preview', signingKeyId],
+    staleTime: 0,
+    gcTime: 0,
+    enabled,
+    queryFn: () => taken(api.GET('/api/workspace/sso/signing-keys/{signingKeyId}/activation-preview', { params })),
+  });
+}

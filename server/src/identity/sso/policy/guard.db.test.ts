@@ -15,6 +15,8 @@ import { findActive } from '../connections/store.ts';
 import { addDomain, checkDomain, removeDomain } from '../domains/commands.ts';
 import { viewOf } from '../domains/domain.ts';
 import { listDomains } from '../domains/store.ts';
+import { activateSigningKey, addSigningKey, findKeyChange } from '../signing-keys/commands.ts';
+import { previewChange } from './change-preview.ts';
 import { changePolicy } from './commands.ts';
 import { NO_POLICY } from './policy.ts';
 import { savePolicy } from './store.ts';
@@ -126,4 +128,35 @@ test('single sign-on that nobody tested is no way in for the last owner outside 
   await database.asOwner('update sso_connection set tested_at = now() where workspace_id = $1', [scope.workspaceId]);
   assert.equal(await verify(scope, inside, 'other.last.example'), 'ok', 'a domain of nobody');
   assert.equal(await verify(scope, inside, 'last.example'), 'ok');
+});
+
+test('a signing key is activated by who depends on it where they say that the provider knows it; no test proves it yet', async () => {
+  const { scope, outside, inside } = await workspace();
+  const add = (type: 'rsa_2048' | 'ec_p256') => addSigningKey(deps, actorOf(inside), scope, type);
+  const [former, next] = [await add('rsa_2048'), await add('ec_p256')];
+  const activate = (by: string, id: string, force = false) =>
+    outcome(activateSigningKey(deps, actorOf(by), scope, { id, force }));
+  const isTested = async () => (await findActive(database.db.reader(scope), scope))?.testedAt !== null;
+  assert.equal(await activate(inside, next.id), 'ok', 'nothing is signed yet');
+  assert.equal(await isTested(), true);
+  await database.asOwner(
+    `update sso_connection set protocol = 'saml', config = jsonb_set(config, '{signRequests}', 'true') where workspace_id = $1`,
+    [scope.workspaceId],
+  );
+  const reader = database.db.reader(scope);
+  const change = (await findKeyChange(reader, scope, { active: false })) ?? assert.fail('nothing signs');
+  const { losing } = await previewChange(reader, scope, { change, nowMs: world.clock.now() });
+  assert.deepEqual(
+    losing.map(({ userId }) => userId),
+    [inside],
+  );
+  assert.equal(await activate(inside, former.id), 'conflict');
+  assert.equal(await isTested(), true);
+  assert.equal(await activate(outside, former.id), 'ok', 'another owner keeps their way in');
+  assert.equal(await isTested(), false);
+  assert.equal(await activate(inside, next.id, true), 'ok');
+  await setPolicy(scope, NO_POLICY);
+  assert.equal(await activate(inside, former.id), 'conflict', 'without a password there is no other way in');
+  await setPassword(inside);
+  assert.equal(await activate(inside, former.id), 'ok');
 });

@@ -3,13 +3,14 @@ import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { conflict } from '../../../platform/app-error.ts';
 import { recordAudit } from '../../../platform/audit/record.ts';
-import { type Clock, instantOf } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/db.ts';
+import { type Clock, instantAfter, instantOf } from '../../../platform/clock.ts';
+import type { Db, Reader } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
-import { listConnections } from '../connections/store.ts';
+import { listConnections, saveConnection } from '../connections/store.ts';
+import { guardChange, type SsoChange } from '../policy/change-preview.ts';
 import {
   type KeptSigningKey,
   type MadeKey,
@@ -61,23 +62,50 @@ export async function storeFirstKey(
   await insert(deps, tx, { actor, scope, made, active: true });
 }
 
-/** Lets a key sign from now on. The former one stays published, until it is removed. */
+/**
+ * Lets a key sign from now on. The former one stays published, until it is removed. A provider that does not know the key refuses
+ * every request: without `force` it is refused with 409 where the owner who asks, or every owner, depends on the connection. No test
+ * proves a connection that signs any more.
+ */
 export async function activateSigningKey(
   deps: SigningKeyDeps,
   actor: Actor,
   scope: WorkspaceScope,
-  id: string,
+  { id, force }: { readonly id: string; readonly force: boolean },
 ): Promise<SsoSigningKey> {
   return inTransaction(deps.db, scope, async (tx) => {
     await lockWorkspace(tx, scope);
     const key = await getSigningKey(tx, scope, id);
     if (key.active) return viewSigningKey(key);
-    const at = instantOf(deps.clock.now());
+    const nowMs = deps.clock.now();
+    const change = await findKeyChange(tx, scope, key);
+    if (change !== undefined && !force) await guardChange(tx, scope, { change, nowMs, actorId: actor.id });
+    await dropTests(deps, tx, scope);
+    const at = instantOf(nowMs);
     await swapSigningKey(tx, scope, { id, at });
     const after = { ...key, active: true, activatedAt: at };
     await audit(deps, tx, { actor, scope, verb: 'activated', key: after });
     return viewSigningKey(after);
   });
+}
+
+/** Returns what another key does to the connection by which people sign in: undefined where it signs nothing. */
+export async function findKeyChange(
+  reader: Reader,
+  scope: WorkspaceScope,
+  { active }: Pick<KeptSigningKey, 'active'>,
+): Promise<SsoChange | undefined> {
+  const inUse = (await listConnections(reader, scope)).find((each) => each.active && each.config.signRequests);
+  return inUse === undefined || active ? undefined : { kind: 'use', connection: { ...inUse, testedAt: null } };
+}
+
+// A test proves a connection with the key that signed its request.
+async function dropTests({ clock, keyring }: SigningKeyDeps, tx: Tx, scope: WorkspaceScope): Promise<void> {
+  for (const each of await listConnections(tx, scope)) {
+    if (!each.config.signRequests || each.testedAt === null) continue;
+    const connection = { ...each, testedAt: null, updatedAt: instantAfter(each.updatedAt, clock.now()) };
+    await saveConnection(tx, keyring, scope, { connection, clientSecret: undefined });
+  }
 }
 
 /** Removes a key from use and metadata. Refused with 409 for the one that signs, while a connection signs. */

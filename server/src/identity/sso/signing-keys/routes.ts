@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
+import { SsoChangePreview } from '../../../../../contract/sign-in-policy.ts';
 import {
   MAX_SSO_SIGNING_KEYS,
   SsoSigningKey,
+  SsoSigningKeyActivation,
   SsoSigningKeyCreate,
   SsoSigningKeyPage,
 } from '../../../../../contract/sso-signing-keys.ts';
@@ -15,7 +17,8 @@ import {
   type Route,
   route,
 } from '../../../platform/http/route.ts';
-import { activateSigningKey, addSigningKey, removeSigningKey, type SigningKeyDeps } from './commands.ts';
+import { previewChange } from '../policy/change-preview.ts';
+import { activateSigningKey, addSigningKey, findKeyChange, removeSigningKey, type SigningKeyDeps } from './commands.ts';
 import { viewSigningKey } from './signing-key.ts';
 import { getSigningKey, listSigningKeys } from './store.ts';
 
@@ -23,11 +26,13 @@ const path = '/api/workspace/sso/signing-keys';
 const owners = { tag: 'Single sign-on', access: personally('owner'), scope: 'workspace' } as const;
 const one = Type.Object({ signingKeyId: Uuid() });
 
+type FindKey = FindOfPath<'workspace', { signingKeyId: string }>;
+
 /** The keys by which a workspace signs requests to SAML providers, for its owners. */
 export function signingKeyRoutes(deps: SigningKeyDeps): Route[] {
-  const findOfPath: FindOfPath<'workspace', { signingKeyId: string }> = ({ scope, params }) =>
-    getSigningKey(deps.db.reader(scope), scope, params.signingKeyId);
+  const findOfPath: FindKey = ({ scope, params }) => getSigningKey(deps.db.reader(scope), scope, params.signingKeyId);
   return [
+    ...activationRoutes(deps, findOfPath),
     route({
       ...owners,
       method: 'GET',
@@ -63,18 +68,6 @@ export function signingKeyRoutes(deps: SigningKeyDeps): Route[] {
     }),
     route({
       ...owners,
-      method: 'POST',
-      path: `${path}/{signingKeyId}/activate`,
-      summary: 'Sign SAML requests with this key from now on',
-      description: 'The former one stays in the metadata until it is removed; activating it again undoes the change.',
-      params: one,
-      findOfPath,
-      reply: SsoSigningKey,
-      confirmed: true,
-      handle: async ({ actor, scope, params }) => ok(await activateSigningKey(deps, actor, scope, params.signingKeyId)),
-    }),
-    route({
-      ...owners,
       method: 'DELETE',
       path: `${path}/{signingKeyId}`,
       summary: 'Remove a key that signs SAML requests',
@@ -89,6 +82,46 @@ export function signingKeyRoutes(deps: SigningKeyDeps): Route[] {
       async handle({ actor, scope, params }) {
         await removeSigningKey(deps, actor, scope, params.signingKeyId);
         return noContent;
+      },
+    }),
+  ];
+}
+
+function activationRoutes(deps: SigningKeyDeps, findOfPath: FindKey): Route[] {
+  return [
+    route({
+      ...owners,
+      method: 'POST',
+      path: `${path}/{signingKeyId}/activate`,
+      summary: 'Sign SAML requests with this key from now on',
+      description:
+        'The former one stays in the metadata until it is removed; activating it again undoes the change. Connections that sign need ' +
+        'another test. Refused (409) without `force` where you, or every owner, would have no way in if the provider did not know the key.',
+      params: one,
+      findOfPath,
+      query: SsoSigningKeyActivation,
+      reply: SsoSigningKey,
+      confirmed: true,
+      refuses: ['conflict'],
+      async handle({ actor, scope, params, query }) {
+        const wanted = { id: params.signingKeyId, force: query.force === true };
+        return ok(await activateSigningKey(deps, actor, scope, wanted));
+      },
+    }),
+    route({
+      ...owners,
+      method: 'GET',
+      path: `${path}/{signingKeyId}/activation-preview`,
+      summary: 'Say who would lose access if the provider did not know this key',
+      description: 'Changes nothing.',
+      params: one,
+      reply: SsoChangePreview,
+      async handle({ scope, params }) {
+        const reader = deps.db.reader(scope);
+        const change = await findKeyChange(reader, scope, await getSigningKey(reader, scope, params.signingKeyId));
+        // Where no connection in use signs, nobody depends on the key.
+        const nothing = { kind: 'remove_domain', domain: '' } as const;
+        return ok(await previewChange(reader, scope, { change: change ?? nothing, nowMs: deps.clock.now() }));
       },
     }),
   ];
