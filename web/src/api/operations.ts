@@ -4421,9 +4421,29 @@ export interface paths {
         put?: never;
         /**
          * Sign SAML requests with this key from now on
-         * @description The former one stays in the metadata until it is removed; activating it again undoes the change.
+         * @description The former one stays in the metadata until it is removed; activating it again undoes the change. Connections that sign need another test. Refused (409) without `force` where you, or every owner, would have no way in if the provider did not know the key.
          */
         post: operations["activateSsoSigningKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workspace/sso/signing-keys/{signingKeyId}/activation-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say who would lose access if the provider did not know this key
+         * @description Changes nothing.
+         */
+        get: operations["getSsoSigningKeyActivationPreview"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -10571,7 +10591,7 @@ export interface components {
             }[];
             /** @description How many changes there are. */
             total: number;
-            /** @description Members whose attributes are not known: they have not signed in by this provider, or were not kept. */
+            /** @description Members whose attributes are not known: they have not signed in by this provider, or it says more of them than is kept. */
             unknown: number;
         };
         SsoRoleRule: {
@@ -20899,7 +20919,10 @@ export interface operations {
     };
     activateSsoSigningKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description True: the provider knows the key. Also where you, or every owner, depend on it. */
+                force?: boolean;
+            };
             header?: {
                 /** @description For people in several workspaces: which one. */
                 "X-Workspace-Id"?: string;
@@ -20919,6 +20942,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SsoSigningKey"];
+                };
+            };
+        };
+    };
+    getSsoSigningKeyActivationPreview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the signing key. */
+                signingKeyId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoChangePreview"];
                 };
             };
         };

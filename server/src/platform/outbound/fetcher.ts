@@ -17,6 +17,8 @@ export interface Fetching {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
+  /** Ends the request as its time does: several requests may share one budget. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Fetched {
@@ -82,17 +84,30 @@ export function openFetcher(options: FetcherOptions): Fetcher {
   return {
     async fetch(request) {
       const controller = new AbortController();
-      const cancel = options.clock.after(TIMEOUT_MS, () => controller.abort());
+      const abort = () => controller.abort();
+      const cancel = options.clock.after(TIMEOUT_MS, abort);
+      if (request.signal?.aborted === true) abort();
+      request.signal?.addEventListener('abort', abort);
       try {
-        return await fetchWithin(request, options, controller.signal);
+        return await raceAbort(fetchWithin(request, options, controller.signal), controller.signal);
       } catch (error) {
         if (error instanceof FetchFault) throw error;
         throw new FetchFault(controller.signal.aborted ? 'timed_out' : 'unreachable', error);
       } finally {
         cancel();
+        request.signal?.removeEventListener('abort', abort);
       }
     },
   };
+}
+
+/** Resolves as the work does, or rejects once the time is over: a name server that is slow counts too. */
+function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(new FetchFault('timed_out'));
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort));
 }
 
 async function fetchWithin(request: Fetching, options: FetcherOptions, signal: AbortSignal): Promise<Fetched> {

@@ -1,7 +1,8 @@
 // What an OpenID provider says of itself, whatever it is, is refused by a check or used, and never a fault of ours.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Fetched, FetchFault } from '../../../platform/outbound/fetcher.ts';
+import { manualClock } from '../../../platform/clock.ts';
+import { type Fetched, FetchFault, type Fetching } from '../../../platform/outbound/fetcher.ts';
 import { SsoRefusal } from '../refusal.ts';
 import { openOidc } from './provider.ts';
 
@@ -68,4 +69,56 @@ test('metadata of a provider that is nonsense, or of no use, is refused by a che
     ['nothing', new FetchFault('unreachable'), 'reachable'],
   ];
   for (const [name, answer, check] of cases) assert.equal(await faultOf(answer), check, name);
+});
+
+test('a provider that does not answer holds a few sign-ins for eight seconds, and none of other workspaces', async () => {
+  const manual = manualClock(Date.now());
+  const held = new Set<string>();
+  let most = 0;
+  const fetcher = {
+    fetch({ url, signal }: Fetching): Promise<Fetched> {
+      const { origin } = new URL(url);
+      if (origin !== 'https://dead.example') {
+        const body = Buffer.from(JSON.stringify(METADATA).replaceAll(ISSUER, origin));
+        return Promise.resolve({ status: 200, headers, body });
+      }
+      const id = `${held.size}`;
+      held.add(id);
+      most = Math.max(most, held.size);
+      return new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => {
+          held.delete(id);
+          reject(new FetchFault('timed_out'));
+        });
+      });
+    },
+  };
+  const providers = openOidc({ fetcher, clock: manual });
+  const begin = (host: string, workspace: string) =>
+    providers.begin(
+      {
+        issuer: `https://${host}`,
+        clientId: 'c',
+        clientSecret: null,
+        callback: `https://pcs.example/sso/${workspace}/callback`,
+      },
+      { state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43), email: null },
+    );
+  const ended = { dead: 0 };
+  const dead = Array.from({ length: 50 }, () =>
+    begin('dead.example', 'dead').catch((error: unknown) => {
+      ended.dead += 1;
+      return error;
+    }),
+  );
+  while (held.size < 4) await new Promise((resolve) => setImmediate(resolve));
+  for (let count = 0; count < 200; count += 1) {
+    assert.match(await begin('quick.example', `w${count}`), /^https:\/\/quick\.example\/authorize\?/);
+  }
+  assert.deepEqual([most, ended.dead], [4, 0], 'and no time has passed');
+  manual.advance(8_000);
+  for (const each of await Promise.all(dead)) {
+    assert.ok(each instanceof SsoRefusal && each.check === 'reachable', String(each));
+  }
+  assert.equal(held.size, 0);
 });

@@ -2,6 +2,7 @@
 // request goes through the guarded fetcher; the id token is verified by its signature too, and by none but these algorithms.
 import { createHash } from 'node:crypto';
 import type * as Library from 'openid-client';
+import { openWaitingLine } from '../../../platform/access/waiting-line.ts';
 import { type Clock, systemClock } from '../../../platform/clock.ts';
 import type { Fetcher } from '../../../platform/outbound/fetcher.ts';
 import { readTargetUrl } from '../../../platform/outbound/target-url.ts';
@@ -63,6 +64,14 @@ const SKEW_SECONDS = 120;
 const KEPT_MS = 10 * 60_000;
 const MOST_KEPT = 200;
 
+/**
+ * How long a provider may take for one step of a sign-in: metadata, tokens, keys and claims together, and the wait for a turn. Longer,
+ * and people would look at an empty page.
+ */
+const STEP_MS = 8_000;
+/** A provider that does not answer holds so many sign-ins at a time, and no more: those of other workspaces have the rest. */
+const TURNS = { atOnce: 100, perWorkspace: 4, waiting: 100, maxWaitMs: STEP_MS / 2 };
+
 interface Kept {
   readonly metadata: Library.ServerMetadata;
   readonly atMs: number;
@@ -71,9 +80,8 @@ interface Kept {
 /** Opens it; openid-client loads with the first use. */
 export function openOidc({ fetcher, clock }: { readonly fetcher: Fetcher; readonly clock: Clock }): OidcProviders {
   const kept = new Map<string, Kept>();
-  const load = () => import('openid-client');
-  const customFetch = fetchBy(fetcher);
-  const metadataOf = async (library: typeof Library, issuer: string): Promise<Library.ServerMetadata> => {
+  const explained = openSteps({ fetcher, clock });
+  const metadataOf = async ({ library, customFetch }: Step, issuer: string): Promise<Library.ServerMetadata> => {
     const known = kept.get(issuer);
     if (known !== undefined && clock.now() - known.atMs < KEPT_MS) return known.metadata;
     const execute = issuer.startsWith('http:') ? [library.allowInsecureRequests] : [];
@@ -86,8 +94,9 @@ export function openOidc({ fetcher, clock }: { readonly fetcher: Fetcher; readon
     kept.set(issuer, { metadata, atMs: clock.now() });
     return metadata;
   };
-  const configure = async (library: typeof Library, settings: OidcSettings): Promise<Library.Configuration> => {
-    const metadata = await metadataOf(library, settings.issuer);
+  const configure = async (step: Step, settings: OidcSettings): Promise<Library.Configuration> => {
+    const { library, customFetch } = step;
+    const metadata = await metadataOf(step, settings.issuer);
     const algorithms = algorithmsOf(metadata);
     const pinned = { ...metadata, id_token_signing_alg_values_supported: algorithms };
     const client = {
@@ -105,25 +114,18 @@ export function openOidc({ fetcher, clock }: { readonly fetcher: Fetcher; readon
     if (settings.issuer.startsWith('http:')) library.allowInsecureRequests(config);
     return config;
   };
-  const explained = async <T>(work: (library: typeof Library) => Promise<T>): Promise<T> => {
-    const library = await load();
-    try {
-      return await work(library);
-    } catch (error) {
-      throw asOidcRefusal(error, ID_TOKEN_ALGORITHMS);
-    }
-  };
   return {
-    discover: (issuer) => explained(async (library) => (await metadataOf(library, issuer)).issuer),
+    discover: (issuer) => explained(issuer, async (step) => (await metadataOf(step, issuer)).issuer),
     begin: (settings, request) =>
-      explained(async (library) => {
-        const config = await configure(library, settings);
+      explained(settings.callback, async (step) => {
+        const config = await configure(step, settings);
         const parameters = writeParameters(config.serverMetadata(), request);
-        return library.buildAuthorizationUrl(config, { redirect_uri: settings.callback, ...parameters }).href;
+        return step.library.buildAuthorizationUrl(config, { redirect_uri: settings.callback, ...parameters }).href;
       }),
     finish: (settings, { url, state, nonce, codeVerifier, wanted = [] }) =>
-      explained(async (library) => {
-        const config = await configure(library, settings);
+      explained(settings.callback, async (step) => {
+        const { library } = step;
+        const config = await configure(step, settings);
         const checks = {
           expectedState: state,
           expectedNonce: nonce,
@@ -168,11 +170,45 @@ function forcedParameters({ claims_parameter_supported: takesClaims }: Library.S
   return { prompt: 'login', max_age: '0', ...(takesClaims === true && { claims }) };
 }
 
+/** One step of a sign-in, within its time. */
+interface Step {
+  readonly library: typeof Library;
+  readonly customFetch: Library.CustomFetch;
+}
+
+/** Runs a step once it has a turn, of which `holder` has a few at a time. Throws SsoRefusal. */
+type RunStep = <T>(holder: string, work: (step: Step) => Promise<T>) => Promise<T>;
+
+function openSteps({ fetcher, clock }: { readonly fetcher: Fetcher; readonly clock: Clock }): RunStep {
+  const takeTurn = openWaitingLine(TURNS, clock);
+  return async (holder, work) => {
+    const library = await import('openid-client');
+    const controller = new AbortController();
+    const cancel = clock.after(STEP_MS, () => controller.abort());
+    try {
+      const endTurn = await takeTurn(holder).catch((error: unknown) => {
+        throw new SsoRefusal({ check: 'reachable', expected: null, received: 'too many sign-ins wait for it' }, error);
+      });
+      return await work({ library, customFetch: fetchBy(fetcher, controller.signal) }).finally(endTurn);
+    } catch (error) {
+      throw asOidcRefusal(error, ID_TOKEN_ALGORITHMS);
+    } finally {
+      cancel();
+    }
+  };
+}
+
 const fetchBy =
-  (fetcher: Fetcher): Library.CustomFetch =>
+  (fetcher: Fetcher, signal: AbortSignal): Library.CustomFetch =>
   async (url, { method, headers, body }) => {
     const text = body === undefined || body === null ? undefined : String(body);
-    const answer = await fetcher.fetch({ url, method: method === 'POST' ? 'POST' : 'GET', headers, body: text });
+    const answer = await fetcher.fetch({
+      url,
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers,
+      body: text,
+      signal,
+    });
     requireStatus(answer.status);
     const hasBody = answer.body.length > 0;
     return new Response(hasBody ? answer.body : null, { status: answer.status, headers: answer.headers });
