@@ -1,5 +1,5 @@
 // The rule by which the figures of an element in two versions differ, as SQL: totals and filters apply it to all elements of both
-// versions. Why these figures and these tolerances: decision 0028.
+// versions. Why these figures and these tolerances: decisions 0028 and 0037.
 import { type RawBuilder, sql } from 'kysely';
 import { FIGURES, type Figure } from '../drawings/public.ts';
 
@@ -13,6 +13,7 @@ const NOISE_OF_REACH = 1e-6;
 
 /** Metres: above what places differ by where a file writes the same place otherwise. */
 const PLACE_NOISE_M = 1e-4;
+const PLACE_NOISE_OF_REACH = 2e-5;
 
 const SHARE = 1e-3;
 const NOISE_SHARE = 1e-5;
@@ -63,8 +64,10 @@ export function makeGeometryRule(): GeometryRule {
     area(NOISE_SHARE, nothing),
     volume(NOISE_SHARE, nothing),
   ])})`;
+  // Centre, box and sizes are the same of a brace that is flipped to the other diagonal of its box.
+  const spreadNoise = sql`2 * ${reach} * (${place} + ${reach} * ${raw(PLACE_NOISE_OF_REACH)})`;
   // A program that writes the same body in other axes changes nothing.
-  const isRewritten = sql`(${isTurned} and ${isAtSamePlace})`;
+  const isRewritten = sql`(${isTurned} and ${isAtSamePlace} and not ${isSpreadOtherwise(spreadNoise)})`;
   const moved = (name: 'centre' | 'placement') => differs(name, raw(TOLERANCE_M));
   return {
     isReshaped: sql`(${isOther} and not ${isRewritten})`,
@@ -100,5 +103,32 @@ function differs(name: Figure, by: Sql): Sql {
     ),
   );
 }
+
+/** True where the surfaces are spread otherwise along the axes of the model, about their centres. */
+const isSpreadOtherwise = (by: Sql): Sql => sql`exists (
+  select from (values (1, 1), (2, 2), (3, 3), (1, 2), (1, 3), (2, 3)) as pair (i, j)
+  where abs(${spreadInModel('was')} - ${spreadInModel('now')}) > ${by})`;
+
+/** The mean product of the model's coordinates i and j over a surface, from those in its own axes. */
+function spreadInModel(side: 'was' | 'now'): Sql {
+  const along = (axis: number, coordinate: 'i' | 'j') =>
+    sql.raw(`${side}.figures[${FIGURES.axes.at + axis * 3} + pair.${coordinate}]`);
+  const terms = SPREAD_PAIRS.map(([k, l], place) => {
+    const product = sql`${along(k, 'i')} * ${along(l, 'j')}`;
+    const both = k === l ? product : sql`(${product} + ${along(l, 'i')} * ${along(k, 'j')})`;
+    return sql`${both} * ${number(side, 'surfaceSpread', place)}`;
+  });
+  return sql`(${sql.join(terms, sql` + `)})`;
+}
+
+/** The own axes whose products a spread has, in its order. */
+const SPREAD_PAIRS = [
+  [0, 0],
+  [1, 1],
+  [2, 2],
+  [0, 1],
+  [0, 2],
+  [1, 2],
+] as const;
 
 const any = (conditions: readonly Sql[]): Sql => sql`(${sql.join(conditions, sql` or `)})`;

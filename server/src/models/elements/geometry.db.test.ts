@@ -173,6 +173,102 @@ test('a body that another program writes in other axes at the same place is no c
   assert.deepEqual(kinds, { kinds: [], members: {} });
 });
 
+/** A beam of 5 m whose middle is the origin, at this angle. */
+const brace = (turned: number): PlacedBody => {
+  const [cos, sin] = [Math.cos((turned * Math.PI) / 180), Math.sin((turned * Math.PI) / 180)];
+  return { size: [5, 0.1, 0.1], turned, at: [-2.5 * cos + 0.05 * sin, -2.5 * sin - 0.05 * cos, 0] };
+};
+
+test('a brace that is flipped to the other diagonal of its box was turned', async () => {
+  const { kinds, members } = await kindsBetween(brace(30), brace(150));
+  assert.deepEqual(kinds, ['placement']);
+  assert.deepEqual(members, { 'placement/turned': [120] });
+  assert.deepEqual((await kindsBetween(brace(45), brace(-45))).kinds, ['placement']);
+  const far = { site: [155_000, 463_000, 0] } as const;
+  assert.deepEqual((await kindsBetween({ ...brace(45), ...far }, { ...brace(135), ...far })).kinds, ['placement']);
+  // About its own axis by half a turn it is where it was.
+  assert.deepEqual((await kindsBetween(brace(30), brace(210))).kinds, []);
+});
+
+type Point = readonly [number, number, number];
+
+/** Boxes as one body: of each the lowest corner and the highest. */
+function boxes(all: readonly (readonly [Point, Point])[]) {
+  const faces = [
+    [0, 2, 3, 1],
+    [4, 5, 7, 6],
+    [0, 1, 5, 4],
+    [2, 6, 7, 3],
+    [0, 4, 6, 2],
+    [1, 3, 7, 5],
+  ] as const;
+  const corners = all.flatMap(([low, high]) =>
+    Array.from({ length: 8 }, (_, at): Point => {
+      const side = (axis: 0 | 1 | 2) => ((at >> axis) & 1 ? high : low)[axis];
+      return [side(0), side(1), side(2)];
+    }),
+  );
+  const triangles = all.flatMap((_, box) =>
+    faces.flatMap((face) => {
+      const [a, b, c, d] = face.map((corner) => box * 8 + corner) as [number, number, number, number];
+      return [[a, b, c] as const, [a, c, d] as const];
+    }),
+  );
+  return { corners, triangles };
+}
+
+/** The same body as a mirror across the x axis shows it. */
+const mirrorX = ({ corners, triangles }: ReturnType<typeof boxes>, width: number) => ({
+  corners: corners.map(([x, y, z]): Point => [width - x, y, z]),
+  triangles: triangles.map(([a, b, c]) => [a, c, b] as const),
+});
+
+test('a square plate with two sockets that is turned by a quarter was turned', async () => {
+  const plate = boxes([
+    [
+      [-0.5, -0.5, 0],
+      [0.5, 0.5, 0.1],
+    ],
+    [
+      [-0.35, -0.05, 0.1],
+      [-0.25, 0.05, 0.15],
+    ],
+    [
+      [0.25, -0.05, 0.1],
+      [0.35, 0.05, 0.15],
+    ],
+  ]);
+  assert.deepEqual((await kindsBetween({ faceted: plate }, { faceted: plate, turned: 90 })).kinds, ['placement']);
+  assert.deepEqual((await kindsBetween({ faceted: plate }, { faceted: plate, turned: 180 })).kinds, []);
+});
+
+test('a door that is hung on the other side, and a stair that turns the other way, have another shape', async () => {
+  const door = boxes([
+    [
+      [0, 0, 0],
+      [0.9, 0.05, 2.1],
+    ],
+    [
+      [0.78, -0.06, 1.03],
+      [0.86, 0.11, 1.06],
+    ],
+  ]);
+  assert.deepEqual((await kindsBetween({ faceted: door }, { faceted: mirrorX(door, 0.9) })).kinds, ['shape']);
+  const step = (x: number, at: number, y: number): [Point, Point] => [
+    [x, y, at * 0.17],
+    [x + 1, y + 0.28, at * 0.17 + 0.17],
+  ];
+  const stair = boxes([
+    ...Array.from({ length: 8 }, (_, at) => step(0, at, at * 0.28)),
+    [
+      [0, 2.24, 1.36],
+      [2.2, 3.24, 1.53],
+    ],
+    ...Array.from({ length: 8 }, (_, at) => step(1.2, at + 9, 1.96 - at * 0.28)),
+  ]);
+  assert.deepEqual((await kindsBetween({ faceted: stair }, { faceted: mirrorX(stair, 2.2) })).kinds, ['shape']);
+});
+
 test('an element that is drawn in one version alone is counted as not compared', async () => {
   const path = join(folder, `${made.ids.next()}.ifc`);
   await writeFile(path, placedBody({}).replace('#21,#30,', '#21,$,'));
