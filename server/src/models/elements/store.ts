@@ -247,8 +247,8 @@ async function measureElementValues(
   const { rows } = await sql<ValuesSize & { place: number }>`
     select named.place::int as place,
       octet_length(element.property_sets::text) + octet_length(element.quantities::text) as bytes,
-      (select count(*) from jsonb_each(element.quantities || element.property_sets) as each (set, members),
-         jsonb_object_keys(each.members))::int as count
+      (select count(*) from (values (element.quantities), (element.property_sets)) as kind (sets),
+         jsonb_each(kind.sets) as each (set, members), jsonb_object_keys(each.members))::int as count
     from unnest(${elements.map((each) => each.modelId)}::uuid[], ${elements.map((each) => each.elementId)}::uuid[])
       with ordinality as named (model_id, id, place)
     join model_element as element on element.workspace_id = ${scope.workspaceId}::uuid

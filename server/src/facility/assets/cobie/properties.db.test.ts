@@ -11,8 +11,8 @@ const { scope: workspace } = await made.workspace({ owner: 'owner' });
 const scope = await made.project(workspace);
 const modelId = made.ids.next();
 
-/** An element with these properties and one quantity. */
-async function keepElement(properties: Readonly<Record<string, string>>): Promise<ElementName> {
+/** An element with these properties, in a set of this name, and one quantity. */
+async function keepElement(properties: Readonly<Record<string, string>>, set = 'Own'): Promise<ElementName> {
   const elementId = made.ids.next();
   const entries = Object.entries(properties).map(([name, value]) => [name, { value, unit: null }]);
   await asOwner(
@@ -22,7 +22,7 @@ async function keepElement(properties: Readonly<Record<string, string>>): Promis
     [
       ...[scope.workspaceId, scope.projectId, modelId, elementId, elementId.slice(0, 22)],
       ...[
-        JSON.stringify({ Own: Object.fromEntries(entries) }),
+        JSON.stringify({ [set]: Object.fromEntries(entries) }),
         JSON.stringify({ Qto: { Width: { value: 1, unit: 'm' } } }),
       ],
     ],
@@ -54,4 +54,20 @@ test('properties that do not fit into a workbook are counted, and those of the n
   assert.deepEqual(await read({ pageBytes: 1 }), [all, 0]);
   assert.deepEqual(await read({ bytes: 50_000 }), [['Width A B', undefined, 'Width C'], 2]);
   assert.deepEqual(await read({ count: 3 }), [['Width A B', undefined, undefined], 4]);
+});
+
+test('a set of quantities and one of properties that have the same name are both read, and counted', async () => {
+  const element = await keepElement({ A: 'a', Width: 'wide' }, 'Qto');
+  const { found, leftOut } = await readProperties(db.reader(scope), scope, [element]);
+  assert.deepEqual(
+    found.get(element)?.map(({ set, name, value }) => [set, name, value]),
+    [
+      ['Qto', 'Width', 1],
+      ['Qto', 'A', 'a'],
+      ['Qto', 'Width', 'wide'],
+    ],
+  );
+  assert.equal(leftOut, 0);
+  const none = await readProperties(db.reader(scope), scope, [element], { ...PROPERTY_LIMITS, count: 0 });
+  assert.equal(none.leftOut, 3);
 });

@@ -55,7 +55,10 @@ export async function readProperties(
 }
 
 function listProperties(values: Awaited<ReturnType<typeof elementValues.list>>[number]): CobieProperty[] {
-  return Object.entries({ ...values?.quantities, ...values?.propertySets }).flatMap(([set, members]) =>
-    Object.entries(members).map(([name, { value, unit }]) => ({ set, name, value, unit })),
+  // A set of quantities and one of properties may have the same name.
+  return [values?.quantities ?? {}, values?.propertySets ?? {}].flatMap((sets) =>
+    Object.entries(sets).flatMap(([set, members]) =>
+      Object.entries(members).map(([name, { value, unit }]) => ({ set, name, value, unit })),
+    ),
   );
 }
