@@ -1162,6 +1162,7 @@ CREATE TABLE model_element_figures (
   CONSTRAINT model_element_figures_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE
 );
 ALTER TABLE model_element_figures ENABLE ROW LEVEL SECURITY;
+CREATE INDEX model_element_figures_project ON model_element_figures (workspace_id, project_id);
 CREATE POLICY tenant ON model_element_figures USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON model_element_figures TO pcs_service;
 
