@@ -37,6 +37,7 @@ export function ChangesPanel({ projectId, modelId, comparedWith, state, selected
     );
   }
   const { comparison, isWhole, rows } = changes.data;
+  const { added, removed: gone, changed } = comparison.totals;
   const failed = [...removed.states.values()].some(({ is }) => is === 'failed');
   return (
     <Stack gap="xs">
@@ -46,7 +47,7 @@ export function ChangesPanel({ projectId, modelId, comparedWith, state, selected
       <ComparisonNotes projectId={projectId} comparison={comparison} />
       {!isWhole && (
         <Text size="sm" role="status">
-          {t('changes.cut', { shown: number(rows.length) })}
+          {t('changes.cut', { shown: number(rows.length), all: number(added + gone + changed) })}
         </Text>
       )}
       {failed && (
