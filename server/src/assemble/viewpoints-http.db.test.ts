@@ -1,6 +1,5 @@
 // Viewpoints of imported topics over HTTP: their comments, damaged pictures, and the way out and in again.
 import assert from 'node:assert/strict';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import { unzipSync } from 'fflate';
@@ -197,6 +196,32 @@ test('a field of view that another program changed within the bounds of a versio
   }
 });
 
+/** Processor time, so that what else the machine does counts for nothing; with room for slow processors and for the collector. */
+const MAX_STEP_MS = 200;
+
+/** Watches the event loop: what is between two turns of it held everybody else. */
+function watchSteps() {
+  const cpuMs = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1_000;
+  };
+  let longest = 0;
+  let last = cpuMs();
+  const look = () => {
+    const now = cpuMs();
+    longest = Math.max(longest, now - last);
+    last = now;
+    next = setImmediate(look);
+  };
+  let next = setImmediate(look);
+  return {
+    end: () => {
+      clearImmediate(next);
+      return Math.round(longest);
+    },
+  };
+}
+
 test('a viewpoint of 200,000 components leaves others their turn', async (t) => {
   const { projectId } = await made.project(workspace);
   const components = Array.from(
@@ -205,21 +230,21 @@ test('a viewpoint of 200,000 components leaves others their turn', async (t) => 
   );
   const inner = `<Components><Selection>${components.join('')}</Selection><Visibility/></Components>`;
   const bytes = await archive(listed(3), { 'v3.bcfv': view(inner) });
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  const began = performance.now();
+  const importing = watchSteps();
   const report = await imported(projectId, bytes);
-  delay.disable();
+  const importMs = importing.end();
   assert.equal(report.created, 1);
-  t.diagnostic(`import ${Math.round(performance.now() - began)} ms, longest stop ${Math.round(delay.max / 1e6)} ms`);
+  const listing = watchSteps();
   const [shown] = await viewpoints(projectId);
+  const listMs = listing.end();
   assert.equal(shown.selectedCount, 200_000);
-  delay.reset();
-  delay.enable();
+  const exporting = watchSteps();
   const answer = await fetch(`${service.address}${issues(projectId)}/export?version=2.1`, { headers: { cookie } });
   const size = (await answer.arrayBuffer()).byteLength;
-  delay.disable();
-  // A second is what a slow machine needs for the longest step: what held the process for the whole import is told.
-  assert.ok(delay.max < 5e9, `stopped for ${delay.max / 1e6} ms`);
-  t.diagnostic(`export ${size} bytes, longest stop ${Math.round(delay.max / 1e6)} ms`);
+  const exportMs = exporting.end();
+  const said = `import ${importMs} ms, list ${listMs} ms, export ${exportMs} ms (${size} bytes)`;
+  t.diagnostic(`longest steps: ${said}`);
+  assert.ok(Math.max(importMs, listMs) < MAX_STEP_MS, said);
+  // The driver parses the record of an exported viewpoint in one step.
+  assert.ok(exportMs < 5 * MAX_STEP_MS, said);
 });

@@ -180,16 +180,10 @@ async function withViews(
   return { topic: { ...topic, viewpoints }, readFiles };
 }
 
-/** Each step over a viewpoint of 200,000 components takes a part of a second: others get their turn in between. */
-const giveWay = () => new Promise((resolve) => setImmediate(resolve));
-
 async function viewIn(entry: ZipEntry, { limits, warnings }: Into) {
   try {
     const root = await readXml(await entry.open(), entry.path, limits);
-    await giveWay();
-    const view = viewOf(root, openReading(entry.path, limits, warnings));
-    await giveWay();
-    return view;
+    return await viewOf(root, openReading(entry.path, limits, warnings));
   } catch (error) {
     if (!(error instanceof BcfEntryFault)) throw error;
     openReading(entry.path, limits, warnings).warn(error.code, '', error.message);

@@ -1,5 +1,6 @@
 // A viewpoint file (`*.bcfv`), whatever its version: 1.0 and 2.0 list components with `Selected`, `Visible` and `Color` on each,
 // 2.1 and 3.0 sort them into Selection, Visibility and Coloring.
+import { mapInTurns } from '../../platform/turns.ts';
 import { attributeOf, booleanOf, childOf, childrenOf, numberOf, type Reading, textOf, vectorOf } from './elements.ts';
 import { BcfEntryFault } from './fault.ts';
 import { moreOf, restOf, restsOfItems, restWith, type Shape } from './rest.ts';
@@ -27,8 +28,11 @@ import {
 } from './topic.ts';
 import { isStandIn } from './view-fitting.ts';
 
-/** What the file says; cameras, lines … whose numbers cannot be read are left out with a warning. Throws BcfEntryFault. */
-export function viewOf(root: XmlElement, reading: Reading): BcfView {
+/**
+ * What the file says; cameras, lines … whose numbers cannot be read are left out with a warning. A view may have hundreds of
+ * thousands of components: others get their turn between them. Throws BcfEntryFault.
+ */
+export async function viewOf(root: XmlElement, reading: Reading): Promise<BcfView> {
   if (root.name !== 'VisualizationInfo') {
     throw new BcfEntryFault('xml_malformed', reading.path, 'This is not a viewpoint.');
   }
@@ -40,7 +44,7 @@ export function viewOf(root: XmlElement, reading: Reading): BcfView {
     return start === null || end === null ? null : { start, end, ...moreOf(line, LINE) };
   });
   return {
-    components: components === undefined ? null : componentsOf(components),
+    components: components === undefined ? null : await componentsOf(components),
     camera: camera === null || isStandIn(camera, { lines }) ? null : camera,
     lines,
     clippingPlanes: readable(reading, childrenOf(childOf(root, 'ClippingPlanes'), 'ClippingPlane'), (plane) => {
@@ -96,9 +100,9 @@ function bitmapOf(bitmap: XmlElement): BcfBitmap | null {
   return { format: format.trim().toUpperCase(), reference, location, normal, up, height, ...moreOf(bitmap, BITMAP) };
 }
 
-function componentsOf(components: XmlElement): BcfComponents {
+async function componentsOf(components: XmlElement): Promise<BcfComponents> {
   const plain = childrenOf(components, 'Component');
-  const sorted = plain.length > 0 ? plainComponents(plain) : sortedComponents(components);
+  const sorted = await (plain.length > 0 ? plainComponents(plain) : sortedComponents(components));
   const visibility = childOf(components, 'Visibility');
   const hints = childOf(components, 'ViewSetupHints') ?? childOf(visibility, 'ViewSetupHints');
   // Colours and hints are of other parents or places in other versions, and so kept beside what else is unknown.
@@ -120,18 +124,22 @@ function componentsOf(components: XmlElement): BcfComponents {
 
 type Sorted = Pick<BcfComponents, 'selection' | 'defaultVisibility' | 'exceptions' | 'colouring'>;
 
-function sortedComponents(components: XmlElement): Sorted {
+async function sortedComponents(components: XmlElement): Promise<Sorted> {
   const visibility = childOf(components, 'Visibility');
-  const inside = (parent: XmlElement | undefined) => childrenOf(parent, 'Component').map(sortedComponentOf);
+  const inside = (parent: XmlElement | undefined) =>
+    mapInTurns(childrenOf(parent, 'Component'), (each) => componentOf(each, COMPONENT));
+  const colouring: BcfColouring[] = [];
+  for (const colour of coloursIn(components)) {
+    const own = await inside(colour);
+    const grouped = await inside(childOf(colour, 'Components'));
+    colouring.push({ colour: colourOf(colour) ?? '', components: own.concat(grouped) });
+  }
   return {
-    selection: inside(childOf(components, 'Selection')),
+    selection: await inside(childOf(components, 'Selection')),
     // Both schemas say false where nothing is said of a Visibility that is there; without one nothing is hidden.
     defaultVisibility: visibility === undefined ? true : (booleanOf(visibility, 'DefaultVisibility') ?? false),
-    exceptions: inside(childOf(visibility, 'Exceptions')),
-    colouring: coloursIn(components).map((colour) => ({
-      colour: colourOf(colour) ?? '',
-      components: [...inside(colour), ...inside(childOf(colour, 'Components'))],
-    })),
+    exceptions: await inside(childOf(visibility, 'Exceptions')),
+    colouring,
   };
 }
 
@@ -143,30 +151,28 @@ const coloursIn = (components: XmlElement): XmlElement[] =>
   );
 
 /** 1.0 says of none whether it is selected: then all are meant. 2.0 hides the ones with `Visible="false"`. */
-function plainComponents(plain: readonly XmlElement[]): Sorted {
-  const saysSelected = plain.some((component) => attributeOf(component, 'Selected') !== null);
-  const selected = plain.filter((component) => !saysSelected || booleanOf(component, 'Selected') === true);
+async function plainComponents(plain: readonly XmlElement[]): Promise<Sorted> {
+  const read = await mapInTurns(plain, (component) => ({
+    component: componentOf(component, PLAIN_COMPONENT),
+    selected: attributeOf(component, 'Selected') === null ? undefined : booleanOf(component, 'Selected') === true,
+    isHidden: booleanOf(component, 'Visible') === false,
+    colour: colourOf(component),
+  }));
+  const saysSelected = read.some(({ selected }) => selected !== undefined);
+  const byColour = Map.groupBy(read, ({ colour }) => colour);
   return {
-    selection: selected.map(plainComponentOf),
+    selection: read.flatMap(({ selected, component }) => (!saysSelected || selected === true ? [component] : [])),
     defaultVisibility: true,
-    exceptions: plain.filter((component) => booleanOf(component, 'Visible') === false).map(plainComponentOf),
-    colouring: colouringOf(plain),
+    exceptions: read.flatMap(({ isHidden, component }) => (isHidden ? [component] : [])),
+    colouring: [...byColour].flatMap(([colour, all]) =>
+      colour === null ? [] : [{ colour, components: all.map(({ component }) => component) }],
+    ),
   };
-}
-
-function colouringOf(plain: readonly XmlElement[]): BcfColouring[] {
-  const byColour = Map.groupBy(plain, colourOf);
-  return [...byColour].flatMap(([colour, components]) =>
-    colour === null ? [] : [{ colour, components: components.map(plainComponentOf) }],
-  );
 }
 
 /** 2.1 takes capital letters alone. */
 const colourOf = (element: XmlElement): string | null =>
   attributeOf(element, 'Color')?.trim().replace(/^#/, '').toUpperCase() ?? null;
-
-const sortedComponentOf = (component: XmlElement) => componentOf(component, COMPONENT);
-const plainComponentOf = (component: XmlElement) => componentOf(component, PLAIN_COMPONENT);
 
 function componentOf(component: XmlElement, shape: Shape): BcfComponent {
   // Made in one go: objects that are spread into are larger, and there may be 70,000.

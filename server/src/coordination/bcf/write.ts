@@ -2,6 +2,7 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { giveWay } from '../../platform/turns.ts';
 import type { BcfTopicSource, BcfWriting } from './archive.ts';
 import { openValuesInUse, projectFile, versionFile } from './archive-files.ts';
 import { completed } from './completion.ts';
@@ -103,7 +104,7 @@ const addXml = (add: Add, path: string, root: OutElement): Promise<void> =>
 async function* piecesOf(root: OutElement): AsyncGenerator<Buffer, void, undefined> {
   for (const piece of writeXml(root)) {
     yield Buffer.from(piece);
-    await new Promise((resolve) => setImmediate(resolve));
+    await giveWay();
   }
 }
 

@@ -1,5 +1,6 @@
 // From a stream of bytes to a tree: the encoding by the byte order mark, else by the declaration, else UTF-8 (XML 1.0 appendix F).
 import type { Readable } from 'node:stream';
+import { giveWay } from '../../platform/turns.ts';
 import { BcfEntryFault } from './fault.ts';
 import type { BcfLimits } from './limits.ts';
 import type { XmlElement } from './topic.ts';
@@ -15,7 +16,7 @@ export async function readXml(stream: Readable, path: string, limits: BcfLimits)
     if (size > limits.maxXmlBytes) throw new BcfEntryFault('xml_too_large', path, 'The file is too large.');
     decoder ??= decoderFor(chunk, path);
     reader.push(decoded(decoder, chunk, path));
-    await new Promise((resolve) => setImmediate(resolve));
+    await giveWay();
   }
   if (decoder !== null) reader.push(decoded(decoder, null, path));
   return reader.end();

@@ -6,7 +6,8 @@ import type { Spool } from '../../platform/files/spool.ts';
 import { BcfEntryFault } from '../bcf/public.ts';
 import { type ImportRun, warn } from '../imports/public.ts';
 import { type ArchiveFile, listArchiveFiles, saveArchiveFiles, saveProject } from './archive-store.ts';
-import { discard, isKeepableJson, type SpooledPart, spooled } from './read-topic.ts';
+import { discard, type SpooledPart, spooled } from './read-topic.ts';
+import { isKeepableJson } from './topic-json.ts';
 import type { BcfArchive, BcfFile } from './topic-parts.ts';
 
 interface ArchiveWork {

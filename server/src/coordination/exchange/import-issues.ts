@@ -17,9 +17,10 @@ import {
   warn,
 } from '../imports/public.ts';
 import { importArchive } from './import-archive.ts';
-import { discard, isKeepableJson, type ReadTopic, readTopic, type SpooledPart } from './read-topic.ts';
+import { discard, type ReadTopic, readTopic, type SpooledPart } from './read-topic.ts';
 import { type BatchAuthor, OUTCOMES, type Outcome, saveTopics } from './save-topics.ts';
 import { listTopics } from './store.ts';
+import { isKeepableJson, serializeTopic } from './topic-json.ts';
 import { slicesOf } from './topic-slices.ts';
 
 export interface IssueImportDeps extends ImportDeps, LedgerDeps {
@@ -106,14 +107,12 @@ async function readOne({ deps, run: { report } }: Work, each: BcfTopicRead): Pro
   }
   for (const { path, message } of each.warnings) warn(report, `${path}: ${message}`);
   const { guid } = each.topic;
-  // Once for both: of a viewpoint of 70,000 components it is 10 MB.
-  const json = JSON.stringify(each.topic);
-  if (!isKeepableJson(json)) {
+  // Once for all: of a viewpoint of 70,000 components it is 10 MB.
+  const json = await serializeTopic(each.topic);
+  if (!json.pieces.every(isKeepableJson)) {
     skip(report, { guid, line: null, reason: 'bad_text', message: 'A text of it has a NUL or an unpaired surrogate.' });
     return undefined;
   }
-  // Others get their turn between the steps over a large topic.
-  await new Promise((resolve) => setImmediate(resolve));
   return readTopic(each, json, deps.spool, (message) => warn(report, message));
 }
 

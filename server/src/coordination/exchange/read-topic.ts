@@ -4,7 +4,9 @@ import { open } from 'node:fs/promises';
 import { downloadName } from '../../platform/files/download-name.ts';
 import type { NewFile } from '../../platform/files/ledger.ts';
 import type { Spool } from '../../platform/files/spool.ts';
+import { giveWay } from '../../platform/turns.ts';
 import { BcfEntryFault, type BcfTopic } from '../bcf/public.ts';
+import type { TopicJson } from './topic-json.ts';
 import type { BcfFile, BcfTopicWithFiles } from './topic-parts.ts';
 
 /** A file of a topic, in the spool. */
@@ -22,16 +24,18 @@ export interface ReadTopic {
   readonly firstComment: number;
   readonly firstViewpoint: number;
   readonly files: readonly SpooledPart[];
+  /** The viewpoints of the whole as JSON, by their guids. */
+  readonly viewpointTexts: TopicJson['viewpoints'];
   readonly contentHash: Buffer;
 }
 
 /**
- * Reads a topic's files into the spool, with `json` the topic as JSON; `discard` them afterwards. A file that is damaged,
+ * Reads a topic's files into the spool, with `json` what `serializeTopic` made of it; `discard` them afterwards. A file that is damaged,
  * and a snapshot that is no picture, costs itself alone: it is named to `warn`.
  */
 export async function readTopic(
   { topic, files }: BcfTopicWithFiles,
-  json: string,
+  json: TopicJson,
   spool: Spool,
   warn: (message: string) => void,
 ): Promise<ReadTopic> {
@@ -50,10 +54,20 @@ export async function readTopic(
     await discard(spool, parts);
     throw error;
   }
-  const hash = createHash('sha256').update(json);
+  const hash = createHash('sha256');
+  for (const [place, piece] of json.pieces.entries()) {
+    hash.update(piece);
+    if (place % PIECES_A_TURN === PIECES_A_TURN - 1) await giveWay();
+  }
   for (const { name, sha256 } of parts) hash.update(`\0${name}\0${sha256}`);
-  return { topic, whole: topic, firstComment: 0, firstViewpoint: 0, files: parts, contentHash: hash.digest() };
+  return {
+    ...{ topic, whole: topic, firstComment: 0, firstViewpoint: 0, files: parts },
+    viewpointTexts: json.viewpoints,
+    contentHash: hash.digest(),
+  };
 }
+
+const PIECES_A_TURN = 10;
 
 async function spooledOrNamed(file: BcfFile, spool: Spool, warn: (message: string) => void) {
   try {
@@ -99,9 +113,3 @@ async function pictureTypeOf(path: string): Promise<string | null> {
 }
 
 const nameOf = (path: string) => downloadName(path.split('/').at(-1) ?? '', 'application/octet-stream');
-
-/** True where PostgreSQL can keep every text of a JSON. */
-export function isKeepableJson(json: string): boolean {
-  // JSON writes NUL and unpaired surrogates as escapes, and a backslash of a text as two.
-  return !json.includes('\\u') || !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(json);
-}

@@ -106,7 +106,8 @@ async function place(tx: Tx, { deps, scope, people, version }: BatchAuthor, topi
     const before = filesBefore.get(issueId) ?? [];
     const here = issues.get(issueId);
     const allGuids = new Set(read.whole.viewpoints.map((each) => each.guid));
-    const imported = { issueId, guid, version, viewpoints, allGuids, files: read.files };
+    const { viewpointTexts } = read;
+    const imported = { issueId, guid, version, viewpointTexts, viewpoints, allGuids, files: read.files };
     placed.push({
       ...read,
       issueId,
@@ -181,11 +182,12 @@ async function saveRest(
 ): Promise<void> {
   await saveKeptComments(tx, scope, placed.flatMap(keptOf));
   for (const each of placed) {
-    const { issueId, topic, contentHash, fields, firstViewpoint } = each;
+    const { issueId, topic, contentHash, fields, firstViewpoint, viewpointTexts } = each;
     await saveTopic(tx, scope, { guid: topic.guid, issueId, imported: fields, topic, contentHash });
     for (const [index, viewpoint] of topic.viewpoints.entries()) {
       const position = firstViewpoint + index;
-      await saveViewpoint(tx, scope, { id: deps.ids.next(), issueId, position, viewpoint, version });
+      const text = viewpointTexts.get(viewpoint.guid) ?? JSON.stringify(viewpoint);
+      await saveViewpoint(tx, scope, { id: deps.ids.next(), issueId, position, viewpoint, text, version });
     }
     await saveFiles(tx, scope, each, fileIds);
   }

@@ -179,6 +179,8 @@ export async function listViewpoints(
 interface SavedViewpoint extends KeptViewpoint {
   readonly id: string;
   readonly position: number;
+  /** The viewpoint as JSON. */
+  readonly text: string;
   /** The version of the archive that it is read from. */
   readonly version: ArchiveVersion;
 }
@@ -187,13 +189,13 @@ interface SavedViewpoint extends KeptViewpoint {
 export async function saveViewpoint(
   tx: Tx,
   scope: ProjectScope,
-  { id, issueId, position, viewpoint, version }: SavedViewpoint,
+  { id, issueId, position, viewpoint, text, version }: SavedViewpoint,
 ): Promise<void> {
   const { view, snapshot, guid } = viewpoint;
   const merged = withKeptExtent(sql`issue_viewpoint.viewpoint`, sql`excluded.viewpoint`, version);
   const values = {
     position,
-    viewpoint: JSON.stringify(viewpoint),
+    viewpoint: text,
     camera: view?.camera == null ? null : JSON.stringify(view.camera),
     selected_count: view?.components?.selection.length ?? 0,
     exception_count: view?.components?.exceptions.length ?? 0,

@@ -62,12 +62,25 @@ export function fieldsOf(topic: BcfTopic, people: ReadonlyMap<string, string>): 
 function placeOf({ guid, viewpoints }: Pick<BcfTopic, 'guid' | 'viewpoints'>) {
   const own = viewpoints.filter((each) => each.guid === guid);
   const views = (own.length > 0 ? own : viewpoints).flatMap((each) => each.view ?? []);
-  const selected = views.flatMap((view) => view.components?.selection ?? []).flatMap((each) => elementIn(each) ?? []);
-  const fitting = selected.filter((each) => each.length >= 1 && each.length <= 64);
   const marks = views.flatMap((view) => (view.lines.length === 1 ? view.lines : []));
   const mark = marks[0] === undefined ? null : toModelAxes(middleOf(marks[0].start, marks[0].end));
   const isNear = mark !== null && Math.max(Math.abs(mark.x), Math.abs(mark.y), Math.abs(mark.z)) <= 1e9;
-  return { elementGuids: [...new Set(fitting)].slice(0, 1_000), worldPosition: isNear ? { ...mark } : null };
+  return { elementGuids: findElements(views), worldPosition: isNear ? { ...mark } : null };
+}
+
+const MAX_ELEMENTS = 1_000;
+
+/** The first elements that views select: there may be hundreds of thousands. */
+function findElements(views: readonly BcfView[]): string[] {
+  const found = new Set<string>();
+  for (const { components } of views) {
+    for (const component of components?.selection ?? []) {
+      if (found.size === MAX_ELEMENTS) return [...found];
+      const id = elementIn(component);
+      if (id !== null && id.length >= 1 && id.length <= 64) found.add(id);
+    }
+  }
+  return [...found];
 }
 
 type Component = Pick<BcfComponent, 'ifcGuid' | 'originatingSystem' | 'authoringToolId'>;

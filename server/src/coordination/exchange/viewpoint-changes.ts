@@ -20,6 +20,8 @@ interface Imported {
   readonly guid: string;
   readonly version: ArchiveVersion;
   readonly viewpoints: readonly BcfViewpoint[];
+  /** The same as JSON, by their guids. */
+  readonly viewpointTexts: ReadonlyMap<string, string>;
   /** Of the whole topic, where the viewpoints are a part of its own. */
   readonly allGuids: ReadonlySet<string>;
   readonly files: readonly { readonly name: string; readonly sha256: string }[];
@@ -32,11 +34,12 @@ interface Imported {
 export async function compareViewpoints(
   reader: Reader,
   scope: ProjectScope,
-  { issueId, guid, version, viewpoints, allGuids, files }: Imported,
+  { viewpoints, allGuids, files, ...imported }: Imported,
   filesBefore: readonly KeptFile[],
 ): Promise<ViewpointChanges> {
+  const { guid } = imported;
   const others = viewpoints.filter((each) => each.guid !== guid);
-  const { known, differing } = await readDifferences(reader, scope, { issueId, version }, others);
+  const { known, differing } = await readDifferences(reader, scope, imported, others);
   const isRepainted = ({ snapshot }: BcfViewpoint) => {
     const [before, now] = [filesBefore, files].map((list) => list.find((each) => each.name === snapshot)?.sha256);
     return now !== undefined && before !== now;
@@ -52,7 +55,7 @@ export async function compareViewpoints(
 async function readDifferences(
   reader: Reader,
   scope: ProjectScope,
-  { issueId, version }: Pick<Imported, 'issueId' | 'version'>,
+  { issueId, version, viewpointTexts }: Pick<Imported, 'issueId' | 'version' | 'viewpointTexts'>,
   viewpoints: readonly BcfViewpoint[],
 ): Promise<{ known: Set<string>; differing: Set<string> }> {
   // The database compares: a viewpoint may be many megabytes, and most are as they were. By unique index of issue and guid.
@@ -62,7 +65,7 @@ async function readDifferences(
         or not ${isSameExtent(sql`kept.viewpoint`, sql`item.viewpoint`, version)} as differs
     from issue_viewpoint as kept
     left join unnest(${viewpoints.map((each) => each.guid)}::text[],
-                     ${viewpoints.map((each) => JSON.stringify(each))}::jsonb[]) as item (guid, viewpoint)
+                     ${viewpoints.map((each) => viewpointTexts.get(each.guid))}::jsonb[]) as item (guid, viewpoint)
       on item.guid = kept.guid
     where kept.workspace_id = ${scope.workspaceId}::uuid and kept.project_id = ${scope.projectId}::uuid
       and kept.issue_id = ${issueId}::uuid`.execute(reader);
