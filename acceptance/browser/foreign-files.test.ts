@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { accepted } from '../support/calls.ts';
 
+import { houseGuids, ifcOfHouse } from '../support/ifc.ts';
 import { png } from '../support/pictures.ts';
 import { makeTenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
@@ -36,6 +37,8 @@ journey('a HEIC picture of a phone is sent, and shown as a picture taken when it
   await visit.open(`/projects/${projectId}/photos/${photo.id}`);
   const width = `Math.max(0, ...[...document.querySelectorAll('main img')].map((each) => each.naturalWidth))`;
   await eventually('the picture is drawn', async () => ((await visit.page.evaluate(width)) === 96 ? true : undefined));
+  const isIn = visit.page.getByRole('main').getByRole('link', { name: visit.word('photos:wall.title'), exact: true });
+  assert.equal(await isIn.count(), 1, 'a photo that is on no plan is below the photos');
   await visit.screen('photo-heic');
 });
 
@@ -84,4 +87,40 @@ journey('a BCF comment without a text is shown at its viewpoint, with who showed
   await viewpoints.getByText('Lower the duct.', { exact: true }).waitFor();
   assert.equal(await viewpoints.getByRole('img').count(), 1, 'one viewpoint, shown once');
   await visit.screen('viewpoint-without-text');
+});
+
+journey('elements that are left out of the view of a model are named with the reason', async (visit) => {
+  const { tenant } = visit.made;
+  const { owner, projectId } = tenant;
+  const app = `/api/projects/${projectId}/models`;
+  const name = `House ${nameOf(visit.variant)}`;
+  const { id } = accepted(await owner.upload(app, { name }, Buffer.from(ifcOfHouse())), 202);
+  await eventually('the model is drawn', async () => {
+    const { state } = accepted(await owner.get(`${app}/${id}/drawing`));
+    return state === 'ready' ? true : undefined;
+  });
+  // Shapes that are too heavy take minutes to be given up: the answer is the service's, with two of them in it.
+  await visit.page.route(`**${app}/${id}/drawing`, async (route) => {
+    const response = await route.fetch();
+    const leftOut = [
+      { guid: houseGuids(0).north, name: 'North wall', reason: 'too_slow' },
+      { guid: houseGuids(1).slab, name: null, reason: 'too_large' },
+    ];
+    await route.fulfill({ response, json: { ...(await response.json()), leftOut, undrawnCount: 2 } });
+  });
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`/projects/${projectId}/models/${id}/view`);
+  const list = visit.role('list', 'viewer:leftOut.list');
+  await list.waitFor();
+  const lines = await list.getByRole('listitem').allInnerTexts();
+  assert.deepEqual(
+    lines.map((each) => each.split('\n').filter((line) => line !== '')),
+    [
+      ['North wall', visit.word('viewer:leftOut.too_slow')],
+      [houseGuids(1).slab, visit.word('viewer:leftOut.too_large')],
+    ],
+  );
+  assert.equal(await visit.text('viewer:storeys.undrawn', { count: 2 }).count(), 0, 'they are counted once');
+  await visit.screen('viewer-left-out');
+  await visit.page.unrouteAll({ behavior: 'wait' });
 });

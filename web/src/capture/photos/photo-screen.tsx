@@ -30,8 +30,12 @@ export function PhotoScreen() {
   const current = useQuery(photoQuery(useApi(), projectId, photoId));
   const photo = current.data?.record;
   const plan = usePlans(projectId).plans?.find(({ id }) => id === photo?.floorPlanId);
+  // Photos that are on no plan lie among the photos of the project.
+  const isOnPlan = photo !== undefined && photo.floorPlanId !== null;
   const crumbs = [
-    { label: t('plans:title'), to: { to: '/projects/$projectId/plans', params: { projectId } } } as const,
+    isOnPlan
+      ? ({ label: t('plans:title'), to: { to: '/projects/$projectId/plans', params: { projectId } } } as const)
+      : ({ label: t('photos:wall.title'), to: { to: '/projects/$projectId/photos', params: { projectId } } } as const),
     ...(plan
       ? [
           {
