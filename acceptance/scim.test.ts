@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { accepted, assertRefused, type Client, clientOf } from './support/calls.ts';
+import { verifyDomain } from './support/identity-provider.ts';
+import { type NameServer, startNameServer } from './support/name-server.ts';
 import { type Service, startService } from './support/processes.ts';
 import {
   assertScimRefused,
@@ -21,9 +23,12 @@ let service: Service;
 let tenant: Tenant;
 let other: Tenant;
 let okta: Provider;
+let names: NameServer;
 
 before(async () => {
-  service = await startService({ settings: { PCS_RATE_ADDRESS_PER_MINUTE: '0', PCS_RATE_PERSON_PER_MINUTE: '0' } });
+  names = await startNameServer();
+  const rates = { PCS_RATE_ADDRESS_PER_MINUTE: '0', PCS_RATE_PERSON_PER_MINUTE: '0' };
+  service = await startService({ settings: { ...rates, PCS_DNS_SERVERS: names.address } });
   tenant = await makeTenant(service);
   other = await makeTenant(service, 'Bolt');
   okta = await makeProvider(tenant.owner);
@@ -551,18 +556,14 @@ describe('people', () => {
   }
 
   test('another address ends every way in that the account had, and is 409 where somebody has it', async () => {
-    const email = fresh('old');
+    const email = 'old@moved.example';
     const id = await makeUser(service, tenant.workspaceId, { email, role: 'member' });
     const session = await signIn(service.address, email);
-    assertScimRefused(
-      await okta.send(
-        'PATCH',
-        `${USERS}/${id}`,
-        patchOf({ op: 'replace', path: 'userName', value: tenant.ownerEmail }),
-      ),
-      409,
-      'uniqueness',
-    );
+    const away = patchOf({ op: 'replace', path: 'userName', value: fresh('new') });
+    assertScimRefused(await okta.send('PATCH', `${USERS}/${id}`, away), 400, 'mutability');
+    await verifyDomain(tenant.owner, names, 'moved.example');
+    const taken = patchOf({ op: 'replace', path: 'userName', value: tenant.ownerEmail });
+    assertScimRefused(await okta.send('PATCH', `${USERS}/${id}`, taken), 409, 'uniqueness');
     accepted(await session.get('/api/auth/session'));
     const next = fresh('new');
     assert.equal((await okta.patch(id, { op: 'replace', path: 'userName', value: next })).userName, next);

@@ -50,6 +50,14 @@ function mayRename(there: PersonElsewhere): boolean {
   return mayChangeAccount(there) && (!there.isKnown || there.isOfOwnDomain);
 }
 
+/**
+ * Returns true if this workspace may give the account another address, and with it to whoever reads that mailbox: it may change the
+ * account and verified the domain of its address, or made it for somebody whom nobody else knows and who has not proven it yet.
+ */
+function mayReaddress(there: PersonElsewhere): boolean {
+  return mayChangeAccount(there) && (there.isOfOwnDomain || !(there.isKnown || there.isProven));
+}
+
 /** Returns true if another workspace of the deployment verified the domain of this address. */
 export async function isOfAnothersDomain(
   reader: Reader,
@@ -63,4 +71,4 @@ export async function isOfAnothersDomain(
 }
 
 /** Tells what a workspace may change of a person who is or was in others. */
-export const accountRights = { mayChange: mayChangeAccount, mayRename };
+export const accountRights = { mayRename, mayReaddress };

@@ -123,8 +123,8 @@ export interface UserChange {
 
 /**
  * Changes a user: all of it or nothing. What changes nothing leaves no trace. Throws not_found, precondition_failed, conflict for
- * the last owner of the workspace, mutability for the address of an owner or of a person who is in another workspace, and what
- * `next` throws.
+ * the last owner of the workspace, mutability for the address of an owner, of a deactivated user, and of an account that is not the
+ * workspace's to move (mayReaddress), and what `next` throws.
  */
 export async function changeUser(
   deps: ScimUserDeps,
@@ -144,7 +144,7 @@ export async function changeUser(
     if (changes.isOtherMailbox || changes.standing === 'deactivated')
       await memberAccess.requireOwnerKeptWithout(tx, scope, { userId: id, nowMs });
     if (changes.isRenamed || changes.isReaddressed)
-      await changeAccount(tx, scope, { id, changes, name: nameOf(after), at });
+      await changeAccount(tx, scope, { id, changes, name: nameOf(after), at, isActive: after.active ?? values.active });
     if (changes.standing !== undefined) await setStanding(tx, scope, id, { to: changes.standing, nowMs });
     const mayLose = changes.isOtherMailbox || changes.standing === 'active';
     if (mayLose && lockOut === null) await memberAccess.requireWayIn(tx, scope, id).catch(readNoWayIn);
@@ -222,28 +222,32 @@ async function lockUser(
 }
 
 /**
- * Name and address of the account. One that is in several workspaces keeps both: a name is then this workspace's to keep alone,
- * and an address is refused. Another address is another mailbox: every way in that the account had ends, links to identity
+ * Name and address of the account, of a current member. One that is in several workspaces keeps both: a name is then this workspace's
+ * to keep alone, and an address is refused. Another address is another mailbox: every way in that the account had ends, links to identity
  * providers too, and no membership counts as accepted.
  */
 async function changeAccount(
   tx: Tx,
   scope: WorkspaceScope,
-  { id, changes, name, at }: { id: string; changes: Changes; name: string; at: string },
+  { id, changes, name, at, isActive }: { id: string; changes: Changes; name: string; at: string; isActive: boolean },
 ): Promise<void> {
   const there = await lockPersonElsewhere(tx, scope, id);
-  const isElsewhere = there === undefined || !accountRights.mayChange(there);
   const { email, isRenamed, isReaddressed, isOtherMailbox } = changes;
   if (isOtherMailbox) {
-    if (isElsewhere)
-      throw immutable('The e-mail address cannot be changed: the person is a member of another workspace too.');
     if (await isOfAnothersDomain(tx, scope, emailKeyOf(email) ?? '')) throw ofAnothersDomain();
     // It ends their way in: the last owner keeps theirs.
     await setStanding(tx, scope, id, { to: 'unchanged', nowMs: 0 });
     requireNoOwner(await findMember(tx, scope, id));
+    if (!isActive) throw immutable('The e-mail address of a deactivated user cannot be changed.');
+    if (there === undefined || !accountRights.mayReaddress(there)) throw ofTheirOwn();
     await forgetSignIn(tx, id, at);
   }
-  if (isElsewhere) return;
-  if (isReaddressed) await changeEmail(tx, id, email);
+  if (!isActive || there === undefined) return;
+  if (isReaddressed && accountRights.mayReaddress(there)) await changeEmail(tx, id, email);
   if (isRenamed && accountRights.mayRename(there)) await renameAccount(tx, id, name);
 }
+
+const ofTheirOwn = () =>
+  immutable(
+    'The e-mail address cannot be changed: the person is or was in another workspace too, or has confirmed the address and its domain is not verified here.',
+  );

@@ -1,10 +1,12 @@
-// Names of people whom another workspace knows as former members.
+// Names and addresses of people that a provider may not change: former members, of this workspace or of another, and people with a
+// mailbox that they have proven.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serviceDb } from '../../../../testing/service-db.ts';
 import { tenants } from '../../../../testing/tenants.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { findPersonByEmail } from '../../users/public.ts';
+import { ScimRefusal } from '../scim-error.ts';
 import { changeUser, createUser, deleteUser } from './commands.ts';
 import { readUser } from './patch.ts';
 
@@ -29,4 +31,65 @@ test('a provider that takes in a former member of another workspace does not ren
   const renamed = (values: ReturnType<typeof readUser>) => ({ ...values, attributes: { displayName: 'Noor H' } });
   await changeUser(world, okta, scope, { id, ifMatch: undefined, next: renamed });
   assert.equal(await nameOfAccount(), 'Noor H', 'who verified the domain vouches for them');
+});
+
+/** Each kind of user, and the outcome of another address for them. */
+const MOVES: readonly {
+  readonly name: string;
+  readonly isProven: boolean;
+  readonly isOwnDomain: boolean;
+  readonly isKnownElsewhere: boolean;
+  readonly isDeactivated: boolean;
+  readonly outcome: 'moved' | 'mutability';
+}[] = [false, true].flatMap((isProven) =>
+  [false, true].flatMap((isOwnDomain) =>
+    [false, true].flatMap((isKnownElsewhere) =>
+      [false, true].map((isDeactivated) => {
+        const mayMove = !isDeactivated && (isOwnDomain || !(isProven || isKnownElsewhere));
+        const facts = { isProven, isOwnDomain, isKnownElsewhere, isDeactivated };
+        const name = Object.entries(facts)
+          .map(([fact, holds]) => `${fact}: ${holds}`)
+          .join(', ');
+        return { name, ...facts, outcome: mayMove ? ('moved' as const) : ('mutability' as const) };
+      }),
+    ),
+  ),
+);
+
+for (const [index, { name, outcome, ...facts }] of MOVES.entries()) {
+  test(`another address of a user is ${outcome} (${name})`, async () => {
+    const { scope } = await world.workspace({ olga: 'owner' });
+    const { scope: other } = await world.workspace({ omar: 'owner' });
+    const domain = `move${index}.example`;
+    const id = await world.person('Noor', { email: `noor@${domain}`, isProven: facts.isProven });
+    if (facts.isKnownElsewhere) {
+      await world.join(other, id, 'member');
+      await deleteUser(world, okta, other, { id, ifMatch: undefined });
+    }
+    await world.join(scope, id, 'member');
+    if (facts.isOwnDomain)
+      await database.asOwner(`select directory.add_verified_domain($1, $2, now())`, [domain, scope.workspaceId]);
+    const change = (next: (values: ReturnType<typeof readUser>) => ReturnType<typeof readUser>) =>
+      changeUser(world, okta, scope, { id, ifMatch: undefined, next });
+    if (facts.isDeactivated) await change((values) => ({ ...values, active: false }));
+    const moving = change((values) => ({ ...values, userName: `moved@${domain}` })).then(
+      () => 'moved',
+      (error: unknown) => (error instanceof ScimRefusal ? error.scimType : String(error)),
+    );
+    assert.equal(await moving, outcome);
+    const moved = await findPersonByEmail(database.db.directory, `moved@${domain}`);
+    assert.equal(moved !== undefined, outcome === 'moved');
+  });
+}
+
+test('a user who is reactivated with another address gets it', async () => {
+  const { scope } = await world.workspace({ olga: 'owner' });
+  const { row } = await createUser(world, okta, scope, readUser({ userName: 'back@rehired.example', active: false }));
+  const next = (values: ReturnType<typeof readUser>) => ({
+    ...values,
+    active: true,
+    userName: 'again@rehired.example',
+  });
+  const done = await changeUser(world, okta, scope, { id: row.id, ifMatch: undefined, next });
+  assert.equal(done.row.email, 'again@rehired.example');
 });

@@ -276,3 +276,21 @@ test('names that last for a session alone, or cannot be kept, make no link', () 
     assert.equal(readNameId('idp', value, null), null);
   for (const value of [undefined, 7, '', 'a\u0000b']) assert.equal(readSub('iss', 'client', value), null);
 });
+
+test('another address that the provider says is not an owner’s, who comes in as before', async () => {
+  const scope = await workspace();
+  const [before, after] = [mailbox(), mailbox()];
+  const { id } = await enter(scope, before, { subject: sub('owner1') });
+  await database.asOwner(`update member set role = 'owner' where user_id = $1`, [id]);
+  const again = await enter(scope, after, { subject: sub('owner1') });
+  assert.deepEqual([again.id, again.email], [id, before]);
+  assert.equal(await findPersonByEmail(db.directory, after), undefined);
+});
+
+test('another address that the provider says is not that of a person who has proven theirs outside the verified domains', async () => {
+  const scope = await workspace();
+  const [before, after] = [mailbox(), mailbox()];
+  const { id } = await enter(scope, before, { subject: sub('proven1') });
+  await database.asOwner('update directory.person set email_proven_at = now() where id = $1', [id]);
+  assert.equal((await enter(scope, after, { subject: sub('proven1') })).email, before);
+});

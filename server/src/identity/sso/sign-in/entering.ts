@@ -121,7 +121,7 @@ async function comeBack(entering: Entering, person: Person, member: Member): Pro
   requireActive(member.deactivatedAt ?? person.deactivatedAt);
   const actor: Actor = { type: 'user', id: member.userId, requestId };
   // First: an invitation is settled by the address that the account has, whichever one the provider says.
-  const followed = await followAccount(entering, person);
+  const followed = await followAccount(entering, person, member);
   // The provider vouches for people of these domains alone: a link does not open an account that is of another one by now.
   await requireOwnDomain(tx, scope, followed.email);
   const settled = await settleForMember({ tx, ids: deps.ids, actor }, scope, member, {

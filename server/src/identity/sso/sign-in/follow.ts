@@ -35,13 +35,19 @@ export async function followRole(entering: Entering, member: Member): Promise<vo
 
 /**
  * Gives the account the name and the address that the provider says, and returns it. An account that another workspace has too is
- * the person's own and keeps both. An address that somebody else has is not taken from them: the person signs in as before.
+ * the person's own and keeps both, and an owner's keeps its address. An address that somebody else has is not taken from them: the person signs in as before.
  */
-export async function followAccount(entering: Entering, person: Person): Promise<Person> {
+export async function followAccount(
+  entering: Entering,
+  person: Person,
+  { role }: Pick<Member, 'role'>,
+): Promise<Person> {
   const { tx, scope, identity } = entering;
   const there = await lockPersonElsewhere(tx, scope, person.id);
-  if (there === undefined || !accountRights.mayChange(there)) return person;
-  const email = await followAddress(entering, { ...person, email: there.email });
+  if (there === undefined) return person;
+  // Whoever reads the mail of an owner's next address would be the owner by a new password.
+  const mayMove = role !== 'owner' && accountRights.mayReaddress(there);
+  const email = mayMove ? await followAddress(entering, { ...person, email: there.email }) : there.email;
   if (!accountRights.mayRename(there) || !identity.isNamed || identity.name === person.name)
     return { ...person, email };
   await account.rename(tx, person.id, identity.name);
