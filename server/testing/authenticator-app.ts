@@ -14,6 +14,7 @@ export async function setUpApp(deps: FactorDeps, caller: PersonCaller): Promise<
   const { secret } = await beginApp(deps, caller);
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   const codeNow = () => app.generate({ timestamp: deps.clock.now() });
-  const recoveryCodes = (await confirmApp(deps, caller, { requestId: 'test', language: 'en' }, codeNow())) ?? [];
+  const recoveryCodes =
+    (await confirmApp(deps, caller, { requestId: 'test', ssoWorkspaceId: null, language: 'en' }, codeNow())) ?? [];
   return { codeNow, recoveryCodes };
 }

@@ -16,8 +16,10 @@ export type FailedMethod = 'password' | 'passkey' | 'second_factor' | 'sso';
 /** A sign-in that failed, of a person or through a connection. */
 export interface FailedSignIn {
   readonly method: FailedMethod;
-  /** A person, or a connection of a workspace. */
-  readonly of: { readonly userId: string } | { readonly workspaceId: string; readonly connectionId: string };
+  /** A person, in a sign-in that began at one workspace's identity provider or in one of their own, or a connection of a workspace. */
+  readonly of:
+    | { readonly userId: string; readonly ssoWorkspaceId?: string }
+    | { readonly workspaceId: string; readonly connectionId: string };
   /** The rule that refused it, in a word: `wrong_password`, `deactivated`, the name of a check. */
   readonly reason: string;
   /** The client address, or its network. */
@@ -146,7 +148,7 @@ async function writeTally({ db, ids }: FailedSignInsDeps, tally: Tally): Promise
   if ('userId' in of) {
     await inTransaction(db, NO_WORKSPACE, async (tx) => {
       await sql`select directory.audit_failed_sign_in(${of.userId}::uuid, ${JSON.stringify(detail)}::jsonb, ${requestId},
-        ${instantOf(tally.lastAtMs)}::timestamptz)`.execute(tx);
+        ${instantOf(tally.lastAtMs)}::timestamptz, ${of.ssoWorkspaceId ?? null}::uuid)`.execute(tx);
     });
     return;
   }

@@ -123,7 +123,8 @@ export async function completeReset(
     await account.claim(tx, person.id, { proves: true, requestId: from.requestId, at: now });
     await account.savePasswordHash(tx, person.id, passwordHash, now);
     await sessionEnds.ofPerson(tx, person.id);
-    await tellOfNewPassword(deps, tx, person, { ...from, action: 'user.password_reset', at: now });
+    const deed = { action: 'user.password_reset', at: now, ssoWorkspaceId: null } as const;
+    await tellOfNewPassword(deps, tx, person, { ...from, ...deed });
     return findFactors(tx, person.id);
   });
   return methods.length === 0 ? { email: person.email, passwordHash } : undefined;
@@ -154,7 +155,8 @@ export async function changePassword(
     await withdrawTokens(tx, 'password_reset', person.id);
     await account.savePasswordHash(tx, person.id, passwordHash, at);
     await sessionEnds.ofPerson(tx, person.id, caller.sessionId === null ? {} : { keep: caller.sessionId });
-    await tellOfNewPassword(deps, tx, person, { ...from, action: 'user.password_changed', at });
+    const { ssoWorkspaceId = null } = caller;
+    await tellOfNewPassword(deps, tx, person, { ...from, action: 'user.password_changed', at, ssoWorkspaceId });
   });
   return { email: person.email, passwordHash };
 }
@@ -165,14 +167,14 @@ async function tellOfNewPassword(
   deps: PasswordDeps,
   tx: Tx,
   person: Person,
-  { action, requestId, language, at }: Asking & { action: string; at: string },
+  { language, ...deed }: Asking & { action: string; at: string; ssoWorkspaceId: string | null },
 ): Promise<void> {
-  await auditPerson(tx, person.id, { action, requestId, at });
+  await auditPerson(tx, person.id, deed);
   await enqueueMail(tx, deps.mail, {
     to: { name: person.name, address: person.email },
     template: 'password_changed',
     language,
-    data: { name: person.name, atMs: Date.parse(at), link: `${deps.baseUrl()}${FORGOTTEN_PAGE}` },
+    data: { name: person.name, atMs: Date.parse(deed.at), link: `${deps.baseUrl()}${FORGOTTEN_PAGE}` },
   });
 }
 

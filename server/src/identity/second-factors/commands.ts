@@ -179,12 +179,12 @@ export async function renewRecoveryCodes(deps: FactorDeps, caller: PersonCaller,
 async function saveNewCodes(
   tx: Tx,
   userId: string,
-  { requestId, at }: Pick<Happened, 'requestId' | 'at'>,
+  { requestId, at, ssoWorkspaceId }: Pick<Happened, 'requestId' | 'at' | 'ssoWorkspaceId'>,
 ): Promise<string[]> {
   const codes = makeRecoveryCodes();
   const hashes = codes.map((each) => recoveryCodeHash(each)).filter((each) => each !== undefined);
   await replaceRecoveryCodes(tx, userId, hashes, at);
-  await auditPerson(tx, userId, { action: 'user.recovery_codes_made', requestId, at });
+  await auditPerson(tx, userId, { action: 'user.recovery_codes_made', requestId, at, ssoWorkspaceId });
   return codes;
 }
 

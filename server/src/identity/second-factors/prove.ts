@@ -68,9 +68,8 @@ async function tellOfGuesses(
   person: Person,
   { source, told, at }: TypedCode & { readonly at: string },
 ): Promise<void> {
-  const { requestId } = told;
   const detail = { source: source.replace(/:.*/, '') };
-  await tellOfFactor(deps, tx, person, { requestId, language: 'both', change: 'codes_held', detail, at });
+  await tellOfFactor(deps, tx, person, { ...told, language: 'both', change: 'codes_held', detail, at });
 }
 
 async function isRightCode({ keyring }: ProveDeps, tx: Tx, userId: string, { code, nowMs }: TypedCode) {

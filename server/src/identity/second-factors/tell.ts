@@ -1,5 +1,5 @@
-// What happens to a person's second factors stands in the log of each of their workspaces and is mailed to them: whoever
-// changes one without being them is noticed.
+// What happens to a person's second factors is logged where they signed in to (auditPerson) and mailed to them: whoever changes one
+// without being them is noticed.
 
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Call, ScopeKind } from '../../platform/http/route.ts';
@@ -15,9 +15,11 @@ export interface TellDeps {
   readonly baseUrl: () => string;
 }
 
-/** The request it was done in, and the language of the mail. */
+/** The request it was done in, the identity provider whose session it was, and the language of the mail. */
 export interface Told {
   readonly requestId: string | null;
+  /** The workspace of the session's identity provider; null for a session of the person's own. */
+  readonly ssoWorkspaceId: string | null;
   readonly language: MailLanguage | 'both';
 }
 
@@ -41,14 +43,16 @@ const ACTIONS: Readonly<Record<Happened['change'], string>> = {
 export function toldOf({
   requestId,
   header,
-}: Pick<Call<ScopeKind, unknown, unknown, unknown>, 'requestId' | 'header'>): Told {
-  return { requestId, language: mailLanguageOf(header('accept-language')) };
+  caller,
+}: Pick<Call<ScopeKind, unknown, unknown, unknown>, 'requestId' | 'header' | 'caller'>): Told {
+  const ssoWorkspaceId = caller?.type === 'user' ? (caller.ssoWorkspaceId ?? null) : null;
+  return { requestId, ssoWorkspaceId, language: mailLanguageOf(header('accept-language')) };
 }
 
 /** Enters into the log what a person did to their second factors, and writes to them. */
 export async function tellOfFactor(deps: TellDeps, tx: Tx, person: Person, happened: Happened): Promise<void> {
-  const { change, detail = {}, requestId, at } = happened;
-  await auditPerson(tx, person.id, { action: ACTIONS[change], detail, requestId, at });
+  const { change, detail = {}, requestId, at, ssoWorkspaceId } = happened;
+  await auditPerson(tx, person.id, { action: ACTIONS[change], detail, requestId, at, ssoWorkspaceId });
   await mailOfFactor(deps, tx, person, happened);
 }
 

@@ -61,6 +61,8 @@ export function giveBackAttempt({ budgets }: AttemptDeps, { address }: Pick<Devi
 /** A failed step of a sign-in. */
 interface FailedStep {
   readonly userId: string;
+  /** The workspace at whose identity provider the sign-in began; absent for one of the person's own. */
+  readonly ssoWorkspaceId?: string | null;
   readonly method: 'password' | 'passkey' | 'second_factor';
   readonly reason: string;
 }
@@ -69,9 +71,10 @@ interface FailedStep {
 export function noteFailure(
   { failedSignIns }: AttemptDeps,
   device: Device,
-  { userId, method, reason }: FailedStep,
+  { userId, ssoWorkspaceId = null, method, reason }: FailedStep,
 ): void {
-  failedSignIns.note({ method, of: { userId }, reason, address: device.address, requestId: device.requestId });
+  const of = { userId, ...(ssoWorkspaceId !== null && { ssoWorkspaceId }) };
+  failedSignIns.note({ method, of, reason, address: device.address, requestId: device.requestId });
 }
 
 /** Notes a sign-in that a policy of the person's workspaces refuses, whatever they proved; any other error is none. */

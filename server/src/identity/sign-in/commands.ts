@@ -77,7 +77,7 @@ export async function signOutEverywhere(deps: SessionDeps, caller: PersonCaller,
     const at = instantOf(deps.clock.now());
     await auditPerson(tx, caller.id, {
       ...{ action: 'user.signed_out_everywhere', detail: { sessions }, requestId, at },
-      ssoWorkspaceId: caller.ssoWorkspaceId,
+      ssoWorkspaceId: caller.ssoWorkspaceId ?? null,
     });
   });
 }
@@ -104,7 +104,7 @@ function endOne(
     const at = instantOf(deps.clock.now());
     await auditPerson(tx, caller.id, {
       ...{ action: 'user.signed_out', detail, requestId, at },
-      ssoWorkspaceId: caller.ssoWorkspaceId,
+      ssoWorkspaceId: caller.ssoWorkspaceId ?? null,
     });
     return true;
   });

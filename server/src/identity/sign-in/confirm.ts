@@ -93,5 +93,5 @@ async function settle(
   const at = instantOf(deps.clock.now());
   await confirmSession(tx, caller.sessionId, at, method);
   const deed = { action: 'user.confirmed', detail: { method }, requestId: told.requestId, at } as const;
-  await auditPerson(tx, caller.id, { ...deed, ssoWorkspaceId: caller.ssoWorkspaceId });
+  await auditPerson(tx, caller.id, { ...deed, ssoWorkspaceId: caller.ssoWorkspaceId ?? null });
 }

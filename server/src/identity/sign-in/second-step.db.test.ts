@@ -34,7 +34,7 @@ const deps = {
   baseUrl: () => 'http://localhost',
 };
 const device = { address: '192.0.2.1', userAgent: undefined, requestId: 'test' };
-const told = { requestId: 'test', language: 'en' } as const;
+const told = { requestId: 'test', ssoWorkspaceId: null, language: 'en' } as const;
 
 /** A member with an authenticator app and their recovery codes. */
 async function withApp() {

@@ -46,12 +46,16 @@ export async function stepByCode(deps: SecondStepDeps, stepping: Stepping, code:
     const opened = await openHalf(deps, tx, hash);
     if (opened === undefined) return undefined;
     const typed = { code, source: sourceOf(deps, stepping.device, opened.person), nowMs: deps.clock.now() };
-    const proven = await proveCode(deps, tx, opened.person, { ...typed, told: stepping.told });
+    // Nothing of a sign-in at one workspace's identity provider is another workspace's.
+    const { ssoWorkspaceId } = opened.half;
+    const told = { ...stepping.told, ssoWorkspaceId };
+    const proven = await proveCode(deps, tx, opened.person, { ...typed, told });
     if (proven === 'right') return enter(deps, tx, stepping, { ...opened, hash, by: 'code' });
     // It stands in for the passkey that is lost, so that another can be added.
     if (proven === 'recovered') return enter(deps, tx, stepping, { ...opened, hash, by: 'code', isRecovering: true });
     noteFailure(deps, stepping.device, {
       userId: opened.person.id,
+      ssoWorkspaceId,
       method: 'second_factor',
       reason: proven === 'wrong' ? 'wrong_code' : 'too_many_codes',
     });
@@ -81,7 +85,8 @@ export async function stepByPasskey(
     if (opened === undefined) throw unauthorized();
     const isTheirs = opened.half.userId === shown.userId;
     if (!isTheirs || !(await usePasskey(tx, shown.id, { ...shown, at: instantOf(deps.clock.now()) }))) {
-      const failed = { userId: opened.half.userId, method: 'second_factor' } as const;
+      const { userId, ssoWorkspaceId } = opened.half;
+      const failed = { userId, ssoWorkspaceId, method: 'second_factor' } as const;
       noteFailure(deps, stepping.device, { ...failed, reason: isTheirs ? 'passkey_gone' : 'another_persons_passkey' });
       throw unauthorized();
     }
@@ -165,7 +170,7 @@ async function enter(
   const proofs = proofsOfSecondStep(half, by, instantOf(deps.clock.now()));
   const userId = person.id;
   const token = await beginSession(deps, tx, device, { userId, proofs, isRecovering }).catch((error: unknown) => {
-    noteRefusal(deps, device, { userId, method: 'second_factor', error });
+    noteRefusal(deps, device, { userId, ssoWorkspaceId: half.ssoWorkspaceId, method: 'second_factor', error });
     throw error;
   });
   return { token, passwordHash: person.passwordHash };

@@ -6,7 +6,7 @@ import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
 import { requireContentMatch } from '../../platform/http/content-tag.ts';
-import { auditPerson, isMemberElsewhere, lockPerson, type Person, renamePerson } from './store.ts';
+import { auditPerson, isNamedElsewhere, lockPerson, type Person, renamePerson } from './store.ts';
 
 export interface UserDeps {
   readonly db: Db;
@@ -35,11 +35,12 @@ export async function changeProfile(
     requireContentMatch(ifMatch, before);
     if (name === undefined || name === before.name) return before;
     // Every workspace of theirs shows it.
-    requireOwnAccount(caller, (await isMemberElsewhere(tx, caller)) ? 2 : 1);
+    requireOwnAccount(caller, (await isNamedElsewhere(tx, caller)) ? 2 : 1);
     await renamePerson(tx, before.id, name);
     const at = instantOf(deps.clock.now());
     const detail = { name: { from: before.name, to: name } };
-    await auditPerson(tx, before.id, { action: 'user.renamed', detail, requestId, at });
+    const { ssoWorkspaceId = null } = caller;
+    await auditPerson(tx, before.id, { action: 'user.renamed', detail, requestId, at, ssoWorkspaceId });
     return { ...before, name };
   });
 }

@@ -103,19 +103,19 @@ export async function renamePerson(tx: Tx, id: string, name: string): Promise<vo
 }
 
 /**
- * Returns true for a session of one workspace's identity provider whose person is a member of another workspace too, also of one that
- * has deactivated them.
+ * Returns true for a session of one workspace's identity provider whose person another workspace shows by their name: as a member, also
+ * one that it has deactivated, or as a former one where the workspace of the session has not verified their domain.
  */
-export async function isMemberElsewhere(
+export async function isNamedElsewhere(
   tx: Tx,
   { id, ssoWorkspaceId }: { readonly id: string; readonly ssoWorkspaceId?: string | null },
 ): Promise<boolean> {
   if (ssoWorkspaceId == null) return false;
-  const { rows } = await sql<{ isMember: boolean }>`
-    select is_member as "isMember" from directory.lock_person_elsewhere(${id}::uuid, ${ssoWorkspaceId}::uuid)`.execute(
+  const { rows } = await sql<{ isNamed: boolean }>`
+    select is_member or (is_known and not of_own_domain) as "isNamed" from directory.lock_person_elsewhere(${id}::uuid, ${ssoWorkspaceId}::uuid)`.execute(
     tx,
   );
-  return rows[0]?.isMember === true;
+  return rows[0]?.isNamed === true;
 }
 
 /** How many people the deployment has: none before it is set up. */
@@ -125,14 +125,14 @@ export async function countPeople(reader: Reader): Promise<number> {
 }
 
 /**
- * Enters what a person did to their own account (a new name, a sign-in) into the log of each of their workspaces, or of
- * `ssoWorkspaceId` alone for what they did in a session of its identity provider.
+ * Enters what a person did to their own account (a new name, a sign-in) into the log of each workspace that they are an active
+ * member of, or of `ssoWorkspaceId` alone for what they did in a session of its identity provider.
  */
 export async function auditPerson(tx: Tx, userId: string, entry: AccountDeed): Promise<void> {
   const detail = JSON.stringify(entry.detail ?? {});
   await sql`
     select directory.audit_person(${userId}::uuid, ${entry.action}, ${detail}::jsonb, ${entry.requestId},
-                                  ${entry.at}::timestamptz, ${entry.ssoWorkspaceId ?? null}::uuid)`.execute(tx);
+                                  ${entry.at}::timestamptz, ${entry.ssoWorkspaceId}::uuid)`.execute(tx);
 }
 
 interface AccountDeed {
@@ -140,7 +140,8 @@ interface AccountDeed {
   readonly detail?: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
   readonly at: string;
-  readonly ssoWorkspaceId?: string | null | undefined;
+  /** The workspace whose identity provider the session began at; null for what is no such session's. */
+  readonly ssoWorkspaceId: string | null;
 }
 
 function asPerson(row: PersonRow): Person {

@@ -38,7 +38,7 @@ export async function prepareFirstPassword(
     async finish(tx: Tx, at: string) {
       await withdrawTokens(tx, 'password_reset', person.id);
       await account.savePasswordHash(tx, person.id, passwordHash, at);
-      await auditPerson(tx, person.id, { action: 'user.password_changed', requestId, at });
+      await auditPerson(tx, person.id, { action: 'user.password_changed', requestId, at, ssoWorkspaceId: null });
       const { name, email: address } = person;
       const data = { name, atMs: Date.parse(at), link: `${baseUrl()}/sign-in?view=forgotten` };
       await enqueueMail(tx, mail, { to: { name, address }, template: 'password_changed', language, data });

@@ -36,7 +36,7 @@ export async function prepareUnproven(
     async finish(tx: Tx, at: string) {
       await account.savePasswordHash(tx, person.id, passwordHash, at);
       await account.rename(tx, person.id, name);
-      await auditPerson(tx, person.id, { action: 'user.password_changed', requestId, at });
+      await auditPerson(tx, person.id, { action: 'user.password_changed', requestId, at, ssoWorkspaceId: null });
     },
   };
   return { joining, proofs: BY_PASSWORD };
