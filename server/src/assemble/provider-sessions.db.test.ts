@@ -7,7 +7,8 @@ import { sessionOf } from '../../testing/sessions.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';
 import { registerApplication } from '../identity/oauth-server/commands.ts';
 import { saveGrant } from '../identity/oauth-server/records.ts';
-import { insertPasskey } from '../identity/passkeys/store.ts';
+import { insertPasskey, usePasskey } from '../identity/passkeys/store.ts';
+import { getPreferences } from '../identity/preferences/store.ts';
 import type { Proofs } from '../identity/sign-in/admission.ts';
 import { startSession } from '../identity/sign-in/public.ts';
 import type { WorkspaceScope } from '../platform/access/scope.ts';
@@ -33,7 +34,6 @@ const OWN_ACCOUNT: Readonly<Record<string, unknown>> = {
   'POST /api/me/passkeys/options': undefined,
   'PATCH /api/me/passkeys/{passkeyId}': { name: 'renamed' },
   'DELETE /api/me/passkeys/{passkeyId}': undefined,
-  'PATCH /api/me/preferences': { language: 'ar' },
 };
 
 /** Routes that see and end what is of the session's workspace alone. The tests below call them. */
@@ -49,8 +49,9 @@ const LIMITED = [
 const HARMLESS: Readonly<Record<string, string>> = {
   'GET /api/me': 'the provider knows name and address',
   'GET /api/me/second-factors': 'says what confirms the person, and changes nothing',
-  'GET /api/me/passkeys': 'names the passkeys that confirm the person, and changes nothing',
+  'GET /api/me/passkeys': 'names the passkeys that confirm the person without their last use, and changes nothing',
   'GET /api/me/preferences': 'language and theme of the page that asks',
+  'PATCH /api/me/preferences': 'language and theme give no power, and a person expects them to be kept',
   'GET /api/auth/session': 'names the workspaces, so that the page can say what opens the others',
   'POST /api/auth/sign-out': 'ends the session itself alone',
   'POST /api/auth/confirm/options': 'a challenge, which only a passkey of the person answers',
@@ -221,3 +222,28 @@ async function grant(scope: WorkspaceScope, ownerId: string, userId: string): Pr
   assert.ok(await saveGrant(foundation.db.directory, { ...granted, ...life }));
   return id;
 }
+
+test('it lists passkeys without their last use, which may have been at another workspace', async () => {
+  const { mine, userId, passkeyId } = await personOfTwo();
+  const at = instantOf(foundation.clock.now());
+  await inTransaction(foundation.db, NO_WORKSPACE, (tx) =>
+    usePasskey(tx, passkeyId, { signCount: 1, backedUp: false, at }),
+  );
+  const read = async (call: Awaited<ReturnType<typeof begin>>) =>
+    (await call('GET', '/api/me/passkeys')).body.data as { id: string; lastUsedAt: string | null }[];
+  assert.deepEqual(
+    (await read(await begin(userId, mine))).map((each) => [each.id, each.lastUsedAt]),
+    [[passkeyId, null]],
+  );
+  assert.deepEqual(
+    (await read(await begin(userId))).map((each) => each.lastUsedAt),
+    [at],
+  );
+});
+
+test('it keeps the language that a person chooses in it', async () => {
+  const { mine, userId } = await personOfTwo();
+  const call = await begin(userId, mine);
+  assert.equal((await call('PATCH', '/api/me/preferences', { language: 'ar' })).status, 200);
+  assert.equal((await getPreferences(foundation.db.directory, userId)).language, 'ar');
+});

@@ -10,7 +10,7 @@ import {
 import { Uuid } from '../../../../contract/values.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import { created, noContent, ok, type Route, route, signedIn } from '../../platform/http/route.ts';
-import { toldOf } from '../second-factors/public.ts';
+import { findFactors, toldOf } from '../second-factors/public.ts';
 import { addPasskey, beginPasskey, changePasskey, dropPasskey, type PasskeyDeps } from './commands.ts';
 import { type ListedPasskey, listPasskeys } from './store.ts';
 
@@ -62,14 +62,20 @@ function keptRoutes(deps: PasskeyDeps): Route[] {
       method: 'GET',
       path: '/api/me/passkeys',
       summary: 'List one’s own passkeys',
-      description: 'All in one page, oldest first: a person has few, and `nextCursor` is null.',
+      description:
+        'All in one page, oldest first: a person has few, and `nextCursor` is null. In a session of a company’s sign-in, of a person who is ' +
+        'in other workspaces too, `lastUsedAt` is null.',
       tag,
       access: signedIn,
       scope: 'none',
       reply: PasskeyPage,
       async handle({ caller }) {
-        const passkeys = await listPasskeys(deps.db.directory, (caller as PersonCaller).id);
-        return ok({ data: passkeys.map(viewOf), nextCursor: null });
+        const { id, signedInBy } = caller as PersonCaller;
+        const passkeys = await listPasskeys(deps.db.directory, id);
+        // Uses in another workspace are no business of the provider that began this session.
+        const isHidden = signedInBy === 'sso' && (await findFactors(deps.db.directory, id)).workspaces > 1;
+        const shown = passkeys.map((each) => (isHidden ? { ...each, lastUsedAt: null } : each));
+        return ok({ data: shown.map(viewOf), nextCursor: null });
       },
     }),
     route({

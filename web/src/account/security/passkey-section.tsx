@@ -98,11 +98,9 @@ function PasskeyItem({ passkey }: { readonly passkey: Schema<'Passkey'> }) {
           </Text>
           <Text size="sm" c="dimmed">
             {t('passkeys.created')} <At at={createdAt} />
-            {' · '}
-            {lastUsedAt === null ? (
-              t('passkeys.neverUsed')
-            ) : (
+            {lastUsedAt !== null && (
               <>
+                {' · '}
                 {t('passkeys.lastUsed')} <Ago at={lastUsedAt} />
               </>
             )}
