@@ -2585,7 +2585,7 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.add_verified_domain(text,uuid,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.add_verified_domain(text,uuid,timestamp with time zone) TO pcs_service;
 
-CREATE OR REPLACE FUNCTION directory.audit_failed_sign_in(user_id uuid, detail jsonb, request_id text, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION directory.audit_failed_sign_in(user_id uuid, detail jsonb, request_id text, at timestamp with time zone, sso_workspace_id uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -2596,10 +2596,10 @@ AS $function$
          overlay(gen_random_uuid()::text placing overlay(time.hex placing '-' from 9 for 0) || '-7' from 1 for 15)::uuid,
          $4, 'system', null, 'user.sign_in_failed', 'user', $1::text, $2, $3
   from public.member, (select lpad(to_hex(floor(extract(epoch from $4) * 1000)::bigint), 12, '0') as hex) as time
-  where member.user_id = $1 and member.deactivated_at is null
+  where member.user_id = $1 and member.deactivated_at is null and ($5 is null or member.workspace_id = $5)
 $function$;
-REVOKE EXECUTE ON FUNCTION directory.audit_failed_sign_in(uuid,jsonb,text,timestamp with time zone) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION directory.audit_failed_sign_in(uuid,jsonb,text,timestamp with time zone) TO pcs_service;
+REVOKE EXECUTE ON FUNCTION directory.audit_failed_sign_in(uuid,jsonb,text,timestamp with time zone,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.audit_failed_sign_in(uuid,jsonb,text,timestamp with time zone,uuid) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.audit_person(user_id uuid, action text, detail jsonb, request_id text, at timestamp with time zone, sso_workspace_id uuid DEFAULT NULL::uuid)
  RETURNS void
@@ -2612,7 +2612,7 @@ AS $function$
          overlay(gen_random_uuid()::text placing overlay(time.hex placing '-' from 9 for 0) || '-7' from 1 for 15)::uuid,
          $5, 'user', $1::text, $2, 'user', $1::text, $3, $4
   from public.member, (select lpad(to_hex(floor(extract(epoch from $5) * 1000)::bigint), 12, '0') as hex) as time
-  where member.user_id = $1 and ($6 is null or member.workspace_id = $6)
+  where member.user_id = $1 and member.deactivated_at is null and ($6 is null or member.workspace_id = $6)
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.audit_person(uuid,text,jsonb,text,timestamp with time zone,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.audit_person(uuid,text,jsonb,text,timestamp with time zone,uuid) TO pcs_service;
@@ -2628,7 +2628,7 @@ AS $function$
          overlay(gen_random_uuid()::text placing overlay(time.hex placing '-' from 9 for 0) || '-7' from 1 for 15)::uuid,
          $4, 'operator', null, $2, 'user', $1::text, $3
   from public.member, (select lpad(to_hex(floor(extract(epoch from $4) * 1000)::bigint), 12, '0') as hex) as time
-  where member.user_id = $1
+  where member.user_id = $1 and member.deactivated_at is null
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.audit_person_by_operator(uuid,text,jsonb,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.audit_person_by_operator(uuid,text,jsonb,timestamp with time zone) TO pcs_service;

@@ -1,7 +1,8 @@
 // An account that a workspace made, with ways in that it put there, passes to the person of its mailbox or to the workspace that owns
 // the domain by now: no way in from before opens it then. Accounts with a proven mailbox keep everything.
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { readFile } from 'node:fs/promises';
+import { after, describe, test } from 'node:test';
 import { activateSso } from '../../testing/active-sso.ts';
 import { serviceDb } from '../../testing/service-db.ts';
 import { tenants } from '../../testing/tenants.ts';
@@ -362,4 +363,49 @@ test('a password that nobody has proven accepts no invitation', async () => {
   const token = await invite(given);
   await assert.rejects(acceptInvitation(deps, from, { token, password: OLD }), { code: 'validation_failed' });
   assert.deepEqual(await listWays(given.id), ALL);
+});
+
+describe('people of before the release', () => {
+  /** What the migration does to the people that it finds. */
+  async function migratePeople() {
+    const text = await readFile(new URL('../../migrations/0151_proven_mailboxes.sql', import.meta.url), 'utf8');
+    const update = /^update directory\.person set email_proven_at[^;]+;/m.exec(text)?.[0];
+    const claim = /^select directory\.claim_account[^;]+;/m.exec(text)?.[0];
+    for (const statement of [update, claim]) await asOwner(statement ?? assert.fail('the statement is not there'));
+  }
+
+  test('count as proven where they have a password of this address, and where a provider made them they do not', async () => {
+    const { scope } = await world.workspace({ mal: 'owner' });
+    const found = async (password: boolean, moved: 'before' | 'after' | 'never') => {
+      made.people += 1;
+      const id = await world.person('Old', { isProven: false, ...(password && { passwordHash: oldHash }) });
+      await asOwner(`update directory.person set password_changed_at = '2026-02-01' where id = $1`, [id]);
+      if (moved !== 'never')
+        await asOwner(
+          `insert into audit_entry (workspace_id, id, at, actor_type, action, subject_type, subject_id)
+           values ($1, gen_random_uuid(), $3, 'system', 'user.email_changed', 'user', $2)`,
+          [scope.workspaceId, id, moved === 'before' ? '2026-01-01' : '2026-02-02'],
+        );
+      return id;
+    };
+    const people = [
+      { id: await found(true, 'never'), isProven: true },
+      { id: await found(true, 'before'), isProven: true },
+      { id: await found(true, 'after'), isProven: false },
+      { id: await found(false, 'never'), isProven: false },
+    ];
+    await migratePeople();
+    for (const { id, isProven } of people)
+      assert.equal((await getPerson(db.directory, id)).emailProvenAt !== null, isProven);
+  });
+
+  test('keep no way in where a provider made them and several workspaces know them', async () => {
+    const shared = await account(false);
+    const single = await account(false);
+    // A password counts as a proof.
+    await asOwner('update directory.person set password_hash = null where id = any ($1)', [[shared.id, single.id]]);
+    await world.join(shared.b, shared.id, 'member');
+    await migratePeople();
+    assert.deepEqual([await listWays(shared.id), await listWays(single.id)], [[], but('password')]);
+  });
 });

@@ -479,7 +479,7 @@ export interface paths {
         };
         /**
          * List one’s own passkeys
-         * @description All in one page, oldest first: a person has few, and `nextCursor` is null.
+         * @description All in one page, oldest first: a person has few, and `nextCursor` is null. In a session of a company’s sign-in, of a person who is in other workspaces too, `lastUsedAt` is null.
          */
         get: operations["listMyPasskeys"];
         put?: never;
