@@ -1,9 +1,11 @@
 // Request bodies that come compressed (RFC 9110 §8.4.1): gzip alone. Limits count what it unpacks to, as it unpacks, so that a
 // body of a few kilobytes cannot become gigabytes in memory.
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { createGunzip, type Gunzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { createGunzip, type Gunzip, gunzip } from 'node:zlib';
 import { badRequest, payloadTooLarge } from '../app-error.ts';
+import type { UnpackedShare } from './unpacked-share.ts';
 
 /** The most that a body may unpack to. */
 export interface UnpackLimit {
@@ -13,26 +15,94 @@ export interface UnpackLimit {
 }
 
 /**
- * Returns the body of a request as it was before its sender compressed it; undefined where it came plain or there is none. Throws
- * 400 for a coding that is not taken. The request outlives a body that cannot be unpacked: its rest is read and dropped.
+ * Returns the body of a request as it was before its sender compressed it, as it unpacks; undefined where it came plain or there
+ * is none. Throws 400 for a coding that is not taken. The request outlives a body that cannot be unpacked: its rest is read and
+ * dropped.
  */
-export function unpackBody(request: IncomingMessage, limit: UnpackLimit): Readable | undefined {
-  if (!hasBody(request)) return undefined;
-  const coding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
-  if (coding === '' || coding === 'identity') return undefined;
-  if (coding !== 'gzip' && coding !== 'x-gzip') {
-    throw badRequest('The Content-Encoding is not one that is taken here: send the body as it is, or as gzip.');
-  }
+export function unpackStream(request: IncomingMessage, limit: UnpackLimit): Readable | undefined {
+  if (!isPacked(request)) return undefined;
   let encodedBytes = 0;
   request.on('data', (part: Buffer) => {
     encodedBytes += part.length;
   });
-  const body = Readable.from(readUnpacked(pipeIntoGunzip(request), limit), { objectMode: false });
+  return streamBody(readUnpacked(pipeIntoGunzip(request), limit), () => encodedBytes);
+}
+
+/**
+ * Returns a body like `unpackStream`, for a reader that holds it whole. It is unpacked once all of it has come and the share has
+ * room for it, so that a slow sender holds no more than it sent; its part of the share is free again when the answer ends.
+ */
+export function unpackWhole(
+  request: IncomingMessage,
+  answer: ServerResponse,
+  { maxBytes, share }: { readonly maxBytes: number; readonly share: UnpackedShare },
+): Readable | undefined {
+  if (!isPacked(request)) return undefined;
+  const gone = new AbortController();
+  answer.once('close', () => gone.abort(closedEarly()));
+  let encodedBytes = 0;
+  async function* unpack(): AsyncGenerator<Buffer> {
+    const packed = await collect(request, maxBytes);
+    encodedBytes = packed.length;
+    const hold = await share.take(maxBytes, gone.signal);
+    if (answer.closed) hold.end();
+    else answer.once('close', hold.end);
+    const body = await inflate(packed, { maxOutputLength: maxBytes }).catch((error: unknown) => {
+      throw codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? payloadTooLarge(maxBytes) : asRefusal(error);
+    });
+    hold.shrinkTo(body.length);
+    yield body;
+  }
+  return streamBody(unpack(), () => encodedBytes);
+}
+
+const inflate = promisify(gunzip);
+
+function isPacked(request: IncomingMessage): boolean {
+  const coding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
+  if (coding === '' || coding === 'identity' || !hasBody(request)) return false;
+  if (coding === 'gzip' || coding === 'x-gzip') return true;
+  throw badRequest('The Content-Encoding is not one that is taken here: send the body as it is, or as gzip.');
+}
+
+function streamBody(parts: AsyncGenerator<Buffer>, countEncoded: () => number): Readable {
+  const body = Readable.from(parts, { objectMode: false });
   // A reader that has refused the request no longer listens: an error without a listener would end the process.
   body.on('error', () => undefined);
   // Read by Fastify: Content-Length counts what was sent, not what it unpacks to.
-  return Object.defineProperty(body, 'receivedEncodedLength', { get: () => encodedBytes });
+  return Object.defineProperty(body, 'receivedEncodedLength', { get: countEncoded });
 }
+
+/** Reads a packed body whole. Throws 400 at once for what does not begin as gzip does, 413 past so many bytes. */
+function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    const take = (part: Buffer) => {
+      if (bytes === 0 && part[0] !== GZIP_FIRST_BYTE) return end(() => reject(notGzip()));
+      bytes += part.length;
+      if (bytes > maxBytes) return end(() => reject(payloadTooLarge(maxBytes)));
+      parts.push(part);
+    };
+    const finish = () => end(() => resolve(Buffer.concat(parts)));
+    const fail = (error: unknown) => end(() => reject(error));
+    const close = () => end(() => reject(closedEarly()));
+    const end = (settle: () => void) => {
+      request.off('data', take).off('end', finish).off('error', fail).off('close', close);
+      settle();
+    };
+    request.on('data', take).once('end', finish).once('error', fail).once('close', close);
+    request.resume();
+  });
+}
+
+const GZIP_FIRST_BYTE = 0x1f;
+
+const closedEarly = () =>
+  Object.assign(new Error('The request was closed early.'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
+const notGzip = () => badRequest('The body is not the gzip that its Content-Encoding says, or is cut short.');
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const asRefusal = (error: unknown) => (codeOf(error).startsWith('Z_') ? notGzip() : error);
 
 // RFC 9112 §6.3: a request has a body only where one of these fields announces it.
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -48,7 +118,7 @@ function pipeIntoGunzip(request: IncomingMessage): Gunzip {
   request.once('error', (error) => gunzip.destroy(error));
   request.once('close', () => {
     if (request.readableEnded) return;
-    gunzip.destroy(Object.assign(new Error('The request was closed early.'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }));
+    gunzip.destroy(closedEarly());
   });
   gunzip.once('close', () => {
     request.unpipe(gunzip);
@@ -66,10 +136,7 @@ async function* readUnpacked(gunzip: Gunzip, { maxBytes, namedBytes }: UnpackLim
       yield part;
     }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code.startsWith('Z_'))
-      throw badRequest('The body is not the gzip that its Content-Encoding says, or is cut short.');
-    throw error;
+    throw asRefusal(error);
   } finally {
     gunzip.destroy();
   }

@@ -22,9 +22,10 @@ import { listPathOptions, METHODS, mountOptions, urlOf } from './path-options.ts
 import { type Protocol, withoutEmptySegments } from './protocol.ts';
 import { listPagePrefixes } from './refusal-page.ts';
 import { findPattern, limitOfBody, refuse } from './refuse.ts';
-import { unpackBody } from './request-coding.ts';
+import { unpackWhole } from './request-coding.ts';
 import { requestIds } from './request-id.ts';
 import type { Route } from './route.ts';
+import { openUnpackedShare, type UnpackedShare } from './unpacked-share.ts';
 import { longestUpload } from './upload.ts';
 import { answerConnect, answerUnreadable, type Unreadable } from './wire-answer.ts';
 
@@ -56,6 +57,8 @@ export interface ServerDeps extends ServingDeps {
   readonly isStopping: () => boolean;
   /** What libraries answer whole (foreign-handler.ts). */
   readonly foreignHandlers?: readonly ForeignHandler[];
+  /** Memory of bodies in gzip once they are unpacked; of the usual size where none is given. */
+  readonly unpacked?: UnpackedShare;
 }
 
 declare module 'fastify' {
@@ -73,6 +76,7 @@ const NO_ROUTE = { route: '(none)', durationMs: 0, caller: undefined, workspaceI
 interface AnsweringDeps extends ServerDeps {
   readonly lingering: Lingering;
   readonly continuing: Continuing;
+  readonly unpacked: UnpackedShare;
   readonly protocols: readonly Protocol[];
   /** Beginnings of paths below which everything refused is a page. */
   readonly pagePrefixes: readonly string[];
@@ -84,6 +88,7 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
     ...given,
     lingering: openLingering(given.clock),
     continuing: openContinuing(),
+    unpacked: given.unpacked ?? openUnpackedShare(),
     protocols: [...new Set(routes.flatMap(({ protocol }) => protocol ?? []))],
     pagePrefixes: listPagePrefixes(routes),
   };
@@ -123,13 +128,13 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
     if (admitted instanceof Promise) admitted.then(() => beginRequest(request, reply, done), done);
     else beginRequest(request, reply, done);
   });
-  app.addHook('preParsing', (request, _reply, payload, done) => {
+  app.addHook('preParsing', (request, reply, payload, done) => {
     const route = request.passage?.route;
     // An upload is unpacked by its own reader (upload.ts): the parser of parts takes no other stream.
     const isPlain = request.headers['content-encoding'] === undefined || route?.upload !== undefined;
     if (isPlain) return done(null, payload);
     const maxBytes = (route && limitOfBody(route)) ?? deps.maxJsonBytes;
-    done(null, unpackBody(request.raw, { maxBytes }) ?? payload);
+    done(null, unpackWhole(request.raw, reply.raw, { maxBytes, share: deps.unpacked }) ?? payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
     deps.reporter.finished(lineOf(request, reply));

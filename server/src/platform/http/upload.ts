@@ -7,7 +7,7 @@ import type { TSchema } from 'typebox';
 import { badRequest, invalidField, payloadTooLarge, validationFailed } from '../app-error.ts';
 import type { Spool, SpooledFile } from '../files/spool.ts';
 import { parseJson } from './json-body.ts';
-import { unpackBody } from './request-coding.ts';
+import { unpackStream } from './request-coding.ts';
 import { type Check, compileRequest } from './schema.ts';
 import { normaliseText } from './text.ts';
 
@@ -104,7 +104,7 @@ async function readUpload(request: FastifyRequest, spool: Spool, rules: UploadRu
 function readParts(request: FastifyRequest, rules: UploadRules): ReturnType<FastifyRequest['parts']> {
   const options = parserOptions(rules);
   const { maxBytes, maxRecordBytes } = rules;
-  const unpacked = unpackBody(request.raw, {
+  const unpacked = unpackStream(request.raw, {
     maxBytes: longestUpload(maxBytes, maxRecordBytes),
     namedBytes: maxBytes,
   });
