@@ -2,6 +2,7 @@
 import { type ProjectScope, projectScope, type WorkspaceScope, workspaceScope } from '../platform/access/scope.ts';
 import { type AppError, invalidField } from '../platform/app-error.ts';
 import type { Db } from '../platform/database/db.ts';
+import { toNfc } from '../platform/nfc.ts';
 import { findProjects } from '../tenancy/projects/public.ts';
 import { findWorkspaces } from '../tenancy/workspaces/public.ts';
 
@@ -12,7 +13,7 @@ export interface Named<Scope> {
 
 /** The workspace of `--workspace`. */
 export async function namedWorkspace(db: Db, given: string): Promise<Named<WorkspaceScope>> {
-  const found = await findWorkspaces(db.directory, given.normalize('NFC'));
+  const found = await findWorkspaces(db.directory, toNfc(given));
   const { id, name } = theOne('workspace', given, found);
   return { scope: workspaceScope(id), name };
 }
@@ -24,7 +25,7 @@ export async function namedProject(
   given: string,
   option: string,
 ): Promise<Named<ProjectScope>> {
-  const found = await findProjects(db.reader(scope), scope, given.normalize('NFC'));
+  const found = await findProjects(db.reader(scope), scope, toNfc(given));
   const { id, name } = theOne(option, given, found, 'project');
   return { scope: projectScope(scope.workspaceId, id), name };
 }

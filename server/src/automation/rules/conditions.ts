@@ -2,6 +2,7 @@
 
 import type { RuleCondition } from '../../../../contract/automation.ts';
 import { membersOf, type RuleEvent } from '../../../../contract/automation-members.ts';
+import { toNfc } from '../../platform/nfc.ts';
 import type { MemberValue, RuleRecord } from './record.ts';
 
 /** The place of the first condition that does not hold; undefined where all hold, and so where there are none. */
@@ -43,7 +44,7 @@ function contains(actual: MemberValue, asked: string): boolean {
   return Array.isArray(actual) && actual.some((each) => folded(each) === folded(asked));
 }
 
-const folded = (text: string) => text.normalize('NFC').toLowerCase().trim();
+const folded = (text: string) => toNfc(text).toLowerCase().trim();
 
 /** What is empty or unknown is below everything and, as it is no number, at least nothing. */
 function rankOf(event: RuleEvent, name: string, value: MemberValue): number {

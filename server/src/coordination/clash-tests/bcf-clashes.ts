@@ -3,6 +3,7 @@ import type { Clash } from '../../../../contract/clashes.ts';
 import { shortenVisible } from '../../../../contract/forms.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { isKeepable } from '../../platform/http/text.ts';
+import { toNfc } from '../../platform/nfc.ts';
 import { type BcfTopic, type BcfTopicRead, clashOfTopic } from '../bcf/public.ts';
 import { openArchive, type Report, skip, warn } from '../imports/public.ts';
 import type { FoundClash } from './clash-run.ts';
@@ -58,7 +59,7 @@ function clashIn(read: BcfTopicRead, report: Report): FoundClash | 'unreadable' 
     return 'unreadable';
   }
   return {
-    name: shortenVisible(name.normalize('NFC'), 200) ?? 'Untitled',
+    name: shortenVisible(toNfc(name), 200) ?? 'Untitled',
     kind: kindOf(topic),
     elementAGuid,
     elementBGuid,

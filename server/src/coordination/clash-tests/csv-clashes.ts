@@ -4,6 +4,7 @@ import { CLASH_KINDS, type Clash } from '../../../../contract/clashes.ts';
 import { isVisible } from '../../../../contract/forms.ts';
 import { invalidField, validationFailed } from '../../platform/app-error.ts';
 import { isKeepable } from '../../platform/http/text.ts';
+import { toNfc } from '../../platform/nfc.ts';
 import { type Report, skip, warn } from '../imports/public.ts';
 import { type FoundClash, pairKeyOf } from './clash-run.ts';
 import { openCsv } from './csv-text.ts';
@@ -77,7 +78,7 @@ type Read = { readonly clash: FoundClash } | Refused;
 const refused = (reason: string, message: string): Refused => ({ reason, message });
 
 function readLine(cells: readonly string[], layout: Layout, delimiter: string): Read {
-  const cell = (column: Column) => (layout[column] === undefined ? '' : (cells[layout[column]] ?? '')).normalize('NFC');
+  const cell = (column: Column) => toNfc(layout[column] === undefined ? '' : (cells[layout[column]] ?? ''));
   const word = (column: Column) => cell(column).trim();
   if (!COLUMNS.every((each) => isKeepable(cell(each))))
     return refused('bad_text', 'has a NUL or an unpaired surrogate');

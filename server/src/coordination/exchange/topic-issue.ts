@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { shortenVisible } from '../../../../contract/forms.ts';
 import type { Issue } from '../../../../contract/issues.ts';
+import { toNfc } from '../../platform/nfc.ts';
 import { type BcfTopic, emptyTopic, toBcfAxes, toModelAxes } from '../bcf/public.ts';
 import { type BcfComment, type BcfComponent, type BcfView, type BcfViewpoint, NOTHING_MORE } from './topic-parts.ts';
 import { priorityOf, statusOf, typeOf, wordsOf } from './words.ts';
@@ -35,22 +36,22 @@ export const TOPIC_FIELDS = [
   'labels',
 ] as const satisfies readonly (keyof TopicFields)[];
 
-const cut = (text: string, most: number) => [...text.normalize('NFC')].slice(0, most).join('');
+const cut = (text: string, most: number) => [...toNfc(text)].slice(0, most).join('');
 
 /** The text of a comment as a record keeps it: empty for one that only shows a viewpoint. */
-export const commentText = ({ text }: Pick<BcfComment, 'text'>) => shortenVisible(text.normalize('NFC'), 10_000) ?? '';
+export const commentText = ({ text }: Pick<BcfComment, 'text'>) => shortenVisible(toNfc(text), 10_000) ?? '';
 
 /** The fields of a topic; `people` are those of the project by their addresses, in lower case. */
 export function fieldsOf(topic: BcfTopic, people: ReadonlyMap<string, string>): TopicFields {
   return {
-    title: shortenVisible(topic.title.normalize('NFC'), 200) ?? 'Untitled',
+    title: shortenVisible(toNfc(topic.title), 200) ?? 'Untitled',
     description: topic.description === null ? null : cut(topic.description, 10_000),
     type: typeOf(topic.type),
     priority: priorityOf(topic.priority),
     status: statusOf(topic.status),
     assigneeId: people.get(topic.assignedTo?.trim().toLowerCase() ?? '') ?? null,
     dueDate: topic.dueDate?.slice(0, 10) ?? null,
-    labels: [...new Set(topic.labels.flatMap((each) => shortenVisible(each.normalize('NFC'), 64) ?? []))].slice(0, 50),
+    labels: [...new Set(topic.labels.flatMap((each) => shortenVisible(toNfc(each), 64) ?? []))].slice(0, 50),
     ...placeOf(topic),
   };
 }

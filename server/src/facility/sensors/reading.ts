@@ -2,6 +2,7 @@
 import type { Rejection } from '../../../../contract/sensors.ts';
 import { isKeepable } from '../../platform/http/text.ts';
 import { readInstant } from '../../platform/instant.ts';
+import { toNfc } from '../../platform/nfc.ts';
 
 /** A reading that may be stored, once its unit fits its sensor. */
 export interface GoodReading {
@@ -98,7 +99,7 @@ function isWord(given: unknown): boolean {
   return (given.length <= MAX_WORD || [...given].length <= MAX_WORD) && isKeepable(given);
 }
 
-const wordOf = (given: unknown): string | undefined => (typeof given === 'string' ? given.normalize('NFC') : undefined);
+const wordOf = (given: unknown): string | undefined => (typeof given === 'string' ? toNfc(given) : undefined);
 
 const PLAIN = /^[!-~]{1,128}$/;
 const VISIBLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]{1,128}$/u;
@@ -108,6 +109,6 @@ function readDeviceId(given: unknown): string | undefined {
   if (typeof given !== 'string') return undefined;
   if (PLAIN.test(given)) return given;
   if (given.length > 4 * MAX_DEVICE_ID) return undefined;
-  const normal = given.normalize('NFC');
+  const normal = toNfc(given);
   return VISIBLE.test(normal) && isKeepable(normal) ? normal : undefined;
 }

@@ -3,6 +3,7 @@
 import { domainToASCII } from 'node:url';
 import { invalidField } from '../../platform/app-error.ts';
 import { addressFault } from '../../platform/mail/recipient.ts';
+import { toNfc } from '../../platform/nfc.ts';
 
 /** An address as it is kept, and what it is compared by. */
 export interface EmailAddress {
@@ -24,7 +25,7 @@ export function emailKeyOf(text: string): string | undefined {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
   if (!DOMAIN.test(domain) || addressFault(email) !== undefined) return undefined;
-  const local = email.slice(0, at).toLowerCase().normalize('NFC');
+  const local = toNfc(email.slice(0, at).toLowerCase());
   const key = `${local}@${domainToASCII(domain)}`;
   return addressFault(key) === undefined ? key : undefined;
 }
@@ -37,5 +38,5 @@ export function readEmail(text: string, path = 'email'): EmailAddress {
 }
 
 function asKept(text: string): string {
-  return text.normalize('NFC').trim();
+  return toNfc(text).trim();
 }

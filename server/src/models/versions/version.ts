@@ -2,19 +2,18 @@
 import { shortenVisible } from '../../../../contract/forms.ts';
 import type { Model, ModelFailure } from '../../../../contract/models.ts';
 import type { Actor } from '../../platform/access/caller.ts';
+import { toNfc } from '../../platform/nfc.ts';
 
 const LONGEST_NAME = 200;
 
 /** What a version is called: as its sender says, as the version before it, as its file. */
 export function nameOf(given: string | null | undefined, before: string | null, fileName: string | undefined): string {
-  const ofFile = fileName
-    ?.replace(/^.*[/\\]/, '')
+  const ofFile = (fileName ?? '')
+    .replace(/^.*[/\\]/, '')
     .replace(/\.ifc(zip)?$/i, '')
     .toWellFormed()
-    .replaceAll(/\p{Cc}/gu, '')
-    .normalize('NFC')
-    .trim();
-  return given ?? before ?? shortenVisible(ofFile ?? '', LONGEST_NAME) ?? 'Model';
+    .replaceAll(/\p{Cc}/gu, '');
+  return given ?? before ?? shortenVisible(toNfc(ofFile).trim(), LONGEST_NAME) ?? 'Model';
 }
 
 /** Whether a version that is ready now takes the place of the head: an older one that was slower to read does not. */

@@ -1,5 +1,6 @@
 // The names under which files are downloaded. They come from people (a plan's name), so nothing in them may reach into a
 // header, a path or a command line of whoever saves the file.
+import { toNfc } from '../nfc.ts';
 
 const LONGEST = 100;
 
@@ -21,8 +22,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
  * points before the extension, which follows from the type alone. Whatever else the name holds becomes `_`.
  */
 export function downloadName(name: string, mediaType: string): string {
-  const plain = name
-    .normalize('NFC')
+  const plain = toNfc(name)
     .replaceAll(/[^\p{L}\p{M}\p{N} ._()-]+/gu, '_')
     .replace(/^[\p{M} ._-]+/u, '');
   const short = [...plain]

@@ -3,6 +3,7 @@
 import type { TSchema } from 'typebox';
 import type { ErrorDetail } from '../../../../contract/errors.ts';
 import { badRequest, validationFailed } from '../app-error.ts';
+import { toNfc } from '../nfc.ts';
 import { type Check, compileSearch } from './schema.ts';
 import { isKeepable } from './text.ts';
 
@@ -74,7 +75,7 @@ const asBoolean: Kind = (text, name, faults) => {
 };
 
 const asText: Kind = (text, name, faults) => {
-  if (isKeepable(text)) return text.normalize('NFC');
+  if (isKeepable(text)) return toNfc(text);
   faults.push({ path: name, message: 'must not contain NUL' });
   return undefined;
 };

@@ -1,6 +1,7 @@
 // Text as the service keeps it (contract §1): NFC, no NUL, no unpaired surrogate. Done once for every body and query,
 // so that no slice can forget it.
 import type { ErrorDetail } from '../../../../contract/errors.ts';
+import { toNfc } from '../nfc.ts';
 
 type Holder = Record<string, unknown> | unknown[];
 
@@ -11,24 +12,36 @@ const UNKEEPABLE = 'must not contain NUL or an unpaired surrogate';
 export function normaliseText(holder: Holder): ErrorDetail[] {
   const faults: ErrorDetail[] = [];
   // A list of what is still to be looked at instead of recursion: a body may be nested 100,000 deep.
-  const pending: { holder: Holder; path: string }[] = [{ holder, path: '' }];
+  const pending: Place[] = [{ holder }];
   for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
     for (const name of Object.keys(item.holder)) {
       if (faults.length >= MAX_FAULTS) return faults;
-      const path = item.path === '' ? name : `${item.path}/${name}`;
       const value = (item.holder as Record<string, unknown>)[name];
       const fault = normaliseMember(item.holder, name, value);
-      if (fault !== undefined) faults.push({ path, message: fault });
-      if (typeof value === 'object' && value !== null) pending.push({ holder: value as Holder, path });
+      if (fault !== undefined) faults.push({ path: joinPath(item, name), message: fault });
+      if (typeof value === 'object' && value !== null) pending.push({ holder: value as Holder, name, parent: item });
     }
   }
   return faults;
 }
 
+// A path is joined where there is a fault alone: of a body of many small members that would be most of the work.
+interface Place {
+  readonly holder: Holder;
+  readonly name?: string;
+  readonly parent?: Place;
+}
+
+function joinPath(place: Place, name: string): string {
+  const names = [name];
+  for (let each: Place | undefined = place; each?.name !== undefined; each = each.parent) names.push(each.name);
+  return names.reverse().join('/');
+}
+
 function normaliseMember(holder: Holder, name: string, value: unknown): string | undefined {
   if (!isKeepable(name) || (typeof value === 'string' && !isKeepable(value))) return UNKEEPABLE;
-  const text = typeof value === 'string' ? value.normalize('NFC') : value;
-  const normalName = name.normalize('NFC');
+  const text = typeof value === 'string' ? toNfc(value) : value;
+  const normalName = toNfc(name);
   if (normalName === name) {
     if (text !== value) setOwn(holder, name, text);
     return undefined;

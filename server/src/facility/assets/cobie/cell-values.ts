@@ -2,6 +2,7 @@
 // nothing.
 import type { CobieFault } from '../../../../../contract/cobie.ts';
 import { isKeepable } from '../../../platform/http/text.ts';
+import { toNfc } from '../../../platform/nfc.ts';
 import type { Cell } from '../../../platform/workbooks/read-workbook.ts';
 import { saysNothing } from './sheets.ts';
 
@@ -69,7 +70,7 @@ export function readRow({ cells }: NamedRow, from1904: boolean): RowReader {
     text(column, most) {
       const cell = said(column);
       if (cell === undefined) return undefined;
-      const text = textOf(cell).normalize('NFC');
+      const text = toNfc(textOf(cell));
       if (!isKeepable(text)) return refuse(column, 'has a character that cannot be kept');
       return [...text].length > most ? refuse(column, `has more than ${most} characters`) : text;
     },

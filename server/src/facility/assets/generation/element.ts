@@ -3,6 +3,7 @@
 import { type AssetsGenerate, GENERATED_FIELDS } from '../../../../../contract/asset-generation.ts';
 import { shortenVisible } from '../../../../../contract/forms.ts';
 import { endsTooEarly } from '../asset.ts';
+import { toNfc } from '../../../platform/nfc.ts';
 
 type Scalar = string | number | boolean | null;
 type ValueSets = Readonly<Record<string, Readonly<Record<string, { readonly value: Scalar | readonly Scalar[] }>>>>;
@@ -94,7 +95,10 @@ const LONGEST: Readonly<Record<GeneratedField, number>> = {
 };
 
 function kept(field: GeneratedField, value: string | null): string | null {
-  const text = (value ?? '').normalize('NFC').replaceAll('\0', '').toWellFormed().trim();
+  const text = toNfc(value ?? '')
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .trim();
   if (field === 'installedOn' || field === 'warrantyExpiresOn') return dayIn(text);
   return shortenVisible(text, LONGEST[field]) ?? null;
 }

@@ -1,6 +1,7 @@
 // Filters (RFC 7644 §3.4.2.2) as they are read: bounded before the parser, which recurses, sees them.
 import { type Filter, parse } from 'scim2-parse-filter';
 import { readInstant } from '../../../platform/instant.ts';
+import { toNfc } from '../../../platform/nfc.ts';
 import { invalidFilter } from '../scim-error.ts';
 import { withoutTexts, withTexts } from './filter-texts.ts';
 import { withoutCoreUrn } from './user-schema.ts';
@@ -136,7 +137,7 @@ function comparedWith(of: Filtered, value: unknown, given: string): string | boo
     return word === 'true';
   }
   if (typeof value !== 'string') throw invalidFilter(`${given} is compared with a text in quotes.`);
-  return INSTANT.includes(of) ? instantOf(value, given) : value.normalize('NFC');
+  return INSTANT.includes(of) ? instantOf(value, given) : toNfc(value);
 }
 
 function instantOf(text: string, given: string): string {

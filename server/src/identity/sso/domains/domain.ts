@@ -4,6 +4,7 @@ import { domainToASCII } from 'node:url';
 import { DOMAIN_GRACE_DAYS, type SsoDomain } from '../../../../../contract/sso.ts';
 import { instantOf } from '../../../platform/clock.ts';
 import { randomToken } from '../../../platform/ids.ts';
+import { toNfc } from '../../../platform/nfc.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const GRACE_MS = DOMAIN_GRACE_DAYS * DAY_MS;
@@ -22,7 +23,7 @@ const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 /** The domain in ASCII and lower case; undefined for an address, a single label, and whatever is no domain. */
 export function domainOf(text: string): string | undefined {
-  const given = text.normalize('NFC').trim().replace(/\.$/, '');
+  const given = toNfc(text).trim().replace(/\.$/, '');
   if (!FORM.test(given)) return undefined;
   const domain = domainToASCII(given);
   const labels = domain.split('.');

@@ -8,6 +8,7 @@ import {
 } from '../../../../../contract/sso-project-roles.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import type { Reader } from '../../../platform/database/db.ts';
+import { toNfc } from '../../../platform/nfc.ts';
 import { projectRoles } from '../../../tenancy/members/public.ts';
 import type { KeptConnection } from '../connections/connection.ts';
 import type { Attribute } from '../saml/assertion.ts';
@@ -72,7 +73,7 @@ function keepNamed(
 
 // Attributes are kept in NFC; those that an earlier release kept are as the provider sent them.
 const listForms = (texts: readonly string[]) => [
-  ...new Set(texts.flatMap((text) => [text, text.normalize('NFC'), text.normalize('NFD')])),
+  ...new Set(texts.flatMap((text) => [text, toNfc(text), text.normalize('NFD')])),
 ];
 
 async function listKnownMembers(

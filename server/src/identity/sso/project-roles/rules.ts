@@ -1,6 +1,7 @@
 // Rules from attributes of a person to roles in projects. Pure.
 import { type ProjectRole, projectRoleReaches } from '../../../../../contract/scopes.ts';
 import type { SsoProjectRoleRule } from '../../../../../contract/sso-project-roles.ts';
+import { toNfc } from '../../../platform/nfc.ts';
 import type { Attribute } from '../saml/assertion.ts';
 
 /** Computes the greatest role that the rules give in each project. Values count letter by letter, in the normal form in which rules are kept. */
@@ -10,14 +11,14 @@ export function computeProjectRoles(
 ): Map<string, ProjectRole> {
   const values = new Map<string, Set<string>>();
   for (const { name, values: more } of attributes) {
-    const key = name.normalize('NFC');
+    const key = toNfc(name);
     const known = values.get(key) ?? new Set<string>();
-    for (const each of more) known.add(each.normalize('NFC'));
+    for (const each of more) known.add(toNfc(each));
     values.set(key, known);
   }
   const roles = new Map<string, ProjectRole>();
   for (const { attribute, value, projectId, role } of rules) {
-    if (values.get(attribute.normalize('NFC'))?.has(value.normalize('NFC')) !== true) continue;
+    if (values.get(toNfc(attribute))?.has(toNfc(value)) !== true) continue;
     const other = roles.get(projectId);
     if (other === undefined || projectRoleReaches(role, other)) roles.set(projectId, role);
   }
@@ -35,10 +36,10 @@ const MAX_VALUE_CHARACTERS = 300;
 export function selectKeptAttributes(attributes: readonly Attribute[]): Attribute[] | null {
   let left = MAX_KEPT_CHARACTERS;
   const selected = attributes.flatMap(({ name: sent, values }) => {
-    const name = sent.normalize('NFC');
+    const name = toNfc(sent);
     if (name.length > MAX_VALUE_CHARACTERS || !isText(name)) return [];
     const kept = values
-      .map((each) => each.normalize('NFC'))
+      .map((each) => toNfc(each))
       .filter((each) => each.length <= MAX_VALUE_CHARACTERS && isText(each));
     const size = kept.reduce((sum, each) => sum + each.length, name.length);
     if (kept.length === 0) return [];

@@ -1,6 +1,7 @@
 // Whom an identity provider vouches for: address, name and role, from the attributes that it sent. Pure.
 import { shortenVisible } from '../../../../../contract/forms.ts';
 import type { SsoTestResult } from '../../../../../contract/sso.ts';
+import { toNfc } from '../../../platform/nfc.ts';
 import { emailKeyOf } from '../../users/public.ts';
 import type { ConnectionConfig } from '../connections/connection.ts';
 import type { Subject } from '../identities/subject.ts';
@@ -101,8 +102,7 @@ function nameOf(attributes: readonly Attribute[], { attributes: named }: Connect
 }
 
 function shortenName(name: string): string | undefined {
-  const line = name
-    .normalize('NFC')
+  const line = toNfc(name)
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
     .trim();
   return shortenVisible(line, LONGEST_NAME);
@@ -128,7 +128,7 @@ function valuesOf(attributes: readonly Attribute[], names: readonly string[]): s
 }
 
 // As an address is kept that is typed (users/email.ts).
-const asKept = (address: string) => address.normalize('NFC').trim();
+const asKept = (address: string) => toNfc(address).trim();
 
 const distinct = (values: readonly string[]) => [...new Set(values)];
 

@@ -1,5 +1,7 @@
 // The arguments of a record by their meaning in IFC. Their places, in the types that are read here, are the same from IFC2X3 to
 // IFC4X3.
+
+import { toNfc } from '../../../platform/nfc.ts';
 import type { Argument } from '../step/arguments.ts';
 import { LONGEST_TEXT } from '../step/text.ts';
 
@@ -50,7 +52,7 @@ const PLAIN = /^[!-~](?:[ -~]*[!-~])?$/;
 /** What the database takes: well-formed, without NUL, as NFC. */
 function cleanText(value: string): string | null {
   if (value.length <= LONGEST_TEXT && PLAIN.test(value)) return value;
-  const clean = value.slice(0, LONGEST_TEXT).toWellFormed().replaceAll('\0', '').normalize('NFC').trim();
+  const clean = toNfc(value.slice(0, LONGEST_TEXT).toWellFormed().replaceAll('\0', '')).trim();
   return clean === '' ? null : clean;
 }
 
