@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { type AppError, badRequest, notFound, preconditionFailed } from '../app-error.ts';
 import { systemClock } from '../clock.ts';
 import { mountOptions } from './path-options.ts';
-import { sendCompressible } from './reply.ts';
+import { type SharedBody, sendCompressible, sendShared, shareBody } from './reply.ts';
 
 // swagger-ui needs inline styles for its own layout; scripts come from the service alone.
 const DOCS_POLICY = [
@@ -35,20 +35,34 @@ export function mountDocumentation(app: FastifyInstance, documents: readonly Api
   let page: Promise<FastifyInstance> | undefined;
   const made = documents.map((each) => ({ ...each, make: once(each.make) }));
   for (const { file, make } of made) {
+    const body = once(() => shareBody(Buffer.from(JSON.stringify(make(), null, 1))));
     mountOptions(app, { url: `/api/${file}`, methods: ['GET'], readers: 'any' });
     app.get(`/api/${file}`, { config: { crossOrigin: 'any' } }, (request, reply) => {
       reply.header('cache-control', 'public, max-age=60');
       reply.type('application/json; charset=utf-8');
-      return sendCompressible({ request, reply, clock: systemClock }, JSON.stringify(make(), null, 1));
+      return sendShared({ request, reply, clock: systemClock }, body());
     });
   }
+  // Files by their path: so few that all are kept. What asks for a part of one, or under conditions, is answered by the page.
+  const files = new Map<string, PageFile>();
   const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const [path = ''] = (request.raw.url ?? '').split('?');
+    const isPlain = PAGE_FILE.test(path) && CONDITIONS.every((name) => request.headers[name] === undefined);
+    const kept = isPlain ? files.get(path) : undefined;
+    if (kept !== undefined) return sendFile(request, reply, kept);
     page ??= openPage(made);
     // A HEAD is asked as a GET: the server leaves the body out and keeps its length.
-    const answer = await (await page).inject({ url: request.raw.url ?? '', headers: request.headers });
+    const { 'if-none-match': _known, ...headers } = request.headers;
+    const answer = await (await page).inject({ url: request.raw.url ?? '', headers });
     if (answer.statusCode >= 400) throw refusalOf(answer.statusCode) ?? new Error(`the page answered ${answer.body}`);
     // What concerns the connection is the server's own to say.
     for (const name of ['connection', 'date', 'keep-alive', 'transfer-encoding']) delete answer.headers[name];
+    if (answer.statusCode === 200 && isPlain) {
+      const { etag: _own, 'content-length': _length, ...others } = answer.headers;
+      const file = { headers: others, body: shareBody(answer.rawPayload) };
+      files.set(path, file);
+      return sendFile(request, reply, file);
+    }
     reply.code(answer.statusCode).headers(answer.headers);
     return sendCompressible({ request, reply, clock: systemClock }, answer.rawPayload);
   };
@@ -57,8 +71,21 @@ export function mountDocumentation(app: FastifyInstance, documents: readonly Api
   app.get('/api/docs/*', servePage);
 }
 
-function once(make: () => object): () => object {
-  let made: object | undefined;
+interface PageFile {
+  readonly headers: Record<string, string | string[] | number | undefined>;
+  readonly body: SharedBody;
+}
+
+/** One spelling a file, so that no more are kept than there are. */
+const PAGE_FILE = /^\/api\/docs(?:\/|\/json|\/yaml|\/static\/[\w.-]+)?$/;
+const CONDITIONS = ['range', 'if-range', 'if-match', 'if-modified-since', 'if-unmodified-since'];
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, { headers, body }: PageFile): Promise<FastifyReply> {
+  return sendShared({ request, reply: reply.headers(headers), clock: systemClock }, body);
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
   return () => {
     made ??= make();
     return made;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
@@ -54,10 +55,38 @@ export function sendAnswer(exchange: Exchange, route: Route, answer: Answer): Fa
 }
 
 /** Sends a body whose headers are set, compressed where the client takes that: for what is not answered through a route. */
-export async function sendCompressible(exchange: Exchange, body: Buffer | string): Promise<FastifyReply> {
-  const bytes = Buffer.from(body);
-  const coding = codeAnswer(exchange.request, exchange.reply, bytes.length);
-  return coding === undefined ? exchange.reply.send(body) : sendCoded(exchange, coding, bytes);
+export async function sendCompressible(exchange: Exchange, body: Buffer): Promise<FastifyReply> {
+  const coding = codeAnswer(exchange.request, exchange.reply, body.length);
+  return coding === undefined ? exchange.reply.send(body) : sendCoded(exchange, coding, body);
+}
+
+/** A body that is the same for everybody, with its compressed forms: each is made once. */
+export interface SharedBody {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  readonly coded: Map<Coding, Promise<Buffer>>;
+}
+
+/** Makes a shared body, its ETag by its content. */
+export function shareBody(bytes: Buffer): SharedBody {
+  const digest = createHash('sha256').update(bytes).digest('base64url');
+  return { bytes, etag: `"${digest.slice(0, 22)}"`, coded: new Map() };
+}
+
+/** Sends a shared body whose headers are set, with its ETag; 304 where the client has it. */
+export async function sendShared(
+  { request, reply }: Exchange,
+  { bytes, etag, coded }: SharedBody,
+): Promise<FastifyReply> {
+  reply.header('etag', etag);
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && findForm(known, etag) !== undefined) return sendNotModified(request, reply);
+  const coding = codeAnswer(request, reply, bytes.length);
+  if (coding === undefined) return reply.send(bytes);
+  if (request.method === 'HEAD') return sendHead(reply);
+  const form = coded.get(coding) ?? compressBytes(coding, bytes);
+  coded.set(coding, form);
+  return sendBytes(reply, await form);
 }
 
 function sendNotModified({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
