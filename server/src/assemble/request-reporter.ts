@@ -1,8 +1,9 @@
 // What is measured and logged of requests.
 import { isProbe } from '../operations/health/routes.ts';
 import { isAppFile } from '../operations/web-app/routes.ts';
+import type { RequestLine } from '../platform/http/request-line.ts';
 import type { Route } from '../platform/http/route.ts';
-import type { RequestLine, RequestReporter } from '../platform/http/server.ts';
+import type { RequestReporter } from '../platform/http/server.ts';
 import type { Log } from '../platform/telemetry/log.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 

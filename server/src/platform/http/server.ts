@@ -1,10 +1,9 @@
 // The HTTP server: Fastify with the route table mounted on it. What each request goes through, in order: request id, the
 // gates (gates.ts), the body's size, type and JSON, then mounted-route.ts.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Caller } from '../access/caller.ts';
 import { type AppError, badRequest, notFound, payloadTooLarge } from '../app-error.ts';
 import type { Ids } from '../ids.ts';
 import { bodyStalled, limitBodyTime, limitSilence, uploadStalled } from './body-deadline.ts';
@@ -19,27 +18,17 @@ import { endAfterAnswer, type Lingering, lingerAfter, openLingering } from './li
 import { type FaultReporter, mountRoute, type Serve, type ServingDeps } from './mounted-route.ts';
 import { type AccessPorts, beginPassage, type Passage } from './passage.ts';
 import { listPathOptions, METHODS, mountOptions, urlOf } from './path-options.ts';
+import { limitPipelining } from './pipelining.ts';
 import { type Protocol, withoutEmptySegments } from './protocol.ts';
 import { listPagePrefixes } from './refusal-page.ts';
-import { findPattern, limitOfBody, refuse } from './refuse.ts';
+import { limitOfBody, refuse } from './refuse.ts';
 import { unpackWhole } from './request-coding.ts';
 import { requestIds } from './request-id.ts';
+import { describeRequest, type RequestLine } from './request-line.ts';
 import type { Route } from './route.ts';
 import { openUnpackedShare, type UnpackedShare } from './unpacked-share.ts';
 import { longestUpload } from './upload.ts';
 import { answerConnect, answerUnreadable, type Unreadable } from './wire-answer.ts';
-
-/** What is told of each request when it is over; never its query, headers or body. */
-export interface RequestLine {
-  readonly requestId: string;
-  readonly method: string;
-  /** The route's pattern; `(none)` for an unknown one. */
-  readonly route: string;
-  readonly status: number;
-  readonly durationMs: number;
-  readonly caller: Caller | undefined;
-  readonly workspaceId: string | undefined;
-}
 
 export interface RequestReporter extends FaultReporter {
   finished(line: RequestLine): void;
@@ -110,6 +99,7 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
       refuseUnrouted(error, request as FastifyRequest, reply as FastifyReply, deps),
     clientErrorHandler: (error, socket) => replyToUnreadable(error, socket, deps),
   });
+  const limited = limitPipelining(app.server);
   app.decorate('baseUrl', given.baseUrl ?? (() => '')).decorateRequest('passage', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
@@ -137,7 +127,7 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
     done(null, unpackWhole(request.raw, reply.raw, { maxBytes, share: deps.unpacked }) ?? payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
-    deps.reporter.finished(lineOf(request, reply));
+    deps.reporter.finished(describeRequest(request, reply));
     done();
   });
   mountRoutes(app, routes, deps);
@@ -146,11 +136,12 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
   }
   for (const each of deps.foreignHandlers ?? []) mountForeign(app, each, deps);
   // An Expect that is not known is passed over (RFC 9110 §10.1.1): Node alone would answer without the error object.
-  app.server.on('checkExpectation', app.routing);
-  app.server.on('checkContinue', (request: IncomingMessage, reply: ServerResponse) => {
+  app.server.on('checkExpectation', limited(app.routing));
+  const continued = limited((request, reply) => {
     deps.continuing.noteWaiting(request);
     app.routing(request, reply);
   });
+  app.server.on('checkContinue', continued);
   app.server.on('connect', (request: IncomingMessage, socket: Socket) => {
     if (deps.lingering.hasLast(socket)) return void socket.on('error', () => socket.destroy()).resume();
     const requestId = idOf(request);
@@ -288,16 +279,4 @@ function cutOff(refusal: AppError, request: FastifyRequest, reply: FastifyReply,
 function replyToUnreadable(error: NodeJS.ErrnoException, socket: Socket, deps: AnsweringDeps): void {
   const told = answerUnreadable(error, socket, { requestId: deps.ids.next(), lingering: deps.lingering });
   if (told !== undefined) deps.reporter.unreadable(told);
-}
-
-function lineOf(request: FastifyRequest, reply: FastifyReply): RequestLine {
-  return {
-    requestId: request.id,
-    method: request.method,
-    route: findPattern(request),
-    status: reply.statusCode,
-    durationMs: reply.elapsedTime,
-    caller: request.passage?.caller,
-    workspaceId: request.passage?.scope?.workspaceId,
-  };
 }
