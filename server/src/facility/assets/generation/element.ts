@@ -2,8 +2,8 @@
 
 import { type AssetsGenerate, GENERATED_FIELDS } from '../../../../../contract/asset-generation.ts';
 import { shortenVisible } from '../../../../../contract/forms.ts';
-import { endsTooEarly } from '../asset.ts';
 import { toNfc } from '../../../platform/nfc.ts';
+import { endsTooEarly } from '../asset.ts';
 
 type Scalar = string | number | boolean | null;
 type ValueSets = Readonly<Record<string, Readonly<Record<string, { readonly value: Scalar | readonly Scalar[] }>>>>;
