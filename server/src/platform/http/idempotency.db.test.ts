@@ -401,6 +401,22 @@ test('a key is its actor’s, its route’s and its workspace’s alone', async 
   assert.equal(query.replayed, 'true', 'an empty query is none');
 });
 
+test('an address that is written otherwise is the same address: escapes and the case of ids make no second creation', async () => {
+  const idempotencyKey = freshKey();
+  const made = await send(idempotencyKey, 'one address', { url: `/api/v1/projects/${PROJECT}/secrets` });
+  assert.deepEqual([made.status, made.replayed], [201, undefined]);
+  for (const url of [
+    `/api/v1/projects/${PROJECT.toUpperCase()}/secrets`,
+    `/api/v1/projects/${PROJECT.replaceAll('-', '%2d')}/secrets`,
+    `/api/v1/projects/${PROJECT.replace(/a$/, '%41')}/secrets`,
+    `/%61pi/v1/projects/${PROJECT}/secre%74s?`,
+  ]) {
+    const repeat = await send(idempotencyKey, 'one address', { url });
+    assert.deepEqual([repeat.status, repeat.replayed], [201, 'true'], url);
+  }
+  assert.equal(await countOf('one address'), 1);
+});
+
 const FORMS: [string, boolean][] = [
   ['a', true],
   ['!~"{}', true],

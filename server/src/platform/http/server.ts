@@ -19,12 +19,13 @@ import { type FaultReporter, mountRoute, type Serve, type ServingDeps } from './
 import { type AccessPorts, beginPassage, type Passage } from './passage.ts';
 import { listPathOptions, METHODS, mountOptions, urlOf } from './path-options.ts';
 import { limitPipelining } from './pipelining.ts';
-import { type Protocol, withoutEmptySegments } from './protocol.ts';
+import type { Protocol } from './protocol.ts';
 import { listPagePrefixes } from './refusal-page.ts';
 import { limitOfBody, refuse } from './refuse.ts';
 import { unpackWhole } from './request-coding.ts';
 import { requestIds } from './request-id.ts';
 import { describeRequest, type RequestLine } from './request-line.ts';
+import { normalizeTarget } from './request-target.ts';
 import type { Route } from './route.ts';
 import { openUnpackedShare, type UnpackedShare } from './unpacked-share.ts';
 import { longestUpload } from './upload.ts';
@@ -85,7 +86,7 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
   const app = Fastify({
     bodyLimit: deps.maxJsonBytes,
     genReqId: idOf,
-    rewriteUrl: (request) => lowerIds(withoutEmptySegments(deps.protocols, originForm(request.url ?? '/'))),
+    rewriteUrl: (request) => normalizeTarget(request.url ?? '/', deps.protocols),
     requestIdHeader: false,
     trustProxy: deps.trustedProxies.length === 0 ? false : [...deps.trustedProxies],
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -204,24 +205,6 @@ async function refuseUnrouted(error: Error, request: FastifyRequest, reply: Fast
 function drop(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   request.raw.resume();
-}
-
-// A target may come with the host in front, as proxies send it (RFC 9112 §3.2.2).
-function originForm(target: string): string {
-  if (target.startsWith('/')) return target;
-  const rest = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)?.[1];
-  return rest === undefined || rest.startsWith('/') ? (rest ?? target) : `/${rest}`;
-}
-
-const ID_SEGMENT = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=[/?#]|$)/gi;
-
-/**
- * Brings the ids of an address to lower case, the form in which they are kept and compared: in locks, cursors and remembered
- * answers as well, which go by the path.
- */
-function lowerIds(target: string): string {
-  const [path = ''] = target.split('?', 1);
-  return path.replace(ID_SEGMENT, (id) => id.toLowerCase()) + target.slice(path.length);
 }
 
 function mount(app: FastifyInstance, route: Route, deps: AnsweringDeps): void {
