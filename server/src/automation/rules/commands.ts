@@ -51,7 +51,7 @@ export async function createRule(
 ): Promise<RuleWithSecret> {
   const actions = completeActions(given);
   const fields: RuleFields = { name, enabled, event, conditions: completeConditions(event, conditions), actions };
-  await requireUsable(deps, fields, []);
+  await requireUsable(deps, fields);
   const id = deps.ids.next();
   const secret = callsWebhook(actions) ? makeSecret() : null;
   const sealedSecret = secret === null ? null : deps.keyring.seal(secret, sealingContext(id));
@@ -81,13 +81,13 @@ export async function changeRule(
   const known = (await store.getRule(deps.db.reader(scope), scope, id)).rule;
   const change = completeChange(known.event, given);
   // Asks DNS, and so before the transaction.
-  await requireUsable(deps, { ...known, ...change }, known.actions);
+  await requireUsable(deps, { ...known, ...change }, known);
   return inTransaction(deps.db, scope, async (tx) => {
     await requireNamed(tx, scope, change.actions ?? [], known.actions);
     const before = await store.lockRule(tx, scope, id);
     requireMatch(ifMatch, before.changedAt);
     const fields: RuleFields = { ...fieldsOf(before), ...change };
-    requireSound(fields);
+    requireSound(fields, before.rule);
     const changed = changedNames(fieldsOf(before), fields);
     if (changed.length === 0) return { rule: before.rule, changedAt: before.changedAt, secret: null };
     const secret = before.secret === null && callsWebhook(fields.actions) ? makeSecret() : null;
@@ -170,9 +170,9 @@ function text(value: unknown): string {
 }
 
 /** Refuses what cannot be asked or done, and addresses that may not be called; those that stand already are not asked again. */
-async function requireUsable(deps: RuleDeps, fields: RuleFields, before: readonly RuleAction[]): Promise<void> {
-  requireSound(fields);
-  const known = new Set(before.flatMap((each) => (each.kind === 'call_webhook' ? [each.url] : [])));
+async function requireUsable(deps: RuleDeps, fields: RuleFields, before?: RuleFields): Promise<void> {
+  requireSound(fields, before);
+  const known = new Set(before?.actions.flatMap((each) => (each.kind === 'call_webhook' ? [each.url] : [])));
   for (const [at, action] of fields.actions.entries()) {
     if (action.kind !== 'call_webhook' || known.has(action.url)) continue;
     const fault = await deps.targets.faultOf(action.url);

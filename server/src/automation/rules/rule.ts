@@ -1,5 +1,5 @@
 // What a rule may say: members, comparisons and values that fit its event, actions that can be done with its records. Pure.
-
+import { isDeepStrictEqual } from 'node:util';
 import type {
   AutomationRule,
   RuleAction,
@@ -22,6 +22,9 @@ import { unknownPlaceholder } from './placeholders.ts';
 
 /** What a person says of a rule. */
 export type RuleFields = Pick<AutomationRule, 'name' | 'enabled' | 'event' | 'conditions' | 'actions'>;
+
+/** The parts of a rule that are judged against its event. */
+type Judged = Omit<RuleFields, 'name' | 'enabled'>;
 
 /** A record with the instant of its last change, which its ETag follows from. */
 export interface RuleVersion {
@@ -51,27 +54,30 @@ export function completeActions(given: readonly RuleActionInput[]): RuleAction[]
   });
 }
 
-/** Refuses a rule that asks what its event does not have; each fault is named by its path. */
-export function requireSound({ event, conditions, actions }: Omit<RuleFields, 'name' | 'enabled'>): void {
+/**
+ * Refuses a rule that asks what its event does not have; each fault is named by its path. Of a change, conditions and actions that the rule
+ * has already for the event are taken: they may be older than a rule for new ones, and must not keep it from being switched off.
+ */
+export function requireSound({ event, conditions, actions }: Judged, before?: Judged): void {
+  const known = before?.event === event ? [...before.conditions, ...before.actions] : [];
+  const isKnown = (each: object) => known.some((one) => isDeepStrictEqual(one, each));
   const details = [
-    ...conditionFaults(event, conditions),
-    ...actions.flatMap((each, at) => actionFaults(event, each, at)),
+    ...conditions.flatMap((each, at) => (isKnown(each) ? [] : conditionFaults(event, each, at))),
+    ...actions.flatMap((each, at) => (isKnown(each) ? [] : actionFaults(event, each, at))),
   ];
   if (details.length > 0) throw validationFailed(details);
 }
 
-/** @internal Faults of conditions. */
-export function conditionFaults(event: RuleEvent, conditions: readonly RuleCondition[]): ErrorDetail[] {
-  return conditions.flatMap(({ member: name, comparison, value }, at) => {
-    const members = membersOf(event);
-    const member = Object.hasOwn(members, name) ? members[name] : undefined;
-    if (member === undefined) return [{ path: `conditions/${at}/member`, message: 'the event has no such member' }];
-    if (!COMPARISONS_OF[member.kind].includes(comparison)) {
-      return [{ path: `conditions/${at}/comparison`, message: 'the member does not take this comparison' }];
-    }
-    const message = valueFault(member, comparison, value);
-    return message === undefined ? [] : [{ path: `conditions/${at}/value`, message }];
-  });
+function conditionFaults(event: RuleEvent, condition: RuleCondition, at: number): ErrorDetail[] {
+  const { member: name, comparison, value } = condition;
+  const members = membersOf(event);
+  const member = Object.hasOwn(members, name) ? members[name] : undefined;
+  if (member === undefined) return [{ path: `conditions/${at}/member`, message: 'the event has no such member' }];
+  if (!COMPARISONS_OF[member.kind].includes(comparison)) {
+    return [{ path: `conditions/${at}/comparison`, message: 'the member does not take this comparison' }];
+  }
+  const message = valueFault(member, comparison, value);
+  return message === undefined ? [] : [{ path: `conditions/${at}/value`, message }];
 }
 
 function valueFault(member: RuleMember, comparison: string, value: RuleCondition['value']): string | undefined {

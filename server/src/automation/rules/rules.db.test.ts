@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AutomationRuleCreate, RuleAction } from '../../../../contract/automation.ts';
+import type { AutomationRuleChange, AutomationRuleCreate, RuleAction } from '../../../../contract/automation.ts';
 import { refusal } from '../../../testing/refusal.ts';
 import { call, note, ruleRoom } from '../../../testing/rule-room.ts';
 import { actorOf } from '../../../testing/tenants.ts';
@@ -475,6 +475,31 @@ test('rules are refused what they cannot do, and keep their secret to themselves
   assert.equal(await refusal(getRule(database.db.reader(workspace), scope, id)), 'not_found');
   for (let at = 0; at < 50; at += 1) await rule(scope);
   assert.equal(await refused({}), 'conflict');
+});
+
+test('what a rule holds from before a stricter rule keeps nobody from switching it off or editing the rest', async () => {
+  const scope = await project();
+  const id = await rule(scope, { conditions: [{ member: 'title', comparison: 'is', value: 'Crack' }] });
+  const stored = { member: 'title', comparison: 'is', value: '\u2800' } as const;
+  await asOwner('update automation_rule set conditions = $2 where id = $1', [id, JSON.stringify([stored])]);
+  const high = { member: 'priority', comparison: 'is', value: 'high' } as const;
+  const change = (change: AutomationRuleChange) => changeRule(deps, actor, scope, { id, ifMatch: undefined, change });
+  for (const [asked, wanted] of [
+    [{ enabled: false }, 'taken'],
+    [{ name: 'Cracks' }, 'taken'],
+    [{ actions: [note({ title: 'See to it' })] }, 'taken'],
+    [{ conditions: [stored, high] }, 'taken'],
+    [{ conditions: [{ ...stored, comparison: 'is_not' }] }, 'validation_failed conditions/0/value'],
+    [{ event: 'issue.updated' }, 'validation_failed conditions/0/value'],
+    [{ conditions: [high] }, 'taken'],
+    [{ conditions: [high, stored] }, 'validation_failed conditions/1/value'],
+  ] as const) {
+    const verdict = await change(asked as AutomationRuleChange).then(
+      () => 'taken',
+      (error) => refusal(Promise.reject(error)),
+    );
+    assert.equal(verdict, wanted, JSON.stringify(asked));
+  }
 });
 
 test('a rule of another workspace is met by nothing here', async () => {

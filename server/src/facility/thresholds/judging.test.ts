@@ -349,5 +349,9 @@ test('another severity is no other rule', () => {
   const other = planThresholdChange(before, { severity: 'high' });
   assert.deepEqual([other.changes, other.isOtherRule], [['severity'], false]);
   assert.equal(planThresholdChange(before, { value: 11 }).isOtherRule, true);
+  // Limits from before a stricter rule keep nobody from changing the rest.
+  const stored = { ...before, clearValue: 99 };
+  assert.deepEqual(planThresholdChange(stored, { severity: 'high' }).changes, ['severity']);
+  assert.throws(() => planThresholdChange(stored, { value: 12 }));
   assert.deepEqual(planThresholdChange(before, { value: 10, clearValue: null }).changes, []);
 });

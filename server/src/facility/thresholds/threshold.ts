@@ -62,8 +62,10 @@ export function planThresholdChange(
   change: ThresholdChange,
 ): { fields: ThresholdFields; changes: readonly string[]; isOtherRule: boolean } {
   const { id: _id, sensorId: _sensor, ...known } = before;
-  const fields = checked({ ...known, ...change });
+  const fields = { ...known, ...change };
   const changes = (Object.keys(known) as (keyof ThresholdFields)[]).filter((name) => fields[name] !== known[name]);
+  // Limits that were stored otherwise keep nobody from changing the rest.
+  if (changes.some((name) => name === 'comparison' || name === 'value' || name === 'clearValue')) checked(fields);
   return { fields, changes, isOtherRule: changes.some((name) => name !== 'severity') };
 }
 
