@@ -27,6 +27,16 @@ const money = {
   }),
 };
 
+/** On PATCH the currency that the RFI has may stay with another amount, also when it went out of use since. */
+const changedMoney = {
+  ...money,
+  currency: Type.String({
+    pattern: '^[A-Z]{3}$',
+    description: 'The code of a currency in use (ISO 4217, List One), or the one that the RFI has.',
+    examples: ['EUR'],
+  }),
+};
+
 const ElementGuids = () => Type.Array(VisibleText(64), { maxItems: 200, description: 'Elements of models.' });
 const days = { minimum: -100_000, maximum: 100_000 };
 
@@ -105,6 +115,7 @@ export const RfiChange = Type.Object(
     ),
     priority: Type.Optional(Type.Enum([...RFI_PRIORITIES])),
     ...rfiFields,
+    costImpact: OptionalNullable(Type.Object(changedMoney)),
   },
   { $id: 'RfiChange' },
 );

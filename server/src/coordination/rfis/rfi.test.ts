@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { RFI_STATUSES, type RfiStatus } from '../../../../contract/rfis.ts';
+import { RFI_STATUSES, RfiChange, RfiCreate, type RfiStatus } from '../../../../contract/rfis.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { compileRequest } from '../../platform/http/schema.ts';
 import { nextStatuses, planChange, planRfi, type RfiFields, requireAnswerable } from './rfi.ts';
 
 // Contract §6, from (line) to (column). `=` is no move, `raise` sends rfi.created, `-` is 409.
@@ -85,4 +86,31 @@ test('only fields that differ are changed, and a refused move changes none', () 
   assert.deepEqual(planChange({ ...fields, costImpact }, { costImpact: { ...costImpact } }).fields, {});
   assert.throws(() => planChange(at('closed'), { subject: 'Slab', status: 'open' }), AppError);
   assert.deepEqual(planChange(at('closed'), { subject: 'Slab' }).fields, { subject: 'Slab' });
+});
+
+// ZWL left List One in 2024; DEM in 2002.
+const STORED = { amount: '10', currency: 'ZWL' };
+for (const [what, costImpact, verdict] of [
+  ['another amount in the currency that it has', { amount: '12.50', currency: 'ZWL' }, 'taken'],
+  ['the same amount in a currency in use', { amount: '10', currency: 'EUR' }, 'taken'],
+  ['no amount any more', null, 'taken'],
+  ['another currency that is out of use', { amount: '10', currency: 'DEM' }, 'costImpact/currency'],
+] as const) {
+  test(`of an RFI whose currency went out of use, ${what}: ${verdict}`, () => {
+    const change = { costImpact, subject: 'Slab' };
+    assert.deepEqual(compileRequest(RfiChange)(change), []);
+    const plan = () => planChange({ ...fields, costImpact: STORED }, change);
+    if (verdict === 'taken') assert.deepEqual(plan().fields, change);
+    else assert.throws(plan, (error) => error instanceof AppError && error.details?.[0]?.path === verdict);
+  });
+}
+
+test('a new RFI, and one in another currency, have a currency in use alone', () => {
+  const paths = compileRequest(RfiCreate)({ subject: 'Beam', question: '?', costImpact: STORED }).map(
+    ({ path }) => path,
+  );
+  assert.deepEqual(paths, ['costImpact/currency']);
+  for (const costImpact of [null, { amount: '10', currency: 'EUR' }]) {
+    assert.throws(() => planChange({ ...fields, costImpact }, { costImpact: STORED }), AppError);
+  }
 });

@@ -1,6 +1,8 @@
 // An RFI's rules: pure (contract §6).
+import { isCurrency } from '../../../../contract/currencies.ts';
 import { RFI_STATUSES, type Rfi, type RfiChange, type RfiCreate, type RfiStatus } from '../../../../contract/rfis.ts';
-import { conflict } from '../../platform/app-error.ts';
+import { conflict, invalidField } from '../../platform/app-error.ts';
+import { NO_CURRENCY } from '../../platform/http/schema.ts';
 import { differingFields } from '../history/public.ts';
 
 /** A record with the instant of its last change, which its ETag follows from. */
@@ -62,11 +64,18 @@ export function planRfi(create: RfiCreate): { fields: RfiFields; isRaised: boole
   return { fields, isRaised: status === 'open' };
 }
 
-/** A change of an RFI. Giving the status that it has is no move; throws conflict for a move that is not allowed. */
+/**
+ * Plans a change of an RFI. Giving the status that it has is no move. Throws conflict for a move that is not allowed, validation_failed
+ * for a currency that is not in use, unless it is the one that the RFI has.
+ */
 export function planChange(before: RfiFields, change: RfiChange): RfiStep {
   const to = change.status ?? before.status;
   const isMove = to !== before.status;
   if (isMove && !MOVES[before.status].includes(to)) throw conflict(refusalOf(before.status, to));
+  const currency = change.costImpact?.currency;
+  if (currency !== undefined && currency !== before.costImpact?.currency && !isCurrency(currency)) {
+    throw invalidField('costImpact/currency', NO_CURRENCY);
+  }
   return {
     fields: differingFields(before, change),
     isRaised: isMove && to === 'open' && before.status === 'draft',

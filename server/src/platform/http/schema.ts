@@ -173,6 +173,8 @@ function wordingOf({ keyword, params, message }: ErrorObject): string {
 }
 
 const NOT_BLANK = 'must have a character that can be seen';
+/** The refusal of a currency, also of one that only a new value must not have. */
+export const NO_CURRENCY = 'must be the code of a currency in use, such as EUR';
 
 // Ajv's own sentences speak of JSON schema ("must NOT have fewer than 1 characters"); these are for a person.
 const WORDING: Record<string, (params: Record<string, unknown>) => string | undefined> = {
@@ -205,7 +207,7 @@ const TYPE_WORDING: Record<string, string> = {
 const FORMAT_WORDING: Record<string, string> = {
   uuid: 'must be a UUID',
   visible: NOT_BLANK,
-  currency: 'must be the code of a currency in use, such as EUR',
+  currency: NO_CURRENCY,
   'date-time': 'must be a date-time with an offset, such as 2026-03-01T08:15:30Z',
   date: 'must be a day, such as 2026-03-01',
 };

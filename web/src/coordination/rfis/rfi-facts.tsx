@@ -154,11 +154,11 @@ function CostInputs({
   function commit(next: { amount: string; currency: string }): void {
     setAmount(next.amount);
     setCurrency(next.currency);
-    const money = moneyOf(next.amount, next.currency);
+    const money = moneyOf(next.amount, next.currency, cost?.currency);
     if (money !== undefined && JSON.stringify(money) !== JSON.stringify(cost)) void edit({ costImpact: money });
   }
 
-  const isWaiting = amount !== '' && moneyOf(amount, currency) === undefined;
+  const isWaiting = amount !== '' && moneyOf(amount, currency, cost?.currency) === undefined;
   return (
     <Group grow align="flex-start" gap="xs" role="group" aria-label={t('field.costImpact')}>
       <CommitInput

@@ -21,6 +21,12 @@ test('no amount is no cost, and an amount without a currency, or that is no numb
   for (const [amount, currency] of Object.entries(wrongs)) assert.equal(moneyOf(amount, currency), undefined, amount);
 });
 
+test('the currency that a record has stays with another amount, also when it went out of use', () => {
+  assert.deepEqual(moneyOf('12.50', 'zwl', 'ZWL'), { amount: '12.50', currency: 'ZWL' });
+  assert.equal(moneyOf('12.50', 'DEM', 'ZWL'), undefined);
+  assert.equal(moneyOf('12.50', 'ZWL'), undefined);
+});
+
 test('days are whole, may be fewer than none, and have bounds', () => {
   assert.equal(daysOf('-3'), -3);
   assert.equal(daysOf('+٧'), 7);

@@ -38,12 +38,15 @@ export function typedNumber(text: string): string {
     .replaceAll(/[\s٬,]/g, '');
 }
 
-/** An amount of money from what was typed: null where nothing was, undefined where it is none. */
-export function moneyOf(amount: string, currency: string): Money | null | undefined {
+/**
+ * Returns the amount of money that was typed: null where nothing was, undefined where it is none. The currency that a record has may stay,
+ * also when it went out of use.
+ */
+export function moneyOf(amount: string, currency: string, kept?: string): Money | null | undefined {
   const [number, code] = [typedNumber(amount), currency.trim().toUpperCase()];
   // A currency alone is nothing yet.
   if (number === '') return null;
-  return AMOUNT.test(number) && isCurrency(code) ? { amount: number, currency: code } : undefined;
+  return AMOUNT.test(number) && (code === kept || isCurrency(code)) ? { amount: number, currency: code } : undefined;
 }
 
 /** A number of days from what was typed: null where nothing was, undefined where it is none. */
