@@ -724,11 +724,16 @@ export interface ModelStorey {
 }
 
 export interface MovedRow {
-  at: string;
-  keys: unknown;
+  at_key: string | null;
+  day_key: string | null;
   kind: string;
+  number_key: number | null;
   project_id: string;
   record_id: string;
+  second_day_key: string | null;
+  stamp_key: string | null;
+  text_key: string | null;
+  until: string;
   workspace_id: string;
 }
 

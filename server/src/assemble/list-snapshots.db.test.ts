@@ -34,6 +34,8 @@ await asOwner('alter table photo drop constraint photo_workspace_id_original_fil
 const TEXTS = ['a', 'A', 'b', 'é', 'شق', `${'x'.repeat(150)}1`, '🏗'.repeat(40)];
 const DAYS = [null, '0001-01-01', '2026-03-01', '2026-03-02', '9999-12-31'];
 const LEVELS = ['critical', 'high', 'medium', 'low'];
+/** Takes the place of a text that no other record has. */
+const UNIQUE = 'unique';
 const INSTANTS = ['2026-03-01T08:15:30.250Z', '2026-03-01T08:15:30.251Z', '2026-03-02T00:00:00Z'];
 const ID = '01890000-0000-7000-8000-000000000000';
 
@@ -70,7 +72,7 @@ const LISTS: readonly Listed[] = [
     keys: { name: TEXTS },
     more: { version_group_id: ID, model_id: ID, area_m2: 1, area_source: 'net' },
   },
-  { source: assetList, keys: { installed_on: DAYS, warranty_expires_on: DAYS }, more: {} },
+  { source: assetList, keys: { installed_on: DAYS, warranty_expires_on: DAYS, tag: [null, UNIQUE, UNIQUE] }, more: {} },
   {
     source: anomalyList,
     keys: { at: INSTANTS, severity: LEVELS },
@@ -108,7 +110,12 @@ async function openList({ source, keys, more, numbered }: Listed) {
   const deps = { db: database.db, cursors: openCursors([Buffer.alloc(32, 7)]) };
   let number = 0;
   const keysOf = (values: readonly number[]) =>
-    Object.fromEntries(Object.entries(keys).map(([name, from], at) => [name, from[(values[at] ?? 0) % from.length]]));
+    Object.fromEntries(
+      Object.entries(keys).map(([name, from], at) => {
+        const value = from[(values[at] ?? 0) % from.length];
+        return [name, value === UNIQUE ? `${TEXTS[(values[3] ?? 0) % TEXTS.length]}${made.ids.next()}` : value];
+      }),
+    );
   return {
     async add(values: readonly number[]): Promise<string> {
       number += 1;
@@ -182,10 +189,22 @@ for (const listed of LISTS) {
   }
 }
 
-test('a list whose former keys were removed ends with cursor_expired, others go on', async () => {
+/** Rejects with cursor_expired where the list is read with this between its pages. */
+const assertExpires = (reading: Promise<unknown>) =>
+  assert.rejects(reading, (error) => {
+    assert.ok(error instanceof AppError);
+    return error.code === 'cursor_expired';
+  });
+
+async function openFive() {
   const list = await openList(LISTS[0] as Listed);
   const ids: string[] = [];
   for (let at = 0; at < 5; at += 1) ids.push(await list.add([at, 0, 0]));
+  return { list, ids };
+}
+
+test('a list whose former keys were removed ends with cursor_expired, others go on', async () => {
+  const { list, ids } = await openFive();
   const removeMoves = () => asOwner("select directory.remove_old_moves('9999-01-01', 100000)");
   await removeMoves();
   assert.equal((await list.readAll('title', 2, removeMoves)).length, 5);
@@ -193,9 +212,35 @@ test('a list whose former keys were removed ends with cursor_expired, others go 
     await list.move(ids[0] as string, [3, 0, 0]);
     await removeMoves();
   };
-  await assert.rejects(list.readAll('title', 2, moveAndRemove), (error) => {
-    assert.ok(error instanceof AppError);
-    return error.code === 'cursor_expired';
-  });
+  await assertExpires(list.readAll('title', 2, moveAndRemove));
   assert.equal((await list.readAll('number', 2, moveAndRemove)).length, 5);
+});
+
+test('a list that was begun before a restore ends with cursor_expired, one begun after it goes on', async () => {
+  const { list } = await openFive();
+  await assertExpires(list.readAll('title', 2, () => asOwner('select directory.begin_epoch(1)')));
+  await assertExpires(list.readAll('-updatedAt', 2, () => asOwner('select directory.begin_epoch(2)')));
+  assert.deepEqual((await list.readAll('title', 2)).length, 5);
+  assert.equal((await list.readAll('number', 2, () => asOwner('select directory.begin_epoch(3)'))).length, 5);
+});
+
+test('keys that are changed without a stamp, or twice under one, move no record of a list that was begun before', async () => {
+  const { list, ids } = await openFive();
+  const quiet = await list.readAll('title', 200);
+  const [first, last] = [quiet[0] as string, quiet[4] as string];
+  const changes = [
+    () => admin.query("update issue set title = 'zz' where id = $1", [first]),
+    async () => {
+      await admin.query('begin');
+      await list.move(last, [0, 0, 0]);
+      await admin.query("update issue set title = 'a', due_date = '2026-01-01' where id = $1", [last]);
+      await admin.query('commit');
+    },
+  ];
+  const seen = await list.readAll('title', 1, async () => changes.shift()?.());
+  assert.deepEqual(seen, quiet);
+  // Begun after the change, a list has the present order from its first page to its last.
+  const now = await list.readAll('title', 200);
+  assert.deepEqual(await list.readAll('title', 1), now);
+  assert.deepEqual([now.at(-1), new Set(now).size], [first, ids.length]);
 });

@@ -42,7 +42,7 @@ function sentenceOf({ kind, key, expectedBytes, foundBytes }: FileFinding): stri
   return `${key}: is in storage (${foundBytes} bytes), and the database does not know it`;
 }
 
-/** Tells the service that its database came from a backup: cursors of the change feed of before are refused from now on. */
+/** Tells the service that its database came from a backup: cursors of the change feed and of sorted lists from before end. */
 export async function noteRestore({ ground }: CommandDeps): Promise<Answer> {
   // At random: two restores of one backup are two epochs.
   const epoch = randomSecret(8).readBigInt64BE(0) || 1n;
@@ -51,7 +51,7 @@ export async function noteRestore({ ground }: CommandDeps): Promise<Answer> {
     [epoch.toString()],
   );
   const workspaces = rows[0]?.workspaces ?? 0;
-  const text = `Cursors of the change feed of before are refused now (workspaces: ${workspaces}).`;
+  const text = `Cursors of the change feed and of sorted lists of before are refused now (workspaces: ${workspaces}).`;
   return { record: { epoch: epoch.toString(), workspaces }, text };
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Photo } from '../../../../contract/capture.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
-import { columnKey, fixedKey, ordersBy } from '../../platform/database/list-order.ts';
+import { fixedKey, instantKey, ordersBy } from '../../platform/database/list-order.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { decimal, group, instant, recordShape, text, texts, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -52,7 +52,7 @@ export const photoList: ListSource = {
     takenTo: 'photo.taken_at < $::timestamptz',
   },
   orders: ordersBy({
-    takenAt: columnKey('photo.taken_at', 'timestamptz'),
+    takenAt: instantKey('photo.taken_at'),
     createdAt: fixedKey('photo.created_at', 'timestamptz'),
   }),
 };

@@ -12,7 +12,7 @@ import {
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader, Tables } from '../../platform/database/db.ts';
-import { columnKey, fixedKey, ordersBy, textKey } from '../../platform/database/list-order.ts';
+import { fixedKey, ordersBy, stampKey, textKey } from '../../platform/database/list-order.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import {
   boolean,
@@ -82,7 +82,7 @@ export const clashList: ListSource = {
   },
   orders: ordersBy({
     number: fixedKey('clash.number', 'int'),
-    updatedAt: columnKey('clash.updated_at', 'timestamptz'),
+    updatedAt: stampKey('clash.updated_at'),
     title: textKey('clash.name'),
   }),
 };

@@ -10,7 +10,7 @@ import {
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
-import { columnKey, dayKey, fixedKey, ordersBy, textKey, wordKey } from '../../platform/database/list-order.ts';
+import { dayKey, fixedKey, ordersBy, stampKey, textKey, wordKey } from '../../platform/database/list-order.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import {
   decimal,
@@ -96,7 +96,7 @@ export const issueList: ListSource = {
   },
   orders: ordersBy({
     number: fixedKey('issue.number', 'int'),
-    updatedAt: columnKey('issue.updated_at', 'timestamptz'),
+    updatedAt: stampKey('issue.updated_at'),
     dueDate: dayKey('issue.due_date'),
     priority: wordKey('issue.priority', ISSUE_PRIORITIES.toReversed()),
     title: textKey('issue.title'),

@@ -11,7 +11,7 @@ import {
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader, Tables } from '../../platform/database/db.ts';
-import { columnKey, dayKey, fixedKey, ordersBy, textKey, wordKey } from '../../platform/database/list-order.ts';
+import { dayKey, fixedKey, ordersBy, stampKey, textKey, wordKey } from '../../platform/database/list-order.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { group, instant, integer, recordShape, text, texts, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -82,7 +82,7 @@ export const rfiList: ListSource = {
   },
   orders: ordersBy({
     number: fixedKey('rfi.number', 'int'),
-    updatedAt: columnKey('rfi.updated_at', 'timestamptz'),
+    updatedAt: stampKey('rfi.updated_at'),
     dueDate: dayKey('rfi.due_date'),
     priority: wordKey('rfi.priority', RFI_PRIORITIES.toReversed()),
     title: textKey('rfi.subject'),

@@ -6,7 +6,7 @@ import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.t
 import { notFound } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/db.ts';
-import { columnKey, ordersBy, wordKey } from '../../platform/database/list-order.ts';
+import { instantKey, ordersBy, wordKey } from '../../platform/database/list-order.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { decimal, document, instant, recordShape, text, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -59,7 +59,7 @@ export const anomalyList: ListSource = {
   inProject: true,
   newestFirst: true,
   orders: ordersBy({
-    at: columnKey('anomaly.at', 'timestamptz'),
+    at: instantKey('anomaly.at'),
     severity: wordKey('anomaly.severity', SEVERITIES),
   }),
   filters: {

@@ -4,7 +4,7 @@ import type { Asset } from '../../../../contract/assets.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { conflict, notFound } from '../../platform/app-error.ts';
 import type { Reader, Tables } from '../../platform/database/db.ts';
-import { columnKey, dayKey, ordersBy, textKey } from '../../platform/database/list-order.ts';
+import { dayKey, ordersBy, stampKey, textKey } from '../../platform/database/list-order.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { instant, integer, recordShape, text, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -51,9 +51,9 @@ export const assetList: ListSource = {
   orders: ordersBy({
     // What has no tag is first.
     tag: textKey("(case when asset.tag is null then '' else asset.tag end)"),
-    updatedAt: columnKey('asset.updated_at', 'timestamptz'),
+    updatedAt: stampKey('asset.updated_at'),
     warrantyExpiresOn: dayKey('asset.warranty_expires_on'),
-    installedOn: dayKey('asset.installed_on'),
+    installedOn: dayKey('asset.installed_on', 'second_day_key'),
   }),
 };
 

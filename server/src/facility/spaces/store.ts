@@ -4,7 +4,7 @@ import type { AreaSchedule, Space } from '../../../../contract/spaces.ts';
 import type { listModelSpaces } from '../../models/elements/public.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
-import { columnKey, ordersBy, textKey } from '../../platform/database/list-order.ts';
+import { ordersBy, stampKey, textKey } from '../../platform/database/list-order.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { decimal, instant, integer, recordShape, text, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -52,7 +52,7 @@ export const spaceList: ListSource = {
     department: 'space.department = $',
     q: "strpos(lower(space.name || ' ' || coalesce(space.long_name, '')), lower($)) > 0",
   },
-  orders: ordersBy({ name: textKey('space.name'), updatedAt: columnKey('space.updated_at', 'timestamptz') }),
+  orders: ordersBy({ name: textKey('space.name'), updatedAt: stampKey('space.updated_at') }),
 };
 
 /** A space of the project, also one that is gone from its model; throws not_found. */

@@ -26,7 +26,7 @@ const DIRECTORY = [
   'change_email', // by the one workspace that a person is in
   'audit_person_by_operator', // what the operator did to a person
   'claim_account', // nobody has proven its mailbox: every way in from before ends
-  'begin_epoch', // command line: cursors of the change feed end with a restore
+  'begin_epoch', // command line: cursors of the change feed and of sorted lists end with a restore
   'begin_totp',
   'change_preferences', // a person's own language and theme
   'confirm_session', // its person proved anew who they are

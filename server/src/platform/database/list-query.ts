@@ -4,6 +4,7 @@
 //   by a key    (key, id), for `sort` (list-order.ts)
 // Texts are made once a combination of filters and kept: only parameters differ, so PostgreSQL keeps the plan.
 import type { Compiled } from './db.ts';
+import { selectFormerOrder } from './former-order.ts';
 import type { ListOrder, ListOrders } from './list-order.ts';
 
 export interface ListSource {
@@ -112,7 +113,7 @@ function parametersOf(source: ListSource, window: ListWindow, names: string[]): 
 
 /** True for a page behind the first one in an order whose keys change. */
 function showsFormerOrder(source: ListSource, { sort, after }: ListWindow): boolean {
-  return sort !== undefined && after !== undefined && !orderOf(source, sort).isFixed;
+  return sort !== undefined && after !== undefined && orderOf(source, sort).former !== undefined;
 }
 
 function planOf(source: ListSource, columns: readonly string[], window: ListWindow, names: string[]): PageQueryPlan {
@@ -216,35 +217,16 @@ const sortedBy =
     const { id } = keyOf(source);
     const [beyond, way] = order.isDescending ? ['<', ' desc'] : ['>', ''];
     const isBehind = (key: string, of: string) =>
-      window.after === undefined ? [] : [`(${key}, ${of}) ${beyond} ($${next}::${order.type}, $${next + 1}::uuid)`];
-    const isFormer = showsFormerOrder(source, window);
-    const stayed = isFormer ? [`not (${id} in (select moved.id from moved))`] : [];
-    const all = [...conditions, ...isBehind(order.key, id), ...stayed];
-    const picked =
-      `select ${id} as id, ${order.key} as key from ${source.from} where ${all.join(' and ')} ` +
-      `order by key${way}, id${way} limit $2`;
-    const ordered = isFormer
-      ? `${movedSince(source, `$${next + 2}`)} select * from ((${picked}) union all ` +
-        `select moved_then.id, moved_then.key from ${source.from} join (${formerKeys(source, order)}) as moved_then ` +
-        `on moved_then.id = ${id} where ${[...conditions, ...isBehind('moved_then.key', 'moved_then.id')].join(' and ')}) ` +
-        `as both_parts order by key${way}, id${way} limit $2`
-      : picked;
+      `(${key}, ${of}) ${beyond} ($${next}::${order.type}, $${next + 1}::uuid)`;
+    const all = window.after === undefined ? conditions : [...conditions, isBehind(order.key, id)];
+    const { former } = order;
+    const ordered =
+      former !== undefined && window.after !== undefined
+        ? selectFormerOrder({ ...source, id, order: { ...order, former }, conditions, isBehind, asOf: `$${next + 2}` })
+        : `select ${id} as id, ${order.key} as key from ${source.from} where ${all.join(' and ')} ` +
+          `order by key${way}, id${way} limit $2`;
     return (
       `select ${columns} from ${source.from} join (${ordered}) as picked on picked.id = ${id} ` +
       `where ${source.table}.workspace_id = $1 order by picked.key${way}, picked.id${way}`
     );
   };
-
-/** Rows that changed since an instant, with the keys that they had then: few, and so looked up once. */
-function movedSince({ table }: ListSource, asOf: string): string {
-  return (
-    'with moved as materialized (select distinct on (record_id) record_id as id, keys from moved_row ' +
-    `where workspace_id = $1 and project_id = $3 and kind = '${table}' and at > ${asOf}::timestamptz ` +
-    'order by record_id, at)'
-  );
-}
-
-/** The keys of those rows: the order's own SQL, over a row of the table that has its former keys alone. */
-function formerKeys({ table }: ListSource, { key }: ListOrder): string {
-  return `select moved.id, ${key} as key from moved cross join lateral jsonb_populate_record(null::${table}, moved.keys) as ${table}`;
-}

@@ -363,13 +363,10 @@ test('tags change places, and stay where one of them is taken by an asset that k
   assert.deepEqual((await run('v2')).tagsTaken, 0);
   assert.deepEqual(await tags(), ['T-1', 'T-0', 'T-2']);
   const kept = await database.asOwner(
-    `select keys ->> 'tag' as tag from moved_row where kind = 'asset' and project_id = '${scope.projectId}' order by 1`,
+    `select distinct on (record_id) text_key as tag from moved_row
+     where kind = 'asset' and project_id = '${scope.projectId}' and text_key is not null order by record_id, until`,
   );
-  assert.deepEqual(
-    kept.map(({ tag }) => tag),
-    ['T-0', 'T-1', 'T-2'],
-    'sorted lists know the tags from before the run',
-  );
+  assert.deepEqual(kept.map(({ tag }) => tag).sort(), ['T-0', 'T-1'], 'sorted lists know the tags from before the run');
   await createAsset(deps, actor, scope, { tag: 'Mine' });
   for (const preview of [true, false]) assert.equal((await run('v3', { preview })).tagsTaken, 3);
   assert.deepEqual(await tags(), ['T-1', 'T-0', 'T-2']);
