@@ -14,7 +14,7 @@ import { pagedList } from '../platform/http/paging.ts';
 
 const ROWS = 10_000;
 const ROUNDS = 3;
-/** It is 1.4 to 1.5; a busy machine is allowed the rest. */
+/** It is 1.4 to 1.75 on a busy machine. */
 const UPDATE_LIMIT = 2;
 const PAGE_LIMIT = 3;
 /** Times each record moves: 240,000 moves. */
@@ -144,9 +144,15 @@ test(`a page after ${MOVES_EACH * ROWS} moves takes at most ${PAGE_LIMIT} times 
   await admin.query('vacuum analyze');
   for (const { sort, cursor, ids, ms } of before) {
     const read200 = await read(sort, cursor);
-    assert.deepEqual(read200.data.map(({ id }) => id), ids, sort);
+    assert.deepEqual(
+      read200.data.map(({ id }) => id),
+      ids,
+      sort,
+    );
     const moved = await measure(sort, cursor);
-    t.diagnostic(`${sort}: ${ms.toFixed(1)} ms without moves, ${moved.toFixed(1)} ms after, ratio ${(moved / ms).toFixed(2)}`);
+    t.diagnostic(
+      `${sort}: ${ms.toFixed(1)} ms without moves, ${moved.toFixed(1)} ms after, ratio ${(moved / ms).toFixed(2)}`,
+    );
     // Days and priorities that changed 24 times a record are looked up as often.
     const isRepeated = /^dueDate|priority/.test(sort);
     if (!isRepeated) assert.ok(moved <= PAGE_LIMIT * ms, `${sort}: ${moved} ms of ${ms}`);
