@@ -1,5 +1,5 @@
-// What belongs to a person and not to a browser: language, theme and filters go along to another browser, and nobody who signs in
-// afterwards finds those of the one before.
+// Preferences of a person, not of a browser: language, theme and filters follow them to another browser, and nobody who signs in
+// afterwards finds those of the person before.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';

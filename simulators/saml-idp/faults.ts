@@ -27,7 +27,7 @@ export interface Departure {
   /** The last answer, once more. */
   readonly isReplay?: boolean;
   readonly isEncrypted?: boolean;
-  /** How long ago the person proved themselves, whatever was asked for; null: not said. */
+  /** The time since the person proved themselves, whatever was asked for; null: not said. */
   readonly authnAgoMs?: number | null;
   /** Refused, with this status and no assertion. */
   readonly refusal?: string;

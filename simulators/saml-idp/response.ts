@@ -40,7 +40,7 @@ export interface ResponseFacts {
   readonly attributeNames: AttributeNames | undefined;
   /** When it is issued. */
   readonly nowMs: number;
-  /** How long before `nowMs` the person proved themselves; null: not said. */
+  /** The time between the person's proof and `nowMs`; null: not said. */
   readonly authnAgoMs: number | null;
   /** When the provider's own session ends; undefined: not said. */
   readonly sessionEndsMs: number | undefined;

@@ -23,12 +23,12 @@ export interface SamlSettings {
   offsetMs: number;
   /** How long after an answer the provider's own session ends (SessionNotOnOrAfter); null: not said. */
   sessionMs: number | null;
-  /** How long ago its person proved themselves: what it answers unless it is asked to have them do so again (ForceAuthn). */
+  /** The time since its person proved themselves: its answer unless it is asked to have them do so again (ForceAuthn). */
   signedInAgoMs: number;
   requests: RequestSettings;
 }
 
-/** How the provider wants to be asked. */
+/** The provider's demands on requests. */
 export interface RequestSettings {
   /** Certificates in PEM of which one has to have signed each request; null: signatures are not looked at. */
   readonly signedBy: readonly string[] | null;

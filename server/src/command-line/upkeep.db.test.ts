@@ -19,7 +19,10 @@ test('restored begins another epoch in every workspace, each time another', asyn
   const [first, second] = [await pcs.record(['restored']), await pcs.record(['restored'])];
   assert.match(String(first.epoch), /^-?[1-9]\d*$/);
   assert.notEqual(first.epoch, second.epoch);
-  assert.match((await pcs.run(['restored'])).stdout, /^Cursors of the change feed and of sorted lists of before are refused now/);
+  assert.match(
+    (await pcs.run(['restored'])).stdout,
+    /^Cursors of the change feed and of sorted lists of before are refused now/,
+  );
 });
 
 test('on an empty service set-up-link prints a fresh link each time', async () => {

@@ -45,7 +45,7 @@ export function elementView(search: Record<string, unknown>) {
 
 export type ElementView = ReturnType<typeof elementView>;
 
-/** What is chosen in the view of a model, by its GlobalId, the version it is compared with, and the view itself (viewer/view-address.ts). */
+/** Reads the choice in the view of a model, by its GlobalId, the version it is compared with, and the view itself (viewer/view-address.ts). */
 export function modelView(search: Record<string, unknown>) {
   return present({
     select: textIn(search.select),

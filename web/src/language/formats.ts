@@ -28,7 +28,7 @@ const DECIMALS = {
   scale: 6,
   /** Values of sensors, and what they are compared with. */
   reading: 3,
-  /** Where a span of readings ends. */
+  /** The end of a span of readings. */
   span: 2,
   /** Of an element of a model, in the units of the service. */
   property: 4,
@@ -238,7 +238,7 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 function bytes(locale: string, count: number): string {
   if (!Number.isFinite(count)) return NO_NUMBER;
-  // What rounds up to a thousand of a unit is one of the next.
+  // A value that rounds up to a thousand of a unit is one of the next.
   const place = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, count * 1.00005)) / 3));
   const unit = UNITS[place] ?? 'byte';
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }).format(

@@ -9,7 +9,7 @@ const SOURCES = join(import.meta.dirname, '..');
 const OWN_WAYS =
   /\.to(?:Fixed|Precision|LocaleString|LocaleDateString|LocaleTimeString)\(|Intl\.(?:Number|DateTime)Format\b/;
 
-/** What is no text for people: parts of addresses, of styles and of attributes; days of a time zone; what the browser knows. */
+/** Texts that are not for people: parts of addresses, of styles and of attributes; days of a time zone; what the browser knows. */
 const ALLOWED: readonly string[] = [
   'building/viewer/measure-layer.tsx',
   'building/viewer/pin-layer.tsx',

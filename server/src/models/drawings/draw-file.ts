@@ -27,7 +27,7 @@ export interface ElementFigures {
   readonly figures: readonly number[];
 }
 
-/** What a drawing is made of, and who is told of it. */
+/** The input of a drawing, and its listeners. */
 export interface Drawer {
   /** The lowest first. */
   readonly storeys: readonly KnownStorey[];

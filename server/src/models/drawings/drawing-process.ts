@@ -23,7 +23,7 @@ takeOrder<DrawOrder>(async ({ path, unpackTo, writeTo, maxBytes, storeys, resume
     async take({ bytes, figures, ...facts }, passed, soFar) {
       written += 1;
       const partPath = `${writeTo}.${written}`;
-      // What a process before this one was writing when it ended may be there.
+      // A former process may have left its unfinished file.
       await writeFile(partPath, bytes, { mode: 0o600 });
       const figuresPath = figuresPathFor(partPath);
       await writeFigures(figuresPath, figures);

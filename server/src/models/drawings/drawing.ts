@@ -34,7 +34,7 @@ export interface LeftOut {
 export interface DrawnWhole {
   readonly origin: Point;
   readonly box: Box | null;
-  /** How many products have a shape of which nothing was drawn, those that are left out among them. */
+  /** The number of products with a shape of which nothing was drawn, those that are left out among them. */
   readonly undrawnCount: number;
 }
 

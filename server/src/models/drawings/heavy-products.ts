@@ -14,7 +14,7 @@ import type { Drawn } from './runs.ts';
 /** More heavy products than this are no exceptions: the drawing fails by what the last of them did. */
 const MAX_LEFT_OUT = 20;
 
-/** Where so many are out of memory with nothing sound between, there is too little memory for any. */
+/** The number of products in a row without enough memory after which there is too little memory for any. */
 const MAX_IN_A_ROW = 3;
 
 interface Deps extends ProcessLimits {
@@ -61,14 +61,14 @@ export async function drawBeyondHeavy(deps: Deps, work: HeavyWork, aborted: Abor
 
 const TIMED_OUT = { type: 'timed_out' } as const;
 
-/** How a process ends by a product. One that was killed from outside has crashed, and is begun again as it was. */
+/** The reason to leave a product out, by how its process ended. One killed from outside has crashed, and is restarted as it was. */
 const REASONS: ReadonlyMap<string, LeftOut['reason']> = new Map([
   ['too_slow', 'too_slow'],
   ['out_of_memory', 'too_large'],
   ['broken', 'undrawable'],
 ]);
 
-/** What the next process does: it tries products one by one, or goes beyond the one that was tried. */
+/** Returns the next process's task: to try products one by one, or to continue behind the one that was tried. */
 function passOver(reached: Resume, product: TriedProduct | undefined): Resume | undefined {
   if (product !== undefined) {
     return { ...reached, tryFrom: product.at + 1, leftOut: [...reached.leftOut, product.number] };

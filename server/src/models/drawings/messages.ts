@@ -30,7 +30,7 @@ export interface Resume {
   readonly leftOut: readonly number[];
 }
 
-/** What a process is about to do, told before it does: the service ends it where that takes longer. */
+/** The next step of a process, announced before it begins: the service ends the process where the step takes longer. */
 export interface DrawingStep {
   readonly maxMs: number;
   /** The product that is tried; undefined where all of a part are drawn. */

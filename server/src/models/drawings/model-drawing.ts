@@ -19,7 +19,7 @@ import { beginRun, type Drawn, failRun, finishRun, requeueRun } from './runs.ts'
 export interface DrawingDeps extends LedgerDeps {
   readonly spool: Spool;
   readonly modelDrawing: ProcessLimits & { readonly maxBytes: number };
-  /** How much of the time that a step of a drawing may take it is given; 1 unless a test cannot wait. */
+  /** The share of a step's time limit that a drawing gets; 1 unless a test cannot wait. */
   readonly drawingPatience?: number;
   /** Told of each process that draws. */
   readonly onDrawerBegan?: (pid: number) => void;

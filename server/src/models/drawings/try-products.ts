@@ -6,7 +6,7 @@ import type { DrawingStep, TriedProduct } from './messages.ts';
 /** More than a browser turns smoothly, and than fragments are made of within minutes. */
 const MAX_TRIANGLES = 500_000;
 
-/** What is sound takes milliseconds; opening the file is part of the first. */
+/** Sound products take milliseconds; opening the file is part of the first. */
 const PRODUCT_MS = 20_000;
 const PRODUCT_MS_EACH_MB = 2_000;
 

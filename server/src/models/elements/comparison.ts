@@ -115,7 +115,7 @@ function kindsOf(scope: ProjectScope, { modelId, withModelId }: ComparedVersions
     end`;
 }
 
-/** What is counted of all pairs. */
+/** The counts over all pairs. */
 export interface ComparisonCounts extends Pick<ModelComparison, 'totals' | 'kinds'> {
   /** Elements of both versions that were measured in one of them or in none. */
   readonly notComparedCount: number;

@@ -1,5 +1,5 @@
-// How far an element was moved and in what its form differs, from its figures in two versions. Whether it was and does is decided
-// by geometry-rule.ts. Pure.
+// Distance and differences of form between an element's figures in two versions. The rule in geometry-rule.ts decides if it moved or
+// differs at all. Pure.
 import type { ChangeKind, ElementDifference } from '../../../../contract/model-comparison.ts';
 import type { ElementValue } from '../../../../contract/model-elements.ts';
 import { type Figure, readFigure } from '../drawings/public.ts';

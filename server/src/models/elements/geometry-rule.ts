@@ -20,7 +20,7 @@ const NOISE_SHARE = 1e-5;
 
 type Sql = RawBuilder<unknown>;
 
-/** What differs between the figures of two rows, which have none where they are null. `isMoved` and `isReshaped` are conditions. */
+/** Differences between the figures of two rows, which have none where they are null. `isMoved` and `isReshaped` are conditions. */
 export interface GeometryRule {
   readonly isMoved: Sql;
   readonly isReshaped: Sql;
@@ -39,7 +39,7 @@ export function makeGeometryRule(): GeometryRule {
   const nothing = sql`0`;
   const isLarger = any([
     differs('extents', sql`tolerance`),
-    // What grows on both sides does so by half on each.
+    // Growth on both sides is half on each.
     any([0, 1, 2].map((axis) => sql`abs(${size('was', axis)} - ${size('now', axis)}) > tolerance`)),
     area(SHARE, sql`8 * tolerance * ${reach}`),
     volume(SHARE, sql`tolerance * ${largest('area')}`),

@@ -232,7 +232,7 @@ async function listElementValues(
   return elements.map((_, index) => found.get(index + 1));
 }
 
-/** How much the values of an element are. */
+/** The size of an element's values. */
 export interface ValuesSize {
   readonly bytes: number;
   readonly count: number;
@@ -258,5 +258,5 @@ async function measureElementValues(
   return elements.map((_, index) => found.get(index + 1));
 }
 
-/** What elements hold beside their names: measured first, since one may hold megabytes. */
+/** Values of elements beside their names: measured first, since one may hold megabytes. */
 export const elementValues = { list: listElementValues, measure: measureElementValues };

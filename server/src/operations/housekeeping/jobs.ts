@@ -12,7 +12,7 @@ export interface HousekeepingDeps {
 /** How long the change feed (contract §3), events that were handled and calls of identity providers are kept. */
 const CHANGES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** How long a list sorted by what changes can be read on after its first page. */
+/** The time for which a list sorted by what changes can be paged after its first page. */
 const MOVES_KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** How long is kept what keys were used for: a year and a month to compare it with. */

@@ -16,7 +16,7 @@ export interface WebBuild {
 /** The reader of a page, as far as the page tells of them before it asks. */
 export interface PageReader {
   readonly mayBeSignedIn: boolean;
-  /** What they chose: null where they chose nothing, absent where nobody is known to be signed in. */
+  /** Their choice: null where they made none, absent where nobody is known to be signed in. */
   readonly language?: Language | null | undefined;
   readonly theme?: Theme | null | undefined;
 }
@@ -32,10 +32,10 @@ export interface BuiltFile {
 const NONCE = '__NONCE__';
 /** What stands for `some` or `none`: a page that knows that nobody is signed in need not ask. */
 const SESSION = '__SESSION__';
-/** What stand for the language and the theme that the reader chose: a page is in them from its first paint on. */
+/** Placeholders for the reader's language and theme, in which a page is from its first paint on. */
 const LANGUAGE = '__LANGUAGE__';
 const THEME = '__THEME__';
-/** What the page says of a person who is known and chose nothing; of somebody who is not known it says nothing. */
+/** The value for a known person who made no choice; for an unknown one there is none. */
 const NOT_CHOSEN = 'none';
 /** What stands for the bytes that a file may have: the page tells them before a file is sent. */
 const MOST_FILE_BYTES = '__MOST_FILE_BYTES__';

@@ -37,7 +37,7 @@ export interface Db {
   statementOf(query: Compiled): Statement;
   /** How long a transaction may stay open (transaction.ts). */
   readonly maxTransactionMs: number;
-  /** How other processes see that this one lives. */
+  /** The sign for other processes that this one lives. */
   readonly presence: Presence;
   /** Runs at the end of each transaction, inside it, with what its work answered (beforeCommitting). */
   readonly beforeCommit?: (tx: Tx, result: unknown) => Promise<void>;

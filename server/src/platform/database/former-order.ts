@@ -22,7 +22,7 @@ export function selectFormerOrder(page: FormerOrder): string {
   return page.order.former.isIndexed ? mergeMoved(page) : sortWhole(page);
 }
 
-/** Where no index has the order, the key of each record is looked up; the list is sorted whole for each page anyway. */
+/** Looks up the key of each record where no index has the order; the list is sorted whole for each page anyway. */
 function sortWhole({ from, id, order, conditions, isBehind, asOf }: FormerOrder): string {
   const way = order.isDescending ? ' desc' : '';
   const { column, key } = order.former;
@@ -84,7 +84,7 @@ function stayedCondition(page: FormerOrder): string {
 
 const isStamp = ({ order }: FormerOrder) => order.former.column === 'stamp_key';
 
-/** A subquery and no join: looked up by an index for each row, whatever the planner thinks of the number of moves. */
+/** Selects the earliest change since the first page. A subquery and no join, so that each row is one look-up by index in every plan. */
 function earliestUntil({ order, asOf }: FormerOrder, id: string): string {
   const since = movedSince('earliest', { id, asOf, column: order.former.column });
   return `(select earliest.until from moved_row as earliest where ${since} order by earliest.until limit 1)`;

@@ -93,7 +93,7 @@ export function varyByOrigin(reply: FastifyReply, readers: CrossOrigin): void {
   if (readers === 'client' || readers === 'known') addVary(reply, 'origin');
 }
 
-/** What a path takes, for `OPTIONS`. */
+/** The methods and readers of a path, for `OPTIONS`. */
 export interface PathOptions {
   readonly methods: readonly string[];
   readonly readers: CrossOrigin;

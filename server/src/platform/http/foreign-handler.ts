@@ -25,9 +25,9 @@ export interface ForeignEndpoint {
   readonly crossOrigin: CrossOrigin;
 }
 
-/** What the server knows of a request. */
+/** Facts about a request that the server established. */
 export interface ForeignTold {
-  /** What the log knows it by. */
+  /** Its id in the log. */
   readonly requestId: string;
   /** True for a page whose origin some client of the deployment names. */
   readonly isKnownPage: boolean;

@@ -19,7 +19,7 @@ import type { Answer, Route } from './route.ts';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Longer than a creation takes, but for one whose file goes to a slow bucket; such a one may be overtaken by a repeat. */
 const IN_PROGRESS_MS = 60_000;
-/** How soon a creation is forgotten again; below the second that a repeat is told to wait. */
+/** The delay before a creation is forgotten again; below the second that a repeat is told to wait. */
 const FORGET_AGAIN_MS = 500;
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 

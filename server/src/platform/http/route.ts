@@ -178,7 +178,7 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
    */
   readonly refusesWithPage?: true;
   readonly access: Access;
-  /** Which pages of other origins may read its answers, where that does not follow from who may call it. */
+  /** Pages of other origins that may read its answers, where that does not follow from who may call it. */
   readonly crossOrigin?: CrossOrigin;
   readonly scope: S;
   /** The OpenAPI document that it stands in, where that is one of its own (`openapi-<name>.json`). */

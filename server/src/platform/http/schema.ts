@@ -38,7 +38,7 @@ const FORMATS = {
   currency: isCurrency,
 } as const;
 
-/** What is kept may be older than a rule for new values: names of blanks, currencies that went out of use. */
+/** Stored values may be older than a rule for new ones: names of blanks, currencies that went out of use. */
 const REPLY_FORMATS = {
   ...FORMATS,
   uuid: (text: string) => readUuid(text) === text,
@@ -79,7 +79,7 @@ function openCompiler(formats: typeof FORMATS | typeof REPLY_FORMATS, forms: For
   return ajv;
 }
 
-/** Where a value lies. */
+/** The place of a value. */
 interface Place {
   readonly parentData: Record<string | number, unknown>;
   readonly parentDataProperty: string | number;

@@ -64,7 +64,7 @@ function writeRefusal(socket: Socket, refusal: AppError, requestId: string): voi
   socket.write(
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
       'cache-control: no-store\r\nx-content-type-options: nosniff\r\n' +
-      // What cannot be read as HTTP has no readable Origin; the answer says nothing of anybody.
+      // A request that cannot be read as HTTP has no readable Origin; the answer says nothing of anybody.
       'access-control-allow-origin: *\r\naccess-control-expose-headers: x-request-id\r\n' +
       `x-request-id: ${requestId}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );

@@ -12,9 +12,9 @@ export interface HeldRole {
   readonly userId: string;
   readonly projectId: string;
   readonly role: ProjectRole;
-  /** What rules give of it; null: nothing. */
+  /** The role given by rules; null: none. */
   readonly ruledRole: ProjectRole | null;
-  /** What is by hand, while rules give something. */
+  /** The role given by hand, while rules give one. */
   readonly handRole: ProjectRole | null;
 }
 

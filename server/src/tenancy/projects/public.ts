@@ -1,7 +1,7 @@
 // Projects: who may reach one, and what other wings need to know of it.
 /** The command line and the demo make projects. */
 export { createProject, type ProjectDeps } from './commands.ts';
-/** What a sensor did not send while its project was archived is no silence. */
+/** Thresholds take no silence from the time in which a project was archived. */
 export { listPauses } from './pauses.ts';
 /** Whoever asks for the days of a zone names it as a project's is named. */
 export { readTimeZone } from './project.ts';

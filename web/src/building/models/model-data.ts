@@ -173,7 +173,7 @@ export function changesQuery(api: Api, projectId: string, modelId: string, withM
   });
 }
 
-/** What differs in the first element of a GlobalId; null where nothing does. */
+/** Queries the differences of the first element with a GlobalId; null where there are none. */
 export function differenceQuery(
   api: Api,
   projectId: string,

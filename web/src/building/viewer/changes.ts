@@ -1,4 +1,4 @@
-// How a comparison is shown in three dimensions: which group each changed element is in, and the looks of the groups. Pure.
+// The display of a comparison in three dimensions: the group of each changed element, and the looks of the groups. Pure.
 import type { ElementDifference } from '../models/model-data.ts';
 
 /** The groups in the order of the legend. */
@@ -40,7 +40,7 @@ export function groupChanges(differences: readonly BriefDifference[]): GroupedCh
   return groups;
 }
 
-/** What is hidden of a comparison. */
+/** The hidden groups of a comparison. */
 export type HiddenGroups = ReadonlySet<ChangeGroup | 'unchanged'>;
 
 /** The looks of a comparison: colours, what is seen through, and what stands back. */

@@ -11,7 +11,7 @@ export interface Looks {
   readonly showsSpaces: boolean;
   /** By GlobalId; empty where things have their own colours. */
   readonly colors: ReadonlyMap<string, number>;
-  /** What is seen through a little though it is looked at: what was removed. */
+  /** Removed elements, seen through a little though they are looked at. */
   readonly veiled: ReadonlySet<string>;
 }
 

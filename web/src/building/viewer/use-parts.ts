@@ -21,7 +21,7 @@ export function useParts(
   viewer: Viewer | undefined,
   parts: readonly DrawingPart[],
   wanted: ReadonlySet<number>,
-  /** Where they are those of another drawing. */
+  /** Their place, if they are of another drawing. */
   placing?: Placing,
 ): Parts {
   const { ask } = useService();

@@ -8,7 +8,7 @@ import { type CookieDeps, shownSession } from '../../sign-in/public.ts';
 import type { Arrival } from './arrival.ts';
 import type { BeginDeps } from './trace.ts';
 
-/** What the pages take. */
+/** The dependencies of the pages. */
 export interface SsoSignInDeps extends BeginDeps, CookieDeps {
   readonly budgets: Budgets;
   /** The budget of an address for what fails. */

@@ -16,7 +16,7 @@ export const FIGURES = {
   volume: { at: 22, count: 1 },
   /** Half of the diagonal of the box in its own axes. */
   reach: { at: 23, count: 1 },
-  /** How far it reaches from its centre along its own axes and the diagonals between them, forwards and backwards. */
+  /** Its reach from its centre along its own axes and the diagonals between them, forwards and backwards. */
   extents: { at: 24, count: 14 },
   /** The middle of its corners. */
   corners: { at: 38, count: 3 },

@@ -92,7 +92,7 @@ function measurePieces(pieces: readonly Piece[], global: Frame, placement: Frame
   const whole = sumOf(pieces);
   const corners = cornersOf(pieces);
   const count = corners.length / 3;
-  // What has no surface has the middle of its corners for a centre.
+  // Without a surface, the middle of the corners is the centre.
   const middle = whole.area > 0 ? multiply(whole.moment, 1 / whole.area) : meanOf(corners);
   // From the frame of the item to its own axes: first into the model, then back.
   const intoOwn = (a: Vector): Vector => {
@@ -201,7 +201,7 @@ interface Seeing {
   readonly global: Frame;
 }
 
-/** What corners reach to: in own axes, and in those of the model. Every corner of the building comes by here. */
+/** Measures the extents of corners in own axes and in those of the model. Runs for every corner of the building. */
 function seeCorners(corners: Float64Array, { middle, own, global }: Seeing) {
   const extents = new Array<number>(EXTENT_DIRECTIONS.length * 2).fill(corners.length === 0 ? 0 : -Infinity);
   // Rows of three: the axes of the model, then the directions of the extents, as the frame of the item has them.

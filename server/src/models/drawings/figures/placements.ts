@@ -1,4 +1,4 @@
-// Where the file places its products: the axes of each, through all placements that it is relative to.
+// Placements of products in the file: the axes of each, through all placements that it is relative to.
 import { argumentsOf, namedIn, type RecordIndex } from '../step/record-index.ts';
 import { readLengthUnit } from './length-unit.ts';
 import { compose, type Frame, makeFrame, multiply, type Vector, WORLD } from './vectors.ts';

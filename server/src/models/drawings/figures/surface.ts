@@ -1,4 +1,4 @@
-// What is measured of a geometry once, however often it is in the building: its corners, and sums over its surface.
+// Figures of a geometry that are measured once, however often it is in the building: its corners, and sums over its surface.
 import type { Representation, Shell } from '@thatopen/fragments';
 import { dot, unit, type Vector } from './vectors.ts';
 

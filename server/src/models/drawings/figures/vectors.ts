@@ -1,4 +1,4 @@
-// What little of linear algebra figures take: vectors, and turns as the three directions of their axes.
+// Linear algebra for figures: vectors, and rotations as the three directions of their axes.
 
 export type Vector = readonly [x: number, y: number, z: number];
 

@@ -2,7 +2,7 @@
 import { readReferences } from './arguments.ts';
 import type { IfcFile } from './ifc-file.ts';
 
-/** What is read of the definitions of an object. */
+/** The parts read of an object's definitions. */
 export interface Related<Part> {
   of(id: number): readonly Part[];
 }

@@ -1,4 +1,4 @@
-// What a file system may lack, each told in its own words. Most of them cannot be mounted where tests run, so one operation is made
+// Faults of file systems, each reported in its own words. Most of them cannot be mounted where tests run, so one operation is made
 // to fail as the system would let it fail there.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';

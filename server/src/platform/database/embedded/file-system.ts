@@ -14,7 +14,7 @@ const ANSWER_WITHIN_MS = 30_000;
 /** @internal What is tried, so that tests can stand for a file system that lacks it. */
 export const OPERATIONS = { writeFile, rename, link, tryExclusive };
 
-/** What a file system lacks where the call fails with a code of UNSUPPORTED. */
+/** The fault of a file system by the call that fails with a code of UNSUPPORTED. */
 const LACKS: Readonly<Record<string, string>> = {
   fsync: 'does not force files to the disk (fsync)',
   link: 'has no hard links',

@@ -2,7 +2,7 @@
 import type { DrawnItem, Place } from '../drawn-item.ts';
 import type { PartShapes } from './part-shapes.ts';
 
-/** Where a matrix by columns has its shift. */
+/** The place of the shift in a matrix by columns. */
 const SHIFT_AT = 12;
 
 /** The items that are wanted, with their instances moved by `by`. Shapes stay as they are. */

@@ -23,7 +23,7 @@ export interface ViewerSetting {
   readonly onLost: () => void;
 }
 
-/** What is wanted of a part of another drawing, and how its axes are to be moved to be those of this one. */
+/** The wanted items of a part of another drawing, and the move of its axes to those of this one. */
 export interface Placing {
   readonly isWanted: (item: DrawnItem) => boolean;
   readonly by: Place;
