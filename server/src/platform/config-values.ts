@@ -1,4 +1,4 @@
-// How settings are read, each kind of value once: its check, and the words for what is expected.
+// Readers of settings, one for each kind of value: its check, and the words for what is expected.
 import ipaddr from 'ipaddr.js';
 
 /** One variable: how its text is read, and what a person is told of it. */
@@ -76,7 +76,7 @@ export const delays: Variable<number[]> = {
   read: (each) => (/^[0-9]{1,8}(,[0-9]{1,8})*$/.test(each) ? each.split(',').map(Number) : undefined),
   expects: 'milliseconds separated by commas',
 };
-/** What a process does. */
+/** The roles of a process. */
 export const roles: Variable<{ api: boolean; worker: boolean }> = {
   read(each) {
     const names = each.split(',').map((part) => part.trim());
