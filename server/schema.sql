@@ -48,7 +48,7 @@ CREATE INDEX anomaly_of_issue ON anomaly (workspace_id, issue_id) WHERE issue_id
 CREATE INDEX anomaly_of_sensor ON anomaly (workspace_id, sensor_id, at);
 CREATE INDEX anomaly_of_threshold ON anomaly (workspace_id, threshold_id, ended_at) WHERE threshold_id IS NOT NULL AND state <> 'withdrawn'::text;
 CREATE POLICY tenant ON anomaly USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
-CREATE TRIGGER moved AFTER UPDATE ON anomaly REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows('at', 'severity');
+CREATE TRIGGER moved AFTER UPDATE ON anomaly REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows();
 GRANT INSERT, SELECT, UPDATE ON anomaly TO pcs_service;
 
 CREATE TABLE api_key (
@@ -133,7 +133,7 @@ CREATE UNIQUE INDEX asset_tag ON asset (workspace_id, project_id, tag) WHERE tag
 CREATE INDEX asset_warranty ON asset (warranty_expires_on) WHERE warranty_expires_on IS NOT NULL;
 CREATE POLICY tenant ON asset USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 CREATE TRIGGER asset_maintenance_moved BEFORE UPDATE ON asset FOR EACH ROW WHEN (new.maintenance_revision IS DISTINCT FROM old.maintenance_revision) EXECUTE FUNCTION note_maintenance_move();
-CREATE TRIGGER moved AFTER UPDATE ON asset REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows('updated_at', 'tag', 'warranty_expires_on', 'installed_on');
+CREATE TRIGGER moved AFTER UPDATE ON asset REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows();
 GRANT DELETE, INSERT, SELECT, UPDATE ON asset TO pcs_service;
 
 CREATE TABLE asset_document (
@@ -396,7 +396,7 @@ CREATE INDEX clash_external ON clash (workspace_id, clash_test_id, external_id) 
 CREATE INDEX clash_of_status ON clash (workspace_id, project_id, status, id);
 CREATE INDEX clash_pair ON clash (workspace_id, clash_test_id, pair_key) WHERE clash_test_id IS NOT NULL;
 CREATE POLICY tenant ON clash USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
-CREATE TRIGGER moved AFTER UPDATE ON clash REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows('updated_at', 'name');
+CREATE TRIGGER moved AFTER UPDATE ON clash REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows();
 GRANT INSERT, SELECT, UPDATE ON clash TO pcs_service;
 
 CREATE TABLE clash_attachment (
@@ -721,7 +721,7 @@ CASE priority
     ELSE NULL::integer
 END), id);
 CREATE POLICY tenant ON issue USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
-CREATE TRIGGER moved AFTER UPDATE ON issue REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows('updated_at', 'due_date', 'priority', 'title');
+CREATE TRIGGER moved AFTER UPDATE ON issue REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows();
 GRANT INSERT, SELECT, UPDATE ON issue TO pcs_service;
 
 CREATE TABLE issue_attachment (
@@ -1224,15 +1224,23 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON model_storey TO pcs_service;
 CREATE TABLE moved_row (
   workspace_id uuid NOT NULL,
   project_id uuid NOT NULL,
-  kind text NOT NULL,
-  at timestamptz(3) NOT NULL,
   record_id uuid NOT NULL,
-  keys jsonb NOT NULL,
-  CONSTRAINT moved_row_pkey PRIMARY KEY (workspace_id, project_id, kind, at, record_id),
-  CONSTRAINT moved_row_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+  kind text COLLATE "C" NOT NULL,
+  until timestamptz(3) NOT NULL,
+  stamp_key timestamptz(3),
+  at_key timestamptz(3),
+  day_key date,
+  second_day_key date,
+  number_key integer,
+  text_key text COLLATE "und-x-icu",
+  CONSTRAINT moved_row_pkey PRIMARY KEY (workspace_id, record_id, until)
 );
 ALTER TABLE moved_row ENABLE ROW LEVEL SECURITY;
-CREATE INDEX moved_row_at ON moved_row USING brin (at) WITH (pages_per_range='32');
+CREATE INDEX moved_row_at ON moved_row (workspace_id, project_id, kind, at_key, record_id, until) WHERE at_key IS NOT NULL;
+CREATE INDEX moved_row_day ON moved_row (workspace_id, project_id, kind, day_key, record_id, until) WHERE day_key IS NOT NULL;
+CREATE INDEX moved_row_number ON moved_row (workspace_id, project_id, kind, number_key, record_id, until) WHERE number_key IS NOT NULL;
+CREATE INDEX moved_row_stamp ON moved_row (workspace_id, project_id, kind, stamp_key, record_id, until) WHERE stamp_key IS NOT NULL;
+CREATE INDEX moved_row_until ON moved_row USING brin (until) WITH (pages_per_range='32');
 CREATE POLICY tenant ON moved_row USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT SELECT ON moved_row TO pcs_service;
 
@@ -1378,7 +1386,7 @@ CREATE INDEX photo_screen ON photo (workspace_id, screen_file_id) WHERE screen_f
 CREATE INDEX photo_taken ON photo (workspace_id, project_id, taken_at, id);
 CREATE INDEX photo_thumbnail ON photo (workspace_id, thumbnail_file_id) WHERE thumbnail_file_id IS NOT NULL;
 CREATE POLICY tenant ON photo USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
-CREATE TRIGGER moved AFTER UPDATE ON photo REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows('taken_at');
+CREATE TRIGGER moved AFTER UPDATE ON photo REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows();
 GRANT DELETE, INSERT, SELECT, UPDATE ON photo TO pcs_service;
 
 CREATE TABLE project (
@@ -1521,7 +1529,7 @@ ALTER TABLE rfi ENABLE ROW LEVEL SECURITY;
 CREATE INDEX rfi_assigned ON rfi (workspace_id, project_id, assignee_id, id) WHERE assignee_id IS NOT NULL;
 CREATE INDEX rfi_changed ON rfi (workspace_id, project_id, updated_at, id);
 CREATE POLICY tenant ON rfi USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
-CREATE TRIGGER moved AFTER UPDATE ON rfi REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows('updated_at', 'due_date', 'priority', 'subject');
+CREATE TRIGGER moved AFTER UPDATE ON rfi REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows();
 GRANT INSERT, SELECT, UPDATE ON rfi TO pcs_service;
 
 CREATE TABLE rfi_answer (
@@ -1848,7 +1856,7 @@ ALTER TABLE space ENABLE ROW LEVEL SECURITY;
 CREATE INDEX space_changed ON space (workspace_id, project_id, updated_at, id);
 CREATE INDEX space_present ON space (workspace_id, project_id, guid, ordinal) WHERE gone_at IS NULL;
 CREATE POLICY tenant ON space USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
-CREATE TRIGGER moved AFTER UPDATE ON space REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows('updated_at', 'name');
+CREATE TRIGGER moved AFTER UPDATE ON space REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows();
 GRANT DELETE, INSERT, SELECT, UPDATE ON space TO pcs_service;
 
 CREATE TABLE sso_attempt (
@@ -2642,9 +2650,12 @@ AS $function$
 declare
   workspaces integer;
 begin
+  -- A millisecond further than any clock of before, so that lists begun from now on have a later one.
   update public.workspace_clock as clock
-  set epoch = $1, at = greatest(clock.at, date_trunc('milliseconds', clock_timestamp()));
+  set epoch = $1, at = greatest(clock.at, date_trunc('milliseconds', clock_timestamp())) + interval '1 millisecond';
   get diagnostics workspaces = row_count;
+  insert into public.moves_removed (workspace_id, through) select clock.workspace_id, clock.at from public.workspace_clock as clock
+  on conflict (workspace_id) do update set through = greatest(moves_removed.through, excluded.through);
   return workspaces;
 end
 $function$;
@@ -3624,16 +3635,107 @@ CREATE OR REPLACE FUNCTION directory.keep_moved_rows()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
+ SET enable_nestloop TO 'off'
 AS $function$
 begin
-  insert into public.moved_row (workspace_id, project_id, kind, at, record_id, keys)
-  select before.workspace_id, before.project_id, tg_table_name, after.updated_at, before.id, (
-      select jsonb_object_agg(member.key, member.value) from jsonb_each(to_jsonb(before)) as member
-      where member.key = any (tg_argv))
-  from before join after on after.workspace_id = before.workspace_id and after.id = before.id
-  where after.updated_at <> before.updated_at
-  -- Of two changes under one stamp the first one counts.
-  on conflict do nothing;
+  case tg_table_name
+  when 'issue' then
+    insert into public.moved_row (workspace_id, project_id, record_id, kind, until, stamp_key, day_key, number_key, text_key)
+    select before.workspace_id, before.project_id, before.id, 'issue',
+      case when after.updated_at <> before.updated_at then after.updated_at else 'infinity' end,
+      case when after.updated_at <> before.updated_at then before.updated_at end,
+      case when after.due_date is distinct from before.due_date then coalesce(before.due_date, 'infinity') end,
+      case when after.priority <> before.priority then array_position('{critical,high,medium,low}'::text[], before.priority) - 1 end,
+      case when after.title <> before.title then before.title end
+    from before join after on after.workspace_id = before.workspace_id and after.id = before.id
+    where after.updated_at <> before.updated_at
+      or after.due_date is distinct from before.due_date
+      or after.priority <> before.priority
+      or after.title <> before.title
+    on conflict do nothing;
+  when 'rfi' then
+    insert into public.moved_row (workspace_id, project_id, record_id, kind, until, stamp_key, day_key, number_key, text_key)
+    select before.workspace_id, before.project_id, before.id, 'rfi',
+      case when after.updated_at <> before.updated_at then after.updated_at else 'infinity' end,
+      case when after.updated_at <> before.updated_at then before.updated_at end,
+      case when after.due_date is distinct from before.due_date then coalesce(before.due_date, 'infinity') end,
+      case when after.priority <> before.priority then array_position('{critical,high,medium,low}'::text[], before.priority) - 1 end,
+      case when after.subject <> before.subject then before.subject end
+    from before join after on after.workspace_id = before.workspace_id and after.id = before.id
+    where after.updated_at <> before.updated_at
+      or after.due_date is distinct from before.due_date
+      or after.priority <> before.priority
+      or after.subject <> before.subject
+    on conflict do nothing;
+  when 'asset' then
+    insert into public.moved_row (workspace_id, project_id, record_id, kind, until, stamp_key, day_key, second_day_key, text_key)
+    select before.workspace_id, before.project_id, before.id, 'asset',
+      case when after.updated_at <> before.updated_at then after.updated_at else 'infinity' end,
+      case when after.updated_at <> before.updated_at then before.updated_at end,
+      case when after.warranty_expires_on is distinct from before.warranty_expires_on then coalesce(before.warranty_expires_on, 'infinity') end,
+      case when after.installed_on is distinct from before.installed_on then coalesce(before.installed_on, 'infinity') end,
+      case when after.tag is distinct from before.tag then coalesce(before.tag, '') end
+    from before join after on after.workspace_id = before.workspace_id and after.id = before.id
+    where after.updated_at <> before.updated_at
+      or after.warranty_expires_on is distinct from before.warranty_expires_on
+      or after.installed_on is distinct from before.installed_on
+      or after.tag is distinct from before.tag
+    on conflict do nothing;
+  when 'clash' then
+    insert into public.moved_row (workspace_id, project_id, record_id, kind, until, stamp_key, text_key)
+    select before.workspace_id, before.project_id, before.id, 'clash',
+      case when after.updated_at <> before.updated_at then after.updated_at else 'infinity' end,
+      case when after.updated_at <> before.updated_at then before.updated_at end,
+      case when after.name <> before.name then before.name end
+    from before join after on after.workspace_id = before.workspace_id and after.id = before.id
+    where after.updated_at <> before.updated_at
+      or after.name <> before.name
+    on conflict do nothing;
+  when 'space' then
+    insert into public.moved_row (workspace_id, project_id, record_id, kind, until, stamp_key, text_key)
+    select before.workspace_id, before.project_id, before.id, 'space',
+      case when after.updated_at <> before.updated_at then after.updated_at else 'infinity' end,
+      case when after.updated_at <> before.updated_at then before.updated_at end,
+      case when after.name <> before.name then before.name end
+    from before join after on after.workspace_id = before.workspace_id and after.id = before.id
+    where after.updated_at <> before.updated_at
+      or after.name <> before.name
+    on conflict do nothing;
+  when 'photo' then
+    insert into public.moved_row (workspace_id, project_id, record_id, kind, until, stamp_key, at_key)
+    select before.workspace_id, before.project_id, before.id, 'photo',
+      case when after.updated_at <> before.updated_at then after.updated_at else 'infinity' end,
+      case when after.updated_at <> before.updated_at then before.updated_at end,
+      case when after.taken_at <> before.taken_at then before.taken_at end
+    from before join after on after.workspace_id = before.workspace_id and after.id = before.id
+    where after.taken_at <> before.taken_at
+    on conflict do nothing;
+  when 'anomaly' then
+    insert into public.moved_row (workspace_id, project_id, record_id, kind, until, stamp_key, at_key, number_key)
+    select before.workspace_id, before.project_id, before.id, 'anomaly',
+      case when after.updated_at <> before.updated_at then after.updated_at else 'infinity' end,
+      case when after.updated_at <> before.updated_at then before.updated_at end,
+      case when after.at <> before.at then before.at end,
+      case when after.severity <> before.severity then array_position('{low,medium,high,critical}'::text[], before.severity) - 1 end
+    from before join after on after.workspace_id = before.workspace_id and after.id = before.id
+    where after.at <> before.at
+      or after.severity <> before.severity
+    on conflict do nothing;
+  end case;
+  -- A change without a stamp of its own, an operator's or the second under one stamp: readers who began before it are told apart from
+  -- those after it by the clock alone.
+  if (select min(after.updated_at) from after) <= (select max(before.updated_at) from before) then
+    with advanced as (
+      update public.workspace_clock as clock
+      set at = greatest(date_trunc('milliseconds', clock_timestamp()), clock.at + interval '1 millisecond')
+      where exists (
+        select from before join public.moved_row as kept on kept.workspace_id = before.workspace_id and kept.record_id = before.id
+        where kept.until = 'infinity' and clock.workspace_id = kept.workspace_id)
+      returning clock.workspace_id, clock.at
+    )
+    update public.moved_row as kept set until = advanced.at from advanced
+    where kept.workspace_id = advanced.workspace_id and kept.record_id in (select before.id from before) and kept.until = 'infinity';
+  end if;
   return null;
 end
 $function$;
@@ -4453,11 +4555,12 @@ CREATE OR REPLACE FUNCTION directory.remove_old_moves(before timestamp with time
 AS $function$
   with removed as (
     delete from public.moved_row where moved_row.ctid = any (array(
-      select old.ctid from public.moved_row as old where old.at < $1 limit $2))
-    returning moved_row.workspace_id, moved_row.at
+      select old.ctid from public.moved_row as old where old.until < $1 limit $2))
+    returning moved_row.workspace_id, moved_row.until
   ), marked as (
     insert into public.moves_removed (workspace_id, through)
-    select removed.workspace_id, max(removed.at) from removed group by removed.workspace_id
+    select removed.workspace_id, max(removed.until) from removed
+    where exists (select from public.workspace where workspace.id = removed.workspace_id) group by removed.workspace_id
     on conflict (workspace_id) do update set through = greatest(moves_removed.through, excluded.through)
   ) select count(*)::int from removed
 $function$;

@@ -8976,8 +8976,7 @@ export interface components {
                  */
                 amount: string;
                 /**
-                 * Format: currency
-                 * @description The code of a currency in use (ISO 4217, List One).
+                 * @description The code of a currency in use (ISO 4217, List One), or the one that the RFI has.
                  * @example EUR
                  */
                 currency: string;
