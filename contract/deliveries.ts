@@ -1,6 +1,6 @@
 // Deliveries of events to webhook subscriptions (spec 2.9, contract §7).
 import { type Static, Type } from 'typebox';
-import { EVENT_TYPES, PING_EVENT } from './events.ts';
+import { AUDIT_EVENT, EVENT_TYPES, PING_EVENT } from './events.ts';
 import { pageOf } from './paging.ts';
 import { Instant, Nullable, Uuid } from './values.ts';
 
@@ -36,14 +36,26 @@ export const Delivery = Type.Object(
 export type Delivery = Static<typeof Delivery>;
 export const DeliveryPage = pageOf(Delivery, 'Delivery');
 
+const WorkspaceEvent = () =>
+  Type.Enum([...EVENT_TYPES, AUDIT_EVENT, PING_EVENT], {
+    description: 'The event’s type, or `ping`; `audit.entry` to streams of the audit log.',
+  });
+
+/** A delivery as people of the workspace see it: also to streams of the audit log. */
+export const WorkspaceDelivery = Type.Object(
+  { ...Delivery.properties, event: WorkspaceEvent() },
+  { $id: 'WorkspaceDelivery' },
+);
+
 /** A delivery as people find it in a list: with what it tells of. */
 export const DeliveryTold = Type.Object(
   {
     ...Delivery.properties,
+    event: WorkspaceEvent(),
     projectId: Nullable(Uuid('Of the record; null for a `ping` of every project.')),
     resource: Type.Object(
       { type: Type.String({ examples: ['issue'] }), id: Uuid() },
-      { description: 'The record that the event is about; of a `ping` the subscription.' },
+      { description: 'The record that the event is about; of a `ping` the subscription, of `audit.entry` the entry.' },
     ),
   },
   { $id: 'DeliveryTold' },

@@ -21,8 +21,11 @@ export const INTERNAL_EVENT_MEANINGS = {
   'photo.published': 'A captured photo is published.',
 } as const;
 
+/** An entry of the audit log, for the streams of a workspace's owners alone; subscriptions to events cannot name it. */
+export const AUDIT_EVENT = 'audit.entry';
+
 /** Every event that the outbox takes. */
-export type OutboxEventType = EventType | keyof typeof INTERNAL_EVENT_MEANINGS;
+export type OutboxEventType = EventType | keyof typeof INTERNAL_EVENT_MEANINGS | typeof AUDIT_EVENT;
 
 /** Sent by hand to try a subscription out (contract §7); it cannot be subscribed to, and no change causes it. */
 export const PING_EVENT = 'ping';

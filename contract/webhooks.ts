@@ -1,6 +1,6 @@
 // Webhook subscriptions (spec 2.8, 4.4, contract §7).
 import { type Static, Type } from 'typebox';
-import { EVENT_TYPES, type EventType } from './events.ts';
+import { AUDIT_EVENT, EVENT_TYPES, type EventType } from './events.ts';
 import { pageOf } from './paging.ts';
 import { Instant, LongText, Nullable, Uuid } from './values.ts';
 
@@ -42,20 +42,51 @@ export const Webhook = Type.Object(
 export type Webhook = Static<typeof Webhook>;
 export const WebhookPage = pageOf(Webhook, 'Webhook');
 
+const ShownSecret = () =>
+  Nullable(
+    Type.String({
+      description:
+        'Signs each delivery: `whsec_` and the base64 of 32 random bytes. Shown this once, and null when an answer is ' +
+        'repeated for its `Idempotency-Key`.',
+      examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw1vTZDXvPd3g='],
+    }),
+  );
+
 export const WebhookWithSecret = Type.Object(
-  {
-    ...Webhook.properties,
-    secret: Nullable(
-      Type.String({
-        description:
-          'Signs each delivery: `whsec_` and the base64 of 32 random bytes. Shown this once, and null when an answer is ' +
-          'repeated for its `Idempotency-Key`.',
-        examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw1vTZDXvPd3g='],
-      }),
-    ),
-  },
+  { ...Webhook.properties, secret: ShownSecret() },
   { $id: 'WebhookWithSecret' },
 );
+
+export const WEBHOOK_KINDS = ['events', 'audit'] as const;
+export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
+
+const Kind = (description: string) => Type.Enum([...WEBHOOK_KINDS], { description });
+
+/** A subscription as people of the workspace see it: streams of the audit log are listed with those to events. */
+export const WorkspaceWebhook = Type.Object(
+  {
+    ...Webhook.properties,
+    events: Type.Array(Type.Enum<(EventType | typeof AUDIT_EVENT)[]>([...EVENT_TYPES, AUDIT_EVENT]), {
+      description: 'The events that are delivered; of a stream of the audit log `audit.entry` alone.',
+      examples: [['issue.created', 'issue.closed']],
+    }),
+    kind: Kind('`audit` for a stream of the audit log, which only owners change; keys do not see it.'),
+    ownerId: Nullable(
+      Uuid('The owner who answers for a stream: it is disabled when they are an owner no longer. Null for `events`.'),
+    ),
+  },
+  { $id: 'WorkspaceWebhook' },
+);
+export type WorkspaceWebhook = Static<typeof WorkspaceWebhook>;
+export const WorkspaceWebhookPage = pageOf(WorkspaceWebhook, 'WorkspaceWebhook');
+
+export const WorkspaceWebhookWithSecret = Type.Object(
+  { ...WorkspaceWebhook.properties, secret: ShownSecret() },
+  { $id: 'WorkspaceWebhookWithSecret' },
+);
+
+/** Filters of the list that people see. */
+export const webhookFilters = { kind: Type.Optional(Kind('Only subscriptions of this kind.')) };
 
 export const WebhookCreate = Type.Object(
   {
@@ -67,6 +98,21 @@ export const WebhookCreate = Type.Object(
   { $id: 'WebhookCreate' },
 );
 export type WebhookCreate = Static<typeof WebhookCreate>;
+
+export const WorkspaceWebhookCreate = Type.Object(
+  {
+    ...WebhookCreate.properties,
+    kind: Type.Optional(
+      Type.Enum([...WEBHOOK_KINDS], {
+        default: 'events',
+        description: '`audit` streams the audit log: by an owner alone, and without `events` and `projectId`.',
+      }),
+    ),
+    events: Type.Optional(Events()),
+  },
+  { $id: 'WorkspaceWebhookCreate' },
+);
+export type WorkspaceWebhookCreate = Static<typeof WorkspaceWebhookCreate>;
 
 export const WebhookRotation = Type.Object(
   {

@@ -2,16 +2,35 @@
 // nothing but what Node 20 and Web-standard runtimes have in common.
 import type { components } from './operations.ts';
 
-/** What happened, and to what. Fetch the record: a delivery carries no state. */
+/** An entry of the audit log: who did what to which record. */
+export interface AuditEntry {
+  readonly id: string;
+  readonly at: string;
+  readonly actor: { readonly type: string; readonly id: string | null };
+  readonly applicationId: string | null;
+  readonly action: string;
+  readonly subject: { readonly type: string; readonly id: string | null };
+  readonly projectId: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly requestId: string | null;
+}
+
+/** What happened, and to what. Fetch the record: a delivery carries no state, but for entries of the audit log. */
 export interface DeliveredEvent {
   /** The same in every delivery of this event. */
   readonly id: string;
   /** `ping` is sent by hand. Types may be added: answer 2xx to those you do not know. */
-  readonly type: components['schemas']['Webhook']['events'][number] | 'ping' | (string & Record<never, never>);
+  readonly type:
+    | components['schemas']['Webhook']['events'][number]
+    | 'audit.entry'
+    | 'ping'
+    | (string & Record<never, never>);
   readonly occurredAt: string;
   readonly workspaceId: string;
   readonly projectId: string | null;
   readonly resource: { readonly type: string; readonly id: string };
+  /** Of `audit.entry`, which streams of the audit log are sent. */
+  readonly entry?: AuditEntry;
 }
 
 export interface Delivery {

@@ -1,5 +1,6 @@
 // The door for receivers of webhooks: needs nothing but the runtime.
 export {
+  type AuditEntry,
   type DeliveredEvent,
   type Delivery,
   DeliveryRefusal,

@@ -143,3 +143,27 @@ journey('a webhook is made and tried; what failed is seen, mended, replayed', as
   await visit.page.waitForURL(/\/webhooks$/);
   await visit.page.getByRole('link', { name: receiver.url, exact: true }).waitFor({ state: 'detached' });
 });
+
+journey('an owner streams the audit log, and sees an entry come in', async (visit) => {
+  const { tenant } = visit.made;
+  const receiver = await openReceiver();
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`/w/${tenant.workspaceId}/webhooks`);
+  await visit.button('webhooks:stream.new').click();
+  await visit.field('webhooks:url').fill(receiver.url);
+  await visit.screen('stream-form');
+  await visit.button('webhooks:stream.create').click();
+  const secret = await visit.page.getByLabel(visit.word('webhooks:secret'), { exact: true }).textContent();
+  receiver.secret = secret ?? '';
+  await visit.button('workspace:secret.kept').click();
+  await visit.page.getByRole('link', { name: receiver.url, exact: true }).first().click();
+  await visit.heading('webhooks:deliveries').waitFor();
+  const name = `Tower ${nameOf(visit.variant)}`;
+  accepted(await tenant.owner.patch(`/api/projects/${tenant.projectId}`, { name }));
+  const renamed = await eventually('the entry comes in', async () =>
+    receiver.taken.find(({ event }) => (event as { entry?: { action: string } }).entry?.action === 'project.updated'),
+  );
+  assert.equal(renamed.event.type, 'audit.entry');
+  await visit.page.getByText(visit.word('webhooks:eventNames.audit.entry'), { exact: true }).first().waitFor();
+  await visit.screen('stream');
+});

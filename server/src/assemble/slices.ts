@@ -197,7 +197,10 @@ export function sliceConsumers({
   readonly foundation: Pick<Foundation, 'clock' | 'ids'>;
   readonly baseUrl: () => string;
 }): EventConsumer[] {
-  return [...webhookConsumers({ clock, ids }), ...ruleConsumers({ clock, ids, baseUrl, ruleRecords: RULE_RECORDS })];
+  return [
+    ...webhookConsumers({ clock, ids, listAdmins }),
+    ...ruleConsumers({ clock, ids, baseUrl, ruleRecords: RULE_RECORDS }),
+  ];
 }
 
 /** How automation rules read the records of events. */

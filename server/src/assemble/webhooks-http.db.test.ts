@@ -1,7 +1,14 @@
 // Webhook subscriptions as machines and workspace admins meet them (spec 4.4, contract §7).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Webhook, WebhookPage, WebhookWithSecret } from '../../../contract/webhooks.ts';
+import {
+  Webhook,
+  WebhookPage,
+  WebhookWithSecret,
+  WorkspaceWebhook,
+  WorkspaceWebhookPage,
+  WorkspaceWebhookWithSecret,
+} from '../../../contract/webhooks.ts';
 import { type CallOptions, type Reply, runningService } from '../../testing/running-service.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';
 import { createApiKey } from '../identity/api-keys/public.ts';
@@ -46,27 +53,34 @@ const layla = await signedIn(people.Layla);
 
 const pathsOf = ({ body }: Reply) => body.error?.details?.map((each: { path: string }) => each.path);
 
-for (const [name, base, ask] of [
-  ['a machine', V1, writer],
-  ['a workspace admin', APP, adam],
-] as [string, string, Caller][]) {
+const V1_FORMS = { one: Webhook, page: WebhookPage, withSecret: WebhookWithSecret, more: '' };
+const APP_FORMS = {
+  one: WorkspaceWebhook,
+  page: WorkspaceWebhookPage,
+  withSecret: WorkspaceWebhookWithSecret,
+  more: ' kind ownerId',
+};
+for (const [name, base, ask, forms] of [
+  ['a machine', V1, writer, V1_FORMS],
+  ['a workspace admin', APP, adam, APP_FORMS],
+] as [string, string, Caller, typeof V1_FORMS | typeof APP_FORMS][]) {
   test(`${name} makes, reads, rotates, enables and deletes a subscription; its secret is shown once`, async () => {
     const made = await ask(`POST ${base}`, { body: { ...BODY, projectId: project.projectId, description: 'ERP' } });
     assert.equal(made.status, 201, JSON.stringify(made.body));
-    assert.deepEqual(compileReply(WebhookWithSecret)(made.body), []);
+    assert.deepEqual(compileReply(forms.withSecret)(made.body), []);
     const { secret, ...record } = made.body;
     assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
-    const fields = 'id url events projectId description active disabledReason createdAt';
+    const fields = `id url events projectId description active disabledReason createdAt${forms.more}`;
     assert.deepEqual(Object.keys(record), fields.split(' '));
     const { id } = record;
     const read = await ask(`GET ${base}/${id}`);
     assert.deepEqual([read.status, read.body], [200, record]);
-    assert.deepEqual(compileReply(Webhook)(read.body), []);
+    assert.deepEqual(compileReply(forms.one)(read.body), []);
     assert.equal(read.headers.get('etag'), made.headers.get('etag'));
     const unchanged = { 'if-none-match': String(read.headers.get('etag')) };
     assert.equal((await ask(`GET ${base}/${id}`, { headers: unchanged })).status, 304);
     const listed = await ask(`GET ${base}?limit=200`);
-    assert.deepEqual(compileReply(WebhookPage)(listed.body), []);
+    assert.deepEqual(compileReply(forms.page)(listed.body), []);
     assert.deepEqual(listed.body.data.at(-1), record);
     const enabled = await ask(`POST ${base}/${id}/enable`);
     assert.deepEqual([enabled.status, enabled.body], [200, record]);

@@ -15,7 +15,7 @@ export interface MembersView {
 }
 
 export interface DeliveriesView {
-  readonly status?: Schema<'Delivery'>['status'];
+  readonly status?: Schema<'WorkspaceDelivery'>['status'];
 }
 
 export type ActorType = Schema<'AuditEntry'>['actor']['type'];
@@ -35,7 +35,7 @@ export const DELIVERY_STATUSES = [
   'pending',
   'delivered',
   'dead',
-] as const satisfies readonly Schema<'Delivery'>['status'][];
+] as const satisfies readonly Schema<'WorkspaceDelivery'>['status'][];
 export const ACTOR_TYPES = ['user', 'key', 'system', 'operator', 'scim'] as const satisfies readonly ActorType[];
 
 export const projectsView = (raw: Raw): ProjectsView =>

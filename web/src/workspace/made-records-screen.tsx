@@ -16,12 +16,14 @@ interface Props {
   readonly make: string;
   /** The form in which one is made. */
   readonly form: (onClose: () => void) => ReactNode;
+  /** A further button beside the one that makes a record. */
+  readonly more?: ReactNode;
   /** The records; where there is none, the button stands in their place too. */
   readonly children: (make: ReactNode) => ReactNode;
 }
 
 /** A screen of records that people of the workspace make for their programs: keys, applications, tokens, webhooks. */
-export function MadeRecordsScreen({ workspaceId, needs, title, advice, make, form, children }: Props) {
+export function MadeRecordsScreen({ workspaceId, needs, title, advice, make, form, more, children }: Props) {
   const isAllowed = useWorkspaceRole(workspaceId, needs);
   const [isMaking, setMaking] = useState(false);
   const button = (
@@ -30,7 +32,19 @@ export function MadeRecordsScreen({ workspaceId, needs, title, advice, make, for
     </Button>
   );
   return (
-    <WorkspaceScreen workspaceId={workspaceId} needs={needs} title={title} actions={isAllowed && button}>
+    <WorkspaceScreen
+      workspaceId={workspaceId}
+      needs={needs}
+      title={title}
+      actions={
+        isAllowed && (
+          <>
+            {more}
+            {button}
+          </>
+        )
+      }
+    >
       <Text size="sm" c="dimmed" mb="sm">
         {advice}
       </Text>

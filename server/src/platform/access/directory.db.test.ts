@@ -49,6 +49,7 @@ const DIRECTORY = [
   'end_ways_in', // as the one who claims an account, or gives it another mailbox, asks
   'end_sso_sessions', // a connection or a domain is taken out
   'end_sessions', // sign-out, sign-out everywhere
+  'end_streams_of_former_owner', // trigger: streams of the audit log belong to owners
   'find_api_key_home', // command line: which workspace is this key's?
   'find_api_keys', // authentication by key
   'find_factors', // what a person has beside a password, and who demands it
@@ -112,6 +113,7 @@ const DIRECTORY = [
   'origins_of_addresses', // an index and the function before: no rows are read
   'project_exists', // a key's way to a project
   'raise_access_version', // trigger: access has changed
+  'read_audit_entries', // a dispatcher sends them to the streams of their workspace
   'read_budgets', // how much of rate budgets counts now
   'remember_people', // trigger: whose names records can show
   'remove_factors', // lost ones, by an owner or the operator
@@ -138,11 +140,13 @@ const DIRECTORY = [
   'rename_person',
   'replace_recovery_codes',
   'renew_webhook_lanes', // a dispatcher goes on holding lanes
+  'require_stream_owner', // trigger: streams of the audit log belong to owners
   'revoke_invitations_of_leavers', // trigger: who is taken out does not come back by a link of before
   'save_oauth_grant',
   'save_oauth_record',
   'set_password',
   'settle_webhook_deliveries', // a dispatcher writes what came of attempts
+  'stream_audit_entries', // trigger: an event for each entry of a workspace that has a stream
   'take_webhook_deliveries', // with the former parameters, called by releases before it
   'take_webhook_deliveries', // a dispatcher gives lanes back, takes lanes and reads what is due of them
   'touch_api_keys', // last used

@@ -134,6 +134,7 @@ const EVERY_KIND: Readonly<Record<Notice['kind'], true>> = {
   second_factor_changed: true,
   ways_in_ended: true,
   webhook_disabled: true,
+  audit_stream_ended: true,
   automation_notice: true,
   automation_rule_disabled: true,
   warranties_ending: true,
@@ -159,6 +160,7 @@ test('numbers, versions, file names, addresses and Arabic stand in every mail ex
           link,
         },
         { kind: 'webhook_disabled', language: 'both', name: value, host: value, error: value, link },
+        { kind: 'audit_stream_ended', language: 'both', name: value, host: value, link },
         {
           kind: 'automation_notice',
           language,

@@ -28,6 +28,8 @@ export type Notice =
       error: string;
       link: string;
     }
+  /** To owners: a stream of the audit log ended with the ownership of whoever made it. */
+  | { kind: 'audit_stream_ended'; language: MailLanguage | 'both'; name: string; host: string; link: string }
   | AccountNotice
   | AutomationNotice
   | SsoNotice
@@ -91,6 +93,19 @@ function inEnglish(notice: Notice): Words {
           'Mend the endpoint, enable the subscription and replay its dead-lettered deliveries: what happens meanwhile is kept for 30 days.',
         ],
       };
+    case 'audit_stream_ended':
+      return {
+        language: 'en',
+        subject: `Audit log stream disabled: ${shown(notice.host)}`,
+        before: [
+          `Hello ${shown(notice.name)},`,
+          `The person who streamed the audit log to ${shown(notice.host)} is no owner of the workspace any more, so the stream was disabled.`,
+        ],
+        button: { label: 'Open the stream', link: notice.link },
+        after: [
+          'If the entries are still to go there, enable it: the stream is then yours. Entries made meanwhile are kept for 30 days and can be replayed.',
+        ],
+      };
     case 'password_changed':
     case 'second_factor_changed':
     case 'ways_in_ended':
@@ -138,6 +153,19 @@ function inArabic(notice: Notice): Words {
         button: { label: 'فتح الاشتراك', link: notice.link },
         after: [
           'أصلح نقطة الاستقبال ثم فعّل الاشتراك وأعد إرسال الإشعارات التي تعذّر تسليمها؛ فكل ما يحدث في هذه الأثناء يُحفظ 30 يومًا.',
+        ],
+      };
+    case 'audit_stream_ended':
+      return {
+        language: 'ar',
+        subject: `تم تعطيل بث سجل التدقيق: ${shown(notice.host)}`,
+        before: [
+          `مرحبًا ${shown(notice.name)}،`,
+          `لم يعد من أنشأ بث سجل التدقيق إلى ${shown(notice.host)} مالكًا لمساحة العمل، فتم تعطيل البث.`,
+        ],
+        button: { label: 'فتح البث', link: notice.link },
+        after: [
+          'إن أردت أن يستمر إرسال السجل إلى هناك ففعّل البث، ويصبح عندئذ باسمك. تُحفظ القيود المسجَّلة في هذه الأثناء 30 يومًا ويمكن إعادة إرسالها.',
         ],
       };
     case 'password_changed':

@@ -72,15 +72,15 @@ export async function getMember(reader: Reader, scope: WorkspaceScope, userId: s
 export async function listAdmins(
   reader: Reader,
   scope: WorkspaceScope,
-): Promise<readonly { name: string; address: string }[]> {
+): Promise<readonly { id: string; role: string; name: string; address: string }[]> {
   const rows = await withPerson(reader, scope)
-    .select(['person.name as name', 'person.email as address'])
+    .select(['member.user_id as id', 'member.role as role', 'person.name as name', 'person.email as address'])
     .where('member.role', 'in', ['owner', 'admin'])
     .where('person.deactivated_at', 'is', null)
     .orderBy('member.user_id')
     .execute();
   // A view's columns count as nullable; those of a person are not.
-  return rows as { name: string; address: string }[];
+  return rows as { id: string; role: string; name: string; address: string }[];
 }
 
 /**

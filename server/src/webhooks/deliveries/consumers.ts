@@ -1,10 +1,13 @@
 // The fan-out: an event becomes a delivery to each subscription that asked for it, in the transaction that marks the event
 // as handled. A crash repeats it whole; what is rolled back leaves nothing.
+
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { OutboxEvent } from '../../platform/outbox/pending.ts';
 import type { EventConsumer } from '../../platform/outbox/relay.ts';
-import { holdListeners, type Listener } from '../subscriptions/public.ts';
+import { holdListeners } from '../subscriptions/public.ts';
 import { markLanesDue } from './bulk-store.ts';
 import { type Beginning, beginningFor } from './delivery.ts';
 import { insertDeliveries, type NewDelivery } from './store.ts';
@@ -12,20 +15,29 @@ import { insertDeliveries, type NewDelivery } from './store.ts';
 export interface FanOutDeps {
   readonly clock: Clock;
   readonly ids: Ids;
+  /** Owners and admins of the workspace: streams of the audit log are sent nothing that happens after their owner ceased to be one. */
+  readonly listAdmins: (
+    tx: Tx,
+    scope: WorkspaceScope,
+  ) => Promise<readonly { readonly id: string; readonly role: string }[]>;
 }
+
+type Listener = Awaited<ReturnType<typeof holdListeners>>[number];
 
 /**
  * The consumer of events. For an active subscription the delivery is due at once; for a disabled one it is recorded as
  * dead, so that it can be replayed (contract §7). Three statements however many events and subscriptions there are: 500
  * events to 100 subscriptions in under 2 s of the transaction’s ten (2026-11-20, two cores).
  */
-export function webhookConsumers({ clock, ids }: FanOutDeps): EventConsumer[] {
+export function webhookConsumers({ clock, ids, listAdmins }: FanOutDeps): EventConsumer[] {
   return [
     {
       name: 'webhook-deliveries',
       async handle(tx, scope, events) {
         const types = [...new Set(events.map((each) => each.type))];
-        const listeners = await holdListeners(tx, scope, types);
+        const held = await holdListeners(tx, scope, types);
+        const hasStream = held.some((each) => each.ownerId !== null);
+        const listeners = hasStream ? pauseOwnerless(held, await listAdmins(tx, scope)) : held;
         // After the look: whoever it waited for made their deliveries before these.
         const at = instantOf(clock.now());
         const deliveries = planDeliveries(events, listeners, ids);
@@ -38,12 +50,24 @@ export function webhookConsumers({ clock, ids }: FanOutDeps): EventConsumer[] {
   ];
 }
 
+/** Returns the listeners, those streams as disabled whose owner is one no longer. */
+function pauseOwnerless(
+  listeners: readonly Listener[],
+  admins: readonly { readonly id: string; readonly role: string }[],
+): Listener[] {
+  const owners = new Set(admins.filter((each) => each.role === 'owner').map((each) => each.id));
+  return listeners.map((each) => ({
+    ...each,
+    active: each.active && (each.ownerId === null || owners.has(each.ownerId)),
+  }));
+}
+
 const isDue = ({ to }: NewDelivery) => to.beginning.status === 'pending';
 
 /** @internal Who is sent what, in the order of the events: a subscription's ids rise with them. */
 export function planDeliveries(
   events: readonly OutboxEvent[],
-  listeners: readonly Listener[],
+  listeners: readonly Omit<Listener, 'ownerId'>[],
   ids: Ids,
 ): NewDelivery[] {
   const each = listeners.map((listener) => ({

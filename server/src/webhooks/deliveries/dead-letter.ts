@@ -1,19 +1,23 @@
 // The end of a delivery that ran out of attempts (spec 3.2, 6.3): one transaction of the workspace, the fifth in a row
 // disables the subscription.
-import type { Webhook } from '../../../../contract/webhooks.ts';
-import { SYSTEM } from '../../platform/access/caller.ts';
+import type { WorkspaceWebhook } from '../../../../contract/webhooks.ts';
 import { type WorkspaceScope, workspaceScope } from '../../platform/access/scope.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
 import { enqueueMail, type MailJobDeps } from '../../platform/mail/mail-job.ts';
-import { disableWebhook, lockCount, saveCount } from '../subscriptions/public.ts';
+import { disableWebhook, listStreamsBeside, lockCount, saveCount } from '../subscriptions/public.ts';
 import { endPending, stopLane } from './bulk-store.ts';
-import { type Attempt, countAfter, disablesAt, endingFor, GONE, reasonOf } from './delivery.ts';
+import { type Attempt, countAfter, disablesAt, endingFor, GONE, OWNER_GONE, reasonOf } from './delivery.ts';
 import { endDelivery, insertAttempt } from './store.ts';
+
+interface Admin {
+  readonly id: string;
+  readonly role: string;
+  readonly name: string;
+  readonly address: string;
+}
 
 export interface DeadLetterDeps {
   readonly db: Db;
@@ -22,7 +26,7 @@ export interface DeadLetterDeps {
   /** The service's own address, which the link in the mail begins with. */
   readonly baseUrl: () => string;
   /** Owners and admins of the workspace: who is told. */
-  readonly listAdmins: (tx: Tx, scope: WorkspaceScope) => Promise<readonly { name: string; address: string }[]>;
+  readonly listAdmins: (tx: Tx, scope: WorkspaceScope) => Promise<readonly Admin[]>;
 }
 
 /** The last attempt of a delivery that has none left. */
@@ -76,7 +80,7 @@ export async function deadLetter(
 }
 
 interface Disabling {
-  readonly webhook: Webhook;
+  readonly webhook: WorkspaceWebhook;
   readonly deadInARow: number;
   readonly error: string;
   readonly atOnce: number;
@@ -88,23 +92,22 @@ async function disable(
   scope: WorkspaceScope,
   { webhook, deadInARow, error, atOnce }: Disabling,
 ): Promise<void> {
-  const { id, projectId, url } = webhook;
+  await endSending(tx, scope, webhook.id, atOnce);
   const reason = reasonOf(error);
-  const ended = await endPending(tx, scope, id, atOnce);
-  if (ended === atOnce) await enqueueRest(tx, { workspaceId: scope.workspaceId, subscriptionId: id });
-  await stopLane(tx, scope, id);
-  const at = await stampChanges(tx, scope, [{ change: 'updated', type: 'webhook', id, projectId }]);
-  await disableWebhook(tx, scope, { id, reason, deadInARow }, at);
-  await recordAudit(tx, { ids: deps.ids, actor: SYSTEM }, scope, {
-    action: 'webhooks.disabled',
-    subject: { type: 'webhook', id },
-    ...(projectId === null ? {} : { projectId }),
-    detail: { url, disabledReason: reason },
-  });
+  await disableWebhook(tx, deps, scope, { webhook, reason, deadInARow });
+  const { id, url, kind } = webhook;
   for (const to of await deps.listAdmins(tx, scope)) {
+    if (kind === 'audit' && to.role !== 'owner') continue;
     const data = { name: to.name, host: new URL(url).host, error, link: linkTo(deps, scope, id) };
     await enqueueMail(tx, deps.mail, { to, template: 'webhook_disabled', language: 'both', data });
   }
+}
+
+/** Ends what is pending of a subscription that is being disabled; its lane has nothing due. */
+async function endSending(tx: Tx, scope: WorkspaceScope, id: string, atOnce: number): Promise<void> {
+  const ended = await endPending(tx, scope, id, atOnce);
+  if (ended === atOnce) await enqueueRest(tx, { workspaceId: scope.workspaceId, subscriptionId: id });
+  await stopLane(tx, scope, id);
 }
 
 /** Returns the address of the subscription in the web application. */
@@ -131,3 +134,42 @@ export async function endRest(db: Db, { workspaceId, subscriptionId }: Rest, atO
     );
   while ((await inTransaction(db, scope, endPart)) === atOnce);
 }
+
+/** The job that disables streams whose owner is one no longer; the database enqueues it (migration 0154). */
+export const END_STREAMS = 'end_audit_streams';
+
+/**
+ * Disables the streams of the audit log that no owner of the workspace answers for any more, and tells the owners. Nothing that
+ * happened since was sent: the fan-out knows the owners (consumers.ts).
+ */
+export async function endOwnerlessStreams(deps: DeadLetterDeps, workspaceId: string, atOnce = AT_ONCE): Promise<void> {
+  const scope = workspaceScope(workspaceId);
+  const ids = await inTransaction(deps.db, scope, async (tx) =>
+    listStreamsBeside(
+      tx,
+      scope,
+      (await listOwners(deps, tx, scope)).map((each) => each.id),
+    ),
+  );
+  for (const id of ids) await inTransaction(deps.db, scope, (tx) => endOwnerless(deps, tx, scope, { id, atOnce }));
+}
+
+async function endOwnerless(
+  deps: DeadLetterDeps,
+  tx: Tx,
+  scope: WorkspaceScope,
+  { id, atOnce }: { readonly id: string; readonly atOnce: number },
+): Promise<void> {
+  const held = await lockCount(tx, scope, id);
+  const owners = await listOwners(deps, tx, scope);
+  if (!held?.webhook.active || owners.some((each) => each.id === held.webhook.ownerId)) return;
+  await endSending(tx, scope, id, atOnce);
+  await disableWebhook(tx, deps, scope, { ...held, reason: OWNER_GONE });
+  for (const to of owners) {
+    const data = { name: to.name, host: new URL(held.webhook.url).host, link: linkTo(deps, scope, id) };
+    await enqueueMail(tx, deps.mail, { to, template: 'audit_stream_ended', language: 'both', data });
+  }
+}
+
+const listOwners = async ({ listAdmins }: DeadLetterDeps, tx: Tx, scope: WorkspaceScope) =>
+  (await listAdmins(tx, scope)).filter((each) => each.role === 'owner');

@@ -47,6 +47,9 @@ export function reasonOf(lastError: string): string {
   return `Five deliveries in a row were dead-lettered; the error of the last one: ${lastError}.`;
 }
 
+/** Why a stream of the audit log was disabled that no owner answers for any more. */
+export const OWNER_GONE = 'The person who made this stream of the audit log is no owner of the workspace any more.';
+
 /** What becomes of a delivery as it begins: sent when its turn comes, or kept for a replay where nobody may be sent to. */
 export type Beginning = { readonly status: 'pending' } | { readonly status: 'dead'; readonly error: string };
 

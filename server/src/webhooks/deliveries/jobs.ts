@@ -2,10 +2,16 @@ import { sql } from 'kysely';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { AnyJob, Job } from '../../platform/jobs/job.ts';
-import { END_PENDING, endRest, type Rest } from './dead-letter.ts';
+import {
+  type DeadLetterDeps,
+  END_PENDING,
+  END_STREAMS,
+  endOwnerlessStreams,
+  endRest,
+  type Rest,
+} from './dead-letter.ts';
 
-export interface DeliveryJobDeps {
-  readonly db: Db;
+export interface DeliveryJobDeps extends DeadLetterDeps {
   readonly clock: Clock;
 }
 
@@ -19,14 +25,18 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 /** What is left of disabled subscriptions, and deliveries past their time. */
 export function deliveryJobs(deps: DeliveryJobDeps): AnyJob[] {
   const endPending: Job<Rest> = { name: END_PENDING, handle: (rest) => endRest(deps.db, rest) };
-  return [endPending, { name: 'remove_old_deliveries', cron: '41 * * * *', handle: () => removeOld(deps) }];
+  const endStreams: Job<{ workspaceId: string }> = {
+    name: END_STREAMS,
+    handle: ({ workspaceId }) => endOwnerlessStreams(deps, workspaceId),
+  };
+  return [endPending, endStreams, { name: 'remove_old_deliveries', cron: '41 * * * *', handle: () => removeOld(deps) }];
 }
 
 /**
  * @internal Removes deliveries with their attempts 30 days after they were made and last tried, and all of subscriptions
  * that are gone. What is pending stays, and so do its attempts.
  */
-export async function removeOld({ db, clock }: DeliveryJobDeps, atOnce = AT_ONCE): Promise<void> {
+export async function removeOld({ db, clock }: Pick<DeliveryJobDeps, 'db' | 'clock'>, atOnce = AT_ONCE): Promise<void> {
   const before = instantOf(clock.now() - KEPT_MS);
   for (let after: Lane | undefined = { workspace: BEFORE_ALL, subscription: BEFORE_ALL }; after !== undefined; ) {
     const lanes: readonly Lane[] = await listLanes(db, after, atOnce);

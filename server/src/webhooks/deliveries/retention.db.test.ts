@@ -74,13 +74,14 @@ test('every lane is come by, in parts of any size', async () => {
 });
 
 test('deliveries past their time are removed each hour by the clock', async () => {
-  const jobs = deliveryJobs(world);
+  const jobs = deliveryJobs({ ...rig.deps, clock: world.clock });
   assert.deepEqual(
     jobs.map((each) => [each.name, each.cron]),
     [
       ['end_pending_deliveries', undefined],
+      ['end_audit_streams', undefined],
       ['remove_old_deliveries', '41 * * * *'],
     ],
   );
-  await jobs[1]?.handle({} as never);
+  await jobs[2]?.handle({} as never);
 });

@@ -8,15 +8,17 @@ import {
   DeliverySent,
   DeliveryToldPage,
   deliveryFilters,
+  WorkspaceDelivery,
 } from '../../../../contract/deliveries.ts';
 import { pageQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
+import type { Caller } from '../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { okByContent } from '../../platform/http/content-tag.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Access, key, person, type Route, route } from '../../platform/http/route.ts';
-import { getWebhook } from '../subscriptions/public.ts';
+import { reachWebhook } from '../subscriptions/public.ts';
 import { type DeliveryDeps, pingWebhook, replayDead, replayDelivery } from './commands.ts';
 import {
   attemptList,
@@ -73,20 +75,21 @@ const writing = ({ write, budgeted }: Door) => ({ tag, scope: 'workspace', acces
 interface OfWebhook {
   readonly scope: WorkspaceScope;
   readonly params: Static<typeof ofWebhook>;
+  readonly caller: Caller;
 }
 
 const findWebhook =
-  ({ db }: DeliveryRouteDeps) =>
-  ({ scope, params }: OfWebhook) =>
-    getWebhook(db.reader(scope), scope, params.webhookId);
+  ({ db }: DeliveryRouteDeps, writes: boolean) =>
+  ({ scope, params, caller }: OfWebhook) =>
+    reachWebhook(db.reader(scope), scope, { id: params.webhookId, caller, writes });
 
 // The subscription is looked for as well: what a deleted one has left behind is not there any more.
 const findBy =
   <T>(read: (reader: Reader, scope: WorkspaceScope, key: DeliveryKey) => Promise<T>) =>
-  ({ db }: DeliveryRouteDeps) =>
-  async ({ scope, params }: OfWebhook & { params: Static<typeof one> }) => {
+  ({ db }: DeliveryRouteDeps, writes: boolean) =>
+  async ({ scope, params, caller }: OfWebhook & { params: Static<typeof one> }) => {
     const reader = db.reader(scope);
-    await getWebhook(reader, scope, params.webhookId);
+    await reachWebhook(reader, scope, { id: params.webhookId, caller, writes });
     return read(reader, scope, keyOf(params));
   };
 
@@ -103,7 +106,7 @@ function listRoute(deps: DeliveryRouteDeps, door: Door): Route {
     summary: 'List the deliveries to a webhook subscription, newest first',
     description: 'Dead-lettered ones included. Kept for 30 days after they were made and last tried.',
     params: ofWebhook,
-    findOfPath: findWebhook(deps),
+    findOfPath: findWebhook(deps, false),
     query: Type.Object({ ...pageQuery, ...deliveryFilters }),
     reply: door.showsSent ? DeliveryToldPage : DeliveryPage,
     handle({ scope, params, query: { status, ...query }, url }) {
@@ -125,7 +128,7 @@ function recordRoutes(deps: DeliveryRouteDeps, door: Door): Route[] {
       params: one,
       reply: door.showsSent ? DeliverySent : Delivery,
       tagged: true,
-      handle: async (call) => okByContent(call, await find(deps)(call)),
+      handle: async (call) => okByContent(call, await find(deps, false)(call)),
     }),
     route({
       ...reading(door),
@@ -134,7 +137,7 @@ function recordRoutes(deps: DeliveryRouteDeps, door: Door): Route[] {
       summary: 'List the attempts of a delivery, in order',
       description: 'What each was answered or where it failed, those before a replay included.',
       params: one,
-      findOfPath: findDelivery(deps),
+      findOfPath: findDelivery(deps, false),
       query: Type.Object({ ...pageQuery }),
       reply: DeliveryAttemptPage,
       handle: ({ scope, params, query, url }) =>
@@ -155,7 +158,7 @@ function replayAllRoute(deps: DeliveryRouteDeps, door: Door): Route {
       'better part of a minute for a million. A call that is cut off stops soon after; what it has queued stays so, and the ' +
       'same call made again takes up the rest.',
     params: ofWebhook,
-    findOfPath: findWebhook(deps),
+    findOfPath: findWebhook(deps, true),
     body: DeliveriesReplay,
     reply: DeliveriesReplayed,
     status: 202,
@@ -177,8 +180,8 @@ function replayRoute(deps: DeliveryRouteDeps, door: Door): Route {
       'comes of a replay neither counts towards the five dead letters that disable a subscription nor restarts the ' +
       'count. While the subscription is disabled, the delivery is dead at once, without an attempt.',
     params: one,
-    findOfPath: findDelivery(deps),
-    reply: Delivery,
+    findOfPath: findDelivery(deps, true),
+    reply: door.showsSent ? WorkspaceDelivery : Delivery,
     status: 202,
     refuses: ['conflict'],
     async handle({ actor, scope, params }) {
@@ -197,8 +200,8 @@ function pingRoute(deps: DeliveryRouteDeps, door: Door): Route {
       'Signed, retried and counted like any other delivery, whatever the subscription’s events are; its `resource` is ' +
       'the subscription. While the subscription is disabled, the delivery is dead at once, without an attempt.',
     params: ofWebhook,
-    findOfPath: findWebhook(deps),
-    reply: Delivery,
+    findOfPath: findWebhook(deps, true),
+    reply: door.showsSent ? WorkspaceDelivery : Delivery,
     status: 202,
     creates: {},
     handle: ({ actor, scope, params, keeping }) =>

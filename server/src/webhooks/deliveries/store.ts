@@ -7,6 +7,7 @@ import type { Reader } from '../../platform/database/db.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { group, instant, integer, recordShape, text, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { addAuditEntries } from './audit-entries.ts';
 import { type Attempt, type Beginning, SUBSCRIPTION_DISABLED } from './delivery.ts';
 import { payloadOf } from './payload.ts';
 import { lastingHeaders } from './signature.ts';
@@ -161,7 +162,8 @@ export async function getDeliverySent(reader: Reader, scope: WorkspaceScope, key
   if (row === undefined) throw notFound();
   const { project_id: projectId, resource_type: resourceType, resource_id: resourceId, occurred_at, ...rest } = row;
   const delivery = found(rest);
-  const told = { ...delivery, occurredAt: occurred_at, projectId, resourceType, resourceId };
+  const thin = { ...delivery, occurredAt: occurred_at, projectId, resourceType, resourceId };
+  const [told = thin] = await addAuditEntries(reader, [{ workspaceId: scope.workspaceId, delivery: thin }]);
   const headers = lastingHeaders({ deliveryId: delivery.id, event: delivery.event });
   return {
     ...delivery,

@@ -1,7 +1,13 @@
-import { MAX_WEBHOOKS, type WebhookCreate, type WebhookRotation } from '../../../../contract/webhooks.ts';
+import { AUDIT_EVENT } from '../../../../contract/events.ts';
+import {
+  MAX_WEBHOOKS,
+  type WebhookRotation,
+  type WorkspaceWebhook,
+  type WorkspaceWebhookCreate,
+} from '../../../../contract/webhooks.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
-import { conflict, invalidField, namedNotFound } from '../../platform/app-error.ts';
+import { conflict, invalidField, namedNotFound, roleTooLow } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import type { Db, Reader } from '../../platform/database/db.ts';
@@ -13,6 +19,7 @@ import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { findSecrets, sealSecrets } from './secrets.ts';
 import * as store from './store.ts';
 import {
+  FEED_TYPES,
   makeSecret,
   rotateSecrets,
   sealingContext,
@@ -31,6 +38,11 @@ export interface WebhookDeps {
     scope: WorkspaceScope,
     ids: readonly string[],
   ) => Promise<readonly string[]>;
+  /** Owners and admins of the workspace: a stream of the audit log belongs to an owner. */
+  readonly listAdmins: (
+    reader: Reader,
+    scope: WorkspaceScope,
+  ) => Promise<readonly { readonly id: string; readonly role: string }[]>;
   /** Told of each that is enabled, in its transaction and before its stamp: deliveries begin anew with it. */
   readonly onEnabled: (tx: Tx, scope: WorkspaceScope, id: string) => Promise<void>;
 }
@@ -40,8 +52,10 @@ export async function createWebhook(
   deps: WebhookDeps,
   actor: Actor,
   scope: WorkspaceScope,
-  { url, events, projectId = null, description = null }: WebhookCreate,
+  wanted: WorkspaceWebhookCreate,
 ): Promise<WebhookWithSecret> {
+  const { url, kind = 'events', projectId = null, description = null } = wanted;
+  const events = findEvents(wanted);
   // Asks DNS, and so before the transaction, which others of the workspace wait for.
   const fault = await deps.targets.faultOf(url);
   if (fault !== undefined) throw invalidField('url', fault);
@@ -49,18 +63,46 @@ export async function createWebhook(
   const secret = makeSecret();
   const sealedSecret = deps.keyring.seal(secret, sealingContext(id));
   return inTransaction(deps.db, scope, async (tx) => {
+    const ownerId = kind === 'audit' ? await requireOwner(deps, tx, scope, actor) : null;
     if (projectId !== null && (await deps.listKnownProjects(tx, scope, [projectId])).length === 0) {
       throw namedNotFound('projectId');
     }
-    const at = await stampChanges(tx, scope, [{ change: 'created', type: 'webhook', id, projectId }]);
+    const at = await stampChanges(tx, scope, [{ change: 'created', type: FEED_TYPES[kind], id, projectId }]);
     // Counted under the workspace's clock, so that two at a time are not both the hundredth.
     if ((await store.countWebhooks(tx, scope)) >= MAX_WEBHOOKS) {
       throw conflict(`A workspace has at most ${MAX_WEBHOOKS} webhook subscriptions.`);
     }
-    const version = await store.insertWebhook(tx, scope, { id, url, events, projectId, description, sealedSecret }, at);
+    const made = { id, url, events, projectId, description, kind, ownerId, sealedSecret };
+    const version = await store.insertWebhook(tx, scope, made, at);
     await audit(tx, { deps, actor, scope }, version, { verb: 'created', detail: { url, events, description } });
     return { ...version, secret };
   });
+}
+
+/** Returns the events of a new subscription; a stream of the audit log names none, and no project. */
+function findEvents({ kind, events, projectId }: WorkspaceWebhookCreate): WorkspaceWebhook['events'] {
+  if (kind !== 'audit') {
+    if (events === undefined) throw invalidField('events', 'is required');
+    return events;
+  }
+  if (events !== undefined)
+    throw invalidField('events', 'is not for a stream of the audit log: it is sent every entry');
+  if (projectId != null)
+    throw invalidField('projectId', 'is not for a stream of the audit log: it is sent every entry');
+  return [AUDIT_EVENT];
+}
+
+/** Returns the id of the acting owner. The database refuses streams of anybody else, also of one demoted at this moment. */
+async function requireOwner(
+  { listAdmins }: WebhookDeps,
+  tx: Tx,
+  scope: WorkspaceScope,
+  { type, id, applicationId = null }: Actor,
+): Promise<string> {
+  const admins = type === 'user' && applicationId === null ? await listAdmins(tx, scope) : [];
+  const owner = admins.find((each) => each.role === 'owner' && each.id === id);
+  if (owner === undefined) throw roleTooLow('owner');
+  return owner.id;
 }
 
 /** Makes a disabled subscription active again, with no dead letter counted and the same secret; an active one stays. */
@@ -73,11 +115,12 @@ export async function enableWebhook(
   return inTransaction(deps.db, scope, async (tx) => {
     const before = await store.lockWebhook(tx, scope, id);
     if (before.webhook.active) return before;
+    const ownerId = before.webhook.kind === 'audit' ? await requireOwner(deps, tx, scope, actor) : null;
     await deps.onEnabled(tx, scope, id);
     const at = await stampChanges(tx, scope, [changeOf('updated', before)]);
     const { url, disabledReason } = before.webhook;
     await audit(tx, { deps, actor, scope }, before, { verb: 'enabled', detail: { url, disabledReason } });
-    return store.activateWebhook(tx, scope, id, at);
+    return store.activateWebhook(tx, scope, { id, ownerId }, at);
   });
 }
 
@@ -117,9 +160,9 @@ export async function deleteWebhook(
   });
 }
 
-const changeOf = (change: Change['change'], { webhook: { id, projectId } }: WebhookVersion): Change => ({
+const changeOf = (change: Change['change'], { webhook: { kind, id, projectId } }: WebhookVersion): Change => ({
   change,
-  type: 'webhook',
+  type: FEED_TYPES[kind],
   id,
   projectId,
 });

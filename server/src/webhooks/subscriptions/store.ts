@@ -1,6 +1,6 @@
 // Every statement on webhook_subscription.
 import { sql } from 'kysely';
-import type { Webhook } from '../../../../contract/webhooks.ts';
+import type { Webhook, WorkspaceWebhook } from '../../../../contract/webhooks.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
@@ -9,7 +9,7 @@ import { boolean, instant, recordShape, text, texts, word } from '../../platform
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { SealedSecrets, WebhookVersion } from './subscription.ts';
 
-export const webhookShape = recordShape<Webhook>({
+const members = {
   id: word('webhook_subscription.id'),
   url: text('webhook_subscription.url'),
   events: texts('webhook_subscription.events'),
@@ -18,15 +18,30 @@ export const webhookShape = recordShape<Webhook>({
   active: boolean('webhook_subscription.active'),
   disabledReason: text('webhook_subscription.disabled_reason'),
   createdAt: instant('webhook_subscription.created_at'),
+};
+
+export const webhookShape = recordShape<Webhook>(members);
+
+/** As people of the workspace see them. */
+export const workspaceWebhookShape = recordShape<WorkspaceWebhook>({
+  ...members,
+  kind: word('webhook_subscription.kind'),
+  ownerId: word('webhook_subscription.owner_id'),
 });
 
-/** Spec 4.4: this list has no `updated_since`. Served by the primary key. */
+/** Spec 4.4: this list has no `updated_since`. Served by the primary key. Keys do not see streams of the audit log. */
 export const webhookList: ListSource = {
-  from: 'webhook_subscription',
+  from: "(select * from webhook_subscription where kind = 'events') as webhook_subscription",
   table: 'webhook_subscription',
   changes: false,
   inProject: false,
   filters: {},
+};
+
+export const workspaceWebhookList: ListSource = {
+  ...webhookList,
+  from: 'webhook_subscription',
+  filters: { kind: 'webhook_subscription.kind = $' },
 };
 
 const columns = [
@@ -38,12 +53,16 @@ const columns = [
   'active',
   'disabled_reason as disabledReason',
   'created_at as createdAt',
+  'kind',
+  'owner_id as ownerId',
   'updated_at as changedAt',
 ] as const;
 
-type Row = Omit<Webhook, 'events'> & { events: string[]; changedAt: string };
+type Row = Omit<WorkspaceWebhook, 'events' | 'kind'> & { events: string[]; kind: string; changedAt: string };
 
-export interface NewWebhook extends Pick<Webhook, 'id' | 'url' | 'events' | 'projectId' | 'description'> {
+type Given = 'id' | 'url' | 'events' | 'projectId' | 'description' | 'kind' | 'ownerId';
+
+export interface NewWebhook extends Pick<WorkspaceWebhook, Given> {
   readonly sealedSecret: string;
 }
 
@@ -63,6 +82,8 @@ export async function insertWebhook(
       events: [...webhook.events],
       project_id: webhook.projectId,
       description: webhook.description,
+      kind: webhook.kind,
+      owner_id: webhook.ownerId,
       secret: webhook.sealedSecret,
       created_at: at,
       updated_at: at,
@@ -113,12 +134,14 @@ export async function lockWebhookForDeletion(tx: Tx, scope: WorkspaceScope, id: 
 }
 
 /** Holds a subscription as it is until the transaction ends: it is neither disabled nor deleted meanwhile. */
-export async function holdWebhook(tx: Tx, scope: WorkspaceScope, id: string): Promise<Webhook> {
+export async function holdWebhook(tx: Tx, scope: WorkspaceScope, id: string): Promise<WorkspaceWebhook> {
   return versionOf(await selectWebhook(tx, scope, id).forShare().executeTakeFirst()).webhook;
 }
 
 /** What the fan-out of events asks of a subscription. */
-export type Listener = Pick<Webhook, 'id' | 'projectId' | 'active'> & { readonly events: readonly string[] };
+type Listener = Pick<WorkspaceWebhook, 'id' | 'projectId' | 'active' | 'ownerId'> & {
+  readonly events: readonly string[];
+};
 
 /**
  * Holds the subscriptions to any of these events, disabled ones too, until the transaction ends: none is disabled, enabled
@@ -131,7 +154,7 @@ export async function holdListeners(
 ): Promise<readonly Listener[]> {
   return tx
     .selectFrom('webhook_subscription')
-    .select(['id', 'project_id as projectId', 'active', 'events'])
+    .select(['id', 'project_id as projectId', 'active', 'events', 'owner_id as ownerId'])
     .where('workspace_id', '=', scope.workspaceId)
     .where('events', '&&', sql<string[]>`${[...events]}::text[]`)
     .orderBy('id')
@@ -144,7 +167,7 @@ export async function lockCount(
   tx: Tx,
   scope: WorkspaceScope,
   id: string,
-): Promise<{ webhook: Webhook; deadInARow: number } | undefined> {
+): Promise<{ webhook: WorkspaceWebhook; deadInARow: number } | undefined> {
   const row = await selectWebhook(tx, scope, id)
     .select('consecutive_dead as deadInARow')
     .forNoKeyUpdate()
@@ -164,21 +187,6 @@ export async function saveCount(tx: Tx, scope: WorkspaceScope, id: string, deadI
     .execute();
 }
 
-/** Disables a subscription under the stamp of the change. */
-export async function disableWebhook(
-  tx: Tx,
-  scope: WorkspaceScope,
-  { id, reason, deadInARow }: { id: string; reason: string; deadInARow: number },
-  at: string,
-): Promise<void> {
-  await tx
-    .updateTable('webhook_subscription')
-    .set({ active: false, disabled_reason: reason, consecutive_dead: deadInARow, updated_at: at })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('id', '=', id)
-    .execute();
-}
-
 /** The sealed secrets of a locked subscription. */
 export async function getSecrets(tx: Tx, scope: WorkspaceScope, id: string): Promise<SealedSecrets> {
   const row = await tx
@@ -192,11 +200,19 @@ export async function getSecrets(tx: Tx, scope: WorkspaceScope, id: string): Pro
   return { secret, old: oldSecret === null || until === null ? null : { secret: oldSecret, until } };
 }
 
-/** Makes a subscription active under the stamp of the change, and forgets its dead letters; its secrets stay. */
-export async function activateWebhook(tx: Tx, scope: WorkspaceScope, id: string, at: string): Promise<WebhookVersion> {
+/**
+ * Makes a subscription active under the stamp of the change, and forgets its dead letters; its secrets stay. A stream of the audit log
+ * is from then on that owner's.
+ */
+export async function activateWebhook(
+  tx: Tx,
+  scope: WorkspaceScope,
+  { id, ownerId }: Pick<WorkspaceWebhook, 'id' | 'ownerId'>,
+  at: string,
+): Promise<WebhookVersion> {
   const row = await tx
     .updateTable('webhook_subscription')
-    .set({ active: true, disabled_reason: null, consecutive_dead: 0, updated_at: at })
+    .set({ active: true, disabled_reason: null, consecutive_dead: 0, owner_id: ownerId, updated_at: at })
     .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', id)
     .returning(columns)
@@ -257,5 +273,5 @@ function versionOf(row: Row | undefined): WebhookVersion {
   if (row === undefined) throw notFound();
   const { changedAt, ...webhook } = row;
   // Only names that the contract knows were ever taken.
-  return { webhook: { ...webhook, events: webhook.events as Webhook['events'] }, changedAt };
+  return { webhook: webhook as WorkspaceWebhook, changedAt };
 }

@@ -1,14 +1,17 @@
 // A webhook subscription's rules: pure but for the random bytes of a secret.
-import { OLD_SECRET_HOURS, type Webhook } from '../../../../contract/webhooks.ts';
+import { OLD_SECRET_HOURS, type WorkspaceWebhook } from '../../../../contract/webhooks.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { randomSecret } from '../../platform/ids.ts';
 
 const SECRET_BYTES = 32;
 const OLD_SECRET_MS = OLD_SECRET_HOURS * 60 * 60 * 1000;
 
+/** The types under which the change feed tells of subscriptions: keys, which read it, do not see streams of the audit log. */
+export const FEED_TYPES = { events: 'webhook', audit: 'audit_stream' } as const;
+
 /** A record with the instant of its last change, which its ETag follows from. */
 export interface WebhookVersion {
-  readonly webhook: Webhook;
+  readonly webhook: WorkspaceWebhook;
   readonly changedAt: string;
 }
 

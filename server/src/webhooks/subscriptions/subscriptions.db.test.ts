@@ -96,6 +96,8 @@ describe('creating', () => {
       active: true,
       disabledReason: null,
       createdAt: made.changedAt,
+      kind: 'events',
+      ownerId: null,
     });
     assert.deepEqual(await get(id), { webhook: made.webhook, changedAt: made.changedAt });
     assert.deepEqual(await changesOf(id), [['created', 'webhook', projectId]]);
@@ -239,13 +241,14 @@ test('no store function reaches a subscription of another workspace', async () =
       assert.equal(await refusal(store.lockWebhook(tx, place, id)), 'not_found');
       assert.equal(await refusal(store.lockWebhookForDeletion(tx, place, id)), 'not_found');
       assert.equal(await refusal(store.getSecrets(tx, place, id)), 'not_found');
-      assert.equal(await refusal(store.activateWebhook(tx, place, id, at)), 'not_found');
+      assert.equal(await refusal(store.activateWebhook(tx, place, { id, ownerId: null }, at)), 'not_found');
       const secrets = { secret: 'x', old: null };
       assert.equal(await refusal(store.saveSecrets(tx, place, { id, secrets }, at)), 'not_found');
       await store.deleteWebhookRow(tx, place, id);
     });
   }
-  const mine = { id: world.ids.next(), url: URL_, events: [], projectId: null, description: null, sealedSecret: 'x' };
+  const toAll = { url: URL_, events: [], projectId: null, description: null, kind: 'events' as const, ownerId: null };
+  const mine = { ...toAll, id: world.ids.next(), sealedSecret: 'x' };
   await assert.rejects(
     inTransaction(database.db, scope, (tx) => store.insertWebhook(tx, theirs.scope, mine, at)),
     /row-level security/,
@@ -255,7 +258,16 @@ test('no store function reaches a subscription of another workspace', async () =
 
 test('a subscription cannot name a project of another workspace, whatever a statement says', async () => {
   const { projectId } = (await house()).project;
-  const mine = { id: world.ids.next(), url: URL_, events: ['rfi.created' as const], projectId, description: null };
+  const events = ['rfi.created' as const];
+  const mine = {
+    id: world.ids.next(),
+    url: URL_,
+    events,
+    projectId,
+    description: null,
+    kind: 'events',
+    ownerId: null,
+  } as const;
   await assert.rejects(
     inTransaction(database.db, scope, (tx) =>
       store.insertWebhook(tx, scope, { ...mine, sealedSecret: 'x' }, new Date().toISOString()),

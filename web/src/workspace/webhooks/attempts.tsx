@@ -15,7 +15,7 @@ type Attempt = Schema<'DeliveryAttempt'>;
 interface Props {
   readonly workspaceId: string;
   readonly webhookId: string;
-  readonly delivery: Schema<'Delivery'>;
+  readonly delivery: Schema<'WorkspaceDelivery'>;
 }
 
 /** Each attempt of a delivery, the last one first: what it was answered, or where it failed. */

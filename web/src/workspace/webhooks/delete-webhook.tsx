@@ -10,7 +10,7 @@ import { toastDone } from '../../parts/toasts.tsx';
 
 interface Props {
   readonly workspaceId: string;
-  readonly webhook: Schema<'Webhook'>;
+  readonly webhook: Schema<'WorkspaceWebhook'>;
   readonly onClose: () => void;
 }
 
@@ -26,7 +26,7 @@ export function DeleteWebhook({ workspaceId, webhook, onClose }: Props) {
     () => {
       toastDone(t('delete.done'));
       // Out of the list at once: a row of it would ask for the deliveries of what is gone.
-      queries.setQueryData<{ rows: Schema<'Webhook'>[]; isWhole: boolean }>(
+      queries.setQueryData<{ rows: Schema<'WorkspaceWebhook'>[]; isWhole: boolean }>(
         ['workspace', workspaceId, 'webhooks'],
         (list) => list && { ...list, rows: list.rows.filter(({ id }) => id !== webhook.id) },
       );

@@ -16,6 +16,7 @@ import { DELIVERY_STATUSES } from '../addresses.ts';
 import { ReplayDead } from './replay-dead.tsx';
 import { DeliveryState, ErrorSentence, EventName } from './states.tsx';
 import { RecordTold } from './told-record.tsx';
+import { useMayChange } from './use-webhook.ts';
 
 type Delivery = Schema<'DeliveryTold'>;
 
@@ -23,7 +24,7 @@ const route = getRouteApi('/in/w/$workspaceId/webhooks/$webhookId');
 
 interface Props {
   readonly workspaceId: string;
-  readonly webhook: Schema<'Webhook'>;
+  readonly webhook: Schema<'WorkspaceWebhook'>;
 }
 
 /** What was delivered to a subscription or was not, newest first. */
@@ -33,6 +34,7 @@ export function DeliveriesTable({ workspaceId, webhook }: Props) {
   const navigate = useNavigate({ from: '/w/$workspaceId/webhooks/$webhookId' });
   const rows = useDeliveries(workspaceId, webhook.id, status);
   const [isReplaying, setReplaying] = useState(false);
+  const mayChange = useMayChange(workspaceId, webhook);
   return (
     <>
       <Group justify="space-between" mb="sm" gap="sm">
@@ -54,7 +56,7 @@ export function DeliveriesTable({ workspaceId, webhook }: Props) {
               ...DELIVERY_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
             ]}
           />
-          {webhook.active && (
+          {webhook.active && mayChange && (
             <Button variant="default" leftSection={<IconRepeat size={18} />} onClick={() => setReplaying(true)}>
               {t('replayDead.action')}
             </Button>

@@ -19,7 +19,7 @@ import { Countdown } from './countdown.tsx';
 import { DeliveryState, ErrorSentence } from './states.tsx';
 import { RecordTold, useToldRecord } from './told-record.tsx';
 import { useDelivery } from './use-delivery.ts';
-import { useWebhook } from './use-webhook.ts';
+import { useMayChange, useWebhook } from './use-webhook.ts';
 import { WhatWasSent } from './what-was-sent.tsx';
 
 type Delivery = Schema<'DeliverySent'>;
@@ -34,6 +34,7 @@ export function DeliveryScreen() {
   const { data: webhook } = useWebhook(workspaceId, webhookId, isAdmin);
   const { data: delivery, error, refetch } = useDelivery(workspaceId, webhookId, isAdmin ? deliveryId : undefined);
   const replay = useReplay({ workspaceId, webhookId, deliveryId });
+  const mayChange = useMayChange(workspaceId, webhook);
   const params = { workspaceId, webhookId };
   return (
     <WorkspaceScreen
@@ -47,6 +48,7 @@ export function DeliveryScreen() {
       ]}
       actions={
         webhook?.active &&
+        mayChange &&
         delivery &&
         delivery.status !== 'pending' && (
           <Button

@@ -1,5 +1,5 @@
-import { Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Checkbox, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../../api/client.ts';
@@ -18,8 +18,8 @@ import { SecretDialog } from '../secret-dialog.tsx';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { HowToVerify } from './how-to-verify.tsx';
 
-type Created = Schema<'WebhookWithSecret'>;
-type EventType = Schema<'Webhook'>['events'][number];
+type Created = Schema<'WorkspaceWebhookWithSecret'>;
+type EventType = Exclude<Schema<'WorkspaceWebhook'>['events'][number], 'audit.entry'>;
 
 const EVENTS = [
   'issue.created',
@@ -29,18 +29,27 @@ const EVENTS = [
   'clash.decided',
 ] as const satisfies readonly EventType[];
 
+type Kind = Schema<'WorkspaceWebhook'>['kind'];
+
 interface Props {
   readonly workspaceId: string;
+  /** `audit` makes a stream of the audit log, which has no events to choose. */
+  readonly kind: Kind;
   readonly onClose: () => void;
 }
 
 /** Makes a subscription and shows its secret, this once. It stands in this component's state alone. */
-export function NewWebhook({ workspaceId, onClose }: Props) {
+export function NewWebhook({ workspaceId, kind, onClose }: Props) {
   const { t } = useTranslation('webhooks');
   const [made, setMade] = useState<Created>();
-  if (made === undefined) return <WebhookForm {...{ workspaceId, onClose }} onMade={setMade} />;
+  if (made === undefined) return <WebhookForm {...{ workspaceId, kind, onClose }} onMade={setMade} />;
   return (
-    <SecretDialog title={t('made')} label={t('secret')} secret={made.secret} onClose={onClose}>
+    <SecretDialog
+      title={t(kind === 'audit' ? 'stream.made' : 'made')}
+      label={t('secret')}
+      secret={made.secret}
+      onClose={onClose}
+    >
       <HowToVerify />
     </SecretDialog>
   );
@@ -53,22 +62,26 @@ interface Values extends Record<string, unknown> {
   description: string;
 }
 
+const titleFor = (kind: Kind) => (kind === 'audit' ? 'stream.new' : 'new');
+
 interface Creation {
   readonly workspaceId: string;
+  readonly kind: Kind;
   readonly key: CreationKey;
   /** Also where the form is closed. */
   readonly onDone: () => void;
   readonly onMade: (webhook: Created) => void;
 }
 
-function useCreation({ workspaceId, key, onDone, onMade }: Creation) {
+function useCreation({ workspaceId, kind, key, onDone, onMade }: Creation) {
   const { t } = useTranslation('webhooks');
-  const standing = useFormStanding(t('new'));
+  const standing = useFormStanding(t(titleFor(kind)));
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefresh();
   return useCall(
     ({ url, events, projectId, description }: Values) => {
-      const body = { url: url.trim(), events, projectId, description: description.trim() || null };
+      const given = { url: url.trim(), description: description.trim() || null };
+      const body = kind === 'audit' ? { ...given, kind } : { ...given, events, projectId };
       return taken(
         api.POST('/api/workspace/webhooks', { params: { header: { 'Idempotency-Key': key.of(body) } }, body }),
       );
@@ -83,12 +96,10 @@ function useCreation({ workspaceId, key, onDone, onMade }: Creation) {
   );
 }
 
-function WebhookForm({ workspaceId, onClose, onMade }: Props & { readonly onMade: (webhook: Created) => void }) {
+function WebhookForm({ workspaceId, kind, onClose, onMade }: Props & { readonly onMade: (webhook: Created) => void }) {
   const { t } = useTranslation('webhooks');
   const close = useTranslation('frame').t('close');
-  const list = useProjects(workspaceId, 'active');
-  const projects = list.data?.rows ?? [];
-  const draft = useDraft<Values>(`webhook:${workspaceId}:new`, {
+  const draft = useDraft<Values>(`webhook:${workspaceId}:${kind === 'audit' ? 'stream' : 'new'}`, {
     url: '',
     events: [],
     projectId: null,
@@ -99,20 +110,16 @@ function WebhookForm({ workspaceId, onClose, onMade }: Props & { readonly onMade
     onValuesChange: draft.set,
     validate: {
       url: (url) => (url.trim() === '' ? t('urlNeeded') : null),
-      events: (events) => (events.length === 0 ? t('eventsNeeded') : null),
+      events: (events) => (events.length === 0 && kind === 'events' ? t('eventsNeeded') : null),
     },
   });
-  const create = useCreation({
-    workspaceId,
-    key: draft.key,
-    onDone: draft.clear,
-    onMade,
-  });
+  const create = useCreation({ workspaceId, kind, key: draft.key, onDone: draft.clear, onMade });
   const rest = useFormProblem(form, create.problem);
   return (
-    <Dialog opened onClose={onClose} size="lg" title={t('new')} closeButtonProps={{ 'aria-label': close }}>
+    <Dialog opened onClose={onClose} size="lg" title={t(titleFor(kind))} closeButtonProps={{ 'aria-label': close }}>
       <form noValidate onSubmit={form.onSubmit(create.run, (errors) => focusFirst(form, errors))}>
         <Stack>
+          {kind === 'audit' && <Text size="sm">{t('stream.advice')}</Text>}
           <TextInput
             type="url"
             label={t('url')}
@@ -124,27 +131,7 @@ function WebhookForm({ workspaceId, onClose, onMade }: Props & { readonly onMade
             classNames={{ input: 'as-typed' }}
             {...form.getInputProps('url')}
           />
-          <Checkbox.Group label={t('events')} withAsterisk {...form.getInputProps('events')}>
-            <Stack gap="xs" mt={6}>
-              {EVENTS.map((event) => (
-                <Checkbox
-                  key={event}
-                  value={event}
-                  label={t(`eventNames.${event}`)}
-                  description={t(`eventMeanings.${event}`)}
-                />
-              ))}
-            </Stack>
-          </Checkbox.Group>
-          <Select
-            label={t('project')}
-            placeholder={t('everyProject')}
-            data={projects.map(({ id, name }) => ({ value: id, label: name }))}
-            searchable
-            clearable
-            {...form.getInputProps('projectId')}
-          />
-          {list.isLoadingError && <NotLoaded onRetry={() => void list.refetch()} />}
+          {kind === 'events' && <EventFields {...{ workspaceId, form }} />}
           <Textarea
             label={t('description')}
             autosize
@@ -153,9 +140,50 @@ function WebhookForm({ workspaceId, onClose, onMade }: Props & { readonly onMade
             maxLength={10_000}
             {...form.getInputProps('description')}
           />
-          <FormFoot problem={rest} isPending={create.isPending} action={t('create')} onCancel={onClose} />
+          <FormFoot
+            problem={rest}
+            isPending={create.isPending}
+            action={t(kind === 'audit' ? 'stream.create' : 'create')}
+            onCancel={onClose}
+          />
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+interface EventFieldsProps {
+  readonly workspaceId: string;
+  readonly form: UseFormReturnType<Values>;
+}
+
+function EventFields({ workspaceId, form }: EventFieldsProps) {
+  const { t } = useTranslation('webhooks');
+  const list = useProjects(workspaceId, 'active');
+  const projects = list.data?.rows ?? [];
+  return (
+    <>
+      <Checkbox.Group label={t('events')} withAsterisk {...form.getInputProps('events')}>
+        <Stack gap="xs" mt={6}>
+          {EVENTS.map((event) => (
+            <Checkbox
+              key={event}
+              value={event}
+              label={t(`eventNames.${event}`)}
+              description={t(`eventMeanings.${event}`)}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Select
+        label={t('project')}
+        placeholder={t('everyProject')}
+        data={projects.map(({ id, name }) => ({ value: id, label: name }))}
+        searchable
+        clearable
+        {...form.getInputProps('projectId')}
+      />
+      {list.isLoadingError && <NotLoaded onRetry={() => void list.refetch()} />}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { Schema } from '../../api/client.ts';
 import { StatusMark } from '../../parts/status-mark.tsx';
 
 /** Whether a subscription gets what happens. */
-export function WebhookState({ active }: Pick<Schema<'Webhook'>, 'active'>) {
+export function WebhookState({ active }: Pick<Schema<'WorkspaceWebhook'>, 'active'>) {
   const { t } = useTranslation('webhooks');
   return <StatusMark color={active ? 'green' : 'red'} label={t(active ? 'active' : 'disabled')} />;
 }
@@ -11,13 +11,13 @@ export function WebhookState({ active }: Pick<Schema<'Webhook'>, 'active'>) {
 const COLORS = { pending: 'blue', delivered: 'green', dead: 'red' } as const;
 
 /** What became of a delivery. */
-export function DeliveryState({ status }: Pick<Schema<'Delivery'>, 'status'>) {
+export function DeliveryState({ status }: Pick<Schema<'WorkspaceDelivery'>, 'status'>) {
   const { t } = useTranslation('webhooks');
   return <StatusMark color={COLORS[status]} label={t(`statuses.${status}`)} />;
 }
 
 /** What a delivery tells of, in words, and as the receiver reads it. */
-export function EventName({ event }: Pick<Schema<'Delivery'>, 'event'>) {
+export function EventName({ event }: Pick<Schema<'WorkspaceDelivery'>, 'event'>) {
   const { t } = useTranslation('webhooks');
   return <span>{t(`eventNames.${event}`)}</span>;
 }

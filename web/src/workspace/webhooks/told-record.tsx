@@ -56,7 +56,7 @@ export function RecordTold({ told, plain = false }: { readonly told: Told; reado
   if (!(told.resource.type in READS))
     return (
       <Text span inherit c="dimmed">
-        {t('noRecord')}
+        {t(told.resource.type === 'audit_entry' ? 'records.audit_entry' : 'noRecord')}
       </Text>
     );
   if (record === undefined) return <span>{t(`records.${told.resource.type as keyof typeof READS}`)}</span>;

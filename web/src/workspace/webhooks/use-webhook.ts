@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { taken } from '../../api/client.ts';
+import { type Schema, taken } from '../../api/client.ts';
+import { useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 
 const EVERY_MS = 30_000;
@@ -14,4 +15,13 @@ export function useWebhook(workspaceId: string, webhookId: string, enabled: bool
     throwOnError: (error) => 'status' in error && error.status === 404,
     refetchInterval: EVERY_MS,
   });
+}
+
+/** True where the person may change the subscription: streams of the audit log are for owners. */
+export function useMayChange(
+  workspaceId: string,
+  webhook: Pick<Schema<'WorkspaceWebhook'>, 'kind'> | undefined,
+): boolean {
+  const isOwner = useWorkspaceRole(workspaceId, 'owner');
+  return webhook !== undefined && (webhook.kind === 'events' || isOwner);
 }

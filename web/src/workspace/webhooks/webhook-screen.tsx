@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconKey, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -22,9 +22,9 @@ import { DeliveriesTable } from './deliveries-table.tsx';
 import { PingOutcome, usePing } from './ping.tsx';
 import { RotateSecret } from './rotate-secret.tsx';
 import { WebhookState } from './states.tsx';
-import { useWebhook } from './use-webhook.ts';
+import { useMayChange, useWebhook } from './use-webhook.ts';
 
-type Webhook = Schema<'Webhook'>;
+type Webhook = Schema<'WorkspaceWebhook'>;
 
 const route = getRouteApi('/in/w/$workspaceId/webhooks/$webhookId');
 
@@ -36,6 +36,7 @@ export function WebhookScreen() {
   const { data: webhook, error, refetch } = useWebhook(workspaceId, webhookId, isAdmin);
   const [dialog, setDialog] = useState<'rotate' | 'delete'>();
   const ping = usePing(workspaceId, webhookId);
+  const mayChange = useMayChange(workspaceId, webhook);
   const closeDialog = () => setDialog(undefined);
   return (
     <WorkspaceScreen
@@ -45,7 +46,8 @@ export function WebhookScreen() {
       aside={webhook && <WebhookState active={webhook.active} />}
       crumbs={[{ label: t('title'), to: { to: '/w/$workspaceId/webhooks', params: { workspaceId } } }]}
       actions={
-        webhook && (
+        webhook &&
+        mayChange && (
           <>
             <Button
               leftSection={<IconSend size={18} data-mirrored />}
@@ -69,7 +71,7 @@ export function WebhookScreen() {
       {webhook === undefined && error === null && <Skeleton height={240} />}
       {webhook !== undefined && (
         <>
-          {!webhook.active && <Disabled {...{ workspaceId, webhook }} />}
+          {!webhook.active && <Disabled {...{ workspaceId, webhook, mayChange }} />}
           <PingOutcome {...{ workspaceId, webhookId, ping }} />
           <WebhookFacts {...{ workspaceId, webhook }} />
           <DeliveriesTable {...{ workspaceId, webhook }} />
@@ -116,7 +118,8 @@ function WebhookFacts({ workspaceId, webhook: { url, events, projectId, descript
 }
 
 /** Why nothing is sent any more, since when, and the way back. */
-function Disabled({ workspaceId, webhook: { id, disabledReason } }: WebhookProps) {
+function Disabled({ workspaceId, webhook, mayChange }: WebhookProps & { readonly mayChange: boolean }) {
+  const { id, disabledReason } = webhook;
   const { t } = useTranslation('webhooks');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefresh();
@@ -152,13 +155,13 @@ function Disabled({ workspaceId, webhook: { id, disabledReason } }: WebhookProps
           </Text>
         )}
         <Text size="sm">{disabledReason !== null && <ServiceText text={disabledReason} />}</Text>
-        <Text size="sm">{t('enable.advice')}</Text>
+        <Text size="sm">{t(mayChange ? 'enable.advice' : 'stream.ownersOnly')}</Text>
         {enable.problem != null && <ProblemNotice problem={enable.problem} />}
-        <Group>
+        {mayChange && (
           <Button loading={enable.isPending} onClick={() => enable.run(undefined)}>
             {t('enable.action')}
           </Button>
-        </Group>
+        )}
       </Stack>
     </Alert>
   );

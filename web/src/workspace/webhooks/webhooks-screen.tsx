@@ -1,10 +1,11 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core';
-import { IconWebhook } from '@tabler/icons-react';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconClipboardList, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../../api/client.ts';
+import { useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
@@ -16,7 +17,7 @@ import { rowsOf, useProjects, useWebhooks } from '../records.ts';
 import { NewWebhook } from './new-webhook.tsx';
 import { DeliveryState, WebhookState } from './states.tsx';
 
-type Webhook = Schema<'Webhook'>;
+type Webhook = Schema<'WorkspaceWebhook'>;
 
 const route = getRouteApi('/in/w/$workspaceId/webhooks');
 
@@ -31,10 +32,27 @@ export function WebhooksScreen() {
       title={t('title')}
       advice={t('advice')}
       make={t('new')}
-      form={(onClose) => <NewWebhook workspaceId={workspaceId} onClose={onClose} />}
+      form={(onClose) => <NewWebhook {...{ workspaceId, onClose }} kind="events" />}
+      more={<StreamButton workspaceId={workspaceId} />}
     >
       {(make) => <WebhooksTable workspaceId={workspaceId} make={make} />}
     </MadeRecordsScreen>
+  );
+}
+
+/** Owners stream the audit log; nobody else is offered it. */
+function StreamButton({ workspaceId }: { readonly workspaceId: string }) {
+  const { t } = useTranslation('webhooks');
+  const isOwner = useWorkspaceRole(workspaceId, 'owner');
+  const [isMaking, setMaking] = useState(false);
+  if (!isOwner) return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconClipboardList size={18} />} onClick={() => setMaking(true)}>
+        {t('stream.new')}
+      </Button>
+      {isMaking && <NewWebhook {...{ workspaceId }} kind="audit" onClose={() => setMaking(false)} />}
+    </>
   );
 }
 

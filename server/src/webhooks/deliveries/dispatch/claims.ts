@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { instantOf } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/database/db.ts';
+import { addAuditEntries } from '../audit-entries.ts';
 import type { DueDelivery, LaneAddress } from './target.ts';
 
 /** How long a lane's last attempts took: 0 none of them long, 1 none is known, 2 long. */
@@ -83,7 +84,7 @@ interface Row {
   next_attempt_at: string | null;
 }
 
-/** Gives lanes back, leases lanes and reads deliveries, in one round trip. */
+/** Gives lanes back, leases lanes and reads deliveries, in one round trip; in a second one what streams of the audit log tell of. */
 export async function takeDeliveries(directory: Reader, { held, back, passed, ...ask }: Ask): Promise<Taken> {
   const { rows } = await sql<Row>`
     select * from directory.take_webhook_deliveries(
@@ -93,7 +94,18 @@ export async function takeDeliveries(directory: Reader, { held, back, passed, ..
       ${held.map((each) => each.most)}::int[], ${back.map((each) => each.workspaceId)}::uuid[],
       ${back.map((each) => each.subscriptionId)}::uuid[], ${back.map((each) => each.failures)}::int[],
       ${back.map((each) => each.pace)}::int[], ${[...passed]}::uuid[])`.execute(directory);
-  return takenOf(rows);
+  return withEntries(directory, takenOf(rows));
+}
+
+async function withEntries(directory: Reader, taken: Taken): Promise<Taken> {
+  const told = taken.lanes.flatMap(({ address: { workspaceId }, deliveries }) =>
+    deliveries.map((delivery) => ({ workspaceId, delivery })),
+  );
+  const full = (await addAuditEntries(directory, told)).values();
+  return {
+    ...taken,
+    lanes: taken.lanes.map((lane) => ({ ...lane, deliveries: [...full.take(lane.deliveries.length)] })),
+  };
 }
 
 function takenOf(rows: readonly Row[]): Taken {

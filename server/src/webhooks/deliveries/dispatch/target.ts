@@ -1,4 +1,5 @@
 // What the dispatcher needs of the wire: where a lane leads to, and one post to it.
+import type { AuditEntry } from '../../../../../contract/audit.ts';
 import type { SendOutcome } from '../../../platform/outbound/sender.ts';
 
 /** Where a lane's deliveries go and what they are signed with, sealed still. */
@@ -24,6 +25,8 @@ export interface DueDelivery {
   readonly earlierAttempts: number;
   readonly replayed: boolean;
   readonly nextAttemptAt: string;
+  /** Of a delivery to a stream of the audit log. */
+  readonly entry?: AuditEntry;
 }
 
 /** One subscription's endpoint. */

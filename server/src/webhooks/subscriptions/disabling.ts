@@ -1,0 +1,56 @@
+// Disabling subscriptions, and finding the streams of the audit log that are to be.
+import { sql } from 'kysely';
+import type { WorkspaceWebhook } from '../../../../contract/webhooks.ts';
+import { SYSTEM } from '../../platform/access/caller.ts';
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { stampChanges } from '../../platform/database/changes.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { FEED_TYPES } from './subscription.ts';
+
+/** Disables a locked subscription: the change is stamped and entered into the audit log. */
+export async function disableWebhook(
+  tx: Tx,
+  { ids }: { readonly ids: Ids },
+  scope: WorkspaceScope,
+  {
+    webhook,
+    reason,
+    deadInARow,
+  }: { readonly webhook: WorkspaceWebhook; readonly reason: string; readonly deadInARow: number },
+): Promise<void> {
+  const { id, kind, projectId, url } = webhook;
+  const at = await stampChanges(tx, scope, [{ change: 'updated', type: FEED_TYPES[kind], id, projectId }]);
+  await tx
+    .updateTable('webhook_subscription')
+    .set({ active: false, disabled_reason: reason, consecutive_dead: deadInARow, updated_at: at })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', id)
+    .execute();
+  await recordAudit(tx, { ids, actor: SYSTEM }, scope, {
+    action: 'webhooks.disabled',
+    subject: { type: 'webhook', id },
+    ...(projectId === null ? {} : { projectId }),
+    detail: { url, disabledReason: reason },
+  });
+}
+
+/** The active streams of the audit log whose owner is none of these people. At most 100 a workspace. */
+export async function listStreamsBeside(
+  reader: Reader,
+  scope: WorkspaceScope,
+  ownerIds: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('webhook_subscription')
+    .select('id')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('kind', '=', sql.lit('audit'))
+    .where('active', '=', true)
+    .where(sql<boolean>`owner_id <> all (${[...ownerIds]}::uuid[])`)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
