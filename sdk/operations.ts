@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * Follow the changes of all records, deletions included
-         * @description Every change of the workspace’s records in one stable order: nothing ever appears before what was already served. Page by `nextCursor` until it is null; keep the header `X-Next-Cursor` of the last page, and ask with it as `cursor` for what has changed since. Changes are kept 30 days; an older cursor is 410: load the lists anew, then read the feed from its beginning, without a cursor.
+         * @description Every change of the workspace’s records in one stable order: nothing ever appears before what was already served. Page by `nextCursor` until it is null; keep the header `X-Next-Cursor` of the last page, and ask with it as `cursor` for what has changed since. Changes are kept 30 days; an older cursor is 410: load the lists anew, then read the feed from its beginning, without a cursor. Of the changes `updated` of one sensor the newest is kept, and older ones only until the next hour: every record that changed since a cursor is named all the same.
          */
         get: operations["listChanges"];
         put?: never;

@@ -149,7 +149,8 @@ test('a cursor is expired also where housekeeping has removed everything behind 
   const { resume: before } = await pageOf(scope);
   await commit(db, scope, [changeIn(null), changeIn(null)]);
   const { resume: end } = await pageOf(scope);
-  await database.asAdmin('delete from change_entry where workspace_id = $1', [scope.workspaceId]);
+  await age(scope, 2, 31 * DAY_MS);
+  await database.asAdmin('select directory.remove_old_changes($1, 1000)', [instantOf(clock.now() - 30 * DAY_MS)]);
   await assert.rejects(pageOf(scope, { cursor: before }), { code: 'cursor_expired' });
   assert.deepEqual((await pageOf(scope, { cursor: end })).data, []);
 });

@@ -49,12 +49,15 @@ export async function answerChanges(
 }
 
 /**
- * Sequences have no gaps, so a reader misses something where the next one is not there. A cursor from beyond the clock is
- * of a time that a restored database knows nothing of, and so is one of another epoch, whatever its sequence.
+ * A reader misses something where a change after the cursor was removed for its age. One that a newer change of the same record
+ * superseded is not missed: the newer one names the record as well. A cursor from beyond the clock is of a time that a restored
+ * database knows nothing of, and so is one of another epoch, whatever its sequence.
  */
-function isExpired({ sequence: after, epoch }: Position, { lastSequence, firstKept, ...read }: ChangeRows): boolean {
-  if (epoch !== read.epoch) return true;
-  return after > lastSequence || (after < lastSequence && firstKept !== after + 1);
+function isExpired(
+  { sequence: after, epoch }: Position,
+  { lastSequence, removedThrough, ...read }: ChangeRows,
+): boolean {
+  return epoch !== read.epoch || after > lastSequence || after < removedThrough;
 }
 
 const lastOf = (changes: readonly ChangeRecord[]) => changes.at(-1)?.sequence ?? 0;

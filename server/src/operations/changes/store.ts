@@ -20,8 +20,8 @@ export interface ChangeRows {
   readonly changes: ChangeRecord[];
   /** The last change of the workspace; no later one will be before it. */
   readonly lastSequence: number;
-  /** The first change after the window's beginning that is kept, of whatever project; null where there is none. */
-  readonly firstKept: number | null;
+  /** The last change, of whatever project, that is too old to be served or was removed for that; 0 where there is none. */
+  readonly removedThrough: number;
   /** Which life of the database the sequence is of: a restore begins another. */
   readonly epoch: bigint;
 }
@@ -29,7 +29,7 @@ export interface ChangeRows {
 interface Row {
   epoch: string;
   last_sequence: number;
-  first_kept: number | null;
+  removed_through: number;
   sequence: number | null;
   change: ChangeRecord['change'];
   resource_type: string;
@@ -46,14 +46,17 @@ export async function listChanges(reader: Reader, scope: WorkspaceScope, window:
   const { after, projectId, keptFrom, rows: most } = window;
   const inProject = projectId === undefined ? sql`` : sql`and entry.project_id = ${projectId}::uuid`;
   const { rows } = await sql<Row>`
-    select clock.epoch::text as epoch, clock.sequence as last_sequence, kept.sequence as first_kept, page.*
+    select clock.epoch::text as epoch, clock.sequence as last_sequence,
+           greatest(old.sequence, removed.through, 0) as removed_through, page.*
     from workspace_clock as clock
+    left join changes_removed as removed on removed.workspace_id = clock.workspace_id
     left join lateral (
-      select entry.sequence from change_entry as entry
+      -- The first one after the cursor is the oldest: where it is kept, all that follow are.
+      select case when entry.at < ${keptFrom}::timestamptz then entry.sequence end as sequence
+      from change_entry as entry
       where entry.workspace_id = ${scope.workspaceId}::uuid and entry.sequence > ${after}::bigint
-        and entry.at >= ${keptFrom}::timestamptz
       order by entry.sequence limit 1
-    ) as kept on true
+    ) as old on true
     left join lateral (
       select entry.sequence, entry.change, entry.resource_type, entry.resource_id, entry.project_id, entry.at
       from change_entry as entry
@@ -68,7 +71,7 @@ export async function listChanges(reader: Reader, scope: WorkspaceScope, window:
   return {
     changes: rows.flatMap((row) => (row.sequence === null ? [] : [recordOf(row, row.sequence)])),
     lastSequence: first.last_sequence,
-    firstKept: first.first_kept,
+    removedThrough: first.removed_through,
     epoch: BigInt(first.epoch),
   };
 }

@@ -55,7 +55,38 @@ export async function removeExpired({ db, clock }: HousekeepingDeps, atOnce = AT
     sql<Removed>`select directory.remove_old_key_usage(${usageBefore}::date, ${atOnce}::int) as removed`,
   ];
   for (const removal of removals) while ((await countOf(db, removal)) === atOnce);
+  await compactChanges(db, atOnce);
 }
+
+interface Looked {
+  readonly seen: number;
+  readonly last_workspace: string;
+  readonly last_resource: string;
+  readonly last_sequence: string;
+}
+
+/**
+ * @internal Removes changes of sensors that a newer one of the same sensor supersedes: sensors are stamped up to twice a minute. Each part
+ * begins with the last change of the one before.
+ */
+export async function compactChanges(db: Db, atOnce = AT_ONCE): Promise<void> {
+  // A part of one would never get on.
+  const most = Math.max(atOnce, 2);
+  for (let from = BEFORE_ALL; ; ) {
+    const { rows } = await sql<Looked>`
+      select seen, last_workspace, last_resource, last_sequence::text from directory.compact_changes(
+        ${from.last_workspace}::uuid, ${from.last_resource}::uuid, ${from.last_sequence}::bigint, ${most}::int)`.execute(
+      db.directory,
+    );
+    const [looked] = rows;
+    if (looked === undefined) throw new Error('a function without a row');
+    if (looked.seen < most) return;
+    from = looked;
+  }
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const BEFORE_ALL = { last_workspace: FIRST_ID, last_resource: FIRST_ID, last_sequence: '0' };
 
 interface Removed {
   removed: number;

@@ -23,6 +23,7 @@ const DIRECTORY = [
   'add_verified_domain', // each of one workspace of the deployment
   'audit_failed_sign_in', // into the log of each workspace that the sign-in would have opened
   'audit_person', // what a person did outside any workspace, into the log of each of theirs, or of their provider's alone
+  'compact_changes', // of sensors, whose newest change says all that the older ones do
   'change_email', // by the one workspace that a person is in
   'audit_person_by_operator', // what the operator did to a person
   'claim_account', // nobody has proven its mailbox: every way in from before ends
