@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Chain, FIRST, PAGE_ROWS, type Page, pagesFor, rowsOf, spanOf, withPage } from './page-chain.ts';
+import {
+  type Chain,
+  FIRST,
+  PAGE_ROWS,
+  type Page,
+  pagesFor,
+  restartChain,
+  rowsOf,
+  spanOf,
+  withPage,
+} from './page-chain.ts';
 
 /** A list of the service whose cursors name the last row of the page before. */
 function pageOf(rows: readonly number[], cursor: string | undefined): Page<number> {
@@ -71,4 +81,23 @@ test('the pages to read are those of the rows in sight with one on either side, 
   assert.deepEqual(pagesFor(chain, spanOf(650, 690)), [2, 3, 4]);
   assert.deepEqual(pagesFor(chain, spanOf(1950, 1999)), [8, 9]);
   assert.deepEqual(pagesFor(FIRST, spanOf(0, 5000)), [0]);
+});
+
+test('a list whose cursors expired is read from its start up to the rows on the screen, which stay where they are laid out', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1500 }), fc.nat(1500), fc.nat(1499), (count, later, place) => {
+      const before = readAll(counted(count), FIRST).chain;
+      const seen = spanOf(Math.min(place, count - 1), Math.min(place, count - 1));
+      let chain = restartChain(before);
+      assert.ok(rowsOf(chain) >= rowsOf(before), 'nothing that was laid out is taken away');
+      assert.deepEqual(pagesFor(chain, seen), [0]);
+      // As the hook does: what is to be shown is read, and tells of the page behind it.
+      for (let rounds = 0; rounds < 20; rounds += 1) {
+        for (const index of pagesFor(chain, seen))
+          chain = withPage(chain, index, pageOf(counted(later), chain.cursors[index]));
+      }
+      assert.ok(rowsOf(chain) >= later || chain.cursors.length > seen.last, 'the page on the screen is known again');
+      assert.ok(chain.ended ? rowsOf(chain) === later : rowsOf(chain) >= rowsOf(before));
+    }),
+  );
 });

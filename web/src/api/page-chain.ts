@@ -11,6 +11,8 @@ export interface Chain {
   readonly ended: boolean;
   /** Rows of the last page of a list that has ended. */
   readonly lastCount: number;
+  /** Rows that were laid out before the list was begun again: as many stay laid out until its pages are read again. */
+  readonly laidOut?: number;
 }
 
 export const PAGE_ROWS = 200;
@@ -24,12 +26,17 @@ export function withPage(chain: Chain, index: number, page: Page<unknown>): Chai
     return isSame ? chain : { cursors: chain.cursors.slice(0, index + 1), ended: true, lastCount: page.data.length };
   }
   if (chain.cursors[index + 1] === page.nextCursor) return chain;
-  return { cursors: [...chain.cursors.slice(0, index + 1), page.nextCursor], ended: false, lastCount: 0 };
+  return { ...chain, cursors: [...chain.cursors.slice(0, index + 1), page.nextCursor], ended: false, lastCount: 0 };
+}
+
+/** Returns the chain from its first page again, with its rows still laid out: its cursors have expired. */
+export function restartChain(chain: Chain): Chain {
+  return { ...FIRST, laidOut: rowsOf(chain) };
 }
 
 /** How many rows to lay out: all of an ended list, else those of the known pages and one page that is still to come. */
-export function rowsOf({ cursors, ended, lastCount }: Chain): number {
-  return ended ? (cursors.length - 1) * PAGE_ROWS + lastCount : cursors.length * PAGE_ROWS;
+export function rowsOf({ cursors, ended, lastCount, laidOut = 0 }: Chain): number {
+  return ended ? (cursors.length - 1) * PAGE_ROWS + lastCount : Math.max(cursors.length * PAGE_ROWS, laidOut);
 }
 
 /** From which page to which, counted from 0. */

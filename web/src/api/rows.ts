@@ -1,7 +1,7 @@
 // A list of the service as rows by their place, for virtual tables: pages are read as they are looked at and forgotten when
 // they are not, so that 100,000 rows cost no more than those on the screen.
 import { type QueryKey, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKept } from './kept.ts';
 import {
   type Chain,
@@ -9,6 +9,7 @@ import {
   PAGE_ROWS,
   type Page,
   pagesFor,
+  restartChain,
   rowsOf,
   type Span,
   spanOf,
@@ -31,6 +32,8 @@ export interface Rows<Row> {
   readonly look: (first: number, last: number) => void;
   readonly isPending: boolean;
   readonly problem: Problem | undefined;
+  /** How often the list was begun again because its cursors had expired. */
+  readonly restarts: number;
   readonly retry: () => void;
 }
 
@@ -84,7 +87,11 @@ export function useRows<Row>({ key, page, everyMs }: Listing<Row>): Rows<Row> {
     const next = spanOf(from, to);
     setSeen((last) => (last.first === next.first && last.last === next.last ? last : next));
   }, []);
-  const problem = answers.find((each) => each.error !== null)?.error as Problem | undefined;
+  const failure = answers.find((each) => each.error !== null)?.error as Problem | undefined;
+  const restarts = useRestarts(failure, { key, name }, () =>
+    setKnown((before) => ({ name, chain: restartChain(before.name === name ? before.chain : FIRST) })),
+  );
+  const problem = failure !== undefined && isToRestart(failure, restarts) ? undefined : failure;
   const first = answers[shown.indexOf(0)];
   const isToCome = first?.data === undefined && chain === FIRST;
   const at = (index: number) => data[shown.indexOf(Math.floor(index / PAGE_ROWS))]?.data[index % PAGE_ROWS];
@@ -99,10 +106,38 @@ export function useRows<Row>({ key, page, everyMs }: Listing<Row>): Rows<Row> {
     look,
     isPending: first?.isPending ?? false,
     problem,
+    restarts,
     retry: () => {
       for (const each of answers) if (each.error !== null) void each.refetch();
     },
   };
+}
+
+/** A service that refuses cursors that it has just made is not asked for ever. */
+const MAX_RESTARTS = 3;
+
+const isToRestart = ({ code }: Problem, restarts: number) => code === 'cursor_expired' && restarts < MAX_RESTARTS;
+
+/** Begins a list again where one of its cursors has expired: it was open for a day, or the service was restored. Returns how often. */
+function useRestarts(
+  failure: Problem | undefined,
+  { key, name }: { readonly key: QueryKey; readonly name: string },
+  restart: () => void,
+): number {
+  const queries = useQueryClient();
+  const [made, setMade] = useState({ name, count: 0 });
+  const count = made.name === name ? made.count : 0;
+  const begin = useEffectEvent(() => {
+    setMade({ name, count: count + 1 });
+    // The first page that is kept leads to the cursor that has expired.
+    void queries.resetQueries({ queryKey: [...key, 'page', null], exact: true });
+    restart();
+  });
+  const isExpired = failure !== undefined && isToRestart(failure, count);
+  useEffect(() => {
+    if (isExpired) begin();
+  }, [isExpired]);
+  return count;
 }
 
 type Laid<Row> = Pick<Rows<Row>, 'count' | 'at'>;

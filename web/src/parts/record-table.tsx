@@ -4,6 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from './problem-notice.tsx';
 import type { TableProps } from './record-columns.ts';
 import { useRowDeeds } from './record-deeds.ts';
@@ -13,6 +14,7 @@ import { RecordRow } from './record-row.tsx';
 import classes from './record-table.module.css';
 import { RecordTableFoot } from './record-table-foot.tsx';
 import { useScrollPlace } from './scroll-place.ts';
+import { toastDone } from './toasts.tsx';
 
 const ROW_PX = 44;
 const CARD_PX = 84;
@@ -39,6 +41,7 @@ export function RecordTable<Row>(props: TableProps<Row>) {
   useEffect(() => look(first, last), [look, first, last]);
   const { active, onKey } = useRowKeys(props, virtual.scrollToIndex);
   const deeds = useRowDeeds(props);
+  useRestartNotice(rows.restarts);
   const name = useId();
   const rowId = (index: number) => `${name}-${index}`;
   const tracks = scaled(`${choice ? '44px ' : ''}${columns.map(({ width }) => width).join(' ')}`);
@@ -87,6 +90,16 @@ export function RecordTable<Row>(props: TableProps<Row>) {
       <RecordTableFoot rows={rows} />
     </div>
   );
+}
+
+/** Says that a list was read again from its start, since records may have come, gone or moved meanwhile. */
+function useRestartNotice(restarts: number): void {
+  const { t } = useTranslation('frame');
+  const told = useRef(0);
+  useEffect(() => {
+    if (restarts > told.current) toastDone(t('listRestarted'));
+    told.current = restarts;
+  }, [restarts, t]);
 }
 
 /** Columns are as wide as their words, which grow with the page. */

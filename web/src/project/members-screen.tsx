@@ -130,6 +130,7 @@ function rowsOf({ holders, error, retry }: ReturnType<typeof useRoleHolders>): R
     look: lookedAt,
     isPending: holders === undefined && error === null,
     problem: error instanceof Problem ? error : undefined,
+    restarts: 0,
     retry,
   };
 }

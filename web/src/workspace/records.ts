@@ -111,6 +111,7 @@ export function rowsOf<Row>(
     look: nothing,
     isPending: list.isPending,
     problem: (list.error ?? undefined) as Problem | undefined,
+    restarts: 0,
     retry: () => void list.refetch(),
   };
 }
