@@ -214,6 +214,7 @@ CREATE INDEX audit_entry_at ON audit_entry (workspace_id, at, id);
 CREATE POLICY tenant ON audit_entry USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER streamed AFTER INSERT ON audit_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION directory.stream_audit_entries();
 GRANT INSERT, SELECT ON audit_entry TO pcs_service;
 
 CREATE TABLE automation_effect (
@@ -352,8 +353,19 @@ CREATE TABLE change_entry (
 ALTER TABLE change_entry ENABLE ROW LEVEL SECURITY;
 CREATE INDEX change_entry_at ON change_entry (at);
 CREATE INDEX change_entry_project ON change_entry (workspace_id, project_id, sequence);
+CREATE INDEX change_entry_sensor ON change_entry (workspace_id, resource_id, sequence) WHERE resource_type = 'sensor'::text AND change = 'updated'::text;
 CREATE POLICY tenant ON change_entry USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT ON change_entry TO pcs_service;
+
+CREATE TABLE changes_removed (
+  workspace_id uuid NOT NULL,
+  through bigint NOT NULL,
+  CONSTRAINT changes_removed_pkey PRIMARY KEY (workspace_id),
+  CONSTRAINT changes_removed_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+ALTER TABLE changes_removed ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON changes_removed USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT SELECT ON changes_removed TO pcs_service;
 
 CREATE TABLE clash (
   workspace_id uuid NOT NULL,
@@ -1010,6 +1022,8 @@ CREATE TRIGGER member_forget_factors AFTER UPDATE ON member REFERENCING OLD TABL
 CREATE TRIGGER member_remember_insert AFTER INSERT ON member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.remember_people();
 CREATE TRIGGER member_remember_update AFTER UPDATE ON member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.remember_people();
 CREATE TRIGGER member_revoke_invitations AFTER DELETE ON member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.revoke_invitations_of_leavers();
+CREATE TRIGGER streams_of_former_owner AFTER UPDATE OF role, deactivated_at ON member FOR EACH ROW WHEN (old.role = 'owner'::text AND (new.role <> 'owner'::text OR new.deactivated_at IS NOT NULL)) EXECUTE FUNCTION directory.end_streams_of_former_owner();
+CREATE TRIGGER streams_of_removed_owner AFTER DELETE ON member FOR EACH ROW WHEN (old.role = 'owner'::text) EXECUTE FUNCTION directory.end_streams_of_former_owner();
 GRANT DELETE, INSERT, SELECT, UPDATE ON member TO pcs_service;
 
 CREATE TABLE milestone (
@@ -2133,19 +2147,27 @@ CREATE TABLE webhook_subscription (
   old_secret_until timestamptz(3),
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  kind text NOT NULL DEFAULT 'events'::text,
+  owner_id uuid,
   CONSTRAINT webhook_subscription_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT webhook_subscription_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
   CONSTRAINT webhook_subscription_check CHECK (active = (disabled_reason IS NULL)),
   CONSTRAINT webhook_subscription_check1 CHECK ((old_secret IS NULL) = (old_secret_until IS NULL)),
   CONSTRAINT webhook_subscription_consecutive_dead_check CHECK (consecutive_dead >= 0),
-  CONSTRAINT webhook_subscription_events_check CHECK (cardinality(events) >= 1 AND cardinality(events) <= 5)
+  CONSTRAINT webhook_subscription_events_check CHECK (cardinality(events) >= 1 AND cardinality(events) <= 5),
+  CONSTRAINT webhook_subscription_kind_check CHECK (kind = ANY (ARRAY['events'::text, 'audit'::text])),
+  CONSTRAINT webhook_subscription_owner CHECK ((kind = 'audit'::text) = (owner_id IS NOT NULL)),
+  CONSTRAINT webhook_subscription_stream CHECK ((kind = 'audit'::text) = (events = '{audit.entry}'::text[])),
+  CONSTRAINT webhook_subscription_whole CHECK (kind = 'events'::text OR project_id IS NULL)
 );
 ALTER TABLE webhook_subscription ENABLE ROW LEVEL SECURITY;
+CREATE INDEX webhook_subscription_audit ON webhook_subscription (workspace_id) WHERE kind = 'audit'::text;
 CREATE INDEX webhook_subscription_key ON webhook_subscription (split_part(secret, '.'::text, 2));
 CREATE INDEX webhook_subscription_old_key ON webhook_subscription (split_part(old_secret, '.'::text, 2)) WHERE old_secret IS NOT NULL;
 CREATE POLICY tenant ON webhook_subscription USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER owned BEFORE INSERT OR UPDATE OF active, owner_id ON webhook_subscription FOR EACH ROW WHEN (new.kind = 'audit'::text AND new.active) EXECUTE FUNCTION directory.require_stream_owner();
 GRANT DELETE, INSERT, SELECT ON webhook_subscription TO pcs_service;
-GRANT UPDATE (active, disabled_reason, consecutive_dead, secret, old_secret, old_secret_until, updated_at) ON webhook_subscription TO pcs_service;
+GRANT UPDATE (active, disabled_reason, consecutive_dead, secret, old_secret, old_secret_until, updated_at, owner_id) ON webhook_subscription TO pcs_service;
 
 CREATE TABLE workspace (
   id uuid NOT NULL,
@@ -2305,6 +2327,7 @@ CREATE TABLE directory.person (
 );
 CREATE TRIGGER person_access_delete AFTER DELETE ON directory.person REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 CREATE TRIGGER person_access_update AFTER UPDATE ON directory.person REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('id, deactivated_at, name, email');
+CREATE TRIGGER streams_of_deactivated_person AFTER UPDATE OF deactivated_at ON directory.person FOR EACH ROW WHEN (new.deactivated_at IS NOT NULL) EXECUTE FUNCTION directory.end_streams_of_former_owner();
 
 CREATE TABLE directory.recovery_code (
   user_id uuid NOT NULL,
@@ -2750,6 +2773,45 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.claim_account(uuid,boolean,uuid,uuid,text,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.claim_account(uuid,boolean,uuid,uuid,text,timestamp with time zone) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.compact_changes(from_workspace uuid, from_resource uuid, from_sequence bigint, most integer, OUT seen integer, OUT removed integer, OUT last_workspace uuid, OUT last_resource uuid, OUT last_sequence bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  old_workspaces uuid[];
+  old_sequences bigint[];
+begin
+  with looked as (
+    select entry.workspace_id, entry.resource_id, entry.sequence, entry.project_id
+    from public.change_entry as entry
+    where entry.resource_type = 'sensor' and entry.change = 'updated'
+      and (entry.workspace_id, entry.resource_id, entry.sequence) >= (from_workspace, from_resource, from_sequence)
+    order by entry.workspace_id, entry.resource_id, entry.sequence limit most
+  ), judged as (
+    -- In the order of their sequence, one before another of the same record is superseded by it.
+    select looked.*, lead(true) over (
+      partition by looked.workspace_id, looked.resource_id, looked.project_id order by looked.sequence) is not null as is_superseded
+    from looked
+  )
+  select count(*)::int, array_agg(judged.workspace_id) filter (where judged.is_superseded),
+         array_agg(judged.sequence) filter (where judged.is_superseded)
+  into seen, old_workspaces, old_sequences from judged;
+  select entry.workspace_id, entry.resource_id, entry.sequence into last_workspace, last_resource, last_sequence
+  from public.change_entry as entry
+  where entry.resource_type = 'sensor' and entry.change = 'updated'
+    and (entry.workspace_id, entry.resource_id, entry.sequence) >= (from_workspace, from_resource, from_sequence)
+  order by entry.workspace_id, entry.resource_id, entry.sequence offset greatest(seen - 1, 0) limit 1;
+  delete from public.change_entry as entry
+  using unnest(old_workspaces, old_sequences) as old (workspace_id, sequence)
+  where entry.workspace_id = old.workspace_id and entry.sequence = old.sequence;
+  get diagnostics removed = row_count;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.compact_changes(uuid,uuid,bigint,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.compact_changes(uuid,uuid,bigint,integer) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.confirm_session(id uuid, at timestamp with time zone, with_second_factor boolean, by_passkey boolean)
  RETURNS void
  LANGUAGE sql
@@ -3115,6 +3177,28 @@ end
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.end_sso_sessions(uuid,text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.end_sso_sessions(uuid,text) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.end_streams_of_former_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  person uuid := case when tg_table_name = 'person' then to_jsonb(old) ->> 'id' else to_jsonb(old) ->> 'user_id' end;
+  -- Null for a person who is deactivated as a whole: in each of their workspaces.
+  in_workspace uuid := to_jsonb(old) ->> 'workspace_id';
+begin
+  perform jobs.enqueue('end_audit_streams', jsonb_build_object('workspaceId', stream.workspace_id),
+                       'end_audit_streams.' || stream.workspace_id, null, null)
+  from (select distinct each.workspace_id from public.webhook_subscription as each
+        where each.kind = 'audit' and each.active and each.owner_id = person
+          and (in_workspace is null or each.workspace_id = in_workspace)) as stream;
+  return null;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.end_streams_of_former_owner() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.end_streams_of_former_owner() TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.end_ways_in(user_id uuid, keep uuid, at timestamp with time zone)
  RETURNS void
@@ -4322,6 +4406,28 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.raise_access_version() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.raise_access_version() TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.read_audit_entries(workspace_ids uuid[], ids uuid[])
+ RETURNS TABLE(workspace_id uuid, id uuid, entry json)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select kept.workspace_id, kept.id, json_build_object(
+    'id', kept.id,
+    'at', to_char(kept.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'actor', json_build_object('type', kept.actor_type, 'id', kept.actor_id),
+    'applicationId', kept.application_id,
+    'action', kept.action,
+    'subject', json_build_object('type', kept.subject_type, 'id', kept.subject_id),
+    'projectId', kept.project_id,
+    'detail', kept.detail,
+    'requestId', kept.request_id)
+  from unnest($1, $2) as wanted (workspace_id, id)
+  join public.audit_entry as kept on kept.workspace_id = wanted.workspace_id and kept.id = wanted.id
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.read_audit_entries(uuid[],uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.read_audit_entries(uuid[],uuid[]) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.read_budgets(names text[], at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS TABLE(name text, used bigint)
  LANGUAGE sql
@@ -4420,7 +4526,12 @@ AS $function$
     delete from public.change_entry where (change_entry.workspace_id, change_entry.sequence) in (
       select old.workspace_id, old.sequence from public.change_entry as old
       where old.at < $1 order by old.at limit $2)
-    returning 1
+    returning change_entry.workspace_id, change_entry.sequence
+  ), marked as (
+    insert into public.changes_removed (workspace_id, through)
+    select removed.workspace_id, max(removed.sequence) from removed group by removed.workspace_id
+    order by removed.workspace_id
+    on conflict (workspace_id) do update set through = greatest(changes_removed.through, excluded.through)
   ) select count(*)::int from removed
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_old_changes(timestamp with time zone,integer) FROM PUBLIC;
@@ -4760,6 +4871,26 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.replace_recovery_codes(uuid,bytea[],timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.replace_recovery_codes(uuid,bytea[],timestamp with time zone) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.require_stream_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform from public.member
+  where member.workspace_id = new.workspace_id and member.user_id = new.owner_id and member.role = 'owner'
+    and member.deactivated_at is null
+  for share;
+  if not found then
+    raise exception 'a stream of the audit log belongs to an owner of the workspace' using errcode = '40001';
+  end if;
+  return new;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.require_stream_owner() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.require_stream_owner() TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.revoke_invitations_of_leavers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4878,6 +5009,28 @@ end
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.settle_webhook_deliveries(uuid,uuid[],uuid[],boolean[],integer[],uuid[],integer[],timestamp with time zone[],integer[],text[],integer[],text[],text[],timestamp with time zone[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.settle_webhook_deliveries(uuid,uuid[],uuid[],boolean[],integer[],uuid[],integer[],timestamp with time zone[],integer[],text[],integer[],text[],text[],timestamp with time zone[]) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.stream_audit_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into public.outbox_event (workspace_id, id, sequence, type, project_id, resource_type, resource_id, occurred_at)
+  select entry.workspace_id, entry.id,
+         coalesce((select clock.sequence from public.workspace_clock as clock where clock.workspace_id = entry.workspace_id), 0),
+         'audit.entry', entry.project_id, 'audit_entry', entry.id, entry.at
+  from added as entry
+  where exists (
+    select from public.webhook_subscription as stream
+    where stream.workspace_id = entry.workspace_id and stream.kind = 'audit');
+  if found then perform pg_notify('pcs_outbox', ''); end if;
+  return null;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.stream_audit_entries() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.stream_audit_entries() TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.take_webhook_deliveries(lease uuid, lease_ms integer, at timestamp with time zone, most integer[], take integer, held_workspaces uuid[], held_subscriptions uuid[], from_ats timestamp with time zone[], from_ids uuid[], held_most integer[], back_workspaces uuid[], back_subscriptions uuid[], back_failures integer[], back_paces integer[])
  RETURNS TABLE(place integer, workspace_id uuid, subscription_id uuid, url text, secret text, old_secret text, old_secret_until timestamp with time zone, failures integer, pace smallint, id uuid, event_id uuid, event text, project_id uuid, resource_type text, resource_id uuid, occurred_at timestamp with time zone, attempts integer, earlier_attempts integer, replayed boolean, next_attempt_at timestamp with time zone)

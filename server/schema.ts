@@ -215,6 +215,11 @@ export interface ChangeEntry {
   workspace_id: string;
 }
 
+export interface ChangesRemoved {
+  through: number;
+  workspace_id: string;
+}
+
 export interface Clash {
   assignee_id: string | null;
   clash_test_id: string | null;
@@ -1262,8 +1267,10 @@ export interface WebhookSubscription {
   disabled_reason: string | null;
   events: string[];
   id: string;
+  kind: Generated<string>;
   old_secret: string | null;
   old_secret_until: string | null;
+  owner_id: string | null;
   project_id: string | null;
   secret: string;
   updated_at: string;
@@ -1318,6 +1325,7 @@ export interface DB {
   automation_rule: AutomationRule;
   automation_step: AutomationStep;
   change_entry: ChangeEntry;
+  changes_removed: ChangesRemoved;
   clash: Clash;
   clash_attachment: ClashAttachment;
   clash_comment: ClashComment;

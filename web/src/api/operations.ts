@@ -4477,12 +4477,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List webhook subscriptions */
+        /**
+         * List webhook subscriptions
+         * @description Those to events, and streams of the audit log.
+         */
         get: operations["listWorkspaceWebhooks"];
         put?: never;
         /**
          * Create a webhook subscription
-         * @description At most 100 a workspace (409). The secret is in this answer and never shown again. A name that leads nowhere yet is taken; one that leads only to addresses that are not public is 422.
+         * @description At most 100 a workspace (409). The secret is in this answer and never shown again. A name that leads nowhere yet is taken; one that leads only to addresses that are not public is 422. With `kind: audit` it is a stream of the audit log: each entry is delivered as `audit.entry` from then on. Only an owner makes one, themself and not by an application; it is disabled when they are an owner no longer.
          */
         post: operations["createWorkspaceWebhook"];
         delete?: never;
@@ -4617,7 +4620,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a disabled webhook subscription
-         * @description Its dead letters are counted from none again; its secret stays. Of an active one nothing changes.
+         * @description Its dead letters are counted from none again; its secret stays. Of an active one nothing changes. A stream of the audit log is from then on the caller’s.
          */
         post: operations["enableWorkspaceWebhook"];
         delete?: never;
@@ -6352,36 +6355,6 @@ export interface components {
             /** @description How many deliveries are pending again. */
             queued: number;
         };
-        Delivery: {
-            /** @description So far, those before a replay included. */
-            attempts: number;
-            /** @description When the record was created. */
-            createdAt: components["schemas"]["Instant"];
-            /** @description Null unless it is delivered. */
-            deliveredAt: components["schemas"]["Instant"] | null;
-            /** @description Why the last attempt failed, or `subscription_disabled` where there was none to be made. */
-            error: string | null;
-            /**
-             * @description The event’s type, or `ping`.
-             * @enum {string}
-             */
-            event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "ping";
-            /** @description The same in every delivery of the event: `id` of the body that is sent. */
-            eventId: components["schemas"]["Uuid"];
-            /** @description The same in every attempt and every replay: receivers tell repeats by it. */
-            id: components["schemas"]["Uuid"];
-            /** @description Null before the first attempt. */
-            lastAttemptAt: components["schemas"]["Instant"] | null;
-            /** @description Not before this instant; null unless it is pending. */
-            nextAttemptAt: components["schemas"]["Instant"] | null;
-            /** @description Of the last attempt; null where there was no answer. */
-            responseStatus: number | null;
-            /**
-             * @description `pending` until an attempt succeeds or none is left; `dead` can be replayed, and so can `delivered`.
-             * @enum {string}
-             */
-            status: "pending" | "delivered" | "dead";
-        };
         DeliveryAttempt: {
             /** @description When it began. */
             at: components["schemas"]["Instant"];
@@ -6416,10 +6389,10 @@ export interface components {
             /** @description Why the last attempt failed, or `subscription_disabled` where there was none to be made. */
             error: string | null;
             /**
-             * @description The event’s type, or `ping`.
+             * @description The event’s type, or `ping`; `audit.entry` to streams of the audit log.
              * @enum {string}
              */
-            event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "ping";
+            event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "audit.entry" | "ping";
             /** @description The same in every delivery of the event: `id` of the body that is sent. */
             eventId: components["schemas"]["Uuid"];
             /** @description The headers that are the same in every attempt: not those with its time and its signatures. */
@@ -6437,7 +6410,7 @@ export interface components {
             nextAttemptAt: components["schemas"]["Instant"] | null;
             /** @description Of the record; null for a `ping` of every project. */
             projectId: components["schemas"]["Uuid"] | null;
-            /** @description The record that the event is about; of a `ping` the subscription. */
+            /** @description The record that the event is about; of a `ping` the subscription, of `audit.entry` the entry. */
             resource: {
                 /** @description Id. */
                 id: components["schemas"]["Uuid"];
@@ -6465,10 +6438,10 @@ export interface components {
             /** @description Why the last attempt failed, or `subscription_disabled` where there was none to be made. */
             error: string | null;
             /**
-             * @description The event’s type, or `ping`.
+             * @description The event’s type, or `ping`; `audit.entry` to streams of the audit log.
              * @enum {string}
              */
-            event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "ping";
+            event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "audit.entry" | "ping";
             /** @description The same in every delivery of the event: `id` of the body that is sent. */
             eventId: components["schemas"]["Uuid"];
             /** @description The same in every attempt and every replay: receivers tell repeats by it. */
@@ -6479,7 +6452,7 @@ export interface components {
             nextAttemptAt: components["schemas"]["Instant"] | null;
             /** @description Of the record; null for a `ping` of every project. */
             projectId: components["schemas"]["Uuid"] | null;
-            /** @description The record that the event is about; of a `ping` the subscription. */
+            /** @description The record that the event is about; of a `ping` the subscription, of `audit.entry` the entry. */
             resource: {
                 /** @description Id. */
                 id: components["schemas"]["Uuid"];
@@ -11080,93 +11053,12 @@ export interface components {
         };
         /** Format: uuid */
         Uuid: string;
-        Webhook: {
-            /** @description False after five dead-lettered deliveries in a row, until it is enabled. */
-            active: boolean;
-            /** @description When the record was created. */
-            createdAt: components["schemas"]["Instant"];
-            /** @description Description. */
-            description: string | null;
-            /** @description Null while it is active. */
-            disabledReason: string | null;
-            /**
-             * @description The events that are delivered, each named once.
-             * @example [
-             *       "issue.created",
-             *       "issue.closed"
-             *     ]
-             */
-            events: ("issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided")[];
-            /** @description Id. */
-            id: components["schemas"]["Uuid"];
-            /** @description Only events of this project; null: of every project of the workspace. */
-            projectId: components["schemas"]["Uuid"] | null;
-            /**
-             * @description Where deliveries go: `https://host[:port][/…]`, without user name, fragment, backslash or control characters, and to an address that is public (global unicast). Redirects are not followed.
-             * @example https://hooks.example.com/coordination
-             */
-            url: string;
-        };
-        WebhookCreate: {
-            /** @description Description. */
-            description?: string | null;
-            /**
-             * @description The events that are delivered, each named once.
-             * @example [
-             *       "issue.created",
-             *       "issue.closed"
-             *     ]
-             */
-            events: ("issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided")[];
-            /** @description A project of the workspace; all of them when not given. */
-            projectId?: components["schemas"]["Uuid"] | null;
-            /**
-             * @description Where deliveries go: `https://host[:port][/…]`, without user name, fragment, backslash or control characters, and to an address that is public (global unicast). Redirects are not followed.
-             * @example https://hooks.example.com/coordination
-             */
-            url: string;
-        };
-        WebhookPage: {
-            /** @description The records of the page. */
-            data: components["schemas"]["Webhook"][];
-            /** @description Null on the last page. */
-            nextCursor: string | null;
-        };
         WebhookRotation: {
             /**
              * @description True ends the secret before at once instead of after 24 hours.
              * @default false
              */
             immediate?: boolean;
-        };
-        WebhookWithSecret: {
-            /** @description False after five dead-lettered deliveries in a row, until it is enabled. */
-            active: boolean;
-            /** @description When the record was created. */
-            createdAt: components["schemas"]["Instant"];
-            /** @description Description. */
-            description: string | null;
-            /** @description Null while it is active. */
-            disabledReason: string | null;
-            /**
-             * @description The events that are delivered, each named once.
-             * @example [
-             *       "issue.created",
-             *       "issue.closed"
-             *     ]
-             */
-            events: ("issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided")[];
-            /** @description Id. */
-            id: components["schemas"]["Uuid"];
-            /** @description Only events of this project; null: of every project of the workspace. */
-            projectId: components["schemas"]["Uuid"] | null;
-            /** @description Signs each delivery: `whsec_` and the base64 of 32 random bytes. Shown this once, and null when an answer is repeated for its `Idempotency-Key`. */
-            secret: string | null;
-            /**
-             * @description Where deliveries go: `https://host[:port][/…]`, without user name, fragment, backslash or control characters, and to an address that is public (global unicast). Redirects are not followed.
-             * @example https://hooks.example.com/coordination
-             */
-            url: string;
         };
         Workspace: {
             /** @description When the record was created. */
@@ -11186,6 +11078,137 @@ export interface components {
              * @description Name.
              */
             name?: string;
+        };
+        WorkspaceDelivery: {
+            /** @description So far, those before a replay included. */
+            attempts: number;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Null unless it is delivered. */
+            deliveredAt: components["schemas"]["Instant"] | null;
+            /** @description Why the last attempt failed, or `subscription_disabled` where there was none to be made. */
+            error: string | null;
+            /**
+             * @description The event’s type, or `ping`; `audit.entry` to streams of the audit log.
+             * @enum {string}
+             */
+            event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "audit.entry" | "ping";
+            /** @description The same in every delivery of the event: `id` of the body that is sent. */
+            eventId: components["schemas"]["Uuid"];
+            /** @description The same in every attempt and every replay: receivers tell repeats by it. */
+            id: components["schemas"]["Uuid"];
+            /** @description Null before the first attempt. */
+            lastAttemptAt: components["schemas"]["Instant"] | null;
+            /** @description Not before this instant; null unless it is pending. */
+            nextAttemptAt: components["schemas"]["Instant"] | null;
+            /** @description Of the last attempt; null where there was no answer. */
+            responseStatus: number | null;
+            /**
+             * @description `pending` until an attempt succeeds or none is left; `dead` can be replayed, and so can `delivered`.
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "dead";
+        };
+        WorkspaceWebhook: {
+            /** @description False after five dead-lettered deliveries in a row, until it is enabled. */
+            active: boolean;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Description. */
+            description: string | null;
+            /** @description Null while it is active. */
+            disabledReason: string | null;
+            /**
+             * @description The events that are delivered; of a stream of the audit log `audit.entry` alone.
+             * @example [
+             *       "issue.created",
+             *       "issue.closed"
+             *     ]
+             */
+            events: ("issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "audit.entry")[];
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /**
+             * @description `audit` for a stream of the audit log, which only owners change; keys do not see it.
+             * @enum {string}
+             */
+            kind: "events" | "audit";
+            /** @description The owner who answers for a stream: it is disabled when they are an owner no longer. Null for `events`. */
+            ownerId: components["schemas"]["Uuid"] | null;
+            /** @description Only events of this project; null: of every project of the workspace. */
+            projectId: components["schemas"]["Uuid"] | null;
+            /**
+             * @description Where deliveries go: `https://host[:port][/…]`, without user name, fragment, backslash or control characters, and to an address that is public (global unicast). Redirects are not followed.
+             * @example https://hooks.example.com/coordination
+             */
+            url: string;
+        };
+        WorkspaceWebhookCreate: {
+            /** @description Description. */
+            description?: string | null;
+            /**
+             * @description The events that are delivered, each named once.
+             * @example [
+             *       "issue.created",
+             *       "issue.closed"
+             *     ]
+             */
+            events?: ("issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided")[];
+            /**
+             * @description `audit` streams the audit log: by an owner alone, and without `events` and `projectId`.
+             * @default events
+             * @enum {string}
+             */
+            kind?: "events" | "audit";
+            /** @description A project of the workspace; all of them when not given. */
+            projectId?: components["schemas"]["Uuid"] | null;
+            /**
+             * @description Where deliveries go: `https://host[:port][/…]`, without user name, fragment, backslash or control characters, and to an address that is public (global unicast). Redirects are not followed.
+             * @example https://hooks.example.com/coordination
+             */
+            url: string;
+        };
+        WorkspaceWebhookPage: {
+            /** @description The records of the page. */
+            data: components["schemas"]["WorkspaceWebhook"][];
+            /** @description Null on the last page. */
+            nextCursor: string | null;
+        };
+        WorkspaceWebhookWithSecret: {
+            /** @description False after five dead-lettered deliveries in a row, until it is enabled. */
+            active: boolean;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Description. */
+            description: string | null;
+            /** @description Null while it is active. */
+            disabledReason: string | null;
+            /**
+             * @description The events that are delivered; of a stream of the audit log `audit.entry` alone.
+             * @example [
+             *       "issue.created",
+             *       "issue.closed"
+             *     ]
+             */
+            events: ("issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "audit.entry")[];
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /**
+             * @description `audit` for a stream of the audit log, which only owners change; keys do not see it.
+             * @enum {string}
+             */
+            kind: "events" | "audit";
+            /** @description The owner who answers for a stream: it is disabled when they are an owner no longer. Null for `events`. */
+            ownerId: components["schemas"]["Uuid"] | null;
+            /** @description Only events of this project; null: of every project of the workspace. */
+            projectId: components["schemas"]["Uuid"] | null;
+            /** @description Signs each delivery: `whsec_` and the base64 of 32 random bytes. Shown this once, and null when an answer is repeated for its `Idempotency-Key`. */
+            secret: string | null;
+            /**
+             * @description Where deliveries go: `https://host[:port][/…]`, without user name, fragment, backslash or control characters, and to an address that is public (global unicast). Redirects are not followed.
+             * @example https://hooks.example.com/coordination
+             */
+            url: string;
         };
         /** @description Model axes, metres: +X east, −Z north, +Y up. */
         WorldPosition: {
@@ -20999,6 +21022,8 @@ export interface operations {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
                 cursor?: string;
+                /** @description Only subscriptions of this kind. */
+                kind?: "events" | "audit";
                 /** @description How many records a page holds at most. */
                 limit?: number;
             };
@@ -21017,7 +21042,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookPage"];
+                    "application/json": components["schemas"]["WorkspaceWebhookPage"];
                 };
             };
         };
@@ -21044,10 +21069,11 @@ export interface operations {
                  *         "issue.closed"
                  *       ],
                  *       "projectId": "01a1f96c-ef65-702f-93f3-45c72100827d",
-                 *       "description": "text"
+                 *       "description": "text",
+                 *       "kind": "events"
                  *     }
                  */
-                "application/json": components["schemas"]["WebhookCreate"];
+                "application/json": components["schemas"]["WorkspaceWebhookCreate"];
             };
         };
         responses: {
@@ -21057,7 +21083,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookWithSecret"];
+                    "application/json": components["schemas"]["WorkspaceWebhookWithSecret"];
                 };
             };
         };
@@ -21085,7 +21111,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Webhook"];
+                    "application/json": components["schemas"]["WorkspaceWebhook"];
                 };
             };
         };
@@ -21235,7 +21261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Delivery"];
+                    "application/json": components["schemas"]["WorkspaceDelivery"];
                 };
             };
         };
@@ -21297,7 +21323,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Webhook"];
+                    "application/json": components["schemas"]["WorkspaceWebhook"];
                 };
             };
         };
@@ -21325,7 +21351,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Delivery"];
+                    "application/json": components["schemas"]["WorkspaceDelivery"];
                 };
             };
         };
@@ -21360,7 +21386,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookWithSecret"];
+                    "application/json": components["schemas"]["WorkspaceWebhookWithSecret"];
                 };
             };
         };
