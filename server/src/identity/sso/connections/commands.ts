@@ -45,7 +45,7 @@ export async function createConnection(
   create: SsoConnectionCreate,
 ): Promise<SsoConnectionCreated> {
   // Asks the provider, and so before the transaction.
-  const facts = await readFacts(deps, create);
+  const facts = await readFacts(deps, scope, create);
   const firstKey = create.protocol === 'saml' ? await prepareFirstKey(deps, scope) : undefined;
   return inTransaction(deps.db, scope, async (tx) => {
     // So that two at a time are not both the last, and two of one handle one after the other.

@@ -1,5 +1,6 @@
 // From what an owner enters of an identity provider to what is kept: its metadata as text or address, or by hand.
 import type { SsoConnectionCreate } from '../../../../../contract/sso.ts';
+import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { invalidField } from '../../../platform/app-error.ts';
 import { type Fetcher, FetchFault } from '../../../platform/outbound/fetcher.ts';
 import { readTargetUrl } from '../../../platform/outbound/target-url.ts';
@@ -21,9 +22,13 @@ export interface ProviderFacts {
   readonly secrets: ConnectionSecrets;
 }
 
-/** What is kept of the provider. It is asked for its metadata where that is behind an address. Throws validation_failed. */
-export async function readFacts(deps: FactsDeps, create: SsoConnectionCreate): Promise<ProviderFacts> {
-  return create.protocol === 'saml' ? samlFacts(deps, create) : oidcFacts(deps, create);
+/** Returns the facts to keep of the provider, which is asked for its metadata where that is behind an address. Throws validation_failed. */
+export async function readFacts(
+  deps: FactsDeps,
+  scope: WorkspaceScope,
+  create: SsoConnectionCreate,
+): Promise<ProviderFacts> {
+  return create.protocol === 'saml' ? samlFacts(deps, create) : oidcFacts(deps, scope, create);
 }
 
 async function samlFacts(deps: FactsDeps, create: SsoConnectionCreate): Promise<ProviderFacts> {
@@ -75,21 +80,25 @@ async function requireSignInUrl({ targets }: FactsDeps, url: string): Promise<vo
   if (fault !== undefined) throw invalidField('signInUrl', fault);
 }
 
-async function oidcFacts({ oidc }: FactsDeps, create: SsoConnectionCreate): Promise<ProviderFacts> {
+async function oidcFacts(
+  { oidc }: FactsDeps,
+  { workspaceId }: WorkspaceScope,
+  create: SsoConnectionCreate,
+): Promise<ProviderFacts> {
   const { issuer, clientId, clientSecret = null } = create;
   if (issuer === undefined) throw invalidField('issuer', 'is required');
   if (clientId === undefined) throw invalidField('clientId', 'is required');
   const target = readTargetUrl(issuer);
   if (typeof target === 'string') throw invalidField('issuer', target);
   return {
-    provider: { saml: null, oidc: { issuer: await discovered(oidc, issuer), clientId } },
+    provider: { saml: null, oidc: { issuer: await discovered(oidc, workspaceId, issuer), clientId } },
     secrets: { certificate: null, clientSecret },
   };
 }
 
-async function discovered(oidc: OidcProviders, issuer: string): Promise<string> {
+async function discovered(oidc: OidcProviders, workspaceId: string, issuer: string): Promise<string> {
   try {
-    return await oidc.discover(issuer);
+    return await oidc.discover(workspaceId, issuer);
   } catch (error) {
     if (!(error instanceof SsoRefusal)) throw error;
     const { check, received } = error;

@@ -28,7 +28,7 @@ async function faultOf(answer: Partial<Fetched> | FetchFault): Promise<string | 
     },
   };
   try {
-    await openOidc({ fetcher, clock: clock as never }).discover(ISSUER);
+    await openOidc({ fetcher, clock: clock as never }).discover('w', ISSUER);
     return undefined;
   } catch (error) {
     assert.ok(error instanceof SsoRefusal, String(error));
@@ -100,6 +100,7 @@ test('a provider that does not answer holds a few sign-ins for eight seconds, an
         issuer: `https://${host}`,
         clientId: 'c',
         clientSecret: null,
+        workspaceId: workspace,
         callback: `https://pcs.example/sso/${workspace}/callback`,
       },
       { state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43), email: null },
@@ -121,4 +122,84 @@ test('a provider that does not answer holds a few sign-ins for eight seconds, an
     assert.ok(each instanceof SsoRefusal && each.check === 'reachable', String(each));
   }
   assert.equal(held.size, 0);
+});
+
+/** Opens a fetcher that answers for `slow.example` only by failing as a step is given up, and counts the requests that it holds. */
+function openSlowFetcher() {
+  const held = { now: 0, most: 0 };
+  const fetcher = {
+    fetch({ url, signal }: Fetching): Promise<Fetched> {
+      const { origin, hostname } = new URL(url);
+      if (hostname !== 'slow.example') {
+        const body = Buffer.from(JSON.stringify(METADATA).replaceAll(ISSUER, origin));
+        return Promise.resolve({ status: 200, headers, body });
+      }
+      held.now += 1;
+      held.most = Math.max(held.most, held.now);
+      return new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => {
+          held.now -= 1;
+          reject(new FetchFault('timed_out'));
+        });
+      });
+    },
+  };
+  return { held, fetcher };
+}
+
+const oidcSettings = (workspaceId: string, issuer: string, handle = workspaceId) => ({
+  ...{ workspaceId, issuer, clientId: 'c', clientSecret: null },
+  callback: `https://pcs.example/sso/${handle}/callback`,
+});
+const REQUEST = { state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43), email: null };
+const asFault = (error: unknown) => error;
+
+async function settle(): Promise<void> {
+  await import('openid-client');
+  for (let count = 0; count < 20; count += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('discoveries of providers that do not answer hold two turns of their workspace and none of a sign-in', async () => {
+  const manual = manualClock(Date.now());
+  const { held, fetcher } = openSlowFetcher();
+  const providers = openOidc({ fetcher, clock: manual });
+  const slow = Array.from({ length: 100 }, (_, count) =>
+    providers.discover('theirs', `https://slow.example/${count}`).catch(asFault),
+  );
+  await settle();
+  assert.equal(held.now, 2);
+  assert.equal(await providers.discover('other', 'https://quick.example'), 'https://quick.example');
+  for (const workspaceId of ['theirs', 'other']) {
+    const address = await providers.begin(oidcSettings(workspaceId, 'https://quick.example'), REQUEST);
+    assert.match(address, /^https:\/\/quick\.example\/authorize\?/);
+  }
+  const later = Array.from({ length: 9 }, (_, count) =>
+    providers.discover(`w${count}`, `https://slow.example/w${count}`).catch(asFault),
+  );
+  await settle();
+  assert.equal(held.now, 10, 'all workspaces together');
+  assert.match(
+    await providers.begin(oidcSettings('last', 'https://swift.example'), REQUEST),
+    /^https:\/\/swift\.example/,
+  );
+  manual.advance(8_000);
+  for (const each of await Promise.all([...slow, ...later])) {
+    assert.ok(each instanceof SsoRefusal && each.check === 'reachable', String(each));
+  }
+  assert.deepEqual(held, { now: 0, most: 10 });
+});
+
+test('the connections of one workspace share its turns', async () => {
+  const manual = manualClock(Date.now());
+  const { held, fetcher } = openSlowFetcher();
+  const providers = openOidc({ fetcher, clock: manual });
+  const slow = Array.from({ length: 20 }, (_, count) =>
+    providers.begin(oidcSettings('theirs', `https://slow.example/${count}`, `handle${count}`), REQUEST).catch(asFault),
+  );
+  await settle();
+  assert.equal(held.now, 4);
+  manual.advance(8_000);
+  for (const each of await Promise.all(slow)) {
+    assert.ok(each instanceof SsoRefusal && each.check === 'reachable', String(each));
+  }
 });

@@ -2,7 +2,7 @@
 // request goes through the guarded fetcher; the id token is verified by its signature too, and by none but these algorithms.
 import { createHash } from 'node:crypto';
 import type * as Library from 'openid-client';
-import { openWaitingLine } from '../../../platform/access/waiting-line.ts';
+import { type LineBounds, openWaitingLine } from '../../../platform/access/waiting-line.ts';
 import { type Clock, systemClock } from '../../../platform/clock.ts';
 import type { Fetcher } from '../../../platform/outbound/fetcher.ts';
 import { readTargetUrl } from '../../../platform/outbound/target-url.ts';
@@ -10,6 +10,8 @@ import { openChecks, SsoRefusal } from '../refusal.ts';
 import { asOidcRefusal } from './refused.ts';
 
 export interface OidcSettings {
+  /** The workspace of the connection, of which a few steps run at a time. */
+  readonly workspaceId: string;
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string | null;
@@ -33,8 +35,8 @@ export interface OidcRequest extends OidcSecrets {
 export type Claims = Readonly<Record<string, unknown>>;
 
 export interface OidcProviders {
-  /** Asks the provider for its metadata; the issuer as it writes it. Throws SsoRefusal. */
-  discover(issuer: string): Promise<string>;
+  /** Asks a provider that an owner of the workspace names for its metadata; returns the issuer as it writes it. Throws SsoRefusal. */
+  discover(workspaceId: string, issuer: string): Promise<string>;
   /** Where a browser begins to sign in. Throws SsoRefusal. */
   begin(settings: OidcSettings, request: OidcRequest): Promise<string>;
   /** What the provider says of the person who comes back at this address. Throws SsoRefusal. */
@@ -71,6 +73,8 @@ const MOST_KEPT = 200;
 const STEP_MS = 8_000;
 /** A provider that does not answer holds so many sign-ins at a time, and no more: those of other workspaces have the rest. */
 const TURNS = { atOnce: 100, perWorkspace: 4, waiting: 100, maxWaitMs: STEP_MS / 2 };
+/** Discovery asks addresses that owners enter, slow ones too; in a line of its own it takes no turn from a sign-in. */
+const DISCOVERY_TURNS = { atOnce: 10, perWorkspace: 2, waiting: 8, maxWaitMs: STEP_MS / 2 };
 
 interface Kept {
   readonly metadata: Library.ServerMetadata;
@@ -80,7 +84,8 @@ interface Kept {
 /** Opens it; openid-client loads with the first use. */
 export function openOidc({ fetcher, clock }: { readonly fetcher: Fetcher; readonly clock: Clock }): OidcProviders {
   const kept = new Map<string, Kept>();
-  const explained = openSteps({ fetcher, clock });
+  const runSignIn = openSteps({ fetcher, clock, turns: TURNS });
+  const runDiscovery = openSteps({ fetcher, clock, turns: DISCOVERY_TURNS });
   const metadataOf = async ({ library, customFetch }: Step, issuer: string): Promise<Library.ServerMetadata> => {
     const known = kept.get(issuer);
     if (known !== undefined && clock.now() - known.atMs < KEPT_MS) return known.metadata;
@@ -115,15 +120,16 @@ export function openOidc({ fetcher, clock }: { readonly fetcher: Fetcher; readon
     return config;
   };
   return {
-    discover: (issuer) => explained(issuer, async (step) => (await metadataOf(step, issuer)).issuer),
+    discover: (workspaceId, issuer) =>
+      runDiscovery(workspaceId, async (step) => (await metadataOf(step, issuer)).issuer),
     begin: (settings, request) =>
-      explained(settings.callback, async (step) => {
+      runSignIn(settings.workspaceId, async (step) => {
         const config = await configure(step, settings);
         const parameters = writeParameters(config.serverMetadata(), request);
         return step.library.buildAuthorizationUrl(config, { redirect_uri: settings.callback, ...parameters }).href;
       }),
     finish: (settings, { url, state, nonce, codeVerifier, wanted = [] }) =>
-      explained(settings.callback, async (step) => {
+      runSignIn(settings.workspaceId, async (step) => {
         const { library } = step;
         const config = await configure(step, settings);
         const checks = {
@@ -176,17 +182,23 @@ interface Step {
   readonly customFetch: Library.CustomFetch;
 }
 
-/** Runs a step once it has a turn, of which `holder` has a few at a time. Throws SsoRefusal. */
-type RunStep = <T>(holder: string, work: (step: Step) => Promise<T>) => Promise<T>;
+/** Runs a step once it has a turn, of which a workspace has a few at a time. Throws SsoRefusal. */
+type RunStep = <T>(workspaceId: string, work: (step: Step) => Promise<T>) => Promise<T>;
 
-function openSteps({ fetcher, clock }: { readonly fetcher: Fetcher; readonly clock: Clock }): RunStep {
-  const takeTurn = openWaitingLine(TURNS, clock);
-  return async (holder, work) => {
+interface StepDeps {
+  readonly fetcher: Fetcher;
+  readonly clock: Clock;
+  readonly turns: LineBounds;
+}
+
+function openSteps({ fetcher, clock, turns }: StepDeps): RunStep {
+  const takeTurn = openWaitingLine(turns, clock);
+  return async (workspaceId, work) => {
     const library = await import('openid-client');
     const controller = new AbortController();
     const cancel = clock.after(STEP_MS, () => controller.abort());
     try {
-      const endTurn = await takeTurn(holder).catch((error: unknown) => {
+      const endTurn = await takeTurn(workspaceId).catch((error: unknown) => {
         throw new SsoRefusal({ check: 'reachable', expected: null, received: 'too many sign-ins wait for it' }, error);
       });
       return await work({ library, customFetch: fetchBy(fetcher, controller.signal) }).finally(endTurn);

@@ -163,7 +163,8 @@ export async function oidcSettings(
 ) {
   const { clientSecret } = await connections.openSecrets(db.reader(scope), keyring, scope, id);
   const { issuer = '', clientId = '' } = config.oidc ?? {};
-  return { issuer, clientId, clientSecret, callback: callbackOf(baseUrl(), loginHandle) };
+  const { workspaceId } = scope;
+  return { workspaceId, issuer, clientId, clientSecret, callback: callbackOf(baseUrl(), loginHandle) };
 }
 
 /** An address at which an owner tests a connection, once, whether it is active or not. Throws not_found. */
