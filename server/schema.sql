@@ -3217,7 +3217,10 @@ begin
   delete from directory.one_time_token where one_time_token.user_id = $1;
   update public.oauth_grant as kept set revoked_at = $3 where kept.user_id = $1 and kept.revoked_at is null;
   delete from public.sso_identity as link using public.member
-  where member.user_id = $1 and link.workspace_id = member.workspace_id and link.user_id = $1;
+  where member.user_id = $1 and link.workspace_id = member.workspace_id and link.user_id = $1
+    and not exists (
+      select from directory.person join directory.verified_domain as verified on verified.domain = split_part(person.email_key, '@', 2)
+      where person.id = $1 and verified.workspace_id = link.workspace_id);
   delete from public.maintenance_feed as feed using public.member
   where member.user_id = $1 and feed.workspace_id = member.workspace_id and feed.user_id = $1;
 end
@@ -3636,6 +3639,8 @@ CREATE OR REPLACE FUNCTION directory.forget_sign_in(id uuid, at timestamp with t
 AS $function$
 begin
   perform directory.end_ways_in($1, null, $2);
+  delete from public.sso_identity as link using public.member
+  where member.user_id = $1 and link.workspace_id = member.workspace_id and link.user_id = $1;
   update directory.person set email_proven_at = null where person.id = $1;
   update public.member set accepted_at = null where member.user_id = $1 and member.accepted_at is not null;
 end

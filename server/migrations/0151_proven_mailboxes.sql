@@ -3,16 +3,30 @@
 -- leaves the column alone, and reads the columns of people by name.
 alter table directory.person add column email_proven_at timestamptz(3);
 
--- Passwords come from mailed links, the set-up and the operator alone; one that an identity provider moved to another address since was
--- proven for the former mailbox. audit_entry_action serves it, workspace by workspace.
+-- Passwords come from mailed links, the set-up and the operator alone. An account that an identity provider moved to another address since
+-- was proven for the former mailbox, until a mailed link was used: whoever knows the former password can change it, so the time of the
+-- password proves nothing. audit_entry_action serves both sides, workspace by workspace.
 update directory.person set email_proven_at = person.created_at
-where person.password_hash is not null and not exists (
-  select from public.workspace join public.audit_entry as entry
-    on entry.workspace_id = workspace.id and entry.action = 'user.email_changed' and entry.subject_id = person.id::text
-  where entry.at > coalesce(person.password_changed_at, person.created_at));
+where person.password_hash is not null and person.id::text not in (
+  select moved.person_id
+  from (
+    select entry.subject_id as person_id, max(entry.at) as at
+    from public.workspace join public.audit_entry as entry on entry.workspace_id = workspace.id and entry.action = 'user.email_changed'
+    where entry.subject_id is not null
+    group by entry.subject_id
+  ) as moved
+  left join (
+    select case entry.action when 'invitation.accepted' then entry.actor_id else entry.subject_id end as person_id, max(entry.at) as at
+    from public.workspace join public.audit_entry as entry
+      on entry.workspace_id = workspace.id and entry.action in ('user.password_reset', 'invitation.accepted')
+    where entry.actor_type = 'user' and (entry.action = 'user.password_reset' or entry.detail ->> 'by' = 'link')
+    group by 1
+  ) as proof on proof.person_id = moved.person_id
+  where proof.at is null or proof.at <= moved.at);
 
 -- Ends every way into an account but the session `keep`: password, second factors, sessions, links to identity providers and in mails,
--- grants of applications, addresses of calendars.
+-- grants of applications, addresses of calendars. Links of the workspace that has verified the domain stay: they open that workspace
+-- alone, which signs its people in by their address anyway, and know a person whose address at the provider is another one.
 create function directory.end_ways_in(user_id uuid, keep uuid, at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
@@ -26,17 +40,23 @@ begin
   delete from directory.one_time_token where one_time_token.user_id = $1;
   update public.oauth_grant as kept set revoked_at = $3 where kept.user_id = $1 and kept.revoked_at is null;
   delete from public.sso_identity as link using public.member
-  where member.user_id = $1 and link.workspace_id = member.workspace_id and link.user_id = $1;
+  where member.user_id = $1 and link.workspace_id = member.workspace_id and link.user_id = $1
+    and not exists (
+      select from directory.person join directory.verified_domain as verified on verified.domain = split_part(person.email_key, '@', 2)
+      where person.id = $1 and verified.workspace_id = link.workspace_id);
   delete from public.maintenance_feed as feed using public.member
   where member.user_id = $1 and feed.workspace_id = member.workspace_id and feed.user_id = $1;
 end
 $$;
 
--- The same where an account passes to another mailbox: nobody has proven that one, and no membership was accepted by its person.
+-- The same where an account passes to another mailbox, and every link with it: nobody has proven that mailbox, and no membership was
+-- accepted by its person.
 create or replace function directory.forget_sign_in(id uuid, at timestamptz) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   perform directory.end_ways_in($1, null, $2);
+  delete from public.sso_identity as link using public.member
+  where member.user_id = $1 and link.workspace_id = member.workspace_id and link.user_id = $1;
   update directory.person set email_proven_at = null where person.id = $1;
   update public.member set accepted_at = null where member.user_id = $1 and member.accepted_at is not null;
 end

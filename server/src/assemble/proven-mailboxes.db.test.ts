@@ -15,9 +15,10 @@ import { createUser as provision } from '../identity/scim/users/commands.ts';
 import { readUser } from '../identity/scim/users/patch.ts';
 import { type KeptConnection, NO_ATTRIBUTES } from '../identity/sso/connections/connection.ts';
 import { enterWorkspace } from '../identity/sso/sign-in/entering.ts';
+import type { Identity } from '../identity/sso/sign-in/identity.ts';
 import { TELL_OF_CLAIM } from '../identity/users/claim.ts';
 import { accountJobs } from '../identity/users/jobs.ts';
-import { getPerson } from '../identity/users/public.ts';
+import { findPersonByEmail, getPerson } from '../identity/users/public.ts';
 import { openBudgets } from '../platform/access/budgets.ts';
 import { OPERATOR } from '../platform/access/caller.ts';
 import type { WorkspaceScope } from '../platform/access/scope.ts';
@@ -140,7 +141,7 @@ async function account(isProven: boolean) {
 }
 type Account = Awaited<ReturnType<typeof account>>;
 
-function enter({ b, email, domain }: Account) {
+function enter({ b, email, domain }: Account, subject: Identity['subject'] = null) {
   const at = now();
   const connection: KeptConnection = {
     protocol: 'oidc',
@@ -162,7 +163,7 @@ function enter({ b, email, domain }: Account) {
     name: 'Ceo',
     isNamed: false,
     role: 'member',
-    subject: null,
+    subject,
     attributes: [],
   } as const;
   return enterWorkspace(world, b, { connection, identity, requestId: 'of-theirs' }, async (_tx, entrant) => entrant);
@@ -358,6 +359,30 @@ test('a member whom provisioning made is claimed as they first come by single si
   assert.deepEqual(await listWays(given.id), ['passkey']);
 });
 
+test('an owner whose address at the provider changed is known by single sign-on after a reset, and no workspace but theirs', async () => {
+  const given = await account(false);
+  const subject = { protocol: 'oidc', issuer: 'https://idp.example', namespace: 'c', value: given.id } as const;
+  const { id: first } = await enter(given, subject);
+  const { id, b, domain } = given;
+  // Single sign-on changes no address of an owner.
+  await asOwner(`update member set role = 'owner', accepted_at = now() where user_id = $1 and workspace_id = $2`, [
+    id,
+    b.workspaceId,
+  ]);
+  const renamed = { ...given, email: `married@${domain}` };
+  const { id: second } = await enter(renamed, subject);
+  await asOwner(
+    `insert into sso_identity (workspace_id, id, user_id, protocol, issuer, namespace, subject, subject_hash, created_at, last_seen_at)
+     values ($2, gen_random_uuid(), $1, 'oidc', 'https://other.example', 'c', 's', sha256($3), now(), now())`,
+    [id, given.m.workspaceId, Buffer.from(`again ${id}`)],
+  );
+  await reset(given);
+  assert.deepEqual(await listWays(id), [], 'the link of the workspace that does not own the domain ends');
+  const { id: third } = await enter(renamed, subject);
+  assert.deepEqual([first, second, third], [id, id, id]);
+  assert.equal((await findPersonByEmail(db.directory, renamed.email))?.id, undefined, 'nobody is made');
+});
+
 test('a password that nobody has proven accepts no invitation', async () => {
   const given = await account(false);
   const token = await invite(given);
@@ -374,29 +399,120 @@ describe('people of before the release', () => {
     for (const statement of [update, claim]) await asOwner(statement ?? assert.fail('the statement is not there'));
   }
 
-  test('count as proven where they have a password of this address, and where a provider made them they do not', async () => {
+  type Kind = 'moved' | 'changed' | 'reset' | 'link' | 'single_sign_on';
+
+  /** Enters a deed of a person into the audit log, as the service does. */
+  async function log({ workspaceId }: WorkspaceScope, id: string, [day, kind]: readonly [number, Kind]) {
+    const actions = { moved: 'user.email_changed', changed: 'user.password_changed', reset: 'user.password_reset' };
+    const isInvitation = kind === 'link' || kind === 'single_sign_on';
+    const [type, actor] = kind === 'moved' || kind === 'single_sign_on' ? ['system', null] : ['user', id];
+    await asOwner(
+      `insert into audit_entry (workspace_id, id, at, actor_type, actor_id, action, subject_type, subject_id, detail)
+       values ($1, gen_random_uuid(), $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        ...[workspaceId, `2026-02-0${day}`, type, actor],
+        ...(isInvitation ? ['invitation.accepted', 'invitation', world.ids.next()] : [actions[kind], 'user', id]),
+        isInvitation ? { by: kind } : {},
+      ],
+    );
+    if (kind === 'changed' || kind === 'reset')
+      await asOwner('update directory.person set password_changed_at = $2 where id = $1', [id, `2026-02-0${day}`]);
+  }
+
+  /** Each history of an account: the days of February on which something happened. */
+  const HISTORIES: readonly {
+    name: string;
+    hasPassword?: boolean;
+    deeds: readonly (readonly [number, Kind])[];
+    isProven: boolean;
+  }[] = [
+    { name: 'a password, and never another address', deeds: [[1, 'changed']], isProven: true },
+    { name: 'no password', hasPassword: false, deeds: [], isProven: false },
+    {
+      name: 'another address',
+      deeds: [
+        [1, 'reset'],
+        [2, 'moved'],
+      ],
+      isProven: false,
+    },
+    {
+      name: 'a password changed by whoever knew it after another address',
+      deeds: [
+        [1, 'moved'],
+        [2, 'changed'],
+      ],
+      isProven: false,
+    },
+    {
+      name: 'a reset after another address',
+      deeds: [
+        [1, 'moved'],
+        [2, 'reset'],
+        [3, 'changed'],
+      ],
+      isProven: true,
+    },
+    {
+      name: 'an invitation accepted by its link after another address',
+      deeds: [
+        [1, 'moved'],
+        [2, 'link'],
+      ],
+      isProven: true,
+    },
+    {
+      name: 'an invitation accepted by single sign-on after it',
+      deeds: [
+        [1, 'moved'],
+        [2, 'single_sign_on'],
+      ],
+      isProven: false,
+    },
+    {
+      name: 'a reset between two addresses',
+      deeds: [
+        [1, 'moved'],
+        [2, 'reset'],
+        [3, 'moved'],
+      ],
+      isProven: false,
+    },
+    {
+      name: 'an invitation between two addresses',
+      deeds: [
+        [1, 'moved'],
+        [2, 'link'],
+        [3, 'moved'],
+      ],
+      isProven: false,
+    },
+  ];
+
+  test('count as proven where they have a password of this address, or used a mailed link after they got it', async () => {
     const { scope } = await world.workspace({ mal: 'owner' });
-    const found = async (password: boolean, moved: 'before' | 'after' | 'never') => {
-      made.people += 1;
-      const id = await world.person('Old', { isProven: false, ...(password && { passwordHash: oldHash }) });
-      await asOwner(`update directory.person set password_changed_at = '2026-02-01' where id = $1`, [id]);
-      if (moved !== 'never')
-        await asOwner(
-          `insert into audit_entry (workspace_id, id, at, actor_type, action, subject_type, subject_id)
-           values ($1, gen_random_uuid(), $3, 'system', 'user.email_changed', 'user', $2)`,
-          [scope.workspaceId, id, moved === 'before' ? '2026-01-01' : '2026-02-02'],
-        );
-      return id;
-    };
-    const people = [
-      { id: await found(true, 'never'), isProven: true },
-      { id: await found(true, 'before'), isProven: true },
-      { id: await found(true, 'after'), isProven: false },
-      { id: await found(false, 'never'), isProven: false },
-    ];
+    // Deeds of a person are in the log of each workspace of theirs, the change of the address in one.
+    const { scope: other } = await world.workspace({ bea: 'owner' });
+    const ids = new Map<string, string>();
+    for (const { name, hasPassword = true, deeds } of HISTORIES) {
+      const id = await world.person('Old', { isProven: false, ...(hasPassword && { passwordHash: oldHash }) });
+      for (const deed of deeds) await log(deed[1] === 'moved' ? scope : other, id, deed);
+      ids.set(name, id);
+    }
     await migratePeople();
-    for (const { id, isProven } of people)
-      assert.equal((await getPerson(db.directory, id)).emailProvenAt !== null, isProven);
+    for (const { name, isProven } of HISTORIES) {
+      const person = await getPerson(db.directory, ids.get(name) ?? assert.fail(name));
+      assert.equal(person.emailProvenAt !== null, isProven, name);
+    }
+  });
+
+  test('lose a password that its knower changed after the address moved, and every other way in, to the owner of the domain', async () => {
+    const given = await account(false);
+    await log(given.m, given.id, [1, 'moved']);
+    await log(given.m, given.id, [2, 'changed']);
+    await migratePeople();
+    await enter(given);
+    assert.deepEqual(await listWays(given.id), []);
   });
 
   test('keep no way in where a provider made them and several workspaces know them', async () => {

@@ -246,8 +246,10 @@ test('among thousands of members a window, a total and one of them are found', a
 test('another address ends every link to identity providers, passkeys and the acceptance of the membership', async () => {
   const { scope } = await world.workspace({ olga: 'owner' });
   const { scope: rightful } = await world.workspace({ omar: 'owner' });
-  const { row } = await create(scope, { userName: 'renamed-bob@corp.example' });
-  for (const subject of ['renamed-bob@corp.example', 'a1'])
+  // Also the links of the workspace that owns the domain.
+  await database.asOwner(`select directory.add_verified_domain('bobs.example', $1, now())`, [scope.workspaceId]);
+  const { row } = await create(scope, { userName: 'renamed-bob@bobs.example' });
+  for (const subject of ['renamed-bob@bobs.example', 'a1'])
     await database.asOwner(
       `insert into sso_identity (workspace_id, id, user_id, protocol, issuer, namespace, subject, subject_hash, created_at, last_seen_at)
        values ($1, $2, $3, 'saml', 'idp', '', $4, sha256($5), now(), now())`,
@@ -258,7 +260,7 @@ test('another address ends every link to identity providers, passkeys and the ac
     [row.id, Buffer.from(row.id)],
   );
   await database.asOwner('update member set accepted_at = now() where user_id = $1', [row.id]);
-  assert.equal(await outcome(create(rightful, { userName: 'renamed-bob@corp.example' })), 'conflict');
+  assert.equal(await outcome(create(rightful, { userName: 'renamed-bob@bobs.example' })), 'conflict');
   await readdress(scope, row.id, 'cfo@newbee.example');
   const [left] = await database.asOwner<{ links: number; passkeys: number; isAccepted: boolean }>(
     `select (select count(*)::int from sso_identity where user_id = $1) as links,
