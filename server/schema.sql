@@ -4325,6 +4325,32 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.lock_person_elsewhere(uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.lock_person_elsewhere(uuid,uuid) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.lock_session(person_id uuid, session_id uuid, application_id uuid, workspace_id uuid, now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  -- In the order of whoever claims the account or sets its password.
+  perform from directory.person where person.id = $1 for no key update;
+  if $2 is null then
+    perform from public.oauth_grant as kept
+    where kept.user_id = $1 and kept.application_id = $3 and ($4 is null or kept.workspace_id = $4)
+      and kept.revoked_at is null and kept.expires_at > $5
+    for share;
+    return found;
+  end if;
+  perform from directory.session
+  where session.id = $2 and session.user_id = $1 and session.expires_at > $5 and (session.ends_at is null or session.ends_at > $5)
+    and ($4 is null or not $4 = any (session.closed_workspaces))
+  for key share;
+  return found;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.lock_session(uuid,uuid,uuid,uuid,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.lock_session(uuid,uuid,uuid,uuid,timestamp with time zone) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.measure_outbox()
  RETURNS TABLE(pending integer, oldest_seconds double precision)
  LANGUAGE sql

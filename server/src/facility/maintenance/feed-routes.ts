@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { MaintenanceFeed, MaintenanceFeedCreate } from '../../../../contract/maintenance.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { Budgets, Verdict } from '../../platform/access/budgets.ts';
-import type { Actor } from '../../platform/access/caller.ts';
+import type { Actor, PersonCaller } from '../../platform/access/caller.ts';
 import { notFound, rateLimited } from '../../platform/app-error.ts';
 import { namesTag } from '../../platform/http/etag.ts';
 import { created, noContent, ok, open, person, type Route, route } from '../../platform/http/route.ts';
@@ -50,11 +50,11 @@ export function feedRoutes(deps: FeedRouteDeps, tasks: string): Route[] {
       reply: MaintenanceFeed,
       status: 201,
       creates: { onceOnly: ['address'] },
-      handle: ({ actor, scope, body, keeping }) =>
+      handle: ({ actor, caller, scope, body, keeping }) =>
         keeping(
           deps,
           (feed: MaintenanceFeed) => created(feed),
-          (bound) => makeFeed(bound, personOf(actor), scope, body),
+          (bound) => makeFeed(bound, { actor, caller: caller as PersonCaller }, scope, body),
         ),
     }),
     route({

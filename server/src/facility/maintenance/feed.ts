@@ -2,7 +2,8 @@
 // gives nothing while they have no role in the project, and ends with their account and when they make another one or revoke it.
 import { sql } from 'kysely';
 import type { MaintenanceFeed } from '../../../../contract/maintenance.ts';
-import type { Actor } from '../../platform/access/caller.ts';
+import type { Actor, PersonCaller } from '../../platform/access/caller.ts';
+import { lockSession } from '../../platform/access/lock-session.ts';
 import { type ProjectScope, projectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
@@ -31,20 +32,21 @@ const MOST_EVENTS = 2_000;
 /** Makes the address of a person's calendar of a project; the one that they had before ends with it. */
 export async function makeFeed(
   { db, ids, clock, baseUrl }: FeedDeps,
-  actor: Actor & { readonly id: string },
+  { actor, caller }: { readonly actor: Actor; readonly caller: PersonCaller },
   scope: ProjectScope,
   { language = 'en' }: { language?: 'en' | 'ar' },
 ): Promise<MaintenanceFeed> {
   const { token, hash } = makeToken(PREFIX);
   const createdAt = instantOf(clock.now());
   return inTransaction(db, scope, async (tx) => {
+    await lockSession(tx, caller, { at: createdAt, workspaceId: scope.workspaceId });
     const made = { token_hash: hash, language, created_at: createdAt, last_read_on: null };
     await tx
       .insertInto('maintenance_feed')
-      .values({ workspace_id: scope.workspaceId, project_id: scope.projectId, user_id: actor.id, ...made })
+      .values({ workspace_id: scope.workspaceId, project_id: scope.projectId, user_id: caller.id, ...made })
       .onConflict((on) => on.columns(['workspace_id', 'project_id', 'user_id']).doUpdateSet(made))
       .execute();
-    const record = { type: 'maintenance_feed', id: actor.id } as const;
+    const record = { type: 'maintenance_feed', id: caller.id } as const;
     await auditRecord(tx, { deps: { ids }, actor, scope }, record, { verb: 'created', detail: { language } });
     return { language, createdAt, lastReadOn: null, address: `${baseUrl()}/api/calendar/${token}.ics` };
   });

@@ -231,6 +231,20 @@ describe('accepting as somebody who signs in already', () => {
     assert.equal((await memberOf(scope, id))?.role, 'member');
   });
 
+  test('a session that ended after it was found vouches for nobody, with a first password or without', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const email = mailbox();
+    const id = await world.person('Ended', { email });
+    const { token } = await invited(scope, people.Omar, email);
+    const caller = { id, sessionId: world.ids.next() };
+    const shown = { caller, proofs: { method: 'passkey', ssoWorkspaceId: null, secondFactorAt: null } };
+    const from = { ...fresh(), findShown: async () => shown as Shown };
+    assert.equal(await outcome(acceptInvitation(deps, from, { token })), 'unauthorized');
+    assert.equal(await outcome(acceptInvitation(deps, from, { token, password: PASSWORD })), 'unauthorized');
+    assert.equal(await memberOf(scope, id), undefined);
+    assert.equal((await findPersonByEmail(database.db.directory, email))?.passwordHash, null);
+  });
+
   test('is refused for a deactivated person and for one without a password, like a wrong password', async () => {
     const { scope, people } = await world.workspace({ Omar: 'owner' });
     const [gone, without] = [mailbox(), mailbox()];

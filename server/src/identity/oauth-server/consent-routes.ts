@@ -3,6 +3,7 @@
 import { Type } from 'typebox';
 import { type OAuthConsent as Consent, OAuthConsent, OAuthDecided, OAuthDecision } from '../../../../contract/oauth.ts';
 import type { Actor, PersonCaller } from '../../platform/access/caller.ts';
+import { lockSession } from '../../platform/access/lock-session.ts';
 import { workspaceScope } from '../../platform/access/scope.ts';
 import { confirmationRequired, forbidden, notFound } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
@@ -147,6 +148,7 @@ async function allow(
   const grant = { id: deps.ids.next(), userId: person.id, at: instantOf(deps.clock.now()) };
   const scope = workspaceScope(client.workspace.id);
   await inTransaction(deps.db, scope, async (tx) => {
+    await lockSession(tx, person, { at: grant.at, workspaceId: client.workspace.id });
     await takeDecision(tx, interaction, grant.at);
     if (!(await enterGrant(tx, interaction, grant))) throw notAMember();
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {

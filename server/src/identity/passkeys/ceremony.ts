@@ -10,7 +10,7 @@ import { ACCOUNT_ISSUER } from '../../../../contract/second-factors.ts';
 import { conflict } from '../../platform/app-error.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
+import { inTransaction, NO_WORKSPACE, type Tx } from '../../platform/database/transaction.ts';
 import { findToken, issueToken, type Purpose, useToken } from '../one-time-tokens/public.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 import { findPasskey, type ListedPasskey, type NewPasskey } from './store.ts';
@@ -21,6 +21,9 @@ export interface CeremonyDeps {
   readonly baseUrl: () => string;
 }
 
+/** The person that a passkey is made for. */
+type Registering = { readonly id: string; readonly name: string; readonly email: string };
+
 /** What a passkey is shown for. */
 export type AssertionPurpose = Extract<Purpose, 'passkey_sign_in' | 'passkey_second_factor' | 'passkey_confirmation'>;
 
@@ -28,15 +31,18 @@ const LIFE_MS = 5 * 60 * 1000;
 /** EdDSA, ES256, RS256: what authenticators have (RFC 8152, IANA COSE algorithms). */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Options to register a passkey with, for a person and those they have. Throws conflict where no passkeys can be made. */
+/**
+ * Returns options to register a passkey with, for a person and those they have. The caller's transaction holds the session that asks.
+ * Throws conflict where no passkeys can be made.
+ */
 export async function creationOptions(
   deps: CeremonyDeps,
-  person: { readonly id: string; readonly name: string; readonly email: string },
-  known: readonly ListedPasskey[],
+  tx: Tx,
+  { person, known }: { readonly person: Registering; readonly known: readonly ListedPasskey[] },
 ): Promise<PasskeyCreationOptions> {
   const { id } = requireParty(deps);
   return {
-    challenge: await issueChallenge(deps, 'passkey_registration', person.id),
+    challenge: await issueChallenge(deps, tx, 'passkey_registration', person.id),
     rp: { id, name: ACCOUNT_ISSUER },
     user: { id: handleOf(person.id), name: person.email, displayName: person.name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
@@ -55,7 +61,9 @@ export async function requestOptions(
 ): Promise<PasskeyRequestOptions> {
   const { id } = requireParty(deps);
   return {
-    challenge: await issueChallenge(deps, purpose, of?.userId ?? null),
+    challenge: await inTransaction(deps.db, NO_WORKSPACE, (tx) =>
+      issueChallenge(deps, tx, purpose, of?.userId ?? null),
+    ),
     rpId: id,
     timeout: LIFE_MS,
     allowCredentials: (of?.known ?? []).map(descriptorOf),
@@ -182,10 +190,15 @@ function requireParty({ baseUrl }: CeremonyDeps): RelyingParty {
 }
 
 // A one-time token is the challenge: it works once, and says for what and for whom it was made.
-async function issueChallenge(deps: CeremonyDeps, purpose: Purpose, userId: string | null): Promise<string> {
-  const nowMs = deps.clock.now();
+async function issueChallenge(
+  { clock }: Pick<CeremonyDeps, 'clock'>,
+  tx: Tx,
+  purpose: Purpose,
+  userId: string | null,
+): Promise<string> {
+  const nowMs = clock.now();
   const life = { createdAt: instantOf(nowMs), expiresAt: instantOf(nowMs + LIFE_MS) };
-  const token = await inTransaction(deps.db, NO_WORKSPACE, (tx) => issueToken(tx, purpose, userId, life));
+  const token = await issueToken(tx, purpose, userId, life);
   return Buffer.from(token).toString('base64url');
 }
 

@@ -1,7 +1,8 @@
 import type { PasskeyAttestation, PasskeyCreated } from '../../../../contract/second-factors.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
+import { lockSession } from '../../platform/access/lock-session.ts';
 import { requireOwnAccount } from '../../platform/access/own-account.ts';
-import { conflict, invalidField, notFound } from '../../platform/app-error.ts';
+import { conflict, invalidField, notFound, unauthorized } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { inTransaction, NO_WORKSPACE, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -21,12 +22,16 @@ type Told = ReturnType<typeof toldOf>;
 /** Most passkeys of a person: one for each of their devices, and far from a flood. */
 const MOST_PASSKEYS = 25;
 
-/** Options to register another passkey with. Throws conflict where the person has the most they may have. */
+/** Returns options to register another passkey with. Throws conflict where the person has as many as they may have. */
 export async function beginPasskey(deps: PasskeyDeps, caller: PersonCaller) {
-  requireOwnAccount(caller, (await findFactors(deps.db.directory, caller.id)).workspaces);
-  const known = await listPasskeys(deps.db.directory, caller.id);
-  requireRoom(known);
-  return creationOptions(deps, caller, known);
+  return inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    // A challenge that came after the account was claimed would outlive those that the claim deleted.
+    const person = await getLocked(deps, tx, caller);
+    requireOwnAccount(caller, (await findFactors(tx, person.id)).workspaces);
+    const known = await listPasskeys(tx, person.id);
+    requireRoom(known);
+    return creationOptions(deps, tx, { person, known });
+  });
 }
 
 /**
@@ -44,7 +49,7 @@ export async function addPasskey(
   if (verified === undefined) throw invalidField('response', 'is not the passkey that was asked for: try again');
   const id = deps.ids.next();
   return inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
-    const person = await getLocked(tx, caller);
+    const person = await getLocked(deps, tx, caller);
     requireRoom(await listPasskeys(tx, person.id));
     const at = instantOf(deps.clock.now());
     if (!(await insertPasskey(tx, { ...verified, id, userId: person.id, name, createdAt: at }))) {
@@ -63,6 +68,7 @@ export async function changePasskey(
   { id, name }: { readonly id: string; readonly name: string },
 ): Promise<ListedPasskey> {
   return inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    await getLocked(deps, tx, caller);
     requireOwnAccount(caller, (await findFactors(tx, caller.id)).workspaces);
     if (!(await renamePasskey(tx, caller.id, id, name))) throw notFound();
     const passkey = (await listPasskeys(tx, caller.id)).find((each) => each.id === id);
@@ -75,7 +81,7 @@ export async function changePasskey(
 export async function dropPasskey(deps: PasskeyDeps, caller: PersonCaller, told: Told, id: string): Promise<void> {
   requireOwnAccount(caller);
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
-    const person = await getLocked(tx, caller);
+    const person = await getLocked(deps, tx, caller);
     const name = await removePasskey(tx, person.id, id);
     if (name === null) throw notFound();
     const at = instantOf(deps.clock.now());
@@ -97,8 +103,9 @@ function requireRoom(known: readonly ListedPasskey[]): void {
   if (known.length >= MOST_PASSKEYS) throw conflict('You have as many passkeys as one may have: remove one first.');
 }
 
-async function getLocked(tx: Tx, { id, email }: PersonCaller): Promise<Person> {
-  const person = await lockPerson(tx, id, { email });
-  if (person === undefined) throw notFound();
+async function getLocked({ clock }: Pick<PasskeyDeps, 'clock'>, tx: Tx, caller: PersonCaller): Promise<Person> {
+  await lockSession(tx, caller, { at: instantOf(clock.now()) });
+  const person = await lockPerson(tx, caller.id, { email: caller.email });
+  if (person === undefined) throw unauthorized();
   return person;
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { budgetAddress } from '../../platform/access/budget-names.ts';
 import type { Budgets } from '../../platform/access/budgets.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
+import { lockSession } from '../../platform/access/lock-session.ts';
 import { requireOwnAccount } from '../../platform/access/own-account.ts';
 import { invalidField, notFound, rateLimited } from '../../platform/app-error.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
@@ -132,8 +133,8 @@ export async function completeReset(
 
 /**
  * Changes a person's own password; their other sessions end. A wrong current password is 422, as a field's fault, and so is
- * one that was right until a reset or another change committed meanwhile. Throws forbidden for a session that opens one of several
- * workspaces. Answers like completeReset.
+ * one that was right until another change in the same session committed meanwhile. Throws unauthorized where the session ended
+ * meanwhile, as by a reset, and forbidden for a session that opens one of several workspaces. Answers like completeReset.
  */
 export async function changePassword(
   deps: PasswordDeps,
@@ -150,6 +151,7 @@ export async function changePassword(
   const passwordHash = await deps.passwords.hashPassword(newPassword);
   const at = instantOf(deps.clock.now());
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    await lockSession(tx, caller, { at });
     if ((await lockPerson(tx, person.id, person)) === undefined) throw notYourPassword();
     // A link that was mailed before must not undo it.
     await withdrawTokens(tx, 'password_reset', person.id);

@@ -1,9 +1,10 @@
 import { ACCOUNT_ISSUER, type SecondFactors } from '../../../../contract/second-factors.ts';
 import type { Budgets } from '../../platform/access/budgets.ts';
 import type { Actor, PersonCaller } from '../../platform/access/caller.ts';
+import { lockSession } from '../../platform/access/lock-session.ts';
 import { requireOwnAccount } from '../../platform/access/own-account.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
-import { conflict, invalidField, notFound, rateLimited } from '../../platform/app-error.ts';
+import { conflict, invalidField, notFound, rateLimited, unauthorized } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -78,7 +79,7 @@ export async function beginApp(deps: FactorDeps, caller: PersonCaller): Promise<
   const secret = makeTotpSecret();
   const sealed = deps.keyring.seal(secret, totpContext(caller.id));
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
-    await getLocked(tx, caller);
+    await getLocked(deps, tx, caller);
     if (!(await beginTotp(tx, caller.id, sealed, instantOf(deps.clock.now())))) {
       throw conflict('There is an authenticator app already: remove it first.');
     }
@@ -100,7 +101,7 @@ export async function confirmApp(
   const verdict = await deps.budgets.take(`account:totp:${caller.id}`, TRIES_A_MINUTE);
   if (!verdict.allowed) throw rateLimited(verdict.retryAfterSeconds);
   return inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
-    const person = await getLocked(tx, caller);
+    const person = await getLocked(deps, tx, caller);
     const totp = await findTotp(tx, person.id);
     if (totp === undefined || totp.confirmedAt !== null) throw conflict('No authenticator app waits to be confirmed.');
     const nowMs = deps.clock.now();
@@ -153,7 +154,7 @@ export async function settleRemoved(
 export async function removeApp(deps: FactorDeps, caller: PersonCaller, told: Told): Promise<void> {
   requireOwnAccount(caller);
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
-    const person = await getLocked(tx, caller);
+    const person = await getLocked(deps, tx, caller);
     if (!(await removeTotp(tx, person.id))) throw notFound();
     const at = instantOf(deps.clock.now());
     await settleRemoved(deps, tx, { caller, person }, { ...told, change: 'totp_removed', at });
@@ -164,7 +165,7 @@ export async function removeApp(deps: FactorDeps, caller: PersonCaller, told: To
 export async function renewRecoveryCodes(deps: FactorDeps, caller: PersonCaller, told: Told): Promise<string[]> {
   requireOwnAccount(caller);
   return inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
-    const person = await getLocked(tx, caller);
+    const person = await getLocked(deps, tx, caller);
     const { methods, workspaces } = await findFactors(tx, person.id);
     requireOwnAccount(caller, workspaces);
     if (methods.length === 0) {
@@ -240,8 +241,9 @@ export async function resetFactorsByOperator(
   });
 }
 
-async function getLocked(tx: Tx, { id, email }: PersonCaller): Promise<Person> {
-  const person = await lockPerson(tx, id, { email });
-  if (person === undefined) throw notFound();
+async function getLocked({ clock }: Pick<FactorDeps, 'clock'>, tx: Tx, caller: PersonCaller): Promise<Person> {
+  await lockSession(tx, caller, { at: instantOf(clock.now()) });
+  const person = await lockPerson(tx, caller.id, { email: caller.email });
+  if (person === undefined) throw unauthorized();
   return person;
 }

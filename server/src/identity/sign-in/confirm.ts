@@ -1,6 +1,7 @@
 // Step-up: a person proves anew, within their session, who they are, before what destroys, gives access or shows a secret.
 import type { Confirmation, PasskeyAssertion } from '../../../../contract/second-factors.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
+import { lockSession } from '../../platform/access/lock-session.ts';
 import { type AppError, invalidField, rateLimited, unauthorized } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { inTransaction, NO_WORKSPACE, type Tx } from '../../platform/database/transaction.ts';
@@ -52,6 +53,7 @@ async function byPassword(deps: ConfirmDeps, confirming: Confirming, password: s
   const wrong = invalidField('password', 'is not your password');
   if (!(await deps.passwords.verifyPassword(person.passwordHash, password))) throw wrong;
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    await lockSession(tx, confirming.caller, { at: instantOf(deps.clock.now()) });
     if ((await lockPerson(tx, person.id, person)) === undefined) throw wrong;
     await settle(deps, tx, confirming, 'password');
   });
@@ -59,6 +61,7 @@ async function byPassword(deps: ConfirmDeps, confirming: Confirming, password: s
 
 async function byCode(deps: ConfirmDeps, confirming: Confirming, code: string): Promise<void> {
   const refusal = await inTransaction(deps.db, NO_WORKSPACE, async (tx): Promise<AppError | undefined> => {
+    await lockSession(tx, confirming.caller, { at: instantOf(deps.clock.now()) });
     const person = await lockPerson(tx, confirming.caller.id);
     if (person === undefined) return unauthorized();
     const typed = { code, source: 'confirmation', nowMs: deps.clock.now(), told: confirming.told };
@@ -76,8 +79,10 @@ async function byPasskey(deps: ConfirmDeps, confirming: Confirming, assertion: P
   const shown = await verifyAssertion(deps, 'passkey_confirmation', assertion);
   if (shown === undefined || shown.userId !== confirming.caller.id) throw wrong;
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    const at = instantOf(deps.clock.now());
+    await lockSession(tx, confirming.caller, { at });
     if ((await lockPerson(tx, shown.userId)) === undefined) throw unauthorized();
-    if (!(await usePasskey(tx, shown.id, { ...shown, at: instantOf(deps.clock.now()) }))) throw wrong;
+    if (!(await usePasskey(tx, shown.id, { ...shown, at }))) throw wrong;
     await settle(deps, tx, confirming, 'passkey');
   });
 }

@@ -109,6 +109,7 @@ const DIRECTORY = [
   'list_workspaces', // command line: all of them, page by page
   'lock_person', // is a password that was verified still the person's?
   'lock_person_elsewhere', // may one workspace's identity provider take in or change this account?
+  'lock_session', // does the session of a request last, whose body came later?
   'measure_outbox', // metrics: events to be handled
   'measure_webhooks', // metrics: deliveries to be sent
   'origins_of_addresses', // an index and the function before: no rows are read

@@ -1,6 +1,7 @@
 import type { InvitationAccept, InvitationPreview, Member } from '../../../../../contract/people.ts';
 import type { Budgets, Verdict } from '../../../platform/access/budgets.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
+import { lockSession } from '../../../platform/access/lock-session.ts';
 import { type WorkspaceScope, workspaceScope } from '../../../platform/access/scope.ts';
 import { type AppError, invalidField, notFound, rateLimited, unauthorized } from '../../../platform/app-error.ts';
 import { type Clock, instantOf } from '../../../platform/clock.ts';
@@ -151,11 +152,15 @@ async function join(deps: AcceptDeps, tx: Tx, scope: WorkspaceScope, accepting: 
   if (invitation === undefined || !invitation.tokenHash.equals(hashToken(accept.token))) throw notFound();
   if (invitation.acceptedAt !== null) throw invitationUsed();
   if (!isOpen(invitation, nowMs) || !(await hasBacking(tx, scope, invitation))) throw notFound();
+  const { userId, keptSession } = proof.joining;
+  // The session vouches for the person, and is the one that a claim of the account keeps.
+  if (keptSession !== undefined)
+    await lockSession(tx, { id: userId, sessionId: keptSession }, { at: instantOf(nowMs) });
   await requireTaken(tx, scope, found, proof.proofs.ssoWorkspaceId);
-  const actor: Actor = { type: 'user', id: proof.joining.userId, requestId: from.requestId };
+  const actor: Actor = { type: 'user', id: userId, requestId: from.requestId };
   // The invitation's own role is the least there is: joining takes it with all that it gives.
   const place = { role: 'member', by: 'link', at: instantOf(nowMs) } as const;
-  const member = await findMember(tx, scope, proof.joining.userId);
+  const member = await findMember(tx, scope, userId);
   if (member !== undefined) return joinAgain(deps, tx, scope, { proof, actor, member, nowMs });
   if (!(await joinWorkspace({ tx, ids: deps.ids, actor }, scope, proof.joining, place))) throw unauthorized();
 }
