@@ -1,4 +1,5 @@
 // Readers of settings, one for each kind of value: its check, and the words for what is expected.
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** One variable: how its text is read, and what a person is told of it. */
@@ -89,9 +90,10 @@ export const roles: Variable<{ api: boolean; worker: boolean }> = {
 function isNameServer(text: string): boolean {
   const [, bracketed, plain, port = '53'] =
     /^(?:\[([^\]]+)\]|([^:]+|[0-9a-f:]+:[0-9a-f:]*))(?::(\d{1,5}))?$/i.exec(text) ?? [];
-  return ipaddr.isValid(bracketed ?? plain ?? '') && Number(port) >= 1 && Number(port) <= 65_535;
+  return isIP(bracketed ?? plain ?? '') !== 0 && Number(port) >= 1 && Number(port) <= 65_535;
 }
 
+// The library alone also takes octal, hexadecimal and short forms: 010.0.0.1 as 8.0.0.1.
 function isNetwork(text: string): boolean {
-  return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+  return isIP(text.split('/')[0] ?? '') !== 0 && (ipaddr.isValid(text) || ipaddr.isValidCIDR(text));
 }
