@@ -78,6 +78,10 @@ export const preconditionFailed = () =>
 export const payloadTooLarge = (maximumBytes: number) =>
   new AppError('payload_too_large', `The body is larger than the ${maximumBytes} bytes taken here.`);
 
+/** 413: a compressed body that unpacks to more than so many times its size. */
+export const packedTooDensely = (times: number) =>
+  new AppError('payload_too_large', `The body unpacks to more than ${times} times its size: send it as it is.`);
+
 /** 422: parses, but breaks its schema; the details name the fields. */
 export const validationFailed = (details: ErrorDetail[]) =>
   new AppError('validation_failed', 'Some fields are not valid.', { details });

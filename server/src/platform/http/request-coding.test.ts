@@ -269,6 +269,44 @@ test('bodies in gzip take no more memory together than their share, and slow sen
   for (const socket of stalled) socket.destroy();
 });
 
+test('a body that unpacks to more than a hundred times its size is refused as such, where it is large', async () => {
+  const far = route({
+    ...base,
+    path: '/far',
+    body: Body,
+    maxBodyBytes: 2_000_000,
+    handle: ({ body }) => ok({ length: body.text.length }),
+  });
+  const file = route({
+    ...base,
+    path: '/files',
+    body: Type.Object({ name: Type.String() }, { additionalProperties: false }),
+    upload: { maxBytes: 100_000_000 },
+    handle: ({ file }) => ok({ size: file?.sizeBytes }),
+  });
+  const { app } = await testServer([far, file]);
+  const post = async (url: string, type: string, body: Buffer) => {
+    const headers = { 'content-type': type, 'content-encoding': 'gzip' };
+    const answer = await app.inject({ method: 'POST', url, headers, payload: gzipSync(body) });
+    return [answer.statusCode, answer.json().error?.message];
+  };
+  const dense = [413, 'The body unpacks to more than 100 times its size: send it as it is.'];
+  assert.deepEqual(await post('/far', 'application/json', json('x'.repeat(300_000))), dense);
+  assert.deepEqual(await post('/far', 'application/json', json('x'.repeat(200_000))), [200, undefined]);
+  const varied = Array.from({ length: 100_000 }, (_, n) => `reading ${n}`).join();
+  assert.deepEqual(await post('/far', 'application/json', json(varied)), [200, undefined]);
+  const multipart = (size: number) =>
+    Buffer.concat([
+      Buffer.from('--b\r\ncontent-disposition: form-data; name="record"\r\n\r\n{"name":"Plan"}\r\n'),
+      Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="a.ifc"\r\n\r\n'),
+      Buffer.alloc(size),
+      Buffer.from('\r\n--b--\r\n'),
+    ]);
+  const type = 'multipart/form-data; boundary=b';
+  assert.deepEqual(await post('/files', type, multipart(15_000_000)), [200, undefined]);
+  assert.deepEqual(await post('/files', type, multipart(30_000_000)), dense);
+});
+
 test('a body in gzip that nothing says so of is told what is missing', async () => {
   const { status, said } = await send(gzipSync(json('abc')), { coding: '' });
   assert.equal(status, 400);

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGunzip, type Gunzip, gunzip } from 'node:zlib';
-import { badRequest, payloadTooLarge } from '../app-error.ts';
+import { badRequest, packedTooDensely, payloadTooLarge } from '../app-error.ts';
 import type { UnpackedShare } from './unpacked-share.ts';
 
 /** The most that a body may unpack to. */
@@ -25,7 +25,10 @@ export function unpackStream(request: IncomingMessage, limit: UnpackLimit): Read
   request.on('data', (part: Buffer) => {
     encodedBytes += part.length;
   });
-  return streamBody(readUnpacked(pipeIntoGunzip(request), limit), () => encodedBytes);
+  return streamBody(
+    readUnpacked(pipeIntoGunzip(request), limit, () => encodedBytes),
+    () => encodedBytes,
+  );
 }
 
 /**
@@ -47,8 +50,10 @@ export function unpackWhole(
     const hold = await share.take(maxBytes, gone.signal);
     if (answer.closed) hold.end();
     else answer.once('close', hold.end);
-    const body = await inflate(packed, { maxOutputLength: maxBytes }).catch((error: unknown) => {
-      throw codeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? payloadTooLarge(maxBytes) : asRefusal(error);
+    const denseBytes = Math.max(DENSE_FROM_BYTES, packed.length * MAX_DENSITY);
+    const body = await inflate(packed, { maxOutputLength: Math.min(maxBytes, denseBytes) }).catch((error: unknown) => {
+      if (codeOf(error) !== 'ERR_BUFFER_TOO_LARGE') throw asRefusal(error);
+      throw denseBytes < maxBytes ? packedTooDensely(MAX_DENSITY) : payloadTooLarge(maxBytes);
     });
     hold.shrinkTo(body.length);
     yield body;
@@ -57,6 +62,12 @@ export function unpackWhole(
 }
 
 const inflate = promisify(gunzip);
+
+/** Text packs to a twentieth, models to a tenth; a thousandth is no content, and its reading costs as much as any other's. */
+const MAX_DENSITY = 100;
+const DENSE_FROM_BYTES = 256 * 1024;
+/** Uploads go to the disk as they unpack: drawings and point lists may have long empty stretches. */
+const DENSE_UPLOAD_FROM_BYTES = 16 * 1024 * 1024;
 
 function isPacked(request: IncomingMessage): boolean {
   const coding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
@@ -127,12 +138,18 @@ function pipeIntoGunzip(request: IncomingMessage): Gunzip {
   return request.pipe(gunzip);
 }
 
-async function* readUnpacked(gunzip: Gunzip, { maxBytes, namedBytes }: UnpackLimit): AsyncGenerator<Buffer> {
+async function* readUnpacked(
+  gunzip: Gunzip,
+  { maxBytes, namedBytes }: UnpackLimit,
+  countEncoded: () => number,
+): AsyncGenerator<Buffer> {
   let unpackedBytes = 0;
   try {
     for await (const part of gunzip as AsyncIterable<Buffer>) {
       unpackedBytes += part.length;
       if (unpackedBytes > maxBytes) throw payloadTooLarge(namedBytes ?? maxBytes);
+      if (unpackedBytes > Math.max(DENSE_UPLOAD_FROM_BYTES, countEncoded() * MAX_DENSITY))
+        throw packedTooDensely(MAX_DENSITY);
       yield part;
     }
   } catch (error) {

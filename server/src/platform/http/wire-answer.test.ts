@@ -59,7 +59,10 @@ test('headers that are too large are refused with what to do about them', async 
   const [answer] = await sendRaw(port, [head('GET /thing HTTP/1.1', `Cookie: ${'x'.repeat(20_000)}`)]);
   const { error } = JSON.parse(answer?.body ?? '');
   assert.deepEqual([answer?.status, error.code], [400, 'bad_request']);
-  assert.match(error.message, /^The headers are larger than the 16384 bytes taken here: send fewer or shorter ones/);
+  assert.match(
+    error.message,
+    /^The address and the headers are larger than the 16384 bytes taken here: send a shorter address/,
+  );
 });
 
 test('what cannot be read as HTTP is told of once, by the id of its answer, and nothing of it', async () => {

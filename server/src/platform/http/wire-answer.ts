@@ -40,7 +40,7 @@ export function answerUnreadable(
 
 function explain(code: string | undefined): string {
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return `The headers are larger than the ${maxHeaderSize} bytes taken here: send fewer or shorter ones, cookies among them.`;
+    return `The address and the headers are larger than the ${maxHeaderSize} bytes taken here: send a shorter address, or fewer or shorter headers (cookies are one).`;
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'The request did not arrive whole in time: send it again.';
   return 'The request cannot be read as HTTP.';
