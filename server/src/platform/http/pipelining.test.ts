@@ -22,6 +22,13 @@ const routes: Route[] = [
       return ok({ n: query.n });
     },
   }),
+  route({
+    ...base,
+    method: 'POST',
+    path: '/said',
+    body: Type.Object({ text: Type.String() }),
+    handle: ({ body }) => ok({ length: body.text.length }),
+  }),
 ];
 const server = await testServer(routes);
 const port = await server.listen();
@@ -77,4 +84,34 @@ test('what waits on a connection that ends is never begun', async () => {
   const other = await fetch(`http://127.0.0.1:${port}/nothing`);
   assert.equal(other.status, 404);
   assert.equal(calls, 16);
+});
+
+test('a connection that sends more requests in one go than any client keeps open is ended', async () => {
+  calls = 0;
+  const socket = connect({ host: '127.0.0.1', port });
+  socket.on('error', () => undefined);
+  socket.write('GET /held HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(1_500));
+  await once(socket, 'close');
+  assert.ok(calls <= 16, `${calls} begun`);
+  for (const end of begun.splice(0)) end();
+});
+
+test('a request with a body that waited is read when its turn comes', async () => {
+  const socket = connect({ host: '127.0.0.1', port });
+  let text = '';
+  socket.setEncoding('latin1').on('data', (part: string) => {
+    text += part;
+  });
+  const body = JSON.stringify({ text: 'x'.repeat(1_500) });
+  socket.write('GET /held HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(20));
+  const head = `POST /said HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
+  socket.write(head + body.slice(0, 10));
+  await until(() => begun.length === 16);
+  socket.write(body.slice(10));
+  for (let answered = 0; answered < 20; answered += 1) {
+    await until(() => begun.length > 0);
+    begun.shift()?.();
+  }
+  await until(() => text.includes('"length":1500'));
+  socket.destroy();
 });

@@ -7,6 +7,8 @@ import type { Socket } from 'node:net';
 export type Begin = (request: IncomingMessage, response: ServerResponse) => void;
 
 const MAX_UNDER_WAY = 16;
+/** No client that reads its answers has so many open. Each takes about 3 kB. */
+const MAX_WAITING = 1_000;
 
 interface Line {
   underWay: number;
@@ -15,7 +17,8 @@ interface Line {
 
 /**
  * Bounds what the server's listener of requests is called with, and returns the same bound for requests that Node hands out by
- * other events: a request begins when fewer than 16 of its connection are unanswered, in the order of their coming.
+ * other events: a request begins when fewer than 16 of its connection are unanswered, in the order of their coming. A connection
+ * where more than 1,000 wait is ended.
  */
 export function limitPipelining(server: Server): (begin: Begin) => Begin {
   const lines = new WeakMap<Socket, Line>();
@@ -39,6 +42,8 @@ export function limitPipelining(server: Server): (begin: Begin) => Begin {
         begin(request, response);
       };
       if (line.underWay < MAX_UNDER_WAY) start();
+      // Node itself stops to read by the size of the answers, of which those that wait have none.
+      else if (line.waiting.length >= MAX_WAITING) request.socket.destroy();
       else line.waiting.push(start);
     };
   const listeners = server.listeners('request') as Begin[];

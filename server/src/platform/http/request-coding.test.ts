@@ -269,6 +269,29 @@ test('bodies in gzip take no more memory together than their share, and slow sen
   for (const socket of stalled) socket.destroy();
 });
 
+test('a client that does not read its answers holds nothing of the share', async () => {
+  const big = route({ ...base, method: 'GET', path: '/big', handle: () => ok({ text: 'x'.repeat(20_000_000) }) });
+  const said = route({ ...base, path: '/said', body: Body, handle: ({ body }) => ok({ length: body.text.length }) });
+  const bounded = await testServer([big, said], {
+    unpacked: openUnpackedShare({ totalBytes: MAX_JSON_BYTES, maxWaiting: 9 }),
+  });
+  const at = await bounded.listen();
+  const packed = gzipSync(json('x'.repeat(MAX_JSON_BYTES - 20)));
+  const socket = connect({ host: '127.0.0.1', port: at });
+  const posts = [1, 2, 3].flatMap(() => [
+    Buffer.from(head('/said', JSON_TYPE, `Content-Length: ${packed.length}`)),
+    packed,
+  ]);
+  socket.write(Buffer.concat([Buffer.from('GET /big HTTP/1.1\r\nhost: a\r\n\r\n'), ...posts]));
+  await until(() => bounded.lines.length > 0 || socket.bytesRead > 0);
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+  for (let times = 0; times < 3; times += 1) {
+    const answer = await fetch(`http://127.0.0.1:${at}/said`, { method: 'POST', headers, body: packed });
+    assert.equal(answer.status, 200);
+  }
+  socket.destroy();
+});
+
 test('a body that unpacks to more than a hundred times its size is refused as such, where it is large', async () => {
   const far = route({
     ...base,

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGunzip, type Gunzip, gunzip } from 'node:zlib';
 import { badRequest, packedTooDensely, payloadTooLarge } from '../app-error.ts';
-import type { UnpackedShare } from './unpacked-share.ts';
+import type { UnpackedHold, UnpackedShare } from './unpacked-share.ts';
 
 /** The most that a body may unpack to. */
 export interface UnpackLimit {
@@ -33,7 +33,7 @@ export function unpackStream(request: IncomingMessage, limit: UnpackLimit): Read
 
 /**
  * Returns a body like `unpackStream`, for a reader that holds it whole. It is unpacked once all of it has come and the share has
- * room for it, so that a slow sender holds no more than it sent; its part of the share is free again when the answer ends.
+ * room for it, so that a slow sender holds no more than it sent; its part of the share is free again when the answer begins.
  */
 export function unpackWhole(
   request: IncomingMessage,
@@ -50,6 +50,7 @@ export function unpackWhole(
     const hold = await share.take(maxBytes, gone.signal);
     if (answer.closed) hold.end();
     else answer.once('close', hold.end);
+    endWithHead(answer, hold);
     const denseBytes = Math.max(DENSE_FROM_BYTES, packed.length * MAX_DENSITY);
     const body = await inflate(packed, { maxOutputLength: Math.min(maxBytes, denseBytes) }).catch((error: unknown) => {
       if (codeOf(error) !== 'ERR_BUFFER_TOO_LARGE') throw asRefusal(error);
@@ -68,6 +69,15 @@ const MAX_DENSITY = 100;
 const DENSE_FROM_BYTES = 256 * 1024;
 /** Uploads go to the disk as they unpack: drawings and point lists may have long empty stretches. */
 const DENSE_UPLOAD_FROM_BYTES = 16 * 1024 * 1024;
+
+// Neither `finish` nor `close` comes for an answer that waits behind another one which its client does not read.
+function endWithHead(answer: ServerResponse, hold: UnpackedHold): void {
+  const writeHead = answer.writeHead.bind(answer);
+  answer.writeHead = ((...given: Parameters<typeof writeHead>) => {
+    hold.end();
+    return writeHead(...given);
+  }) as typeof answer.writeHead;
+}
 
 function isPacked(request: IncomingMessage): boolean {
   const coding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
