@@ -29,7 +29,8 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
     returning change_entry.workspace_id, change_entry.sequence
   ), marked as (
     insert into public.changes_removed (workspace_id, through)
-    select removed.workspace_id, max(removed.sequence) from removed group by removed.workspace_id
+    select removed.workspace_id, max(removed.sequence) from removed
+    where exists (select from public.workspace where workspace.id = removed.workspace_id) group by removed.workspace_id
     order by removed.workspace_id
     on conflict (workspace_id) do update set through = greatest(changes_removed.through, excluded.through)
   ) select count(*)::int from removed

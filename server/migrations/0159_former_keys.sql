@@ -41,10 +41,15 @@ create index moved_row_number on moved_row (workspace_id, project_id, kind, numb
 -- Serves remove_old_moves: rows come in about this order.
 create index moved_row_until on moved_row using brin (until) with (pages_per_range = 32);
 
+-- Serves the end of keep_moved_rows: empty outside of a statement whose changes carry no new stamp.
+create index moved_row_open on moved_row (workspace_id, record_id) where until = 'infinity';
+
 -- Keeps the keys that a statement replaced. A branch a table, so that plans are kept. No nested loops: a plan made for one row would
 -- compare each of 10,000 with each.
 create or replace function directory.keep_moved_rows() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp set enable_nestloop = off as $$
+declare
+  replaced boolean;
 begin
   case tg_table_name
   when 'issue' then
@@ -130,9 +135,10 @@ begin
       or after.severity <> before.severity
     on conflict do nothing;
   end case;
+  replaced := found;
   -- A change without a stamp of its own, an operator's or the second under one stamp: readers who began before it are told apart from
   -- those after it by the clock alone.
-  if (select min(after.updated_at) from after) <= (select max(before.updated_at) from before) then
+  if replaced and (select min(after.updated_at) from after) <= (select max(before.updated_at) from before) then
     with advanced as (
       update public.workspace_clock as clock
       set at = greatest(date_trunc('milliseconds', clock_timestamp()), clock.at + interval '1 millisecond')
