@@ -86,7 +86,13 @@ export async function sendShared(
   if (request.method === 'HEAD') return sendHead(reply);
   const form = coded.get(coding) ?? compressBytes(coding, bytes);
   coded.set(coding, form);
-  return sendBytes(reply, await form);
+  try {
+    return sendBytes(reply, await form);
+  } catch (error) {
+    // The next reader's is compressed again.
+    coded.delete(coding);
+    throw error;
+  }
 }
 
 function sendNotModified({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -12,6 +12,9 @@ for (const [sent, meant] of [
   [`/%61pi/pr%6Fjects/${ID.replaceAll('-', '%2D')}/%69ssues?a=%41`, `/api/projects/${ID}/issues?a=%41`],
   [`https://site.example/api/projects/${ID.toUpperCase()}`, `/api/projects/${ID}`],
   ['/%73cim/v2//Users/', '/scim/v2/Users'],
+  // A fragment is no part of a request's target (RFC 9112 §3.2); the router passes it over.
+  ['/api/issues#x', '/api/issues'],
+  ['/api/issues?a=1#x?b=2', '/api/issues?a=1'],
   // A slash, a dot or a percent sign that was escaped would make another path.
   ['/api/files/a%2fb%2E%2e%2541', '/api/files/a%2Fb%2E%2E%2541'],
   ['/api/%d8%b4', '/api/%D8%B4'],

@@ -2,9 +2,10 @@
 // locks, refusals by protocol), and must not differ by how a client writes it.
 import { type Protocol, withoutEmptySegments } from './protocol.ts';
 
-/** Returns the target in origin form, its path without needless escapes and empty segments, its ids in lower case. */
+/** Returns the target in origin form, its path without needless escapes and empty segments, its ids in lower case, no fragment. */
 export function normalizeTarget(target: string, protocols: readonly Protocol[]): string {
-  return lowerIds(withoutEmptySegments(protocols, unescapePath(originForm(target))));
+  const [sent = ''] = target.split('#', 1);
+  return lowerIds(withoutEmptySegments(protocols, unescapePath(originForm(sent))));
 }
 
 // A target may come with the host in front, as proxies send it (RFC 9112 §3.2.2).
