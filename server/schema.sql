@@ -1253,6 +1253,7 @@ ALTER TABLE moved_row ENABLE ROW LEVEL SECURITY;
 CREATE INDEX moved_row_at ON moved_row (workspace_id, project_id, kind, at_key, record_id, until) WHERE at_key IS NOT NULL;
 CREATE INDEX moved_row_day ON moved_row (workspace_id, project_id, kind, day_key, record_id, until) WHERE day_key IS NOT NULL;
 CREATE INDEX moved_row_number ON moved_row (workspace_id, project_id, kind, number_key, record_id, until) WHERE number_key IS NOT NULL;
+CREATE INDEX moved_row_open ON moved_row (workspace_id, record_id) WHERE until = 'infinity'::timestamp with time zone;
 CREATE INDEX moved_row_stamp ON moved_row (workspace_id, project_id, kind, stamp_key, record_id, until) WHERE stamp_key IS NOT NULL;
 CREATE INDEX moved_row_until ON moved_row USING brin (until) WITH (pages_per_range='32');
 CREATE POLICY tenant ON moved_row USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
@@ -3726,6 +3727,8 @@ CREATE OR REPLACE FUNCTION directory.keep_moved_rows()
  SET search_path TO 'pg_catalog', 'pg_temp'
  SET enable_nestloop TO 'off'
 AS $function$
+declare
+  replaced boolean;
 begin
   case tg_table_name
   when 'issue' then
@@ -3811,9 +3814,10 @@ begin
       or after.severity <> before.severity
     on conflict do nothing;
   end case;
+  replaced := found;
   -- A change without a stamp of its own, an operator's or the second under one stamp: readers who began before it are told apart from
   -- those after it by the clock alone.
-  if (select min(after.updated_at) from after) <= (select max(before.updated_at) from before) then
+  if replaced and (select min(after.updated_at) from after) <= (select max(before.updated_at) from before) then
     with advanced as (
       update public.workspace_clock as clock
       set at = greatest(date_trunc('milliseconds', clock_timestamp()), clock.at + interval '1 millisecond')
@@ -4560,7 +4564,8 @@ AS $function$
     returning change_entry.workspace_id, change_entry.sequence
   ), marked as (
     insert into public.changes_removed (workspace_id, through)
-    select removed.workspace_id, max(removed.sequence) from removed group by removed.workspace_id
+    select removed.workspace_id, max(removed.sequence) from removed
+    where exists (select from public.workspace where workspace.id = removed.workspace_id) group by removed.workspace_id
     order by removed.workspace_id
     on conflict (workspace_id) do update set through = greatest(changes_removed.through, excluded.through)
   ) select count(*)::int from removed

@@ -226,7 +226,15 @@ test('the orders of issues that have an index are read from it under row-level s
     ['priority', '1', 'issue_priority'],
     ['-priority', '1', 'issue_priority'],
   ] as const) {
-    const window = { workspaceId, projectId, byChange: false, updatedSince: undefined, filters: {}, rows: 51 };
+    const window = {
+      workspaceId,
+      projectId,
+      byChange: false,
+      updatedSince: undefined,
+      filters: {},
+      rows: 51,
+      asOf: '2026-03-02T00:00:00Z',
+    };
     const after = { id: projectId, key, changedAtMs: undefined };
     const { sql, parameters } = plan({ ...window, sort, after });
     const { rows } = await admin.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${sql}`, [...parameters]);
