@@ -913,6 +913,7 @@ CREATE TABLE known_person (
 );
 ALTER TABLE known_person ENABLE ROW LEVEL SECURITY;
 CREATE INDEX known_person_of_workspace ON known_person (workspace_id, user_id) WHERE in_every_project;
+CREATE INDEX known_person_user ON known_person (user_id);
 CREATE POLICY tenant ON known_person USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT SELECT ON known_person TO pcs_service;
 

@@ -3,6 +3,9 @@
 -- leaves the column alone, and reads the columns of people by name.
 alter table directory.person add column email_proven_at timestamptz(3);
 
+-- Serves claims of accounts, and the check of where else a person is known.
+create index known_person_user on known_person (user_id);
+
 -- Passwords come from mailed links, the set-up and the operator alone. An account that an identity provider moved to another address since
 -- was proven for the former mailbox, until a mailed link was used: whoever knows the former password can change it, so the time of the
 -- password proves nothing. audit_entry_action serves both sides, workspace by workspace.
@@ -179,7 +182,7 @@ $$;
 select directory.claim_account(person.id, false, null, null, null, now())
 from directory.person
 where person.email_proven_at is null
-  and (select count(*) from public.known_person as known where known.user_id = person.id) > 1;
+  and person.id in (select known.user_id from public.known_person as known group by known.user_id having count(*) > 1);
 
 revoke execute on function directory.end_ways_in(uuid, uuid, timestamptz),
   directory.claim_account(uuid, boolean, uuid, uuid, text, timestamptz), directory.get_person(uuid), directory.lock_person(uuid),
