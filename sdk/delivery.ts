@@ -15,7 +15,7 @@ export interface AuditEntry {
   readonly requestId: string | null;
 }
 
-/** What happened, and to what. Fetch the record: a delivery carries no state, but for entries of the audit log. */
+/** An event and its subject. Fetch the record: a delivery carries no state, but for entries of the audit log. */
 export interface DeliveredEvent {
   /** The same in every delivery of this event. */
   readonly id: string;

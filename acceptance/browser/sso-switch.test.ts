@@ -28,7 +28,7 @@ async function makeCompany(service: Service, handle: string): Promise<void> {
   accepted(await owner.post(`${SSO}/connections/${id}/activate`, { force: true }));
 }
 
-/** Where the provider's portal begins; it is of another site than the service. */
+/** The start of the provider's portal, which is of another site than the service. */
 function portal(visit: Visit, handle: string): string {
   const base = `${visit.origin}/sso/${handle}`;
   return `/start?${new URLSearchParams({ sp: `${base}/acs`, audience: `${base}/metadata` })}`;

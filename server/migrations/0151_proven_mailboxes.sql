@@ -178,7 +178,7 @@ begin
 end
 $$;
 
--- What an earlier release let several workspaces put on one account that nobody has proven ends now.
+-- Ends the ways in that an earlier release let several workspaces put on one account that nobody has proven.
 select directory.claim_account(person.id, false, null, null, null, now())
 from directory.person
 where person.email_proven_at is null

@@ -1,5 +1,5 @@
--- What people do to their account in sessions of their own stands in the logs of workspaces that they are an active member of: one that
--- deactivated them has nothing to read of them any more.
+-- Logs changes that people make to their account in sessions of their own in the workspaces that they are an active member of: one that
+-- deactivated them reads nothing of them any more.
 create or replace function directory.audit_person(
   user_id uuid, action text, detail jsonb, request_id text, at timestamptz, sso_workspace_id uuid default null) returns void
 language sql security definer set search_path = pg_catalog, pg_temp as $$

@@ -10,7 +10,7 @@ alter table changes_removed enable row level security;
 create policy tenant on changes_removed using (workspace_id = current_setting('app.workspace_id')::uuid);
 grant select on changes_removed to :"service_role";
 
--- What was removed before this migration: all that is no longer there.
+-- Marks as removed before this migration all entries that are no longer there.
 insert into changes_removed (workspace_id, through)
 select clock.workspace_id, coalesce(
   (select min(entry.sequence) - 1 from change_entry as entry where entry.workspace_id = clock.workspace_id), clock.sequence)

@@ -391,7 +391,7 @@ test('a password that nobody has proven accepts no invitation', async () => {
 });
 
 describe('people of before the release', () => {
-  /** What the migration does to the people that it finds. */
+  /** The migration's verdict on the people that it finds. */
   async function migratePeople() {
     const text = await readFile(new URL('../../migrations/0151_proven_mailboxes.sql', import.meta.url), 'utf8');
     const update = /^update directory\.person set email_proven_at[^;]+;/m.exec(text)?.[0];

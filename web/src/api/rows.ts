@@ -32,7 +32,7 @@ export interface Rows<Row> {
   readonly look: (first: number, last: number) => void;
   readonly isPending: boolean;
   readonly problem: Problem | undefined;
-  /** How often the list was begun again because its cursors had expired. */
+  /** Number of times that the list was read from its start because its cursors had expired. */
   readonly restarts: number;
   readonly retry: () => void;
 }

@@ -29,7 +29,7 @@ import {
 import { isStandIn } from './view-fitting.ts';
 
 /**
- * What the file says; cameras, lines … whose numbers cannot be read are left out with a warning. A view may have hundreds of
+ * Parses a viewpoint; cameras, lines … whose numbers cannot be read are left out with a warning. A view may have hundreds of
  * thousands of components: others get their turn between them. Throws BcfEntryFault.
  */
 export async function viewOf(root: XmlElement, reading: Reading): Promise<BcfView> {

@@ -1,4 +1,4 @@
-// What happens to a person's second factors is logged where they signed in to (auditPerson) and mailed to them: whoever changes one
+// Changes of a person's second factors are logged where they signed in to (auditPerson) and mailed to them: whoever changes one
 // without being them is noticed.
 
 import type { Tx } from '../../platform/database/transaction.ts';

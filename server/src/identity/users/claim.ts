@@ -12,11 +12,11 @@ export interface ToldClaim {
   readonly atMs: number;
 }
 
-/** How an account is claimed. */
+/** A claim of an account by its mailbox or by a workspace. */
 export interface Claim {
   /** True for a mailed link that was used, and for the operator's word; an identity provider proves no mailbox. */
   readonly proves: boolean;
-  /** The session that shows the proof, which goes on. */
+  /** The session that shows the proof, which is kept. */
   readonly keptSession?: string | null | undefined;
   /** The workspace that takes the account in; absent where none does. */
   readonly joinedId?: string;

@@ -53,7 +53,7 @@ export function unpackWhole(
     endWithHead(answer, hold);
     const denseBytes = Math.max(DENSE_FROM_BYTES, packed.length * MAX_DENSITY);
     const body = await inflate(packed, { maxOutputLength: Math.min(maxBytes, denseBytes) }).catch((error: unknown) => {
-      if (codeOf(error) !== 'ERR_BUFFER_TOO_LARGE') throw asRefusal(error);
+      if (readCode(error) !== 'ERR_BUFFER_TOO_LARGE') throw asRefusal(error);
       throw denseBytes < maxBytes ? packedTooDensely(MAX_DENSITY) : payloadTooLarge(maxBytes);
     });
     hold.shrinkTo(body.length);
@@ -122,8 +122,8 @@ const GZIP_FIRST_BYTE = 0x1f;
 const closedEarly = () =>
   Object.assign(new Error('The request was closed early.'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
 const notGzip = () => badRequest('The body is not the gzip that its Content-Encoding says, or is cut short.');
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
-const asRefusal = (error: unknown) => (codeOf(error).startsWith('Z_') ? notGzip() : error);
+const readCode = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const asRefusal = (error: unknown) => (readCode(error).startsWith('Z_') ? notGzip() : error);
 
 // RFC 9112 §6.3: a request has a body only where one of these fields announces it.
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -1,4 +1,4 @@
-// What a delivery says (contract §7): which event it was and of what; receivers fetch the state themselves (spec 6.1), but for
+// The body of a delivery (contract §7): the event and its subject; receivers fetch the state themselves (spec 6.1), but for
 // entries of the audit log, which never change. Pure.
 import type { AuditEntry } from '../../../../contract/audit.ts';
 

@@ -67,8 +67,8 @@ const KEPT_MS = 10 * 60_000;
 const MOST_KEPT = 200;
 
 /**
- * How long a provider may take for one step of a sign-in: metadata, tokens, keys and claims together, and the wait for a turn. Longer,
- * and people would look at an empty page.
+ * Time for one step of a sign-in at a provider: metadata, tokens, keys and claims together, and the wait for a turn. With more,
+ * people would look at an empty page.
  */
 const STEP_MS = 8_000;
 /** A provider that does not answer holds so many sign-ins at a time, and no more: those of other workspaces have the rest. */

@@ -3,7 +3,7 @@
 // A SAML answer is a post from the provider's page, with which a browser sends no cookie that is SameSite=Lax. So the post begins no
 // session: it leaves a code that works once, and the redirect to `/sso/{handle}/finish`, a GET of a person's own browser, carries the
 // cookie that shows it to be the browser that began. Without that, an attacker could sign a victim in as the attacker ("login CSRF").
-// Where the provider began, the answer to its post sets a cookie of its own: the code is of no use in another browser either.
+// For a sign-in that the provider began, the answer to its post sets a cookie of its own: the code is of no use in another browser either.
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { instantOf } from '../../../platform/clock.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';

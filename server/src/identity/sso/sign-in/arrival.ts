@@ -1,11 +1,11 @@
-// How a browser comes in at a page of single sign-on, and where it is led.
+// Arrivals of browsers at pages of single sign-on, and the outcomes that lead them on.
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import type { shownSession } from '../../sign-in/public.ts';
 import type { KeptConnection } from '../connections/connection.ts';
 import type { RequestPage } from '../saml/request.ts';
 import type { Identity } from './identity.ts';
 
-/** Whom to let in, or where a beginning, a test or a finished answer goes on. */
+/** The next step after an arrival: a redirect, a page, a refusal, or a person to let in. */
 export type Outcome =
   | {
       readonly kind: 'go';
@@ -27,7 +27,7 @@ export type Outcome =
       readonly ssoRequestId: string;
     };
 
-/** Where a browser came in. */
+/** A browser's arrival at a page of single sign-on. */
 export interface Arrival {
   readonly handle: string;
   /** The value of the browser's cookie. */
