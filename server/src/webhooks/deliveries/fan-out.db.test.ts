@@ -6,6 +6,8 @@ import { webhookRig } from './fixtures/webhook-rig.ts';
 
 const rig = await webhookRig();
 const { database, world, house, subscribe, eventOf, fanOut, rowsOf } = rig;
+/** As many as the relay takes at once in the soak; the ten seconds of a transaction hold on a slow machine too. */
+const BATCH = process.env.PCS_TEST_SOAK === '1' ? 500 : 100;
 /** Of a plain copy of the rows: 2.1 to 4.5 on two busy cores (2026-11-24). What a batch takes of its ten seconds is the machine's. */
 const FEW_TIMES = 12;
 
@@ -181,11 +183,11 @@ test('a deletion at the same moment as events waits for the fan-out, and the oth
   assert.equal((await rowsOf(kept)).length, 1, 'that of the first fan-out alone');
 });
 
-test('a batch of 500 events to 100 subscriptions takes no more than a few times what its rows take to be written', async () => {
+test('a batch of events to 100 subscriptions takes no more than a few times what its rows take to be written', async () => {
   const place = await house();
   const made: string[] = [];
   for (let count = 0; count < 100; count += 1) made.push(await subscribe(place));
-  const events = Array.from({ length: 500 }, () => eventOf());
+  const events = Array.from({ length: BATCH }, () => eventOf());
   const begun = performance.now();
   await fanOut(place.scope, events);
   const tookMs = performance.now() - begun;
@@ -195,7 +197,7 @@ test('a batch of 500 events to 100 subscriptions takes no more than a few times 
        count(distinct event_id)::int as events from webhook_delivery where workspace_id = $1`,
     ours,
   );
-  assert.deepEqual(row, { deliveries: 50_000, subscriptions: 100, events: 500 });
+  assert.deepEqual(row, { deliveries: BATCH * 100, subscriptions: 100, events: BATCH });
   await database.asOwner('create table plain_delivery (like webhook_delivery including all)');
   const plainlyBegun = performance.now();
   await database.asOwner('insert into plain_delivery select * from webhook_delivery where workspace_id = $1', ours);
