@@ -77,6 +77,7 @@ async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Pro
   );
   const idp = { protocol: 'saml', displayName: 'IdP', loginHandle: projectId.slice(-12), ...UNUSED_IDP };
   const connection = accepted(await owner.post('/api/workspace/sso/connections', idp), 201);
+  const signingKey = accepted(await owner.post('/api/workspace/sso/signing-keys', { type: 'ec_p256' }), 201);
   return {
     projectId,
     floorPlanId,
@@ -103,6 +104,7 @@ async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Pro
     webhookId,
     deliveryId,
     invitationId,
+    signingKeyId: signingKey.id,
     keyId,
     userId: ownerId,
     sessionId: session.id,
