@@ -66,7 +66,7 @@ async function invite(tenant: Tenant, email: string, more: object = {}) {
   return { id, token: await findMailedToken(service, email, 'invitation') };
 }
 
-const invitationOf = async (tenant: Tenant, id: string) =>
+const getInvitation = async (tenant: Tenant, id: string) =>
   accepted(await tenant.owner.get('/api/workspace/invitations?limit=200')).data.find((each: Json) => each.id === id);
 const memberOf = async (tenant: Tenant, email: string) =>
   accepted(await tenant.owner.get('/api/workspace/members?limit=200')).data.find((each: Json) => each.email === email);
@@ -90,7 +90,7 @@ describe('whoever is vouched for with an invited address joins by the invitation
       assert.equal(role, 'admin');
       const { role: inProject } = accepted(await corp.owner.get(`/api/projects/${corp.projectId}/members/${userId}`));
       assert.equal(inProject, 'reviewer');
-      const invitation = await invitationOf(corp, id);
+      const invitation = await getInvitation(corp, id);
       assert.deepEqual([invitation.acceptedAt !== null, invitation.revokedAt], [true, null]);
       for (const path of ['preview', 'accept']) {
         const body = path === 'preview' ? { token } : { token, name: 'x', password: PASSWORD };

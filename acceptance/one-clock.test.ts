@@ -39,7 +39,7 @@ const startWorker = (seconds: number) =>
     },
   });
 
-const probesOf = (worker: Service) => / on (http:\S+)$/.exec(worker.lines()[0] ?? '')?.[1] ?? assert.fail();
+const readProbes = (worker: Service) => / on (http:\S+)$/.exec(worker.lines()[0] ?? '')?.[1] ?? assert.fail();
 const makeIssue = async () =>
   accepted(
     await tenant.keys.write.post(`/api/v1/projects/${tenant.projectId}/issues`, { title: 'Duct crosses beam' }),
@@ -48,10 +48,10 @@ const makeIssue = async () =>
 
 test('a worker whose clock is five minutes ahead says so, takes nothing, and holds up none whose clock is right', async () => {
   const ahead = await startWorker(300);
-  const ready = await fetch(`${probesOf(ahead)}/readyz`);
+  const ready = await fetch(`${readProbes(ahead)}/readyz`);
   assert.equal(ready.status, 503);
   assert.equal(((await ready.json()) as { checks: Record<string, string> }).checks.clock, 'failed');
-  const metrics = await (await fetch(`${probesOf(ahead)}/metrics`)).text();
+  const metrics = await (await fetch(`${readProbes(ahead)}/metrics`)).text();
   const offset = Number(/^pcs_clock_offset_seconds (\S+)$/m.exec(metrics)?.[1]);
   assert.ok(Math.abs(offset - 300) < 2, String(offset));
   assert.match(ahead.log(), /the clock is wrong: this process takes no work/);
@@ -71,7 +71,7 @@ test('a worker whose clock is twenty seconds off works, and signs by the time of
   const before = (await subscription.endpoint.arrivals()).length;
   for (const seconds of [20, -20]) {
     const worker = await startWorker(seconds);
-    assert.equal((await fetch(`${probesOf(worker)}/readyz`)).status, 200);
+    assert.equal((await fetch(`${readProbes(worker)}/readyz`)).status, 200);
     const made = Date.now();
     await makeIssue();
     const arrivals = await subscription.endpoint.arrived(before + (seconds > 0 ? 1 : 2));

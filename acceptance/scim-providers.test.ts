@@ -27,7 +27,7 @@ before(async () => {
 });
 
 const enc = encodeURIComponent;
-const emailsOf = (value: string) => [
+const toEmails = (value: string) => [
   { value: `home.${value}`, type: 'home' },
   { value, type: 'work', primary: true },
 ];
@@ -37,7 +37,7 @@ const memberEmail = async (id: string) => accepted(await tenant.owner.get(`/api/
 test('a userName that is no address is kept as the login name beside the address of emails', async () => {
   const user = await okta.create({
     userName: 'ACME\\noor',
-    emails: emailsOf('noor@acme.example'),
+    emails: toEmails('noor@acme.example'),
     displayName: 'Noor',
   });
   assert.equal(user.userName, 'ACME\\noor');
@@ -55,7 +55,7 @@ test('a userName that is no address is kept as the login name beside the address
     ['omar', 'noor@acme.example'],
     ['noor@acme.example', 'x@acme.example'],
   ] as const) {
-    const reply = await okta.send('POST', USERS, { userName, emails: emailsOf(email) });
+    const reply = await okta.send('POST', USERS, { userName, emails: toEmails(email) });
     assertScimRefused(reply, 409, 'uniqueness');
   }
   assertScimRefused(await okta.send('POST', USERS, { userName: 'omar' }), 400, 'invalidValue');
@@ -75,8 +75,8 @@ test('a userName that is no address is kept as the login name beside the address
 
 test('another workspace may use the same login name', async () => {
   const other = await makeProvider((await makeTenant(service, 'Bolt')).owner);
-  await okta.create({ userName: 'same', emails: emailsOf('same@acme.example') });
-  const theirs = await other.create({ userName: 'same', emails: emailsOf('same@bolt.example') });
+  await okta.create({ userName: 'same', emails: toEmails('same@acme.example') });
+  const theirs = await other.create({ userName: 'same', emails: toEmails('same@bolt.example') });
   assert.equal(theirs.userName, 'same');
   assertScimRefused(await okta.send('GET', `${USERS}/${theirs.id}`), 404);
 });
@@ -176,8 +176,8 @@ test('who is in another workspace too keeps the address, whichever attribute nam
     'member',
   ]);
   assert.equal(ran.code, 0, ran.stderr);
-  const change = { userName: 'shared.login', emails: emailsOf('elsewhere@acme.example') };
+  const change = { userName: 'shared.login', emails: toEmails('elsewhere@acme.example') };
   assertScimRefused(await okta.send('PUT', `${USERS}/${id}`, change), 400, 'mutability');
-  const kept = accepted(await okta.send('PUT', `${USERS}/${id}`, { ...change, emails: emailsOf(shared) }));
+  const kept = accepted(await okta.send('PUT', `${USERS}/${id}`, { ...change, emails: toEmails(shared) }));
   assert.deepEqual([kept.userName, await memberEmail(id)], ['shared.login', shared]);
 });

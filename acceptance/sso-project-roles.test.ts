@@ -64,7 +64,7 @@ async function roleIn(projectId: string, email: string) {
   const found = data.find((each: { email: string }) => each.email === email);
   return found && { id: found.userId, role: found.role, ruled: found.ruled };
 }
-const shortOf = async (projectId: string, email: string) => {
+const getShortName = async (projectId: string, email: string) => {
   const found = await roleIn(projectId, email);
   return found && [found.role, found.ruled];
 };
@@ -77,10 +77,10 @@ test('a group gives its role at the sign-in, the greater of two, and takes it wi
   );
   const email = 'lena@corp.example';
   await enter(email, ['Site', 'Leads']);
-  assert.deepEqual(await shortOf(tower, email), ['upload_engineer', true]);
-  assert.deepEqual(await shortOf(bridge, email), ['reviewer', true]);
+  assert.deepEqual(await getShortName(tower, email), ['upload_engineer', true]);
+  assert.deepEqual(await getShortName(bridge, email), ['reviewer', true]);
   await enter(email, ['Site']);
-  assert.deepEqual(await shortOf(tower, email), ['viewer', true]);
+  assert.deepEqual(await getShortName(tower, email), ['viewer', true]);
   await enter(email, ['site']);
   assert.equal(await roleIn(tower, email), undefined);
   assert.equal(await roleIn(bridge, email), undefined);
@@ -102,20 +102,20 @@ test('a role by hand stays below the one of a rule, and is there again without t
   const path = `/api/projects/${tower}/members/${userId}`;
   accepted(await owner.put(path, { role: 'viewer' }));
   await enter(email, ['Site']);
-  assert.deepEqual(await shortOf(tower, email), ['reviewer', true]);
+  assert.deepEqual(await getShortName(tower, email), ['reviewer', true]);
   await enter(email, []);
-  assert.deepEqual(await shortOf(tower, email), ['viewer', false]);
+  assert.deepEqual(await getShortName(tower, email), ['viewer', false]);
   // A greater one by hand is not lowered; one that a rule gave is kept by giving it by hand.
   accepted(await owner.put(path, { role: 'admin' }));
   await enter(email, ['Site']);
-  assert.deepEqual(await shortOf(tower, email), ['admin', true]);
+  assert.deepEqual(await getShortName(tower, email), ['admin', true]);
   await enter(email, []);
-  assert.deepEqual(await shortOf(tower, email), ['admin', false]);
+  assert.deepEqual(await getShortName(tower, email), ['admin', false]);
   accepted(await owner.delete(path), 204);
   await enter(email, ['Site']);
   assert.equal(accepted(await owner.put(path, { role: 'reviewer' })).ruled, false);
   await enter(email, []);
-  assert.deepEqual(await shortOf(tower, email), ['reviewer', false]);
+  assert.deepEqual(await getShortName(tower, email), ['reviewer', false]);
 });
 
 test('rules that are taken away take what they gave at once', async () => {
@@ -124,7 +124,7 @@ test('rules that are taken away take what they gave at once', async () => {
   await enter(email, ['Site']);
   await setRules(rule('Site', bridge, 'viewer'));
   assert.equal(await roleIn(tower, email), undefined);
-  assert.deepEqual(await shortOf(bridge, email), ['viewer', true]);
+  assert.deepEqual(await getShortName(bridge, email), ['viewer', true]);
 });
 
 test('a preview says who would get and lose what, and changes nothing', async () => {
@@ -184,10 +184,10 @@ test('an archived project is left as it is until it is restored', async () => {
   accepted(await owner.patch(`/api/projects/${yard}`, { status: 'archived' }));
   await enter(email, ['Site']);
   assert.equal(await roleIn(yard, email), undefined);
-  assert.deepEqual(await shortOf(bridge, email), ['viewer', true]);
+  assert.deepEqual(await getShortName(bridge, email), ['viewer', true]);
   accepted(await owner.patch(`/api/projects/${yard}`, { status: 'active' }));
   await enter(email, ['Site']);
-  assert.deepEqual(await shortOf(yard, email), ['viewer', true]);
+  assert.deepEqual(await getShortName(yard, email), ['viewer', true]);
 });
 
 test('two sign-ins and an edit of the rules at once end with what the last rules say', async () => {
@@ -204,7 +204,7 @@ test('two sign-ins and an edit of the rules at once end with what the last rules
     for (const each of arrived) assert.ok(each.session);
     assert.equal(await roleIn(bridge, email), undefined, 'no rule gives it');
     await visit(origin, saml, '/sso/corp', { user: email });
-    assert.deepEqual(await shortOf(tower, email), ['reviewer', true]);
+    assert.deepEqual(await getShortName(tower, email), ['reviewer', true]);
     await setRules(rule('Site', bridge, 'viewer'));
     await visit(origin, saml, '/sso/corp', { user: email });
   }
@@ -228,7 +228,7 @@ test('a replacement keeps what means the same over its protocol, and says so', a
   accepted(await owner.patch(`${SSO}/connections/${named.id}`, rules));
   const email = 'lee@corp.example';
   await enter(email, ['Site']);
-  assert.deepEqual(await shortOf(bridge, email), ['viewer', true]);
+  assert.deepEqual(await getShortName(bridge, email), ['viewer', true]);
   await oidc.control('PUT', 'people', [{ id: email, email, givenName: 'Some', familyName: 'One', groups: ['Site'] }]);
   const begun = accepted(await owner.post(`${SSO}/connections/${named.id}/test`));
   await visit(origin, oidc, begun.url.replace(origin, ''), { user: email });
@@ -236,5 +236,5 @@ test('a replacement keeps what means the same over its protocol, and says so', a
   assert.equal(await roleIn(bridge, email), undefined, 'no rule of the new one gives it');
   await oidc.control('PUT', 'fault', { kind: 'groups_at_userinfo', times: 1 });
   await enter(email, ['Site'], oidc);
-  assert.deepEqual(await shortOf(tower, email), ['admin', true]);
+  assert.deepEqual(await getShortName(tower, email), ['admin', true]);
 });

@@ -43,7 +43,7 @@ journey('a HEIC picture of a phone is sent, and shown as a picture taken when it
 });
 
 /** An archive with an issue of two comments at one viewpoint, the first without a text. */
-async function bcfOf(variant: Variant): Promise<Buffer> {
+async function writeBcf(variant: Variant): Promise<Buffer> {
   const digit = [...nameOf(variant)].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   const guid = (last: number) => `0f3b8f0e-6c53-4d5e-9d6c-${(digit * 16 + last).toString(16).padStart(12, '0')}`;
   const comment = (last: number, author: string, text: string) =>
@@ -74,7 +74,7 @@ journey('a BCF comment without a text is shown at its viewpoint, with who showed
   await visit.signIn({ email: tenant.ownerEmail });
   await visit.open(`/projects/${tenant.projectId}/exchange`);
   const form = page.getByRole('form', { name: word('exchange:issues.title'), exact: true });
-  const file = { name: 'shown.bcfzip', mimeType: 'application/octet-stream', buffer: await bcfOf(visit.variant) };
+  const file = { name: 'shown.bcfzip', mimeType: 'application/octet-stream', buffer: await writeBcf(visit.variant) };
   await form.locator('input[type=file]').setInputFiles(file);
   await form.getByRole('button', { name: word('exchange:import'), exact: true }).click();
   await visit.text('exchange:report.done').waitFor();

@@ -58,7 +58,7 @@ async function person() {
 type Person = Awaited<ReturnType<typeof person>>;
 type Kind = 'of the provider' | 'of their own';
 
-const proofsOf = ({ workspaces }: Person, kind: Kind) =>
+const listProofs = ({ workspaces }: Person, kind: Kind) =>
   kind === 'of their own'
     ? ({ method: 'password', ssoWorkspaceId: null, secondFactorAt: null } as const)
     : ({ method: 'sso', ssoWorkspaceId: workspaces.mine.workspaceId, secondFactorAt: null } as const);
@@ -66,7 +66,7 @@ const proofsOf = ({ workspaces }: Person, kind: Kind) =>
 async function half(given: Person, kind: Kind): Promise<string> {
   const begun = await inTransaction(db, NO_WORKSPACE, async (tx) => {
     await lockPerson(tx, given.id);
-    return finishSignIn(world, tx, device, { userId: given.id, proofs: proofsOf(given, kind) });
+    return finishSignIn(world, tx, device, { userId: given.id, proofs: listProofs(given, kind) });
   });
   assert.equal(begun.kind, 'half');
   return begun.token;

@@ -5,7 +5,7 @@ import { runningService } from '../../testing/running-service.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';
 import { createApiKey } from '../identity/api-keys/public.ts';
 import { startSession } from '../identity/sign-in/public.ts';
-import { readersOf } from '../platform/http/cross-origin.ts';
+import { findReaders } from '../platform/http/cross-origin.ts';
 
 const service = await runningService();
 const { foundation } = service;
@@ -223,7 +223,7 @@ test('OPTIONS of every path of the table names its methods, and lets pages of cl
     assert.equal(options.status, 204, path);
     const allow = options.headers.get('allow')?.split(', ') ?? [];
     assert.deepEqual(new Set(allow), new Set([...expected, 'OPTIONS']), path);
-    const isForPages = routes.some((each) => readersOf(each) !== 'none');
+    const isForPages = routes.some((each) => findReaders(each) !== 'none');
     assert.equal(options.headers.get('access-control-allow-origin'), isForPages ? PAGE : null, path);
     const methods = options.headers.get('access-control-allow-methods')?.split(', ');
     assert.deepEqual(methods && new Set(methods), isForPages ? expected : undefined, path);

@@ -28,7 +28,7 @@ const { db, clock } = foundation;
 const finders = openPreferenceFinders({ db, clock, sessionCookie: () => ({ name: 'pcs_session' }) });
 
 const ME = '/api/me/preferences';
-const viewsOf = (projectId: string) => `/api/projects/${projectId}/list-views`;
+const toViewsPath = (projectId: string) => `/api/projects/${projectId}/list-views`;
 
 test('language and theme are one person’s, in each of their sessions; null takes a choice back', async () => {
   const [here, there, sami] = [await signIn(people.Noor), await signIn(people.Noor), await signIn(people.Sami)];
@@ -86,7 +86,7 @@ test('a page finds what the person of its session chose, and nothing behind a si
 
 test('filters are one person’s and one project’s; lists that are not named keep theirs', async () => {
   const [noor, sami] = [await signIn(people.Noor), await signIn(people.Sami)];
-  const path = viewsOf(project.projectId);
+  const path = toViewsPath(project.projectId);
   const none = await noor.call('GET', path);
   assert.deepEqual(compileReply(ListViews)(none.body), []);
   assert.deepEqual(new Set(Object.values(none.body)), new Set([null]));
@@ -99,12 +99,12 @@ test('filters are one person’s and one project’s; lists that are not named k
   );
   assert.deepEqual((await noor.call('GET', path)).body, both.body);
   assert.equal((await sami.call('GET', path)).body.issues, null);
-  assert.equal((await noor.call('GET', viewsOf(sibling.projectId))).body.issues, null);
+  assert.equal((await noor.call('GET', toViewsPath(sibling.projectId))).body.issues, null);
 });
 
 test('filters of no list, too long ones, and those of a project that is not one’s own are refused', async () => {
   const [noor, sami] = [await signIn(people.Noor), await signIn(people.Sami)];
-  const path = viewsOf(project.projectId);
+  const path = toViewsPath(project.projectId);
   for (const body of [{ nothing: 'x' }, { issues: 1 }, { issues: 'x'.repeat(2001) }, []]) {
     const { status } = await noor.call('PATCH', path, body);
     assert.ok(status === 400 || status === 422, `${JSON.stringify(body).slice(0, 40)} ${status}`);
@@ -112,7 +112,7 @@ test('filters of no list, too long ones, and those of a project that is not one�
   for (const method of ['GET', 'PATCH']) {
     const answer = await sami.call(
       method,
-      viewsOf(sibling.projectId),
+      toViewsPath(sibling.projectId),
       method === 'GET' ? undefined : { issues: 'a=1' },
     );
     assert.equal(answer.status, 404);
@@ -125,7 +125,7 @@ test('an archived project takes filters; they go with the membership of their pe
   const project = await omar.call('GET', `/api/projects/${archived.projectId}`);
   assert.equal(project.status, 200);
   await omar.call('PATCH', `/api/projects/${archived.projectId}`, { status: 'archived' });
-  assert.equal((await rim.call('PATCH', viewsOf(archived.projectId), { issues: 'show=all' })).status, 200);
+  assert.equal((await rim.call('PATCH', toViewsPath(archived.projectId), { issues: 'show=all' })).status, 200);
   assert.equal((await omar.call('DELETE', `/api/workspace/members/${people.Rim}`)).status, 204);
   const rows = await foundation.db
     .reader(scope)

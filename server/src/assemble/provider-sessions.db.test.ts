@@ -102,7 +102,7 @@ async function begin(userId: string, ssoWorkspace?: WorkspaceScope) {
 }
 
 /** The workspaces that a session opens, as the database has it; 401 where it has ended. */
-const workspacesOf = async ({ token }: { readonly token: string }) =>
+const listWorkspaces = async ({ token }: { readonly token: string }) =>
   (await sessionOf(foundation.db, token, foundation.clock.now()))?.caller.memberships
     .map((each) => each.workspaceId)
     .sort() ?? 401;
@@ -152,11 +152,11 @@ test('it lists and ends the sessions of its own provider alone', async () => {
   assert.equal(all.length, 3);
   for (const { id } of all.filter((each: { id: string }) => each.id !== listed[0].id))
     assert.equal((await call('DELETE', `/api/me/sessions/${id}`)).status, 404);
-  assert.deepEqual(await workspacesOf(own), [mine.workspaceId, other.workspaceId].sort());
+  assert.deepEqual(await listWorkspaces(own), [mine.workspaceId, other.workspaceId].sort());
   assert.equal((await call('POST', '/api/auth/sign-out-everywhere')).status, 204);
-  assert.equal(await workspacesOf(call), 401);
-  assert.deepEqual(await workspacesOf(there), [other.workspaceId]);
-  assert.deepEqual(await workspacesOf(own), [other.workspaceId], 'it closes its workspace in the others');
+  assert.equal(await listWorkspaces(call), 401);
+  assert.deepEqual(await listWorkspaces(there), [other.workspaceId]);
+  assert.deepEqual(await listWorkspaces(own), [other.workspaceId], 'it closes its workspace in the others');
 });
 
 test('where the person is in that workspace alone, it lists and ends them all', async () => {
@@ -166,7 +166,7 @@ test('where the person is in that workspace alone, it lists and ends them all', 
   assert.equal((await call('GET', '/api/me/sessions')).body.data.length, 2);
   assert.equal((await call('PATCH', '/api/me/preferences', { theme: 'dark' })).status, 200);
   assert.equal((await call('POST', '/api/auth/sign-out-everywhere')).status, 204);
-  assert.deepEqual([await workspacesOf(own), await workspacesOf(call)], [401, 401]);
+  assert.deepEqual([await listWorkspaces(own), await listWorkspaces(call)], [401, 401]);
 });
 
 test('it lists and revokes what was granted in its own workspace alone', async () => {

@@ -116,7 +116,7 @@ export function formatsOf(language: string): Formats {
       }),
   );
   const dayIn = keptBy(dayOf);
-  const shortOf = keptBy((part: keyof typeof SHORT) => new Intl.DateTimeFormat(locale, SHORT[part]));
+  const getShort = keptBy((part: keyof typeof SHORT) => new Intl.DateTimeFormat(locale, SHORT[part]));
   return {
     number,
     measure: (value, unit, kind) => isolateMeasure(number(value, kind), unit),
@@ -124,7 +124,7 @@ export function formatsOf(language: string): Formats {
     percent: (share) => (Number.isFinite(share) ? percent.format(share) : NO_NUMBER),
     hours: (count) => (Number.isFinite(count) ? hours.format(count) : NO_NUMBER),
     instant: (iso, timeZone) => instantIn(timeZone).format(new Date(iso)),
-    short: (iso, part) => shortOf(part).format(new Date(iso)),
+    short: (iso, part) => getShort(part).format(new Date(iso)),
     dayIn: (timeZone, at) => dayIn(timeZone)(at),
     // A day is no instant: read and written in the same zone it stays the day it is.
     day: (iso) => day.format(middayOf(iso)),

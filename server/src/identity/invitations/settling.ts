@@ -11,7 +11,7 @@ import { lockUnsettledInvitation, markAccepted, markRevoked } from './store.ts';
 /** The ways by which an identity provider alone says that the address is the person's. */
 const BY_PROVIDER: ReadonlySet<JoinedBy> = new Set(['single_sign_on', 'scim']);
 
-/** Who takes an invitation, and when. */
+/** The person who accepts an invitation, and the time. */
 export interface Taking {
   readonly emailKey: string;
   readonly at: string;

@@ -19,10 +19,10 @@ interface Settling {
 }
 
 /**
- * Settles the open invitation of somebody who is a member already, such as one who joined before invitations were settled on the
- * way in, or whose address changed to the invited one: they get the roles of it that are greater than their own, but for those in archived projects. `emailKey` is the
- * account's address. An account that nobody has proven loses every way in from before, where its person comes by the link or for the
- * first time. Returns the member as they are then. The caller holds the workspace's lock.
+ * Settles the open invitation of an existing member, such as one whose address changed to the invited one: the member gets those of
+ * its roles that are greater than their own, except in archived projects. `emailKey` is the account's address. An unproven account
+ * loses all its earlier ways in if its person comes by the link or for the first time. Returns the updated member. The caller holds
+ * the workspace's lock.
  */
 export async function settleForMember(
   { tx, ids, actor }: Joins,

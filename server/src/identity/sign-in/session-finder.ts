@@ -62,7 +62,7 @@ export function openSessionFinder(deps: SessionFinderDeps): SessionFinder {
   const use = (session: FoundSession, load: () => Promise<FoundSession | undefined>) => {
     const nowMs = deps.clock.now();
     const lastUseMs = getLastUse(session);
-    // What was kept has the times of when it was read. Uses since then, also in other processes, have put them off.
+    // The cached session has the times as of its read. Uses since then, also in other processes, have moved them later.
     const isStale = Date.parse(session.expiresAt) <= nowMs || isLapsing(session, nowMs - lastUseMs);
     if (isStale) return load().then(useFresh);
     if (!session.demands.some(hasLimit)) {

@@ -21,7 +21,7 @@ export interface ComparedVersions {
 }
 
 /** Each kind has a bit in the number of a pair. */
-const bitOf = (kind: ChangeKind) => 2 ** CHANGE_KINDS.indexOf(kind);
+const toBit = (kind: ChangeKind) => 2 ** CHANGE_KINDS.indexOf(kind);
 
 /** The columns by which elements are told apart. */
 const COMPARED = sql.raw(
@@ -61,7 +61,7 @@ const sideBySide = (scope: ProjectScope, versions: ComparedVersions, range: Guid
   const columns = sql`was.id as was_id, now.id as now_id,
     was.figures is not null and now.figures is not null as is_measured,
     was.material_hash is null as was_without, now.material_hash is null as now_without,
-    ${kindsOf(scope, versions)} as kinds`;
+    ${computeKinds(scope, versions)} as kinds`;
   return sql`(
     select guid, ordinal, was_id, now_id, is_measured, was_without, now_without, kinds,
       case when was_id is null then 'added' when now_id is null then 'removed'
@@ -77,9 +77,9 @@ const sideBySide = (scope: ProjectScope, versions: ComparedVersions, range: Guid
 };
 
 /** The sum of the bits of the kinds in which `was` and `now` differ; 0 where one of them is missing. */
-function kindsOf(scope: ProjectScope, { modelId, withModelId }: ComparedVersions): RawBuilder<number> {
+function computeKinds(scope: ProjectScope, { modelId, withModelId }: ComparedVersions): RawBuilder<number> {
   const bit = (kind: ChangeKind, condition: RawBuilder<unknown>) =>
-    sql`case when ${condition} then ${sql.raw(`${bitOf(kind)}`)} else 0 end`;
+    sql`case when ${condition} then ${sql.raw(`${toBit(kind)}`)} else 0 end`;
   const other = (column: string) => sql`${sql.ref(`was.${column}`)} is distinct from ${sql.ref(`now.${column}`)}`;
   const { workspaceId } = scope;
   const storey = (side: 'was' | 'now', id: string) => sql`(
@@ -107,7 +107,7 @@ function kindsOf(scope: ProjectScope, { modelId, withModelId }: ComparedVersions
     select ${bit('placement', rule.isMoved)} + ${bit('shape', rule.isReshaped)} from (select ${makeTolerances()}) as allowed)`;
   return sql`case when was.id is null or now.id is null then 0 else
     case when was.content_hash = now.content_hash then 0
-         else coalesce(nullif(${sql.join(content, sql` + `)}, 0), ${sql.raw(`${bitOf('property')}`)}) end
+         else coalesce(nullif(${sql.join(content, sql` + `)}, 0), ${sql.raw(`${toBit('property')}`)}) end
     + ${bit('material', sql`was.material_hash <> now.material_hash`)}
     + ${bit('classification', sql`was.classification_hash <> now.classification_hash`)}
     + case when was.figures is null or now.figures is null or was.figures = now.figures then 0
@@ -130,7 +130,7 @@ export async function countDifferences(
   versions: ComparedVersions,
 ): Promise<ComparisonCounts> {
   const kinds = CHANGE_KINDS.map(
-    (kind) => sql`count(*) filter (where kinds & ${sql.raw(`${bitOf(kind)}`)} <> 0)::int as ${sql.ref(kind)}`,
+    (kind) => sql`count(*) filter (where kinds & ${sql.raw(`${toBit(kind)}`)} <> 0)::int as ${sql.ref(kind)}`,
   );
   type Counted = ModelComparison['totals'] &
     ModelComparison['kinds'] & { notComparedCount: number; wasWithout: boolean | null; nowWithout: boolean | null };
@@ -185,12 +185,12 @@ export async function listDifferences(
   { change, kind, guid, members, after, rows: most }: DifferenceWindow,
 ): Promise<ElementDifference[]> {
   const changes = change === undefined ? ['added', 'removed', 'changed'] : [change];
-  const ofKind = kind === undefined ? sql`true` : sql`kinds & ${sql.raw(`${bitOf(kind)}`)} <> 0`;
+  const ofKind = kind === undefined ? sql`true` : sql`kinds & ${sql.raw(`${toBit(kind)}`)} <> 0`;
   const values = sql`, 'propertySets', element.property_sets, 'quantities', element.quantities,
     'materials', element.materials, 'classifications', element.classifications, 'figures', (
       select to_json(figures) from model_element_figures as measured
       where measured.workspace_id = element.workspace_id and measured.model_id = element.model_id
-        and measured.guid = element.guid and picked.ordinal = 1 and picked.kinds >= ${bitOf('placement')})`;
+        and measured.guid = element.guid and picked.ordinal = 1 and picked.kinds >= ${toBit('placement')})`;
   const contentOf = (modelId: string, id: 'was_id' | 'now_id') => sql`(
     select json_build_object('class', element.class, 'name', element.name, 'typeName', element.type_name,
       'tag', element.tag, 'storey', storey.name, 'storeyGuid', storey.guid ${members ? values : sql``})
@@ -214,7 +214,7 @@ export async function listDifferences(
 
 function differenceOf({ guid, ordinal, change, kinds: bits, was, now }: Pair, hasMembers: boolean): ElementDifference {
   const shown = now ?? was;
-  const kinds = CHANGE_KINDS.filter((kind) => (bits & bitOf(kind)) !== 0);
+  const kinds = CHANGE_KINDS.filter((kind) => (bits & toBit(kind)) !== 0);
   const has = hasMembers && was !== null && now !== null;
   return {
     ...{ guid, ordinal, change, kinds },

@@ -220,7 +220,7 @@ for (const [name, type] of [
     const answer = await get(`/app/${name}`, { 'accept-encoding': 'br, gzip' });
     assert.deepEqual([answer.statusCode, answer.headers['content-type']], [200, type]);
     assert.equal(answer.headers['content-encoding'], undefined);
-    // What is text would be compressed where it is longer.
+    // Longer text would be compressed.
     assert.equal(answer.headers.vary, type.startsWith('text/') ? 'accept-encoding' : undefined);
   });
 }

@@ -5,7 +5,7 @@ import { type LedgerDeps, listUnwantedFiles, removeUnwanted, SWEEP } from './led
 const BATCH = 50;
 
 export interface SweepDeps extends LedgerDeps {
-  /** How long an object stays after it was given up. */
+  /** Retention of an object after its removal was requested. */
   readonly deletedFilesKeptMs: number;
 }
 

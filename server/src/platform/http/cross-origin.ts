@@ -46,7 +46,7 @@ export const EXPOSED = EXPOSED_HEADERS.join(', ');
 const PREFLIGHT_SECONDS = 7_200;
 
 /** Returns which pages may read the answers of a route. */
-export function readersOf({
+export function findReaders({
   access,
   crossOrigin,
   isPage,
@@ -78,7 +78,7 @@ export function admitOrigin(
 
 /** The gate behind authentication: an answer is for pages that the caller's own client names, and never for one with a cookie. */
 export function judgeOrigin({ caller, request, reply, route, ports }: Passage): Soon<void> {
-  if (!reply.hasHeader('access-control-allow-origin') || readersOf(route) !== 'client') return;
+  if (!reply.hasHeader('access-control-allow-origin') || findReaders(route) !== 'client') return;
   const { origin } = request.headers;
   if (origin === undefined) return;
   const isAllowed = ports.allowsOrigin(caller, origin);

@@ -47,14 +47,14 @@ test('documents and files are written and compressed once, and known by their ET
   }
   // As many readers as come at once get the same bytes, compressed by the first: 40 cost no more than a few.
   const bundle = { url: '/api/docs/static/swagger-ui-bundle.js', headers: { 'accept-encoding': 'br' } };
-  const cpuOf = async (times: number, request: typeof bundle) => {
+  const measureCpu = async (times: number, request: typeof bundle) => {
     const before = process.cpuUsage();
     for (let done = 0; done < times; done += 1) await app.inject(request);
     const { user, system } = process.cpuUsage(before);
     return user + system;
   };
-  const plain = await cpuOf(40, { ...bundle, headers: { 'accept-encoding': 'identity' } });
-  const coded = await cpuOf(40, bundle);
+  const plain = await measureCpu(40, { ...bundle, headers: { 'accept-encoding': 'identity' } });
+  const coded = await measureCpu(40, bundle);
   assert.ok(coded < plain * 2, `${coded} µs coded, ${plain} µs plain`);
 });
 

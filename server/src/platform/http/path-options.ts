@@ -1,13 +1,13 @@
 // `OPTIONS` of each path, from the route table: what it takes, and the preflights of pages (cross-origin.ts).
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerOptions, type PathOptions, readersOf } from './cross-origin.ts';
+import { answerOptions, findReaders, type PathOptions } from './cross-origin.ts';
 import type { Route } from './route.ts';
 
 /** All methods that some path takes, in the order in which `Allow` names them. */
 export const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Returns the path of a route as Fastify writes it. */
-export const urlOf = ({ path }: Pick<Route, 'path'>): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+export const toUrl = ({ path }: Pick<Route, 'path'>): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** Lists what each path of the table takes. An address that is no path of it, where the application says so, has no options. */
 export function listPathOptions(routes: readonly Route[]): (PathOptions & { readonly url: string })[] {
@@ -17,8 +17,8 @@ export function listPathOptions(routes: readonly Route[]): (PathOptions & { read
   );
   return [...paths.values()].map((some) => {
     const [first] = some as [Route, ...Route[]];
-    const readers = some.map(readersOf).find((each) => each !== 'none') ?? 'none';
-    return { url: urlOf(first), methods: some.map(({ method }) => method), readers };
+    const readers = some.map(findReaders).find((each) => each !== 'none') ?? 'none';
+    return { url: toUrl(first), methods: some.map(({ method }) => method), readers };
   });
 }
 

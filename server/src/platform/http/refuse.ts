@@ -51,7 +51,7 @@ function answerRefused(error: unknown, request: FastifyRequest, reply: FastifyRe
   reply.header('cache-control', 'no-store');
   if (reply.hasHeader('access-control-allow-origin')) varyByOrigin(reply, 'known');
   lingerAfter(request, reply, deps);
-  // What an answer that could not be written had linked to, or was coded as, is not this one's.
+  // Headers of the response that could not be written (Link, Content-Encoding) do not apply to this one.
   for (const name of ['link', 'content-type', 'content-encoding', 'content-length']) reply.removeHeader(name);
   const deprecated = request.passage?.route.deprecated;
   if (deprecated !== undefined) setDeprecation(reply, deprecated);

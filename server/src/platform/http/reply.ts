@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { addVary, type Coding, codeAnswer, compressBytes, compressStream } from './content-coding.ts';
-import { readersOf, varyByOrigin } from './cross-origin.ts';
+import { findReaders, varyByOrigin } from './cross-origin.ts';
 import { etagOf, findForm } from './etag.ts';
 import type { Answer, Deprecation, Route } from './route.ts';
 
@@ -31,7 +31,7 @@ export function sendAnswer(exchange: Exchange, route: Route, answer: Answer): Fa
   const status = answer.status ?? route.status ?? 200;
   const tag = answer.changedAt === undefined ? undefined : etagOf(answer.changedAt);
   if (answer.headers !== undefined) reply.headers(answer.headers);
-  varyByOrigin(reply, readersOf(route));
+  varyByOrigin(reply, findReaders(route));
   if (answer.headers?.link !== undefined) reply.header('link', absoluteLink(reply, answer.headers.link));
   if (answer.cookies !== undefined) reply.header('set-cookie', answer.cookies);
   if (answer.headers?.['cache-control'] === undefined) {

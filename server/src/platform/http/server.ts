@@ -8,7 +8,7 @@ import { type AppError, badRequest, notFound, payloadTooLarge } from '../app-err
 import type { Ids } from '../ids.ts';
 import { bodyStalled, limitBodyTime, limitSilence, uploadStalled } from './body-deadline.ts';
 import { type Continuing, openContinuing } from './continuing.ts';
-import { admitOrigin, answerOptions, isAdmittedPreflight, readersOf } from './cross-origin.ts';
+import { admitOrigin, answerOptions, findReaders, isAdmittedPreflight } from './cross-origin.ts';
 import { type ForeignHandler, mountForeign } from './foreign-handler.ts';
 import { FORM_TYPE, readForm } from './form-body.ts';
 import { passGates } from './gates.ts';
@@ -17,7 +17,7 @@ import { parseJson, requireUtf8 } from './json-body.ts';
 import { endAfterAnswer, type Lingering, lingerAfter, openLingering } from './lingering.ts';
 import { type FaultReporter, mountRoute, type Serve, type ServingDeps } from './mounted-route.ts';
 import { type AccessPorts, beginPassage, type Passage } from './passage.ts';
-import { listPathOptions, METHODS, mountOptions, urlOf } from './path-options.ts';
+import { listPathOptions, METHODS, mountOptions, toUrl } from './path-options.ts';
 import { limitPipelining } from './pipelining.ts';
 import type { Protocol } from './protocol.ts';
 import { listPagePrefixes } from './refusal-page.ts';
@@ -215,8 +215,8 @@ function mount(app: FastifyInstance, route: Route, deps: AnsweringDeps): void {
   app.route({
     method: route.method,
     bodyLimit,
-    url: urlOf(route),
-    config: { crossOrigin: readersOf(route) },
+    url: toUrl(route),
+    config: { crossOrigin: findReaders(route) },
     onRequest(request, reply, done) {
       const passage = beginPassage(route, request, reply, deps.ports);
       request.passage = passage;

@@ -221,7 +221,7 @@ function linkHtml({ label, link }: { label: string; link: string }): string {
 `;
 }
 
-/** What mail programs find links and addresses by. */
+/** Patterns by which mail programs detect links and addresses. */
 const LINKED = /:\/\/|\.(?=[\p{L}\p{N}])|@/gu;
 
 /** Returns a line as html that reads the same and of which nothing becomes a link by itself, but for the record's own address. */

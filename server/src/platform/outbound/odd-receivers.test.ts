@@ -31,7 +31,7 @@ interface Odd {
   /** Status, or error; the body where it counts. */
   readonly comesTo: number | string;
   readonly body?: string;
-  /** How many connections two posts make: 1 where it is kept. */
+  /** Number of connections that two posts make: 1 with keep-alive. */
   readonly connections?: number;
   /** Bounds the time that a post takes this process. */
   readonly withinMs?: number;
@@ -300,7 +300,7 @@ for (const { name, play, early, comesTo, body, connections, withinMs } of TABLE)
     assert.equal(outcome.ok, typeof comesTo === 'number' && comesTo < 300);
     if (body !== undefined) assert.equal(outcome.body, body);
     if (connections === undefined) return;
-    // What stands behind an answer or closes the connection arrives after it.
+    // Bytes after a response, and the end of the connection, arrive after it.
     await new Promise((resolve) => setTimeout(resolve, 50));
     await post(receiver.port);
     assert.equal(receiver.connections(), connections);

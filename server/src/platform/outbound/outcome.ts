@@ -1,4 +1,4 @@
-// How a post ends, and where it can fail. Apart from the code that posts.
+// Outcomes of a post and the steps at which it can fail, apart from the code that posts.
 
 /** `own`: this deployment could not try, so that nothing is known of the other side. */
 export type SendPhase = 'resolve' | 'connect' | 'tls' | 'timeout' | 'response' | 'status' | 'own';

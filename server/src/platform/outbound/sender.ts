@@ -38,7 +38,7 @@ export interface SendOutcome {
   /** The answer's first 2 KB, as text that PostgreSQL takes; null where there was no answer. */
   readonly body: string | null;
   readonly durationMs: number;
-  /** Where it failed; `own` where this deployment could not try. */
+  /** The step that failed; `own` if this deployment could not try. */
   readonly phase: SendPhase | null;
   readonly error: SendError | null;
   /** The wait that the answer asked for before another attempt. */

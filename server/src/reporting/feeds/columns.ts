@@ -45,7 +45,7 @@ export function namedColumns(fields: Fields): NamedColumn[] {
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** How CSV writes instants: as on the wire, or as Excel reads them. */
+/** Format of instants in CSV: as on the wire, or as Excel reads them. */
 export type InstantForm = 'rfc3339' | 'excel';
 
 /** A column as a select list has it for `copy … (format csv)`, which quotes it. */

@@ -10,7 +10,7 @@ interface Props {
   readonly run: Run | undefined;
   /** What the bar is for. */
   readonly label: string;
-  /** How many are chosen, in words; undefined: none. */
+  /** The selection count as text; undefined if nothing is selected. */
   readonly chosen: string | undefined;
   /** The narrowest screen with a hint while nothing is chosen: on a phone, tables are lists of cards that are not chosen. */
   readonly hintFrom?: 'sm';

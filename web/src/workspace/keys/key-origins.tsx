@@ -15,14 +15,14 @@ interface Props {
   readonly workspaceId: string;
 }
 
-const queryKeyOf = (workspaceId: string) => ['workspace', workspaceId, 'key-origins'];
+const toQueryKey = (workspaceId: string) => ['workspace', workspaceId, 'key-origins'];
 
 /** The origins whose pages may use the keys of the workspace. */
 export function KeyOriginsSection({ workspaceId }: Props) {
   const { t } = useTranslation('keys');
   const api = useWorkspaceApi(workspaceId);
   const { data, error, refetch } = useQuery({
-    queryKey: queryKeyOf(workspaceId),
+    queryKey: toQueryKey(workspaceId),
     queryFn: () => tagged(api.GET('/api/workspace/key-origins')),
   });
   return (
@@ -50,7 +50,7 @@ function OriginsForm({ workspaceId, shown }: Props & { readonly shown: Tagged<Sc
       ),
     () => {
       toastDone(t('origins.saved'));
-      void queries.invalidateQueries({ queryKey: queryKeyOf(workspaceId) });
+      void queries.invalidateQueries({ queryKey: toQueryKey(workspaceId) });
     },
   );
   const rest = useFormProblem(form, save.problem);

@@ -17,7 +17,7 @@ const IDLE_CHOICES = [15, 30, 60, 240, 480, 1440, 10_080];
 const TOTAL_CHOICES = [60, 240, 480, 720, 1440, 10_080, 43_200];
 const NO_LIMIT = 'none';
 
-/** How long sessions last in the workspace, without use and in all. */
+/** Idle and total length of sessions in the workspace. */
 export function SessionSection({ workspaceId }: Props) {
   const { t } = useTranslation('sso');
   const { data, error, refetch } = useSessionPolicy(workspaceId);

@@ -101,7 +101,7 @@ export function usePolicy(workspaceId: string) {
   });
 }
 
-/** How long sessions last in the workspace, with the tag on which it is changed. */
+/** Session length policy of the workspace, with the ETag for changing it. */
 export function useSessionPolicy(workspaceId: string) {
   const api = useWorkspaceApi(workspaceId);
   return useQuery({

@@ -75,11 +75,10 @@ export interface Accepted {
 }
 
 /**
- * Accepts an invitation: once, whoever else tries at the same moment. An address that does not sign in yet becomes a person with
- * the name and password given, and so does one whose mailbox
- * nobody has proven. A known person proves themself by a running session of theirs, however it began, or by
- * their password (401). Who has no password may choose one in a session of theirs. Where the workspace takes its own single sign-on
- * alone, nothing else lets them join (403).
+ * Accepts an invitation, once even under concurrent requests. An unknown address, or one whose mailbox was never proven, becomes a
+ * person with the given name and password. A known person proves their identity by a session of their own, however it began, or by
+ * their password (401); a person without a password may choose one in such a session. Under required single sign-on only the
+ * workspace's own sign-in lets anybody join (403).
  */
 export async function acceptInvitation(deps: AcceptDeps, from: Answering, accept: InvitationAccept): Promise<Accepted> {
   const found = await getStanding(deps, from, accept.token);

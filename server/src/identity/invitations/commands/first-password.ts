@@ -10,9 +10,8 @@ import { account, auditPerson, type Person } from '../../users/public.ts';
 import { BY_PASSWORD, type Proof } from './proofs.ts';
 
 /**
- * Prepares a person without a password, or with one that nobody has proven, who shows a session of theirs beside the mailed link, to
- * join with one of their choice:
- * a company's sign-in opens the company's workspace alone. The link proves as much as one that resets a password.
+ * Prepares a person without a password, or with an unproven one, who has a session besides the mailed link, to join with a password of
+ * their choice, since a company's sign-in opens that company's workspace alone. The link proves as much as a password reset link.
  */
 export async function prepareFirstPassword(
   {

@@ -44,11 +44,11 @@ export interface Done {
 }
 
 /**
- * Creates a person and, in the same transaction, a member of the workspace, with the roles of an open invitation of the address. A
- * person whom nobody else has an accepted membership of is taken in, and so is one of the workspace's own domains whose mailbox nobody
- * has proven; an account that nobody has proven loses every way in from before. Throws uniqueness for the address of a member, for
- * that of a person who accepted a membership of another workspace, for one of a domain that another workspace verified, and for an externalId that another user has; invalidValue for an address that could never sign
- * in under the workspace's policy.
+ * Creates a person and, in the same transaction, a member of the workspace, with the roles of an open invitation to the address. An
+ * existing person becomes a member if they have no accepted membership elsewhere, or if their address is in one of the workspace's
+ * verified domains and its mailbox was never proven; an unproven account loses all its earlier ways in. Throws uniqueness for the
+ * address of a member, of a person with an accepted membership elsewhere, or of a domain that another workspace verified, and for
+ * another user's externalId; invalidValue for an address that could never sign in under the workspace's policy.
  */
 export async function createUser(
   deps: ScimUserDeps,

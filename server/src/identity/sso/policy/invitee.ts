@@ -1,4 +1,4 @@
-// How the person of an address could sign in to a workspace: asked before they are invited and before they accept.
+// Lists the ways in which the person of an address could sign in to a workspace, for invitations and their acceptance.
 import type { WorkspaceRole } from '../../../../../contract/scopes.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { forbidden } from '../../../platform/app-error.ts';

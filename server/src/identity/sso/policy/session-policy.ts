@@ -1,4 +1,4 @@
-// How long sessions last in a workspace. It is a policy of its own beside the one of signing in: it locks nobody out.
+// The length of sessions in a workspace: a policy apart from the sign-in policy, since it cannot lock anybody out.
 import { SessionPolicy, SessionPolicyWrite } from '../../../../../contract/sign-in-policy.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';

@@ -18,7 +18,7 @@ const NOW = Date.parse('2026-03-01T08:15:30Z');
 const parseRequest = promisify(samlp.parseRequest);
 const signers = new Map<SigningKeyType, RequestSigner>();
 for (const type of ['rsa_2048', 'rsa_3072', 'ec_p256'] as const) signers.set(type, await makeSigningKey(type, NOW));
-const signerOf = (type: SigningKeyType) => signers.get(type) ?? assert.fail(type);
+const getSigner = (type: SigningKeyType) => signers.get(type) ?? assert.fail(type);
 
 const request = {
   id: '_1f',
@@ -39,20 +39,20 @@ const verifiedBy = ({ certificate }: RequestSigner): RequestVerification => ({
 
 test('a signed query is read by samlp, and any change of it refused', async () => {
   for (const type of ['rsa_2048', 'rsa_3072'] as const) {
-    const url = new URL(requestUrl({ ...request, signer: signerOf(type) }));
+    const url = new URL(requestUrl({ ...request, signer: getSigner(type) }));
     assert.equal(url.searchParams.get('tenant'), 'a b', 'what the address had is kept');
     const query = Object.fromEntries(url.searchParams);
-    const facts = await parseRequest({ query }, verifiedBy(signerOf(type)));
+    const facts = await parseRequest({ query }, verifiedBy(getSigner(type)));
     assert.deepEqual([facts?.id, facts?.issuer, facts?.forceAuthn], [request.id, request.entityId, 'true']);
     for (const changed of [{ RelayState: '_2f' }, { SigAlg: `${query.SigAlg}1` }, { Signature: 'AAAA' }]) {
-      await assert.rejects(parseRequest({ query: { ...query, ...changed } }, verifiedBy(signerOf(type))));
+      await assert.rejects(parseRequest({ query: { ...query, ...changed } }, verifiedBy(getSigner(type))));
     }
-    await assert.rejects(parseRequest({ query }, verifiedBy(signerOf(type === 'rsa_2048' ? 'rsa_3072' : 'rsa_2048'))));
+    await assert.rejects(parseRequest({ query }, verifiedBy(getSigner(type === 'rsa_2048' ? 'rsa_3072' : 'rsa_2048'))));
   }
 });
 
 test('a query that is signed by ECDSA is verified by Web Crypto over its very octets', async () => {
-  const signer = signerOf('ec_p256');
+  const signer = getSigner('ec_p256');
   const sent = requestUrl({ ...request, signer });
   const [, octets = '', signature = ''] = /(SAMLRequest=.*)&Signature=(.*)$/.exec(sent) ?? [];
   assert.match(
@@ -70,7 +70,7 @@ test('a query that is signed by ECDSA is verified by Web Crypto over its very oc
 });
 
 test('a signed form is read by samlp, and any change of it refused', async () => {
-  const signer = signerOf('rsa_2048');
+  const signer = getSigner('rsa_2048');
   const { html } = await requestPage({ ...request, signer });
   const SAMLRequest = postedBy(html, 'SAMLRequest');
   const facts = await parseRequest({ query: {}, body: { SAMLRequest } }, verifiedBy(signer));
@@ -79,7 +79,7 @@ test('a signed form is read by samlp, and any change of it refused', async () =>
   assert.match(xml, /<\/saml:Issuer><ds:Signature /, 'it follows the issuer');
   const changed = Buffer.from(xml.replace('/acs"', '/bcs"')).toString('base64');
   await assert.rejects(parseRequest({ query: {}, body: { SAMLRequest: changed } }, verifiedBy(signer)));
-  await assert.rejects(parseRequest({ query: {}, body: { SAMLRequest } }, verifiedBy(signerOf('rsa_3072'))));
+  await assert.rejects(parseRequest({ query: {}, body: { SAMLRequest } }, verifiedBy(getSigner('rsa_3072'))));
 });
 
 test('the signature in a form holds for each kind of key', async (t) => {

@@ -10,10 +10,10 @@ import { type Beginning, beginSignIn } from './begin.ts';
 import { CONFIRMED_PATH } from './confirming.ts';
 import {
   anybody,
-  arrivalOf,
   back,
   browserCookie,
   browserOf,
+  describeArrival,
   handled,
   mayGoOn,
   type PageCall,
@@ -73,7 +73,7 @@ async function begin(deps: SsoSignInDeps, call: PageCall, { confirming = null, .
   const browser = browserOf(call) ?? randomToken(32);
   const page = confirming === null ? undefined : CONFIRMED_PATH;
   try {
-    const arrival = arrivalOf(deps, call, { handle: wanted.handle, browser });
+    const arrival = describeArrival(deps, call, { handle: wanted.handle, browser });
     const outcome = await beginSignIn(deps, arrival, { ...wanted, confirming, browser });
     if (outcome?.kind === 'page') {
       const { html, headers } = outcome.page;

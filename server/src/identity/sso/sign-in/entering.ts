@@ -35,10 +35,10 @@ export interface Entrant {
 }
 
 /**
- * Lets the person in: a member as they are, somebody else as a new member where the connection makes people. Throws SsoRefusal
- * for whoever is deactivated or may not become a member, for another subject with the address of a member who is linked, for a linked
- * account whose address is outside the verified domains, and where connection or domain is no longer in use. `begin` begins the session in the same transaction: one that ends the sessions of the
- * connection or domain comes before it, and is seen, or after it, and ends this one too.
+ * Completes a sign-in: of a member as they are, of anybody else as a new member if the connection creates people. Throws SsoRefusal
+ * for a deactivated person, one who may not become a member, another subject with the address of a linked member, a linked account
+ * whose address is outside the verified domains, and a connection or domain no longer in use. `begin` creates the session in the same
+ * transaction, so that a command which ends the sessions of the connection or domain either is seen here or ends this one too.
  */
 export async function enterWorkspace<T>(
   deps: Pick<BeginDeps, 'db' | 'clock' | 'ids'>,

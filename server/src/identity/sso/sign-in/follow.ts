@@ -1,4 +1,4 @@
-// What of a member follows each sign-in: the role where the connection has rules, the name, and an address that changed.
+// Updates a member at each sign-in: the role where the connection has rules, the name, and a changed address.
 import type { Member } from '../../../../../contract/people.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
@@ -34,8 +34,9 @@ export async function followRole(entering: Entering, member: Member): Promise<vo
 }
 
 /**
- * Gives the account the name and the address that the provider says, and returns it. An account that another workspace has too is
- * the person's own and keeps both, and an owner's keeps its address. An address that somebody else has is not taken from them: the person signs in as before.
+ * Updates the account's name and address to those of the provider, and returns the person. An account that is a member elsewhere too
+ * is the person's own and keeps both; an owner keeps the address. Another person's address is never taken over: the person then
+ * signs in with the address they had.
  */
 export async function followAccount(
   entering: Entering,

@@ -53,7 +53,7 @@ export const back = (told: Told, requestId: string, page = '/sign-in'): Answer =
 });
 
 /** Returns where a browser came in. */
-export function arrivalOf(
+export function describeArrival(
   deps: SsoSignInDeps,
   call: PageCall,
   { handle, browser }: Pick<Arrival, 'handle' | 'browser'>,

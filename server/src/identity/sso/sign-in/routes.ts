@@ -17,10 +17,10 @@ import { CONFIRMED_PATH } from './confirming.ts';
 import { enterWorkspace } from './entering.ts';
 import {
   anybody,
-  arrivalOf,
   back,
   boundCookie,
   browserOf,
+  describeArrival,
   handled,
   mayGoOn,
   type PageCall,
@@ -142,7 +142,7 @@ async function answer(
   // What fails is counted (below), since a signature that is looked at costs far more than it takes to send it.
   const isSpent = deps.budgets.isSpent(budgetAddress(call.address));
   if (isSpent || !(await mayGoOn(deps, call))) return back('busy', call.requestId, page);
-  const arrival = arrivalOf(deps, call, { handle: call.params.handle, browser: browserOf(call) });
+  const arrival = describeArrival(deps, call, { handle: call.params.handle, browser: browserOf(call) });
   try {
     const outcome = await take(arrival);
     if (outcome === undefined) return back('unknown', call.requestId);

@@ -119,7 +119,7 @@ function activationRoutes(deps: SigningKeyDeps, findOfPath: FindKey): Route[] {
       async handle({ scope, params }) {
         const reader = deps.db.reader(scope);
         const change = await findKeyChange(reader, scope, await getSigningKey(reader, scope, params.signingKeyId));
-        // Where no connection in use signs, nobody depends on the key.
+        // Nobody depends on the key unless an active connection signs its requests.
         const nothing = { kind: 'remove_domain', domain: '' } as const;
         return ok(await previewChange(reader, scope, { change: change ?? nothing, nowMs: deps.clock.now() }));
       },

@@ -22,7 +22,7 @@ export function* measureItems(
   const model = Model.getRootAsModel(new ByteBuffer(bytes));
   const meshes = model.meshes();
   if (meshes === null) return;
-  const surfaces = surfacesOf(meshes);
+  const surfaces = collectSurfaces(meshes);
   for (const [item, samples] of samplesByItem(meshes)) {
     const number = model.localIds(meshes.meshesItems(item) ?? -1);
     if (number === null) continue;
@@ -62,7 +62,7 @@ function samplesByItem(meshes: Meshes): Map<number, Sample[]> {
 }
 
 /** The surface of each representation, measured when it is first asked for. */
-function surfacesOf(meshes: Meshes): (place: number) => Surface {
+function collectSurfaces(meshes: Meshes): (place: number) => Surface {
   const known = new Map<number, Surface>();
   return (place) => {
     const before = known.get(place);
@@ -90,10 +90,10 @@ interface Piece {
 
 function measurePieces(pieces: readonly Piece[], global: Frame, placement: Frame): number[] {
   const whole = sumOf(pieces);
-  const corners = cornersOf(pieces);
+  const corners = collectCorners(pieces);
   const count = corners.length / 3;
   // Without a surface, the middle of the corners is the centre.
-  const middle = whole.area > 0 ? multiply(whole.moment, 1 / whole.area) : meanOf(corners);
+  const middle = whole.area > 0 ? multiply(whole.moment, 1 / whole.area) : computeMean(corners);
   // From the frame of the item to its own axes: first into the model, then back.
   const intoOwn = (a: Vector): Vector => {
     const inModel = turn(global, a);
@@ -172,7 +172,7 @@ function turnedProducts(frame: Frame, [xx, yy, zz, xy, xz, yz]: Products): Produ
 }
 
 /** All corners in the frame of the item, one after the other. */
-function cornersOf(pieces: readonly Piece[]): Float64Array {
+function collectCorners(pieces: readonly Piece[]): Float64Array {
   const corners = new Float64Array(pieces.reduce((sum, { surface }) => sum + surface.corners.length, 0));
   let at = 0;
   for (const { surface, frame } of pieces) {
@@ -189,7 +189,7 @@ function cornersOf(pieces: readonly Piece[]): Float64Array {
   return corners;
 }
 
-function meanOf(corners: Float64Array): Vector {
+function computeMean(corners: Float64Array): Vector {
   const sum: [number, number, number] = [0, 0, 0];
   for (const [at, value] of corners.entries()) (sum[at % 3] as number) += value;
   return multiply(sum, 3 / Math.max(3, corners.length));

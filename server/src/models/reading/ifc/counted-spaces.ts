@@ -28,12 +28,12 @@ export function markCounted(
   const ofAreas = chooseCounted(file, relations, (id) => (spaceOf(id)?.areaSource ?? 'none') !== 'none');
   const saysPeople = (id: number) => (spaceOf(id)?.occupancy ?? null) !== null;
   const ofPeople = chooseCounted(file, relations, saysPeople);
-  const topOf = (id: number) => listWholes(id, relations).at(-1) ?? id;
-  const withPeople = new Set([...places.keys()].filter(saysPeople).map(topOf));
+  const findTop = (id: number) => listWholes(id, relations).at(-1) ?? id;
+  const withPeople = new Set([...places.keys()].filter(saysPeople).map(findTop));
   const marked = [...spaces];
   for (const [id, place] of places) {
     const [space, isCounted] = [spaces[place], ofAreas(id)];
-    const countsPeople = withPeople.has(topOf(id)) ? ofPeople(id) : isCounted;
+    const countsPeople = withPeople.has(findTop(id)) ? ofPeople(id) : isCounted;
     if (space !== undefined) marked[place] = { ...space, isCounted, countsPeople };
   }
   return marked;

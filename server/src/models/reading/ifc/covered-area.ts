@@ -39,7 +39,7 @@ function doubleArea(triangles: Triangles, at: number): number {
   return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 }
 
-/** What stands upright covers nothing. */
+/** Returns 0 for vertical faces: they cover no ground. */
 function sortByBottom(triangles: Triangles): number[] {
   const all = Array.from({ length: Math.floor(triangles.length / 6) }, (_, at) => at * 6);
   const wide = all.filter((at) => doubleArea(triangles, at) !== 0);
@@ -70,7 +70,7 @@ function thin(heights: readonly number[], leastHeight: number): number[] {
   return last === undefined || kept.at(-1) === last ? kept : [...kept, last];
 }
 
-/** How much of the line at `y` the triangles cover. */
+/** Returns the length of the line at `y` that the triangles cover. */
 function coveredLength(triangles: Triangles, open: readonly number[], y: number): number {
   const spans = open.flatMap((at) => spanAt(triangles, at, y)).toSorted(([one], [other]) => one - other);
   let [length, reached] = [0, -Infinity];

@@ -12,7 +12,7 @@ export interface IfcRecord {
 
 export interface IfcFile {
   readonly index: RecordIndex;
-  /** How many records of a type there are. */
+  /** The number of records of a type. */
   countRecords(type: string): number;
   /** All records of a type, in the order of the file, with the arguments at these places alone where any are given. */
   listRecords(type: string, places?: readonly number[]): Generator<IfcRecord>;

@@ -24,7 +24,7 @@ const PROJECT = [
   `#12=IFCRELAGGREGATES(${root('r2')},$,$,#9,(#10));`,
 ];
 
-/** What a library brings along, in front of the project. */
+/** Records that an authoring library writes before the project. */
 const LIBRARY = [
   '#50=IFCSIUNIT(*,.LENGTHUNIT.,.CENTI.,.METRE.);',
   '#51=IFCSIUNIT(*,.AREAUNIT.,.CENTI.,.SQUARE_METRE.);',
@@ -291,22 +291,22 @@ const quantity = (set: string, name: string, m2: number) => [
 ];
 
 test('an area is what a standard names so, else the shape, and never what some language calls it', async () => {
-  const areaOf = async (records: readonly string[], shape = '#120') => {
+  const readArea = async (records: readonly string[], shape = '#120') => {
     const { spaces } = await readModelText(
       modelText([...PROJECT, ...SHAPE, space(100, '101', 'ELEMENT', shape), ...records]),
     );
     return [spaces[0]?.areaM2, spaces[0]?.areaSource];
   };
   for (const set of ['Qto_SpaceBaseQuantities', 'BaseQuantities']) {
-    assert.deepEqual(await areaOf(quantity(set, 'NetFloorArea', 20)), [20, 'net']);
-    assert.deepEqual(await areaOf(quantity(set, 'GrossFloorArea', 21)), [21, 'gross']);
-    assert.deepEqual(await areaOf(quantity(set, 'GrossWallArea', 54)), [6, 'footprint']);
+    assert.deepEqual(await readArea(quantity(set, 'NetFloorArea', 20)), [20, 'net']);
+    assert.deepEqual(await readArea(quantity(set, 'GrossFloorArea', 21)), [21, 'gross']);
+    assert.deepEqual(await readArea(quantity(set, 'GrossWallArea', 54)), [6, 'footprint']);
   }
-  assert.deepEqual(await areaOf(quantity('GSA Space Areas', 'GSA BIM Area', 22)), [22, 'quantity']);
+  assert.deepEqual(await readArea(quantity('GSA Space Areas', 'GSA BIM Area', 22)), [22, 'quantity']);
   // Two solids above each other cover their footprint once.
   for (const name of ['Wandfl\\X2\\00E4\\X0\\che', 'Wandoppervlakte', '\\X2\\0645\\X0\\', 'NetFloorArea']) {
-    assert.deepEqual(await areaOf(quantity('Raum', name, 54)), [6, 'footprint']);
-    assert.deepEqual(await areaOf(quantity('Raum', name, 54), '$'), [0, 'none']);
+    assert.deepEqual(await readArea(quantity('Raum', name, 54)), [6, 'footprint']);
+    assert.deepEqual(await readArea(quantity('Raum', name, 54), '$'), [0, 'none']);
   }
 });
 

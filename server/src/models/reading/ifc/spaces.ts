@@ -88,7 +88,7 @@ export interface Area {
 
 const NO_AREA: Area = { areaM2: 0, areaSource: 'none' };
 
-/** What is known of a file whose spaces are measured. */
+/** Context of a file whose spaces are measured. */
 interface Measuring {
   readonly project: Project;
   readonly units: Units;

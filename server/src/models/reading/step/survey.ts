@@ -9,7 +9,7 @@ import { openWarnings } from './warnings.ts';
 import type { StepWindow } from './window.ts';
 
 export interface Survey {
-  /** How texts are read that are no UTF-8. */
+  /** Encoding of texts that are not valid UTF-8. */
   readonly legacy: LegacyEncoding;
   readonly warnings: readonly StepWarning[];
 }

@@ -79,7 +79,7 @@ export async function lookOnce(deps: LookDeps, may: May): Promise<Seen> {
     for (const { lane } of asked.values()) deps.drop(lane);
     deps.pump.run();
     const isFull = counts.some((count, pace) => count > 0 && count >= (most[pace] ?? 0));
-    // What cannot be served here is given back at once: somebody else may be waiting for it.
+    // Deliveries that this process cannot serve are released at once: another process may be waiting for them.
     const isUnserved = holding.departing.size > departedBefore;
     const isLeft = (may.read && holding.hungry.size > 0) || given >= MOST_LANES || isUnserved;
     return { hasMore: isFull || isLeft, isShort: isFull || most.includes(0), nextDueMs: taken.nextDueMs };

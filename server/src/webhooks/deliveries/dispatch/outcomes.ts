@@ -8,7 +8,7 @@ import type { LaneKey } from './claims.ts';
 import type { Next } from './schedule.ts';
 import type { DueDelivery } from './target.ts';
 
-/** How an attempt ended that was made: it counts, other than one that this deployment could not make. */
+/** Outcome of an attempt that was made. It counts, unlike one that this deployment could not make. */
 export type Tried = SendOutcome & { readonly phase: AttemptPhase | null };
 
 /** Returns true where the attempt was made. */
