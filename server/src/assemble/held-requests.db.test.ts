@@ -2,10 +2,10 @@
 // into the account and keeps none.
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { connect } from 'node:net';
-import { after, test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
 import { softwarePasskey } from '../../../acceptance/support/software-passkey.ts';
+import { holdRequest } from '../../testing/held-request.ts';
 import { runningService } from '../../testing/running-service.ts';
 import { tenants } from '../../testing/tenants.ts';
 import { sessionEnds, startSession } from '../identity/sign-in/public.ts';
@@ -16,15 +16,10 @@ import { openPasswordHasher } from '../platform/secrets/password.ts';
 const service = await runningService({ PCS_RATE_ADDRESS_PER_MINUTE: '0' });
 const { db } = service.foundation;
 const world = tenants(db);
-const { hostname, port, host } = new URL(service.address);
+const { port } = new URL(service.address);
 const origin = `http://localhost:${port}`;
 const PASSWORD = 'seven tall cranes';
 const passwordHash = await openPasswordHasher().hashPassword(PASSWORD);
-const sockets = new Set<ReturnType<typeof connect>>();
-after(() => {
-  for (const socket of sockets) socket.destroy();
-});
-
 interface Request {
   readonly method: string;
   readonly path: string;
@@ -33,30 +28,10 @@ interface Request {
   readonly cookies?: string;
 }
 
-/** Sends the head of a request and waits until it is authenticated and its body asked for. Returns the sending of the body. */
-async function hold({ method, path, body, cookies }: Request, cookie: string) {
-  const text = JSON.stringify(body);
-  const socket = connect(Number(port), hostname);
-  sockets.add(socket);
-  const received = { text: '' };
-  socket.setEncoding('utf8').on('data', (chunk: string) => {
-    received.text += chunk;
-  });
-  const closed = new Promise<void>((resolve, reject) => socket.once('close', () => resolve()).once('error', reject));
-  const asked = new Promise<void>((resolve) => socket.once('data', () => resolve()));
-  socket.write(
-    `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${service.address}\r\nConnection: close\r\nExpect: 100-continue\r\n` +
-      `Cookie: ${[cookie, cookies].filter(Boolean).join('; ')}\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n`,
-  );
-  await asked;
-  assert.match(received.text, /^HTTP\/1\.1 100 /);
-  return async () => {
-    socket.write(text);
-    await closed;
-    const [, status = ''] = /\r\n\r\nHTTP\/1\.1 (\d+)/.exec(received.text) ?? [];
-    return { status: Number(status), body: received.text.split('\r\n\r\n').at(-1) ?? '' };
-  };
+/** Holds a request of the session back once it is authenticated. Returns the sending of its body. */
+function hold(t: TestContext, { method, path, body, cookies }: Request, cookie: string) {
+  const headers = { origin: service.address, cookie: [cookie, cookies].filter(Boolean).join('; ') };
+  return holdRequest(t, service.address, { method, path, headers, body: JSON.stringify(body) });
 }
 
 /** A person with a workspace, a project, a password and a session. */
@@ -144,12 +119,12 @@ const COMMANDS: Readonly<Record<string, (person: SignedIn) => Promise<Request>>>
 };
 
 for (const [name, prepare] of Object.entries(COMMANDS)) {
-  test(`a held request that ${name} is 401 once its session has ended`, async () => {
+  test(`a held request that ${name} is 401 once its session has ended`, async (t) => {
     const lasting = await signedIn();
-    const served = await (await hold(await prepare(lasting), lasting.cookie))();
+    const served = await (await hold(t, await prepare(lasting), lasting.cookie))();
     assert.ok(served.status >= 200 && served.status < 300, `${served.status} ${served.body}`);
     const ended = await signedIn();
-    const send = await hold(await prepare(ended), ended.cookie);
+    const send = await hold(t, await prepare(ended), ended.cookie);
     await inTransaction(db, NO_WORKSPACE, async (tx) => {
       await lockPerson(tx, ended.id);
       await sessionEnds.ofPerson(tx, ended.id);
@@ -159,7 +134,7 @@ for (const [name, prepare] of Object.entries(COMMANDS)) {
   });
 }
 
-test('no passkey comes of requests that were held over a reset of the password', async () => {
+test('no passkey comes of requests that were held over a reset of the password', async (t) => {
   const email = 'omar@example.com';
   const id = await world.person('Omar', { email, passwordHash, isProven: false });
   await world.join((await world.workspace({ other: 'owner' })).scope, id, 'owner');
@@ -168,8 +143,8 @@ test('no passkey comes of requests that were held over a reset of the password',
   });
   const { body: options } = await service.call({ method: 'POST', path: '/api/me/passkeys/options', cookie, body: {} });
   const key = softwarePasskey(origin);
-  const ask = await hold(post('/api/me/passkeys/options'), cookie);
-  const add = await hold(post('/api/me/passkeys', { name: 'Theirs', response: key.create(options) }), cookie);
+  const ask = await hold(t, post('/api/me/passkeys/options'), cookie);
+  const add = await hold(t, post('/api/me/passkeys', { name: 'Theirs', response: key.create(options) }), cookie);
   await service.call({ method: 'POST', path: '/api/auth/password-reset/request', body: { email } });
   const [mail] = await service.mailsTo(email, 1);
   const token = /token=([^&\s]+)/.exec(mail?.text ?? '')?.[1];

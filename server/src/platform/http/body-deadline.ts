@@ -55,7 +55,8 @@ export function limitSilence(
   request.once('end', cancel).once('close', cancel);
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+/** True where the headers of a request announce a body. */
+export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = headers;
   return encoding !== undefined || length !== '0';
 }

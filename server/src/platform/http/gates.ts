@@ -26,28 +26,44 @@ import { isKeepable } from './text.ts';
 export interface Gate {
   readonly name: string;
   readonly pass: (passage: Passage) => Soon<void>;
+  /** True where it judges what the caller may do, which can be less by the time that a late body has come. */
+  readonly judgesCaller?: true;
 }
 
 /** @internal The gates, in order. Route and method came before (404); body, schema, named ids and state come after. */
 export const GATES: readonly Gate[] = [
   { name: 'budget of the deployment', pass: deploymentBudget },
-  { name: 'authentication', pass: authentication },
+  { name: 'authentication', pass: authentication, judgesCaller: true },
   { name: 'origin of the page', pass: judgeOrigin },
   { name: 'budget of the caller', pass: callerBudget },
-  { name: 'scope of the key or token', pass: scopeOfCredential },
-  { name: 'tenancy of the path', pass: tenancy },
+  { name: 'scope of the key or token', pass: scopeOfCredential, judgesCaller: true },
+  { name: 'tenancy of the path', pass: tenancy, judgesCaller: true },
   { name: 'ids of the path', pass: idsOfPath },
   { name: 'records of the path', pass: recordsOfPath },
-  { name: 'role of the person', pass: roleOfPerson },
-  { name: 'plan of the workspace', pass: entitlement },
-  { name: 'confirmation of the person', pass: confirmation },
+  { name: 'role of the person', pass: roleOfPerson, judgesCaller: true },
+  { name: 'plan of the workspace', pass: entitlement, judgesCaller: true },
+  { name: 'confirmation of the person', pass: confirmation, judgesCaller: true },
 ];
 
+const JUDGING_CALLER = GATES.filter(({ judgesCaller }) => judgesCaller === true);
+
 /** Goes through the gates; throws the first refusal, at once or later. */
-export function passGates(passage: Passage, from = 0): Soon<void> {
-  for (let index = from; index < GATES.length; index += 1) {
-    const result = GATES[index]?.pass(passage);
-    if (result instanceof Promise) return result.then(() => passGates(passage, index + 1));
+export function passGates(passage: Passage): Soon<void> {
+  return passEach(passage, GATES, 0);
+}
+
+/**
+ * Judges the caller of a request once more, for a body that came after its headers were judged: whatever ended the session, key or
+ * token meanwhile, or took a role away, refuses the request as it would a new one. It costs a query where a new request would.
+ */
+export function judgeCallerAgain(passage: Passage): Soon<void> {
+  return passEach(passage, JUDGING_CALLER, 0);
+}
+
+function passEach(passage: Passage, gates: readonly Gate[], from: number): Soon<void> {
+  for (let index = from; index < gates.length; index += 1) {
+    const result = gates[index]?.pass(passage);
+    if (result instanceof Promise) return result.then(() => passEach(passage, gates, index + 1));
   }
 }
 

@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import { requireActiveProject } from '../database/active-project.ts';
 import { beforeCommitting, type Db } from '../database/db.ts';
 import type { Spool } from '../files/spool.ts';
+import { judgeCallerAgain } from './gates.ts';
 import {
   beginCreation,
   type Creation,
@@ -16,6 +17,7 @@ import {
   keepAnswer,
   readIdempotencyKey,
 } from './idempotency.ts';
+import { isLate } from './late-body.ts';
 import type { Passage } from './passage.ts';
 import { compileQuery } from './query-string.ts';
 import { sendAnswer } from './reply.ts';
@@ -61,12 +63,12 @@ export function mountRoute(route: Route, deps: ServingDeps): Serve {
   const requirePath = pathChecker(route);
   const unknown = route.protocol === undefined ? 'refused' : 'passed over';
   const readQuery = route.isPage === true ? () => ({}) : compileQuery(route.query, unknown);
-  const readContent = contentReader(route, deps);
+  const readContent = judgingReader(route, deps);
   const enterProject = projectEntrance(route, deps);
   return async (passage, body) => {
     const { request, reply, caller } = passage;
     requirePath(request);
-    const content = await readContent(request, body);
+    const content = await readContent(passage, body);
     try {
       const query = readQuery(searchOf(request));
       const scope = await enterProject(passage);
@@ -124,6 +126,33 @@ function pathChecker({ params }: Route): (request: FastifyRequest) => void {
   const check = compileRequest(params);
   return (request) => {
     if (check(request.params).length > 0) throw notFound();
+  };
+}
+
+/** Judges the caller again where the body came late: before what was sent is judged, or an upload is taken. */
+function judgingReader(route: Route, deps: ServingDeps): (passage: Passage, body: unknown) => Promise<Content> {
+  const read = contentReader(route, deps);
+  const judge = async (passage: Passage) => {
+    if (isLate(passage, deps.clock)) await judgeCallerAgain(passage);
+  };
+  if (route.upload === undefined) {
+    return async (passage, body) => {
+      await judge(passage);
+      return read(passage.request, body);
+    };
+  }
+  return async (passage) => {
+    const { file, ...rest } = await read(passage.request, undefined).catch(async (error: unknown) => {
+      await judge(passage);
+      throw error;
+    });
+    try {
+      await judge(passage);
+    } catch (refusal) {
+      if (file !== undefined) await deps.spool.discard(file.path);
+      throw refusal;
+    }
+    return { file, ...rest };
   };
 }
 

@@ -68,6 +68,9 @@ export interface Passage {
   plan: string | undefined;
   role: WorkspaceRole | ProjectRole | undefined;
   workspaceRole: WorkspaceRole | undefined;
+  /** When the headers of a request with a body were judged, and how many bytes its connection had sent by then (late-body.ts). */
+  judgedAtMs: number | undefined;
+  judgedAtByte: number | undefined;
 }
 
 const ANONYMOUS: Caller = { type: 'anonymous', id: null };
@@ -84,5 +87,7 @@ export function beginPassage(route: Route, request: FastifyRequest, reply: Fasti
     plan: undefined,
     role: undefined,
     workspaceRole: undefined,
+    judgedAtMs: undefined,
+    judgedAtByte: undefined,
   };
 }

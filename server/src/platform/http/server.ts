@@ -14,6 +14,7 @@ import { FORM_TYPE, readForm } from './form-body.ts';
 import { passGates } from './gates.ts';
 import { namesOneHost } from './host-header.ts';
 import { parseJson, requireUtf8 } from './json-body.ts';
+import { noteArrival } from './late-body.ts';
 import { endAfterAnswer, type Lingering, lingerAfter, openLingering } from './lingering.ts';
 import { type FaultReporter, mountRoute, type Serve, type ServingDeps } from './mounted-route.ts';
 import { type AccessPorts, beginPassage, type Passage } from './passage.ts';
@@ -223,6 +224,7 @@ function mount(app: FastifyInstance, route: Route, deps: AnsweringDeps): void {
       if (route.upload === undefined) {
         limitBodyTime(request, deps.clock, () => cutOff(bodyStalled(), request, reply, deps));
       }
+      noteArrival(passage, deps.clock);
       let passed: void | Promise<void>;
       try {
         passed = passGates(passage);
