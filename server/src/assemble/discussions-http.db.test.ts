@@ -9,6 +9,7 @@ import { RfiHistoryPage, rfiDiscussion, TrackedRfi } from '../../../contract/rfi
 import { type CallOptions, type Reply, runningService } from '../../testing/running-service.ts';
 import { lockWaiters } from '../../testing/service-db.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';
+import { discussionJobs } from '../coordination/discussion/jobs.ts';
 import { createApiKey } from '../identity/api-keys/public.ts';
 import { startSession } from '../identity/sign-in/public.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -71,6 +72,26 @@ const entriesOf = (id: string) =>
 const eventsOf = (id: string) =>
   list('select type as it from outbox_event where resource_id = $1 order by sequence, id', id);
 const auditOf = (id: string) => list('select action as it from audit_entry where subject_id = $1 order by id', id);
+/** Removes a person from the workspace; returns a function that does what the database enqueued for it, a record a transaction. */
+async function removeMember(userId: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: foundation.ownerUrl });
+  await client.connect();
+  try {
+    // In one transaction, or a worker of the service might take the job.
+    await client.query('begin');
+    await client.query('delete from member where user_id = $1', [userId]);
+    const { rows } = await client.query<{ payload: never }>(
+      `delete from graphile_worker._private_jobs where key like 'forget_watchers.%' and payload->>'userId' = $1 returning payload`,
+      [userId],
+    );
+    await client.query('commit');
+    assert.equal(rows.length, 1, 'one job for the person');
+    const [job] = discussionJobs(foundation, 1);
+    return async () => job?.handle(rows[0]?.payload as never);
+  } finally {
+    await client.end();
+  }
+}
 async function keptFiles(): Promise<number> {
   await sweepFiles(foundation);
   return (await asOwner('select state from stored_file')).length;
@@ -360,13 +381,35 @@ for (const { kind, a, plural, create, change, born, edited, schemas, Tracked, Hi
       assert.deepEqual(audited, [{ action: `${kind}.created` }]);
     });
 
-    test('watches it no more when they have left the workspace', async () => {
+    test('watches it no more soon after they have left the workspace, which is a change of the record', async () => {
       const userId = await world.person(`leaver-${kind}`);
       await world.join(workspace, userId, 'admin');
-      const { path } = await make({ assigneeId: userId });
+      const { id, path, updatedAt } = await make({ assigneeId: userId });
+      const others = await make();
+      const before = await ask(`GET ${path}`);
+      assert.deepEqual(before.body.watchers, [people.owner, userId].toSorted());
+      const [entries, events] = [await entriesOf(id), await eventsOf(id)];
+      await (await removeMember(userId))();
+      const after = await ask(`GET ${path}`);
+      assert.deepEqual(after.body.watchers, [people.owner]);
+      assert.ok(after.body.updatedAt > updatedAt);
+      assert.notEqual(after.headers.get('etag'), before.headers.get('etag'));
+      assert.deepEqual([await entriesOf(id), await eventsOf(id)], [[...entries, 'updated'], events]);
+      const polled = (await read(`${base}?updated_since=${after.body.updatedAt}`)).data;
+      assert.deepEqual(polled, [after.body]);
+      assert.deepEqual(await entriesOf(others.id), ['created']);
+    });
+
+    test('watches it still when they have come back before that', async () => {
+      const userId = await world.person(`returner-${kind}`);
+      await world.join(workspace, userId, 'admin');
+      const { id, path } = await make({ assigneeId: userId });
+      const entries = await entriesOf(id);
+      const forget = await removeMember(userId);
+      await world.join(workspace, userId, 'admin');
+      await forget();
       assert.deepEqual((await read(path)).watchers, [people.owner, userId].toSorted());
-      await asOwner('delete from member where user_id = $1', [userId]);
-      assert.deepEqual((await read(path)).watchers, [people.owner]);
+      assert.deepEqual(await entriesOf(id), entries);
     });
   });
 

@@ -12,6 +12,7 @@ import { photoRoutes } from '../capture/photos/routes.ts';
 import type { GivenUpPicture } from '../capture/renditions/public.ts';
 import { clashTestRoutes } from '../coordination/clash-tests/routes.ts';
 import { clashRoutes } from '../coordination/clashes/routes.ts';
+import { discussionJobs } from '../coordination/discussion/jobs.ts';
 import { openExportTurns } from '../coordination/exchange/public.ts';
 import { exchangeRoutes } from '../coordination/exchange/routes.ts';
 import { openTurns } from '../coordination/imports/public.ts';
@@ -173,6 +174,7 @@ export function sliceJobs(deps: SliceDeps): AnyJob[] {
     ...passwordJobs(parts),
     ...accountJobs(parts),
     ...ssoJobs(parts),
+    ...discussionJobs(parts),
     ...floorPlanJobs(parts),
     ...photoJobs(parts),
     ...modelJobs(parts),

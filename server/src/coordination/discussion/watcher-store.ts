@@ -1,6 +1,6 @@
 // Every statement on issue_watcher, rfi_watcher and clash_watcher, which have one form.
 import { sql } from 'kysely';
-import type { ProjectScope } from '../../platform/access/scope.ts';
+import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { type Member, texts } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -54,4 +54,59 @@ export async function deleteWatcher(
     delete from ${table}
     where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid and ${record} = ${id}::uuid
       and user_id = ${userId}::uuid`.execute(tx);
+}
+
+/** Lists up to `max` records of a kind that somebody watches who is no member of the workspace any more. */
+export async function listWatchedByLeaver(
+  reader: Reader,
+  scope: WorkspaceScope,
+  kind: RecordKind,
+  { userId, max }: { userId: string; max: number },
+): Promise<{ id: string; projectId: string }[]> {
+  const { table, record } = namesOf(kind);
+  const { rows } = await sql<{ id: string; projectId: string }>`
+    select ${record} as id, project_id as "projectId" from ${table}
+    where workspace_id = ${scope.workspaceId}::uuid and user_id = ${userId}::uuid
+      and not exists (select from member where workspace_id = ${scope.workspaceId}::uuid and user_id = ${userId}::uuid)
+    order by ${record} limit ${max}`.execute(reader);
+  return rows;
+}
+
+/** Locks records of a kind, in the order of their ids. */
+export async function lockWatched(
+  tx: Tx,
+  scope: WorkspaceScope,
+  kind: RecordKind,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    select from ${sql.table(kind)} where workspace_id = ${scope.workspaceId}::uuid and id = any(${ids}::uuid[])
+    order by id for no key update`.execute(tx);
+}
+
+/** Ends a person's watching of locked records. */
+export async function deleteWatcherFrom(
+  tx: Tx,
+  scope: WorkspaceScope,
+  kind: RecordKind,
+  { ids, userId }: { ids: readonly string[]; userId: string },
+): Promise<void> {
+  const { table, record } = namesOf(kind);
+  await sql`
+    delete from ${table}
+    where workspace_id = ${scope.workspaceId}::uuid and ${record} = any(${ids}::uuid[]) and user_id = ${userId}::uuid`.execute(
+    tx,
+  );
+}
+
+/** Gives locked records the stamp of the change of their watchers. */
+export async function stampWatched(
+  tx: Tx,
+  scope: WorkspaceScope,
+  kind: RecordKind,
+  { ids, at }: { ids: readonly string[]; at: string },
+): Promise<void> {
+  await sql`
+    update ${sql.table(kind)} set updated_at = ${at}::timestamptz
+    where workspace_id = ${scope.workspaceId}::uuid and id = any(${ids}::uuid[])`.execute(tx);
 }

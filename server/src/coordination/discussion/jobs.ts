@@ -1,0 +1,49 @@
+// Watching ends with a membership: soon after it, in the background, under a stamp of each record. A person may watch more records
+// than one transaction can hold.
+import { type WorkspaceScope, workspaceScope } from '../../platform/access/scope.ts';
+import { stampChanges } from '../../platform/database/changes.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import type { AnyJob, Job } from '../../platform/jobs/job.ts';
+import type { RecordKind } from './subject.ts';
+import { deleteWatcherFrom, listWatchedByLeaver, lockWatched, stampWatched } from './watcher-store.ts';
+
+interface Leaver {
+  readonly workspaceId: string;
+  readonly userId: string;
+}
+
+const RECORDS_AT_ONCE = 500;
+
+/** Lists the job that ends what people watched who left the workspace; the database enqueues it (migration 0167). */
+export function discussionJobs({ db }: { readonly db: Db }, recordsAtOnce = RECORDS_AT_ONCE): AnyJob[] {
+  const forget: Job<Leaver> = {
+    name: 'forget_watchers',
+    handle: async ({ workspaceId, userId }) => {
+      const scope = workspaceScope(workspaceId);
+      for (const kind of ['issue', 'rfi', 'clash'] as const) {
+        const forgetPart = (tx: Tx) => forgetWatcher(tx, scope, kind, { userId, max: recordsAtOnce });
+        while ((await inTransaction(db, scope, forgetPart)) === recordsAtOnce);
+      }
+    },
+  };
+  return [forget];
+}
+
+/** Ends the watching of up to `max` records of a kind; returns of how many. One who is a member again keeps watching. */
+async function forgetWatcher(
+  tx: Tx,
+  scope: WorkspaceScope,
+  kind: RecordKind,
+  { userId, max }: { userId: string; max: number },
+): Promise<number> {
+  const watched = await listWatchedByLeaver(tx, scope, kind, { userId, max });
+  if (watched.length === 0) return 0;
+  const ids = watched.map(({ id }) => id);
+  await lockWatched(tx, scope, kind, ids);
+  const changes = watched.map(({ id, projectId }) => ({ change: 'updated', type: kind, id, projectId }) as const);
+  const at = await stampChanges(tx, scope, changes);
+  await deleteWatcherFrom(tx, scope, kind, { ids, userId });
+  await stampWatched(tx, scope, kind, { ids, at });
+  return watched.length;
+}
