@@ -497,7 +497,7 @@ CREATE TABLE clash_watcher (
   user_id uuid NOT NULL,
   CONSTRAINT clash_watcher_pkey PRIMARY KEY (workspace_id, clash_id, user_id),
   CONSTRAINT clash_watcher_workspace_id_project_id_clash_id_fkey FOREIGN KEY (workspace_id, project_id, clash_id) REFERENCES clash(workspace_id, project_id, id) ON DELETE CASCADE,
-  CONSTRAINT clash_watcher_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES member(workspace_id, user_id) ON DELETE CASCADE
+  CONSTRAINT clash_watcher_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES known_person(workspace_id, user_id) ON DELETE CASCADE
 );
 ALTER TABLE clash_watcher ENABLE ROW LEVEL SECURITY;
 CREATE INDEX clash_watcher_user ON clash_watcher (workspace_id, user_id);
@@ -881,7 +881,7 @@ CREATE TABLE issue_watcher (
   user_id uuid NOT NULL,
   CONSTRAINT issue_watcher_pkey PRIMARY KEY (workspace_id, issue_id, user_id),
   CONSTRAINT issue_watcher_workspace_id_project_id_issue_id_fkey FOREIGN KEY (workspace_id, project_id, issue_id) REFERENCES issue(workspace_id, project_id, id) ON DELETE CASCADE,
-  CONSTRAINT issue_watcher_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES member(workspace_id, user_id) ON DELETE CASCADE
+  CONSTRAINT issue_watcher_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES known_person(workspace_id, user_id) ON DELETE CASCADE
 );
 ALTER TABLE issue_watcher ENABLE ROW LEVEL SECURITY;
 CREATE INDEX issue_watcher_user ON issue_watcher (workspace_id, user_id);
@@ -1020,6 +1020,7 @@ CREATE TRIGGER member_access_update AFTER UPDATE ON member REFERENCING OLD TABLE
 CREATE TRIGGER member_end_access AFTER UPDATE ON member REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.end_access_of_deactivated();
 CREATE TRIGGER member_end_grants AFTER DELETE ON member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.end_grants_of_leavers();
 CREATE TRIGGER member_forget_factors AFTER UPDATE ON member REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.forget_factors_of_deactivated();
+CREATE TRIGGER member_forget_watchers AFTER DELETE ON member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.forget_watchers_of_leavers();
 CREATE TRIGGER member_remember_insert AFTER INSERT ON member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.remember_people();
 CREATE TRIGGER member_remember_update AFTER UPDATE ON member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.remember_people();
 CREATE TRIGGER member_revoke_invitations AFTER DELETE ON member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.revoke_invitations_of_leavers();
@@ -1636,7 +1637,7 @@ CREATE TABLE rfi_watcher (
   user_id uuid NOT NULL,
   CONSTRAINT rfi_watcher_pkey PRIMARY KEY (workspace_id, rfi_id, user_id),
   CONSTRAINT rfi_watcher_workspace_id_project_id_rfi_id_fkey FOREIGN KEY (workspace_id, project_id, rfi_id) REFERENCES rfi(workspace_id, project_id, id) ON DELETE CASCADE,
-  CONSTRAINT rfi_watcher_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES member(workspace_id, user_id) ON DELETE CASCADE
+  CONSTRAINT rfi_watcher_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES known_person(workspace_id, user_id) ON DELETE CASCADE
 );
 ALTER TABLE rfi_watcher ENABLE ROW LEVEL SECURITY;
 CREATE INDEX rfi_watcher_user ON rfi_watcher (workspace_id, user_id);
@@ -3649,6 +3650,23 @@ end
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.forget_sign_in(uuid,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.forget_sign_in(uuid,timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.forget_watchers_of_leavers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform jobs.enqueue('forget_watchers', jsonb_build_object('workspaceId', leaver.workspace_id, 'userId', leaver.user_id),
+                       'forget_watchers.' || leaver.workspace_id || '.' || leaver.user_id, null, null)
+  from touched as leaver
+  where exists (select from public.workspace where workspace.id = leaver.workspace_id);
+  return null;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.forget_watchers_of_leavers() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.forget_watchers_of_leavers() TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.forget_wrong_codes(user_id uuid, source text)
  RETURNS void

@@ -9,6 +9,7 @@ import { RfiHistoryPage, rfiDiscussion, TrackedRfi } from '../../../contract/rfi
 import { type CallOptions, type Reply, runningService } from '../../testing/running-service.ts';
 import { lockWaiters } from '../../testing/service-db.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';
+import { listUntold } from '../../testing/told-changes.ts';
 import { discussionJobs } from '../coordination/discussion/jobs.ts';
 import { createApiKey } from '../identity/api-keys/public.ts';
 import { startSession } from '../identity/sign-in/public.ts';
@@ -444,3 +445,10 @@ for (const { kind, a, plural, create, change, born, edited, schemas, Tracked, Hi
     assert.deepEqual([await entriesOf(own.id), await entriesOf(attachment.id)], [['created'], ['created']]);
   });
 }
+
+test('each record here has the entry of its last stamp in the change feed', async () => {
+  const { untold, told } = await listUntold(foundation.ownerUrl);
+  assert.deepEqual(untold, []);
+  for (const table of ['clash', 'clash_comment', 'issue', 'issue_comment', 'rfi', 'rfi_comment'])
+    assert.ok(told[table], table);
+});

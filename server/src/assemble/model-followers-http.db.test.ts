@@ -6,6 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import pg from 'pg';
 import { runningService } from '../../testing/running-service.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';
+import { listUntold } from '../../testing/told-changes.ts';
 import { uploadedModel } from '../../testing/uploaded-model.ts';
 import { followDeletion } from '../facility/assets/public.ts';
 import { createApiKey } from '../identity/api-keys/public.ts';
@@ -276,4 +277,10 @@ test('assets that were left with a version that is gone name the head of its mod
   );
   const { lines } = await told(projectId, before.last);
   assert.deepEqual(lines.toSorted(), [wall, door].map((id) => `asset ${id} updated`).toSorted());
+});
+
+test('each record here has the entry of its last stamp in the change feed', async () => {
+  const { untold, told } = await listUntold(service.foundation.ownerUrl);
+  assert.deepEqual(untold, []);
+  for (const table of ['asset', 'model']) assert.ok(told[table], table);
 });

@@ -9,6 +9,7 @@ import { Model, ModelPage, ModelReport, StoreyPage } from '../../../contract/mod
 import { AreaSchedule, type Space, SpacePage, SpaceReport } from '../../../contract/spaces.ts';
 import { runningService } from '../../testing/running-service.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';
+import { listUntold } from '../../testing/told-changes.ts';
 import { createApiKey } from '../identity/api-keys/public.ts';
 import { startSession } from '../identity/sign-in/public.ts';
 import { guidOf, type SmallModel, smallModel } from '../models/fixtures/small-model.ts';
@@ -430,4 +431,10 @@ test('the models of real programs: spaces, storeys, versions, and what is refuse
     const { body } = await call(`GET ${base}/models/${model.id}/comparison?limit=200`);
     assert.deepEqual([body.totals, model.elementCount, body.data.length], [totals, totals.added, 200]);
   }
+});
+
+test('each record here has the entry of its last stamp in the change feed', async () => {
+  const { untold, told } = await listUntold(foundation.ownerUrl);
+  assert.deepEqual(untold, []);
+  for (const table of ['model', 'space']) assert.ok(told[table], table);
 });

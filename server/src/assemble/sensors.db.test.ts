@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { reading, sensorRig } from '../../testing/sensor-rig.ts';
 import { lockWaiters } from '../../testing/service-db.ts';
+import { listUntold } from '../../testing/told-changes.ts';
 import type { Run } from '../facility/anomalies/public.ts';
 import { scanAll } from '../facility/anomalies/scan-job.ts';
 import { bindSensor, decommissionSensor } from '../facility/sensors/commands.ts';
@@ -487,4 +488,10 @@ test('a post of as many devices as it may hold makes them all, and one that rais
   assert.equal((await post(scope, ...swinging)).accepted, 10_000);
   assert.equal((await anomaliesOf(sensorId)).length, 5_000);
   assert.equal(await eventsOf(scope), 5_000);
+});
+
+test('each record here has the entry of its last stamp in the change feed', async () => {
+  const { untold, told } = await listUntold(database.ownerUrl);
+  assert.deepEqual(untold, []);
+  for (const table of ['anomaly', 'sensor', 'sensor_threshold']) assert.ok(told[table], table);
 });

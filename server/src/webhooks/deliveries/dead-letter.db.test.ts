@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lockWaiters } from '../../../testing/service-db.ts';
+import { listUntold } from '../../../testing/told-changes.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { deadLetter, endRest } from './dead-letter.ts';
 import { webhookRig } from './fixtures/webhook-rig.ts';
@@ -233,4 +234,10 @@ test('an enabling at the same moment as the fifth dead letter waits for it, and 
   assert.deepEqual(await rig.webhookOf(id), { active: true, disabled_reason: null, consecutive_dead: 0 });
   await fanOut(place.scope, [eventOf()]);
   assert.equal((await rowsOf(id)).at(-1)?.status, 'pending');
+});
+
+test('each record here has the entry of its last stamp in the change feed', async () => {
+  const { untold, told } = await listUntold(database.ownerUrl);
+  assert.deepEqual(untold, []);
+  for (const table of ['webhook_subscription']) assert.ok(told[table], table);
 });

@@ -1,0 +1,87 @@
+// A statement that changes a record stamps it: its ETag, `updated_since` and its entry in the change feed follow from `updated_at`.
+// Columns that no answer shows need no stamp; each statement that sets only such is named here. The members of the records are
+// classified in contract/record-members.test.ts.
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const TABLES =
+  'anomaly|asset|asset_document|automation_rule|clash|clash_comment|floor_plan|issue|issue_comment|maintenance_task|milestone|model|' +
+  'photo|project|rfi|rfi_comment|sensor|sensor_threshold|space|webhook_subscription';
+
+/** Statements without a stamp, by file and table, and the columns they set. */
+const SHOWN_NOWHERE: Readonly<Record<string, string>> = {
+  'automation/rules/store.ts automation_rule': 'failures_in_a_row',
+  'capture/floor-plans/file-store.ts floor_plan': 'picture_file_id screen_file_id thumbnail_file_id',
+  'capture/photos/file-store.ts photo': 'screen_file_id thumbnail_file_id',
+  'coordination/clash-tests/clash-store.ts clash': 'external_id pair_key imported_name',
+  'facility/assets/generation/store.ts asset': 'generated',
+  'facility/assets/store.ts asset': 'columnsOfSeries(series)',
+  'facility/assets/warranties.ts asset': 'warranty_told_days',
+  'facility/schedules/restart.ts maintenance_task': 'undo_base_on undo_after_on undo_before',
+  'facility/sensors/roll-ups.ts sensor': 'rolled_up_to',
+  // Counted, and the latest reading, which is stamped in the background (told-readings.ts).
+  'facility/sensors/store.ts sensor': 'latest_value last_seen_at rolled_up_to more_until threshold_count rules_given',
+  'webhooks/subscriptions/store.ts webhook_subscription': 'consecutive_dead old_secret old_secret_until',
+};
+
+/** Lists the statements of a source that update a table of records. */
+function listUpdates(source: string): { table: string; text: string }[] {
+  const update = new RegExp(
+    `(?:updateTable\\('(${TABLES})'\\)|\\bupdate (${TABLES})\\s+set\\b)[\\s\\S]*?\\.execute`,
+    'g',
+  );
+  return [...source.matchAll(update)].map(([text, built, written]) => ({ table: built ?? written ?? '', text }));
+}
+
+/** Lists the columns that a statement sets. */
+const listColumns = (text: string) => {
+  const [setting = ''] = text.split(/\bwhere\b/);
+  if (setting.includes('columnsOfSeries')) return ['columnsOfSeries(series)'];
+  return [
+    ...new Set(
+      [...setting.matchAll(/(?<![.\w])([a-z_]+)(?=:| = )|eb\('(\w+)'/g)].map(([, one, other]) => one ?? other ?? ''),
+    ),
+  ];
+};
+
+test('each statement that changes what a record shows stamps it', () => {
+  const files = globSync('server/src/**/*.ts', { cwd: ROOT }).filter((file) => !/\.test\.ts$|\/fixtures\//.test(file));
+  const found = files.flatMap((file) =>
+    listUpdates(readFileSync(`${ROOT}${file}`, 'utf8')).map((each) => ({
+      ...each,
+      place: `${file.replace('server/src/', '')} ${each.table}`,
+    })),
+  );
+  assert.ok(found.length > 35, String(found.length));
+  const unstamped = found.filter(({ text }) => !/updated_at/.test(text));
+  for (const { place, text } of unstamped) {
+    const known = (SHOWN_NOWHERE[place] ?? '').split(' ');
+    const set = listColumns(text);
+    assert.deepEqual(
+      set.filter((column) => !known.includes(column)),
+      [],
+      `${place}:\n${text}`,
+    );
+    assert.ok(set.length > 0, `${place}:\n${text}`);
+  }
+  assert.deepEqual([...new Set(unstamped.map(({ place }) => place))].toSorted(), Object.keys(SHOWN_NOWHERE).toSorted());
+});
+
+test('no foreign key changes a record behind the back of its stamp', () => {
+  const schema = readFileSync(`${ROOT}server/schema.sql`, 'utf8');
+  const cleared = [...schema.matchAll(/CREATE TABLE (\w+) \(([\s\S]*?)\n\);/g)].filter(
+    ([, table = '', body = '']) => new RegExp(`^(?:${TABLES})$`).test(table) && /ON DELETE SET/.test(body),
+  );
+  assert.deepEqual(cleared, []);
+  // Watchers are part of their records.
+  const watchers = [
+    ...schema.matchAll(/CONSTRAINT (\w+_watcher)\w*_user_id_fkey FOREIGN KEY \([^)]*\) REFERENCES (\w+)/g),
+  ];
+  assert.deepEqual(
+    watchers.map(([, , table]) => table),
+    ['known_person', 'known_person', 'known_person'],
+  );
+});
