@@ -1213,6 +1213,8 @@ CREATE TABLE model_space (
   long_name text,
   occupancy_type text,
   counts_people boolean NOT NULL DEFAULT true,
+  zones jsonb NOT NULL DEFAULT '[]'::jsonb,
+  classifications jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT model_space_pkey PRIMARY KEY (workspace_id, model_id, id),
   CONSTRAINT model_space_workspace_id_model_id_guid_ordinal_key UNIQUE (workspace_id, model_id, guid, ordinal),
   CONSTRAINT model_space_workspace_id_project_id_model_id_fkey FOREIGN KEY (workspace_id, project_id, model_id) REFERENCES model(workspace_id, project_id, id) ON DELETE CASCADE,

@@ -701,6 +701,7 @@ export interface ModelGroup {
 export interface ModelSpace {
   area_m2: number;
   area_source: string;
+  classifications: Generated<unknown>;
   counts_people: Generated<boolean>;
   department: string | null;
   floor: string | null;
@@ -716,6 +717,7 @@ export interface ModelSpace {
   project_id: string;
   usage: string | null;
   workspace_id: string;
+  zones: Generated<unknown>;
 }
 
 export interface ModelStorey {

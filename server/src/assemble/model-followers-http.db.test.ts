@@ -93,9 +93,19 @@ test('an asset of a version that is deleted is of the head of its model, and eve
   assert.equal((await call('POST assets', { modelId: second })).status, 404);
 });
 
-test('a hand-over has the properties of elements, and the jobs of planned assets', async () => {
-  const { call, upload, register, base } = await project();
-  const wall = await register('wall', await upload());
+const GROUPS = [
+  `#900=IFCZONE('${guidOf('fire')}',$,'Fire 1',$,$,'Two hours');`,
+  `#901=IFCRELASSIGNSTOGROUP('${guidOf('offire')}',$,$,$,(#40,#41),$,#900);`,
+  "#902=IFCCLASSIFICATION($,$,$,'OmniClass',$,$,$);",
+  "#903=IFCCLASSIFICATIONREFERENCE($,'13-55 11','Offices',#902,$,$);",
+  `#904=IFCRELASSOCIATESCLASSIFICATION('${guidOf('coded')}',$,$,$,(#40,#900,#100),#903);`,
+];
+
+test('a hand-over has properties of elements, jobs of planned assets, zones and codes of the model', async () => {
+  const { call, register, base } = await project();
+  const content = smallModel().replace('ENDSEC;\nEND-ISO', `${GROUPS.join('\n')}\nENDSEC;\nEND-ISO`);
+  const wall = await register('wall', await uploadedModel(service, base, { cookie, content, record: {} }));
+  assert.equal((await call(`PATCH assets/${wall}`, { installedOn: '2026-01-15' })).status, 200);
   const plan = { interval: { unit: 'months', count: 6 }, startsOn: '2026-02-01' };
   assert.equal((await call(`PUT assets/${wall}/maintenance-plan`, plan)).status, 200);
   const cobie = await fetch(`${service.address}${base}/assets/cobie`, { headers: { cookie } });
@@ -107,12 +117,31 @@ test('a hand-over has the properties of elements, and the jobs of planned assets
   };
   const [job = []] = rowsOf(9);
   assert.deepEqual(
-    [job[0], ...job.slice(3, 7), ...job.slice(11, 13)],
+    [job[0], ...job.slice(3, 7), ...job.slice(9, 13)],
     [
       ...['Maintenance of W200 every 6 months', 'PM', 'Not Yet Started', 'W200'],
-      ...['All components of the type. From 2026-02-01.', '6', 'month'],
+      // Every six months from the installation on, the first of them behind February: on 2026-07-15.
+      ...['All components of the type. From 2026-02-01.', '181', 'day', '6', 'month'],
     ],
   );
+  assert.deepEqual(
+    rowsOf(5).map((row) => [row[0], ...row.slice(3, 5), ...row.slice(6, 9)]),
+    ['gross', 'net'].map((space) => [
+      ...['Fire 1', '13-55 11: Offices', space],
+      ...['IfcZone', guidOf('fire'), 'Two hours'],
+    ]),
+  );
+  assert.deepEqual(
+    rowsOf(4)
+      .filter(([name]) => name === 'net' || name === 'gross')
+      .map((row) => [row[0], row[3]])
+      .toSorted(),
+    [
+      ['gross', 'n/a'],
+      ['net', '13-55 11: Offices'],
+    ],
+  );
+  assert.equal(rowsOf(6)[0]?.[3], '13-55 11: Offices');
   const attributes = rowsOf(11).map((row) => [row[0], row[4], row[5], row[6], row[9]]);
   for (const expected of [
     ['FireRating', 'Component', 'T wall', 'F90', 'Pset_WallCommon'],

@@ -4,7 +4,7 @@ import type { Storey } from '../../../../contract/models.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import type { ModelSpace } from './store.ts';
+import type { ModelSpace, SpaceGroups } from './store.ts';
 
 /** Keeps the storeys and spaces of a model, in the order given. */
 export async function keepStructure(
@@ -14,7 +14,7 @@ export async function keepStructure(
   {
     storeys,
     spaces,
-  }: { storeys: readonly Omit<Storey, 'modelId'>[]; spaces: readonly (ModelSpace & { id: string })[] },
+  }: { storeys: readonly Omit<Storey, 'modelId'>[]; spaces: readonly (ModelSpace & SpaceGroups & { id: string })[] },
 ): Promise<void> {
   await sql`
     insert into model_storey (workspace_id, project_id, model_id, id, guid, name, elevation_m)
@@ -24,13 +24,16 @@ export async function keepStructure(
       as each (id uuid, guid text, name text, "elevationM" double precision)`.execute(tx);
   await sql`
     insert into model_space (workspace_id, project_id, model_id, id, guid, ordinal, name, floor, area_m2, area_source,
-                             usage, occupancy, department, is_counted, long_name, occupancy_type, counts_people)
+                             usage, occupancy, department, is_counted, long_name, occupancy_type, counts_people,
+                             zones, classifications)
     select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${modelId}::uuid, each.id, each.guid, each.ordinal,
            each.name, each.floor, each."areaM2", each."areaSource", each.usage, each.occupancy, each.department,
-           each."isCounted", each."longName", each."occupancyType", each."countsPeople"
+           each."isCounted", each."longName", each."occupancyType", each."countsPeople", each.zones, each.classifications
     from jsonb_to_recordset(${JSON.stringify(spaces)}::jsonb) as each (id uuid, guid text, ordinal integer, name text,
       floor text, "areaM2" double precision, "areaSource" text, usage text, occupancy integer, department text,
-      "isCounted" boolean, "longName" text, "occupancyType" text, "countsPeople" boolean)`.execute(tx);
+      "isCounted" boolean, "longName" text, "occupancyType" text, "countsPeople" boolean, zones jsonb, classifications jsonb)`.execute(
+    tx,
+  );
 }
 
 /** Elements as the reading process writes them, with the ids that they are given. */

@@ -13,6 +13,9 @@ export {
   findElements,
   hasElement,
   listElements,
+  listHeadSpaceGroups,
   listHeadStoreys,
   listModelSpaces,
+  type SpaceGroups,
+  type SpaceZone,
 } from './store.ts';

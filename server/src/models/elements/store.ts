@@ -1,6 +1,6 @@
 // The statements that ask for what was read of models: storeys, spaces as the file has them, elements.
 import { sql } from 'kysely';
-import type { ModelElement } from '../../../../contract/model-elements.ts';
+import type { ElementClassification, ModelElement } from '../../../../contract/model-elements.ts';
 import type { Storey } from '../../../../contract/models.ts';
 import type { SpaceState } from '../../../../contract/spaces.ts';
 import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
@@ -130,6 +130,40 @@ export interface ModelSpace extends SpaceState {
   readonly isCounted: boolean;
   /** The same of its people. */
   readonly countsPeople: boolean;
+}
+
+/** A zone of a model that a space is part of. */
+export interface SpaceZone {
+  readonly guid: string;
+  readonly class: 'IfcZone' | 'IfcSpatialZone';
+  readonly name: string;
+  readonly description: string | null;
+  /** As its file words it, such as `Fire Compartment` or `THERMAL`. */
+  readonly purpose: string | null;
+  readonly classifications: readonly ElementClassification[];
+}
+
+/** The groups that a space belongs to. */
+export interface SpaceGroups {
+  readonly zones: readonly SpaceZone[];
+  /** Its own and those of its type. */
+  readonly classifications: readonly ElementClassification[];
+}
+
+/** The spaces of the heads of the project's models that belong to groups, each by what it is known again by. */
+export async function listHeadSpaceGroups(
+  reader: Reader,
+  scope: ProjectScope,
+): Promise<(SpaceGroups & { modelId: string; guid: string; ordinal: number })[]> {
+  const { rows } = await sql<SpaceGroups & { modelId: string; guid: string; ordinal: number }>`
+    select space.model_id as "modelId", space.guid, space.ordinal, space.zones, space.classifications
+    from model
+    join model_space as space on space.workspace_id = model.workspace_id and space.model_id = model.id
+      and (space.zones <> '[]' or space.classifications <> '[]')
+    where model.workspace_id = ${scope.workspaceId}::uuid and model.project_id = ${scope.projectId}::uuid
+      and model.is_head and model.status = 'ready'
+    order by space.model_id, space.id`.execute(reader);
+  return rows;
 }
 
 /** The spaces of a version, by their GlobalId. */

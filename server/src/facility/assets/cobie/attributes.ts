@@ -1,4 +1,5 @@
 // Properties of components and spaces as rows of Attribute: pure.
+import { findCode } from './categories.ts';
 import type { CobieRow } from './sheets.ts';
 import { saysNothing } from './sheets.ts';
 import type { CobieSource } from './source.ts';
@@ -11,6 +12,8 @@ interface AttributePlace {
   /** The names of components by the ids of their assets, and of spaces by their ids. */
   readonly components: ReadonlyMap<string, string>;
   readonly spaces: ReadonlyMap<string, string>;
+  /** Rows of other sheets that had no room, by the names of what they are; none where not above 0. */
+  readonly leftOut: Readonly<Record<string, number>>;
 }
 
 /**
@@ -28,24 +31,34 @@ export function attributeRows(
     if (rows.length < max) rows.push(row);
     else left += 1;
   }
-  if (left > 0) {
-    rows.push({
-      Name: 'AttributesLeftOut',
-      ...place.by,
-      SheetName: 'Facility',
-      RowName: source.project.name,
-      Value: left,
-    });
+  for (const [what, count] of Object.entries({ Attributes: left, ...place.leftOut })) {
+    const base = { ...place.by, SheetName: 'Facility', RowName: source.project.name };
+    if (count > 0) rows.push({ Name: `${what}LeftOut`, ...base, Value: count });
   }
   return rows;
 }
 
-function* allRows({ spaces, assets }: CobieSource, place: AttributePlace): Generator<CobieRow<'Attribute'>> {
-  for (const { id, department, occupancy } of spaces) {
+/** Of a space what has no cell of its own, or whose cell another value took. */
+function* spaceRows({ spaces, spaceGroups }: CobieSource, place: AttributePlace): Generator<CobieRow<'Attribute'>> {
+  for (const { id, department, occupancy, usage, longName, occupancyType, notes } of spaces) {
     const base = { ...place.by, SheetName: 'Space', RowName: place.spaces.get(id) ?? null };
-    if (department !== null && !saysNothing(department)) yield { Name: 'Department', ...base, Value: department };
+    const isClassified = findCode(spaceGroups.get(id)?.classifications) !== null;
+    const texts = {
+      Department: department,
+      Usage: isClassified ? usage : null,
+      LongName: notes === null ? null : longName,
+      OccupancyType: occupancyType === usage ? null : occupancyType,
+    };
+    for (const [Name, text] of Object.entries(texts)) {
+      if (text !== null && !saysNothing(text)) yield { Name, ...base, Value: text };
+    }
     if (occupancy !== null) yield { Name: 'Occupancy', ...base, Value: occupancy, Unit: 'people' };
   }
+}
+
+function* allRows(source: CobieSource, place: AttributePlace): Generator<CobieRow<'Attribute'>> {
+  yield* spaceRows(source, place);
+  const { assets } = source;
   for (const { asset, element } of assets) {
     const taken = new Set<string>();
     for (const { set, name, value, unit } of element?.properties ?? []) {

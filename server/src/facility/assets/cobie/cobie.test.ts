@@ -4,56 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { Asset } from '../../../../../contract/assets.ts';
 import { anyCharacter } from '../../../../testing/any-character.ts';
 import { type SheetValues, textSheet } from '../../../platform/workbooks/text-rows.ts';
 import { packWorkbook } from '../../../platform/workbooks/workbook.ts';
 import { type PlannedAsset, UNPLANNED } from '../asset.ts';
-import { attributeRows } from './attributes.ts';
 import { type NamedRow, readRow } from './cell-values.ts';
+import { AT, asset, author, idOf, sourceOf } from './fixtures/source.ts';
 import { readCobieFile } from './import-file.ts';
 import { nothingDone, planRows, type Step } from './import-plan.ts';
 import { componentsAsked, typesAsked } from './import-rows.ts';
 import { type CobieRouteDeps, cobieRoutes } from './routes.ts';
 import { cobieRows } from './rows.ts';
 import { COBIE_SHEETS } from './sheets.ts';
-import type { CobieAsset, CobieSource } from './source.ts';
+import type { CobieAsset } from './source.ts';
 import { endOfWarranty } from './warranty-end.ts';
 import { cobieWorkbook } from './workbook.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cobie-'));
 after(() => rmSync(folder, { recursive: true }));
 const path = join(folder, 'file.xlsx');
-const AT = '2026-03-01T08:15:30.250Z';
-const idOf = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
-const author = { email: 'noor@example.com', baseUrl: 'https://pcs.example.com' };
-
-function asset(n: number, fields: Partial<Asset> = {}): CobieAsset {
-  const none = { modelId: null, elementGuid: null, tag: null, manufacturer: null, modelNumber: null };
-  const more = { serialNumber: null, installedOn: null, warrantyExpiresOn: null, notes: null };
-  const rest = { maintenanceIntervalDays: null, condition: null, createdAt: AT, updatedAt: AT };
-  return {
-    asset: { id: idOf(n), projectId: idOf(0), ...none, ...more, ...rest, ...fields },
-    element: undefined,
-    plan: null,
-  };
-}
-
-function sourceOf(more: Partial<CobieSource>): CobieSource {
-  const described = { code: null, description: null, timeZone: 'UTC', status: 'active' as const };
-  const project = { id: idOf(0), name: 'School', ...described, createdAt: AT, updatedAt: AT };
-  return {
-    project,
-    storeys: [],
-    spaces: [],
-    assets: [],
-    documents: [],
-    emails: new Map(),
-    propertiesLeftOut: 0,
-    ...more,
-  };
-}
-
 /** What an import of an export would do with the assets that it is an export of. */
 async function importedAgain(assets: readonly CobieAsset[]) {
   const workbook = cobieWorkbook(cobieRows(sourceOf({ assets }), author), new Date(AT));
@@ -117,226 +86,6 @@ test('an export that is imported again changes nothing, whatever the assets hold
       );
     }),
     { numRuns: runs },
-  );
-});
-
-test('each name is one of its kind, and each reference names a row', () => {
-  const stands = { spaceId: idOf(2), systems: ['Heating', ' ', 'Fire'] };
-  const element = {
-    class: 'IfcPump',
-    name: 'Pump',
-    typeName: 'P-100',
-    storey: 'Roof',
-    properties: [],
-    classifications: null,
-    ...stands,
-  };
-  const assets = [
-    { ...asset(1, { tag: 'P-1', manufacturer: 'Wilo' }), element },
-    { ...asset(2, { tag: idOf(3), manufacturer: 'KSB' }), element },
-    { ...asset(3), element: { ...element, storey: 'Level 1', spaceId: null, systems: ['Fire'] } },
-    asset(4),
-  ];
-  const model = { modelId: idOf(9), versionGroupId: idOf(8) };
-  const space = { projectId: idOf(0), ...model, name: 'A101', floor: 'Level 2', areaM2: 12.5 };
-  const fields = {
-    longName: null,
-    usage: null,
-    occupancyType: null,
-    occupancy: null,
-    department: null,
-    areaOverrideM2: null,
-    notes: null,
-  };
-  const spaces = [1, 2].map((n) => ({
-    ...{ id: idOf(n), guid: `space-${n}`, ...space, ...fields, createdAt: AT, updatedAt: AT },
-    areaSource: n === 1 ? ('gross' as const) : ('net' as const),
-  }));
-  const upload = { revision: 2, mediaType: 'application/pdf', createdAt: AT };
-  const documents = [{ id: idOf(7), assetId: idOf(3), name: 'Manual.pdf', ...upload, createdById: 'someone' }];
-  const emails = new Map([['someone', 'sami@example.com']]);
-  const storeys = [
-    { guid: 's1', name: 'Level 1', elevationM: 0 },
-    { guid: 's2', name: 'Level 1', elevationM: 3 },
-  ];
-  const rows = cobieRows(sourceOf({ assets, spaces, documents, emails, storeys }), author);
-  for (const sheet of [rows.Floor, rows.Space, rows.Type, rows.Component]) {
-    assert.equal(new Set(sheet.map((each) => each.Name)).size, sheet.length);
-  }
-  const names = (sheet: readonly { Name?: unknown }[]) => sheet.map((each) => each.Name);
-  assert.deepEqual(names(rows.Floor), ['Level 1', 'Level 2', 'Roof']);
-  assert.deepEqual(names(rows.Space), ['A101', 'A101 (2)']);
-  assert.deepEqual(names(rows.Type), ['P-100', 'P-100 (2)', 'P-100 (3)', 'Unspecified']);
-  assert.deepEqual(names(rows.Component), ['P-1', idOf(3), `${idOf(3)} (2)`, idOf(4)]);
-  assert.deepEqual(
-    rows.Component.map((each) => names(rows.Type).includes(each.TypeName)),
-    [true, true, true, true],
-  );
-  assert.deepEqual(
-    rows.Space.map((each) => [each.FloorName, each.GrossArea, each.NetArea]),
-    [
-      ['Level 2', 12.5, undefined],
-      ['Level 2', undefined, 12.5],
-    ],
-  );
-  assert.deepEqual(
-    [rows.Document[0]?.RowName, rows.Document[0]?.CreatedBy],
-    [names(rows.Component)[2], 'sami@example.com'],
-  );
-  assert.deepEqual(
-    rows.Contact.map((each) => each.Email),
-    ['noor@example.com', 'sami@example.com'],
-  );
-  assert.deepEqual(
-    rows.Component.map((each) => each.Space),
-    ['A101 (2)', 'A101 (2)', null, null],
-  );
-  const [first, second, third] = names(rows.Component);
-  assert.deepEqual(
-    rows.System.map((each) => [each.Name, each.ComponentNames]),
-    [
-      ['Fire', first],
-      ['Fire', second],
-      ['Fire', third],
-      ['Heating', first],
-      ['Heating', second],
-    ],
-  );
-});
-
-test('zones are the departments of spaces, a row for each space', () => {
-  const model = { modelId: idOf(9), versionGroupId: idOf(8), guid: 'g', areaM2: 0, areaSource: 'none' as const };
-  const said = { usage: null, occupancyType: null, longName: null, areaOverrideM2: null, notes: null };
-  const fields = { ...said, floor: null, createdAt: AT, updatedAt: AT };
-  const spaces = [
-    ['Ward 2', 'Surgery', 4],
-    ['Ward 1', 'Surgery', null],
-    ['Lobby', ' n/a ', null],
-    ['Shop', null, 0],
-    ['X-ray', 'Imaging', null],
-  ].map(([name, department, occupancy], n) => ({
-    ...{ id: idOf(n + 1), projectId: idOf(0), ...model, ...fields, name: String(name) },
-    department: department as string | null,
-    occupancy: occupancy as number | null,
-  }));
-  const rows = cobieRows(sourceOf({ spaces }), author);
-  assert.deepEqual(
-    rows.Zone.map((each) => [each.Name, each.Category, each.SpaceNames]),
-    [
-      ['Imaging', 'Occupancy Zone', 'X-ray'],
-      ['Surgery', 'Occupancy Zone', 'Ward 2'],
-      ['Surgery', 'Occupancy Zone', 'Ward 1'],
-    ],
-  );
-  assert.deepEqual(
-    rows.Attribute.filter((each) => each.Name === 'Occupancy').map((each) => [each.RowName, each.Value, each.Unit]),
-    [
-      ['Ward 2', 4, 'people'],
-      ['Shop', 0, 'people'],
-    ],
-  );
-});
-
-test('the category of a type is the code that its elements are classified by, else their class', () => {
-  const none = { name: null, typeName: 'P-100', storey: null, spaceId: null, systems: [], properties: [] };
-  const classified = (...classifications: (readonly [string | null, string | null])[]) => ({
-    ...none,
-    class: 'IfcPump',
-    classifications: classifications.map(([code, name]) => ({ system: 'Uniclass 2015', code, name })),
-  });
-  const assets = [
-    { ...asset(1), element: classified([null, 'Pumps'], ['Pr_65_52_63', 'Pumps']) },
-    { ...asset(2), element: classified(['Pr_65_52_63', 'Pumps'], ['Ss_60', null]) },
-    { ...asset(3), element: classified(['Ss_60', null]) },
-    { ...asset(4), element: { ...classified(), classifications: null } },
-    asset(5),
-  ];
-  const rows = cobieRows(sourceOf({ assets }), author);
-  assert.deepEqual(
-    rows.Type.map((each) => [each.Name, each.Category]),
-    [
-      ['P-100', 'Pr_65_52_63: Pumps'],
-      ['P-100 (2)', 'Ss_60'],
-      ['P-100 (3)', 'IfcPump'],
-      ['Unspecified', null],
-    ],
-  );
-});
-
-test('assets of one type with one plan are one job, which names them where others of the type have none', () => {
-  const plan = { unit: 'days', count: 90, startsOn: '2026-01-01' } as const;
-  const made = { manufacturer: 'Wilo', modelNumber: 'Z1' };
-  const assets = [
-    { ...asset(1, { tag: 'P-1', ...made }), plan },
-    { ...asset(2, { tag: 'P-2', ...made }), plan },
-    { ...asset(3, { tag: 'P-3', ...made }), plan: { ...plan, unit: 'months' as const, count: 1 } },
-    asset(4, { tag: 'P-4', ...made }),
-    { ...asset(5, { tag: 'F-1', manufacturer: 'KSB' }), plan: { ...plan, startsOn: null } },
-  ];
-  const rows = cobieRows(sourceOf({ assets }), author);
-  assert.deepEqual(
-    rows.Job.map((each) => [each.Name, each.TypeName, each.Frequency, each.FrequencyUnit, each.Description]),
-    [
-      ['Maintenance of Wilo Z1 every 90 days', 'Wilo Z1', 90, 'day', 'Components: P-1, P-2. From 2026-01-01.'],
-      ['Maintenance of Wilo Z1 every month', 'Wilo Z1', 1, 'month', 'Components: P-3. From 2026-01-01.'],
-      ['Maintenance of KSB every 90 days', 'KSB', 90, 'day', 'All components of the type.'],
-    ],
-  );
-  assert.ok(rows.Job.every((each) => each.Category === 'PM' && each.Status === 'Not Yet Started'));
-  const types = new Set(rows.Type.map((each) => each.Name));
-  assert.ok(rows.Job.every((each) => types.has(String(each.TypeName))));
-  const many = Array.from({ length: 300 }, (_, n) => ({ ...asset(n + 1, { tag: `T-${n}` }), plan }));
-  const [job] = cobieRows(sourceOf({ assets: [...many, asset(999)] }), author).Job;
-  assert.match(String(job?.Description), /T-99, and 200 more\. From/);
-});
-
-test('properties of components are attributes, each name once in its row, and what has no room is counted', () => {
-  const property = (
-    set: string,
-    name: string,
-    value: string | number | boolean | string[],
-    unit: string | null = null,
-  ) => ({ set, name, value, unit });
-  const none = {
-    class: 'IfcDoor',
-    name: null,
-    typeName: null,
-    storey: null,
-    spaceId: null,
-    systems: [],
-    classifications: null,
-  };
-  const properties = [
-    property('Qto_DoorBaseQuantities', 'Width', 0.9, 'm'),
-    property('Pset_DoorCommon', 'FireRating', 'EI 30'),
-    property('Own', 'FireRating', '=1+1'),
-    property('Own', 'IsExternal', false),
-    property('Own', 'Colours', ['red', 'blue']),
-    property('Own', 'Empty', ''),
-    property('Own', 'None', 'n/a'),
-    property('Own', 'n/a', 'x'),
-  ];
-  const assets = [{ ...asset(1, { tag: 'D-1' }), element: { ...none, properties } }];
-  const rows = cobieRows(sourceOf({ assets }), author).Attribute;
-  assert.deepEqual(
-    rows.map((each) => [each.Name, each.SheetName, each.RowName, each.Value, each.Unit, each.ExtObject]),
-    [
-      ['Width', 'Component', 'D-1', 0.9, 'm', 'Qto_DoorBaseQuantities'],
-      ['FireRating', 'Component', 'D-1', 'EI 30', null, 'Pset_DoorCommon'],
-      ['Own.FireRating', 'Component', 'D-1', '=1+1', null, 'Own'],
-      ['IsExternal', 'Component', 'D-1', 'false', null, 'Own'],
-      ['Colours', 'Component', 'D-1', 'red, blue', null, 'Own'],
-    ],
-  );
-  const place = { by: { CreatedBy: 'a', CreatedOn: 'b' }, components: new Map(), spaces: new Map() };
-  const cut = attributeRows(sourceOf({ assets, propertiesLeftOut: 7 }), place, 2);
-  assert.deepEqual(
-    cut.map((each) => [each.Name, each.SheetName, each.RowName, each.Value]),
-    [
-      ['Width', 'Component', null, 0.9],
-      ['FireRating', 'Component', null, 'EI 30'],
-      ['AttributesLeftOut', 'Facility', 'School', 10],
-    ],
   );
 });
 

@@ -2,7 +2,7 @@
 // one job.
 import { Names } from './naming.ts';
 import type { CobieRow } from './sheets.ts';
-import type { CobieAsset } from './source.ts';
+import type { CobieAsset, CobiePlan } from './source.ts';
 
 interface JobPlace {
   readonly by: Readonly<{ CreatedBy: string; CreatedOn: string }>;
@@ -21,7 +21,7 @@ export function jobRows(assets: readonly CobieAsset[], place: JobPlace): CobieRo
   for (const each of assets) {
     const { plan } = each;
     if (plan === null) continue;
-    const key = JSON.stringify([place.nameOfType(each), plan.unit, plan.count, plan.startsOn]);
+    const key = JSON.stringify([place.nameOfType(each), plan.unit, plan.count, ...findBeginning(each, plan)]);
     const members = jobs.get(key);
     if (members === undefined) jobs.set(key, [each]);
     else members.push(each);
@@ -35,6 +35,8 @@ export function jobRows(assets: readonly CobieAsset[], place: JobPlace): CobieRo
     const typeName = place.nameOfType(first);
     const unit = UNITS[plan.unit];
     const every = plan.count === 1 ? unit : `${plan.count} ${unit}s`;
+    const start = findShared(members.map(countDaysToStart));
+    const from = findShared(members.map((each) => each.plan?.startsOn ?? each.plan?.baseOn ?? null));
     const isWhole = ofType.get(typeName)?.length === members.length;
     return {
       Name: names.give(`Maintenance of ${typeName ?? 'components'} every ${every}`),
@@ -42,13 +44,37 @@ export function jobRows(assets: readonly CobieAsset[], place: JobPlace): CobieRo
       Category: 'PM',
       Status: 'Not Yet Started',
       TypeName: typeName,
-      // The standard has numbers alone for `Start`.
-      Description: `${describe(members, place.names, isWhole)}.${plan.startsOn === null ? '' : ` From ${plan.startsOn}.`}`,
+      Description: `${describe(members, place.names, isWhole)}.${from === null ? '' : ` From ${from}.`}`,
+      Start: start,
+      TaskStartUnit: start === null ? null : 'day',
       Frequency: plan.count,
       FrequencyUnit: unit,
       TaskNumber: 1,
     };
   });
+}
+
+/** Where plans of one interval begin: on a day that they name, else so long after the installation, else where they count from. */
+function findBeginning(asset: CobieAsset, { startsOn, baseOn }: CobiePlan): readonly (string | number | null)[] {
+  const start = countDaysToStart(asset);
+  return startsOn === null && start !== null ? ['after', start] : ['on', startsOn ?? baseOn];
+}
+
+/**
+ * The days from the installation of a component to the first day of its plan: `Start` is a number of units, and what it counts from
+ * is what begins the life of a component. Null where either is unknown, or the plan began earlier.
+ */
+function countDaysToStart({ asset: { installedOn }, plan }: CobieAsset): number | null {
+  const firstOn = plan?.firstOn ?? null;
+  if (installedOn === null || firstOn === null) return null;
+  const { days } = Temporal.PlainDate.from(installedOn).until(firstOn, { largestUnit: 'day' });
+  return days < 0 ? null : days;
+}
+
+/** The value that all have; null where they differ. */
+function findShared<Value>(values: readonly (Value | null)[]): Value | null {
+  const [first = null] = values;
+  return values.every((each) => each === first) ? first : null;
 }
 
 /** Names the components where the job is not for all of its type. */

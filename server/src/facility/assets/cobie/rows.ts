@@ -1,6 +1,9 @@
 // The rows of a COBie workbook: pure. Each reference names a row of the sheet that it refers to.
+import type { ElementClassification } from '../../../../../contract/model-elements.ts';
 import type { Space } from '../../../../../contract/spaces.ts';
 import { attributeRows } from './attributes.ts';
+import { findCode } from './categories.ts';
+import { systemRows, zoneRows } from './groups.ts';
 import { jobRows } from './jobs.ts';
 import { firstSaid, Names } from './naming.ts';
 import { type CobieRow, saysNothing } from './sheets.ts';
@@ -20,8 +23,11 @@ export interface CobieRows {
   readonly Attribute: readonly CobieRow<'Attribute'>[];
 }
 
-/** The rows of all sheets. Who made a record is known of documents alone: of the rest it is whoever exports. */
-export function cobieRows(source: CobieSource, author: CobieAuthor): CobieRows {
+/**
+ * The rows of all sheets. Who made a record is known of documents alone: of the rest it is whoever exports. `maxGroupRows`: rows of
+ * Zone, and of System; what is more is counted among the attributes.
+ */
+export function cobieRows(source: CobieSource, author: CobieAuthor, maxGroupRows = MAX_GROUP_ROWS): CobieRows {
   const { project } = source;
   const by = { CreatedBy: author.email, CreatedOn: instant(project.createdAt) };
   const types = typesOf(source.assets);
@@ -29,12 +35,18 @@ export function cobieRows(source: CobieSource, author: CobieAuthor): CobieRows {
   const spaces = spaceNames(source.spaces);
   const documents = source.documents.map((each) => documentRow(each, { source, author, names }));
   const emails = new Set([author.email, ...documents.map((each) => String(each.CreatedBy))]);
+  const zones = zoneRows(source, { by, names: spaces });
+  const systems = systemRows(source.assets, { by, names });
+  const leftOut = { Zones: zones.length - maxGroupRows, Systems: systems.length - maxGroupRows };
   return {
     Contact: [...emails].map((email) => ({ Email: email, ...by })),
     Facility: [facilityRow(source, by)],
     Floor: floorRows(source, by),
-    Space: source.spaces.map((each) => ({ ...spaceRow(each, author), Name: spaces.get(each.id) ?? '' })),
-    Zone: zoneRows(source.spaces, { by, names: spaces }),
+    Space: source.spaces.map((each) => ({
+      ...spaceRow(each, author, source.spaceGroups.get(each.id)?.classifications),
+      Name: spaces.get(each.id) ?? '',
+    })),
+    Zone: zones.slice(0, maxGroupRows),
     Type: types.rows.map((each) => ({ ...by, ...each })),
     Component: source.assets.map((each) => ({
       ...componentRow(each, author),
@@ -42,12 +54,15 @@ export function cobieRows(source: CobieSource, author: CobieAuthor): CobieRows {
       TypeName: types.nameOf(each),
       Space: spaces.get(each.element?.spaceId ?? '') ?? null,
     })),
-    System: systemRows(source.assets, { by, names }),
+    System: systems.slice(0, maxGroupRows),
     Job: jobRows(source.assets, { by, names, nameOfType: types.nameOf }),
     Document: documents,
-    Attribute: attributeRows(source, { by, components: names, spaces }),
+    Attribute: attributeRows(source, { by, components: names, spaces, leftOut }),
   };
 }
+
+/** As many names as a sheet has room for, and memory: an element may be of fifty systems. */
+const MAX_GROUP_ROWS = 200_000;
 
 type By = Readonly<{ CreatedBy: string; CreatedOn: string }>;
 
@@ -91,11 +106,15 @@ function spaceNames(spaces: readonly Space[]): ReadonlyMap<string, string> {
   return new Map(spaces.map(({ id, name, guid }) => [id, names.give(firstSaid([name], guid))]));
 }
 
-function spaceRow(space: Space, { email }: CobieAuthor): CobieRow<'Space'> {
+function spaceRow(
+  space: Space,
+  { email }: CobieAuthor,
+  classifications: readonly ElementClassification[] = [],
+): CobieRow<'Space'> {
   return {
     CreatedBy: email,
     CreatedOn: instant(space.createdAt),
-    Category: space.usage,
+    Category: findCode(classifications) ?? space.usage,
     FloorName: space.floor,
     Description: space.notes ?? space.longName,
     ExtObject: 'IfcSpace',
@@ -105,44 +124,10 @@ function spaceRow(space: Space, { email }: CobieAuthor): CobieRow<'Space'> {
   };
 }
 
-/** The departments that spaces belong to, a row for each space of one, as systems are written. */
-function zoneRows(
-  spaces: readonly Space[],
-  { by, names }: { by: By; names: ReadonlyMap<string, string> },
-): CobieRow<'Zone'>[] {
-  const rows = spaces.flatMap(({ id, department }) =>
-    department === null || saysNothing(department)
-      ? []
-      : [{ Name: department, ...by, Category: 'Occupancy Zone', SpaceNames: names.get(id) ?? '' }],
-  );
-  return rows.toSorted((left, right) => (left.Name < right.Name ? -1 : left.Name > right.Name ? 1 : 0));
-}
-
-/** A row for each component of a system, the systems by their names: what COBie knows a row of this sheet by is both names. */
-function systemRows(
-  assets: readonly CobieAsset[],
-  { by, names }: { by: By; names: ReadonlyMap<string, string> },
-): CobieRow<'System'>[] {
-  const rows = assets.flatMap(({ asset, element }) =>
-    (element?.systems ?? [])
-      .filter((name) => !saysNothing(name))
-      .map((Name) => ({ Name, ...by, ComponentNames: names.get(asset.id) ?? '', ExtObject: 'IfcSystem' })),
-  );
-  return rows.toSorted((left, right) => (left.Name < right.Name ? -1 : left.Name > right.Name ? 1 : 0));
-}
-
 function areasOf({ areaM2, areaSource, areaOverrideM2 }: Space): CobieRow<'Space'> {
   if (areaOverrideM2 !== null) return { NetArea: areaOverrideM2 };
   if (areaSource === 'none') return {};
   return areaSource === 'gross' || areaSource === 'footprint' ? { GrossArea: areaM2 } : { NetArea: areaM2 };
-}
-
-/** The first code, as the standard writes it: `Pr_65_52_63: Pumps`. */
-function findCategory({ element }: Pick<CobieAsset, 'asset' | 'element'>): string | null {
-  const classified = element?.classifications?.find(({ code }) => code !== null && !saysNothing(code));
-  if (classified === undefined) return null;
-  const { code, name } = classified;
-  return name === null || saysNothing(name) ? code : `${code}: ${name}`;
 }
 
 /** A type is what is made alike: manufacturer and model number, class and type of the model. */
@@ -150,7 +135,7 @@ function typesOf(assets: readonly CobieAsset[]) {
   const keyOf = ({ asset, element }: CobieAsset) =>
     JSON.stringify([
       ...[asset.manufacturer, asset.modelNumber, element?.typeName ?? null, element?.class ?? null],
-      findCategory({ asset, element }),
+      findCode(element?.classifications),
     ]);
   const names = new Names();
   const rows = new Map<string, CobieRow<'Type'> & { readonly Name: string }>();
@@ -162,7 +147,7 @@ function typesOf(assets: readonly CobieAsset[]) {
     const Name = names.give(firstSaid([element?.typeName, made.join(' '), element?.class], 'Unspecified'));
     rows.set(key, {
       Name,
-      Category: findCategory(each) ?? element?.class ?? null,
+      Category: findCode(element?.classifications) ?? element?.class ?? null,
       Description: element?.typeName ?? null,
       Manufacturer: asset.manufacturer,
       ModelNumber: asset.modelNumber,

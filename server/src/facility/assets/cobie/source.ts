@@ -3,6 +3,7 @@ import type { Asset } from '../../../../../contract/assets.ts';
 import type { ElementClassification, ElementValue } from '../../../../../contract/model-elements.ts';
 import type { Project } from '../../../../../contract/projects.ts';
 import type { Space } from '../../../../../contract/spaces.ts';
+import type { SpaceGroups } from '../../../models/elements/public.ts';
 
 export interface CobieStorey {
   readonly guid: string;
@@ -32,11 +33,16 @@ export interface CobieProperty {
   readonly unit: string | null;
 }
 
-/** The interval of an asset's maintenance, and the day from which its plan counts. */
+/** The maintenance of an asset. */
 export interface CobiePlan {
   readonly unit: 'days' | 'months';
   readonly count: number;
+  /** The first day that the plan names itself. */
   readonly startsOn: string | null;
+  /** The day from which its intervals count. */
+  readonly baseOn: string | null;
+  /** The first day on which it is due. */
+  readonly firstOn: string | null;
 }
 
 export interface CobieAsset {
@@ -61,6 +67,8 @@ export interface CobieSource {
   readonly project: Project;
   readonly storeys: readonly CobieStorey[];
   readonly spaces: readonly Space[];
+  /** The zones and classifications of spaces that have any, by their ids. */
+  readonly spaceGroups: ReadonlyMap<string, SpaceGroups>;
   readonly assets: readonly CobieAsset[];
   /** Properties of elements that a workbook has no room for. */
   readonly propertiesLeftOut: number;

@@ -1,16 +1,23 @@
 // The statements of COBie: what an export reads in one snapshot.
 import { sql } from 'kysely';
-import { type ElementName, findElements, listHeadStoreys } from '../../../models/elements/public.ts';
+import {
+  type ElementName,
+  findElements,
+  listHeadSpaceGroups,
+  listHeadStoreys,
+  type SpaceGroups,
+} from '../../../models/elements/public.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
 import { invalidField } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import { listReaching } from '../../../tenancy/members/public.ts';
 import { getProject } from '../../../tenancy/projects/public.ts';
+import { occurrencesFrom, type Series } from '../../schedules/public.ts';
 import { findSpaceIds, listPresentSpaces, type SpaceOfModel } from '../../spaces/public.ts';
 import { listAssets } from '../store.ts';
 import { readProperties } from './properties.ts';
-import type { CobieDocument, CobieSource } from './source.ts';
+import type { CobieDocument, CobiePlan, CobieSource } from './source.ts';
 
 /** What one workbook holds at most: it is made in memory. */
 export const EXPORT_LIMITS = { assets: 50_000, documents: 100_000, spaces: 50_000, textBytes: 32 * 1024 * 1024 };
@@ -24,6 +31,7 @@ export function readSource(db: Db, scope: ProjectScope, limits: ExportLimits): P
       project: await getProject(tx, scope),
       storeys: await listHeadStoreys(tx, scope),
       spaces: await listPresentSpaces(tx, scope, limits.spaces),
+      spaceGroups: await readSpaceGroups(tx, scope),
       ...(await readAssets(tx, scope, limits.assets)),
       documents: await readDocuments(tx, scope),
       emails: new Map((await listReaching(tx, scope)).map(({ id, email }) => [id, email])),
@@ -81,13 +89,31 @@ async function readAssets(tx: Tx, scope: ProjectScope, most: number): Promise<As
     )
     .values();
   return {
-    assets: planned.map(({ asset, series: { interval, startsOn, baseOn } }) => ({
+    assets: planned.map(({ asset, series }) => ({
       asset,
       element: asset.elementGuid === null ? undefined : inSpaces.next().value,
-      plan: interval === null ? null : { ...interval, startsOn: startsOn ?? baseOn },
+      plan: readPlan(series),
     })),
     propertiesLeftOut: properties.leftOut,
   };
+}
+
+function readPlan(series: Series): CobiePlan | null {
+  const { interval, startsOn, baseOn } = series;
+  if (interval === null) return null;
+  const first = baseOn === null ? undefined : occurrencesFrom(series, baseOn).next().value;
+  return { ...interval, startsOn, baseOn, firstOn: first?.scheduledOn ?? null };
+}
+
+async function readSpaceGroups(tx: Tx, scope: ProjectScope): Promise<Map<string, SpaceGroups>> {
+  const grouped = await listHeadSpaceGroups(tx, scope);
+  const ids = await findSpaceIds(tx, scope, grouped);
+  const found = new Map<string, SpaceGroups>();
+  for (const [place, { zones, classifications }] of grouped.entries()) {
+    const id = ids[place];
+    if (id !== undefined) found.set(id, { zones, classifications });
+  }
+  return found;
 }
 
 function spaceKeyOf({ modelId, spaceGuid: guid, spaceOrdinal: ordinal }: ElementName): SpaceOfModel | undefined {

@@ -11,11 +11,13 @@ import { type IfcFile, openIfcFile } from './ifc-file.ts';
 import { readMaterials } from './materials.ts';
 import { findProject } from './project.ts';
 import { type Remark, remarkOn, remarksOn } from './remarks.ts';
+import { openSpaceGroups } from './space-groups.ts';
 import { type Area, addPropertyAreas, addSweptAreas, type FoundSpace, measureSpaces, readSpaces } from './spaces.ts';
 import { type FoundStorey, readStructure } from './structure.ts';
 import { readSystems } from './systems.ts';
 import { readUnits } from './units.ts';
 import { valuesIn } from './values.ts';
+import { readZones } from './zones.ts';
 
 /** Takes what is read, one after the other: each call is awaited before the next. */
 export interface Taker {
@@ -69,10 +71,12 @@ async function readAll(file: IfcFile, { remarks, measures, schema }: FileToRead,
     withoutStorey: 0,
     tooLarge: 0,
   };
+  const classifications = readClassifications(file, values.typeOf);
+  const groups = openSpaceGroups(readZones(file), classifications);
   const places = new Map<number, number>();
   const properties = new Map<number, Area>();
   const found: FoundSpace[] = [];
-  for (const space of readSpaces(file, values, { structure, oddities, places, properties })) {
+  for (const space of readSpaces(file, values, { structure, oddities, groups, places, properties })) {
     if (found.length === MOST_SPACES) {
       throw new ModelRefusal('too_many_spaces', `The file has more than ${MOST_SPACES} spaces.`);
     }
@@ -90,7 +94,7 @@ async function readAll(file: IfcFile, { remarks, measures, schema }: FileToRead,
   const surroundings = {
     ...{ structure, oddities, spaces: places, systems: readSystems(file) },
     materials: readMaterials(file, units, values.typeOf),
-    classifications: readClassifications(file, values.typeOf),
+    classifications,
   };
   for (const element of readElements(file, values, surroundings)) {
     const json = bounded(element, oddities);
@@ -107,7 +111,10 @@ async function readAll(file: IfcFile, { remarks, measures, schema }: FileToRead,
   return {
     georeference: readGeoreference(file, project, units),
     units: units.listed,
-    remarks: [...remarks, ...remarksOn(oddities, { spaces, measures }, structure, units.listed)],
+    remarks: [
+      ...remarks,
+      ...remarksOn(oddities, { spaces, measures, withoutGroups: groups.leftOut }, structure, units.listed),
+    ],
   };
 }
 

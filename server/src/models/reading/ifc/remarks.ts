@@ -17,10 +17,17 @@ export const remarkOn = ({ code, message, count, line }: StepWarning): Remark =>
 
 const MOST_EXAMPLES = 5;
 
+interface SpacesRead {
+  readonly spaces: readonly FoundSpace[];
+  readonly measures: boolean;
+  /** Spaces whose zones and classifications had no room. */
+  readonly withoutGroups: number;
+}
+
 /** The remarks on what was read. `measures`: whether the geometries of spaces were worked out. */
 export function remarksOn(
   { repeated, badGuids, withoutGuid, withoutStorey, tooLarge }: ElementOddities,
-  { spaces, measures }: { readonly spaces: readonly FoundSpace[]; readonly measures: boolean },
+  { spaces, measures, withoutGroups }: SpacesRead,
   structure: Structure,
   units: ModelReport['units'],
 ): Remark[] {
@@ -36,6 +43,11 @@ export function remarksOn(
       'space_without_storey',
       'Spaces are on no storey.',
       names((each) => each.floor === null),
+    ),
+    counted(
+      'zones_left_out',
+      'Spaces have too many zones: their zones and classifications were left out.',
+      withoutGroups,
     ),
     remark('area_from_footprint', 'Areas of spaces come from their geometry.', names(isOf('footprint'))),
     measures

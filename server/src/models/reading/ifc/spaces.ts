@@ -1,17 +1,19 @@
 // The spaces of a file: their names, where they are, how large they are and what that is known from.
 import type { ElementValue } from '../../../../../contract/model-elements.ts';
 import type { AreaSource } from '../../../../../contract/spaces.ts';
+import type { SpaceGroups } from '../../elements/public.ts';
 import { readGuid, readName, shortText } from './arguments.ts';
 import { type ElementOddities, noteGuid } from './elements.ts';
 import { measureFootprints } from './footprint.ts';
 import type { IfcFile } from './ifc-file.ts';
 import type { Project } from './project.ts';
+import type { SpaceGroupReader } from './space-groups.ts';
 import type { Structure } from './structure.ts';
 import { readSweptArea } from './swept-area.ts';
 import type { Units } from './units.ts';
 import type { ElementValues, ValueReader } from './values.ts';
 
-export interface FoundSpace {
+export interface FoundSpace extends SpaceGroups {
   readonly guid: string;
   /** 1 for the first of its GlobalId in the file, 2 for the next. */
   readonly ordinal: number;
@@ -34,6 +36,7 @@ export interface FoundSpace {
 interface Surroundings {
   readonly structure: Structure;
   readonly oddities: ElementOddities;
+  readonly groups: SpaceGroupReader;
   /** The places of spaces among those that are read, by the numbers of their records: filled in here. */
   readonly places: Map<number, number>;
   /** Areas that count where a space has no shape, by the place of the space: filled in here. */
@@ -44,7 +47,7 @@ interface Surroundings {
 export function* readSpaces(
   file: IfcFile,
   values: ValueReader,
-  { structure, oddities, places, properties }: Surroundings,
+  { structure, oddities, groups, places, properties }: Surroundings,
 ): Generator<FoundSpace> {
   const ordinals = new Map<string, number>();
   for (const { id, arguments: given } of file.listRecords('IFCSPACE')) {
@@ -76,6 +79,7 @@ export function* readSpaces(
       department: textIn(ofSpace, 'department'),
       isCounted: true,
       countsPeople: true,
+      ...groups.of(id),
     };
   }
 }

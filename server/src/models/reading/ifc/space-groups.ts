@@ -1,0 +1,46 @@
+// The zones and classifications of spaces, as many as the structure of a model has room for: it is kept as one piece.
+import type { ElementClassification } from '../../../../../contract/model-elements.ts';
+import type { SpaceGroups } from '../../elements/public.ts';
+import type { Related } from './related.ts';
+import type { FoundZone } from './zones.ts';
+
+/** @internal Of JSON, for all spaces of a file. */
+export const MAX_GROUP_CHARACTERS = 16_000_000;
+
+/** A code or two for each of some systems; texts that say more belong to properties. */
+const MAX_SPACE_CLASSIFICATIONS = 10;
+
+export interface SpaceGroupReader {
+  /** The groups of a space by the number of its record. */
+  of(id: number): SpaceGroups;
+  /** Spaces whose groups had no room. */
+  readonly leftOut: number;
+}
+
+/** Reads the groups of one space after the other. */
+export function openSpaceGroups(
+  zones: Related<FoundZone>,
+  classifications: Related<ElementClassification>,
+): SpaceGroupReader {
+  const classify = (id: number) => classifications.of(id).slice(0, MAX_SPACE_CLASSIFICATIONS);
+  let [characters, leftOut] = [0, 0];
+  return {
+    of(id) {
+      const groups = {
+        zones: zones.of(id).map(({ id: zone, ...each }) => ({ ...each, classifications: classify(zone) })),
+        classifications: classify(id),
+      };
+      if (groups.zones.length === 0 && groups.classifications.length === 0) return groups;
+      const { length } = JSON.stringify(groups);
+      if (characters + length > MAX_GROUP_CHARACTERS) {
+        leftOut += 1;
+        return { zones: [], classifications: [] };
+      }
+      characters += length;
+      return groups;
+    },
+    get leftOut() {
+      return leftOut;
+    },
+  };
+}
