@@ -2325,6 +2325,8 @@ CREATE TABLE directory.person (
   language text,
   theme text,
   email_proven_at timestamptz(3),
+  provider_ways_at timestamptz(3),
+  provider_ways_by uuid,
   CONSTRAINT person_pkey PRIMARY KEY (id),
   CONSTRAINT person_email_key_key UNIQUE (email_key),
   CONSTRAINT person_language_check CHECK (language = ANY (ARRAY['en'::text, 'ar'::text])),
@@ -2742,26 +2744,36 @@ CREATE OR REPLACE FUNCTION directory.claim_account(user_id uuid, proves boolean,
 AS $function$
 declare
   had_any boolean;
+  is_proven boolean;
+  provider uuid;
+  has_provider boolean;
 begin
-  perform from directory.person where person.id = $1 and person.email_proven_at is null for no key update;
-  if not found then
+  select person.email_proven_at is not null, person.provider_ways_by, person.provider_ways_at is not null
+  into is_proven, provider, has_provider
+  from directory.person where person.id = $1 for no key update;
+  if is_proven is null or is_proven and (not has_provider or $4 is null or $4 = provider) then
     return false;
   end if;
-  had_any :=
-    exists (select from directory.person where person.id = $1 and person.password_hash is not null)
-    or exists (select from directory.passkey where passkey.user_id = $1)
-    or exists (select from directory.totp where totp.user_id = $1 and totp.confirmed_at is not null)
-    or exists (select from directory.session where session.user_id = $1 and session.expires_at > $6 and session.id is distinct from $3)
-    or exists (select from public.oauth_grant as kept where kept.user_id = $1 and kept.revoked_at is null and kept.expires_at > $6)
-    or exists (
-      select from public.member join public.maintenance_feed as feed
-        on feed.workspace_id = member.workspace_id and feed.user_id = member.user_id
-      where member.user_id = $1);
-  perform directory.end_ways_in($1, $3, $6);
-  update public.member set accepted_at = null
-  where member.user_id = $1 and member.accepted_at is not null and member.workspace_id is distinct from $4;
-  if $2 then
-    update directory.person set email_proven_at = $6 where person.id = $1;
+  if is_proven then
+    had_any := directory.end_provider_ways($1, $3);
+  else
+    had_any :=
+      exists (select from directory.person where person.id = $1 and person.password_hash is not null)
+      or exists (select from directory.passkey where passkey.user_id = $1)
+      or exists (select from directory.totp where totp.user_id = $1 and totp.confirmed_at is not null)
+      or exists (select from directory.session where session.user_id = $1 and session.expires_at > $6 and session.id is distinct from $3)
+      or exists (select from public.oauth_grant as kept where kept.user_id = $1 and kept.revoked_at is null and kept.expires_at > $6)
+      or exists (
+        select from public.member join public.maintenance_feed as feed
+          on feed.workspace_id = member.workspace_id and feed.user_id = member.user_id
+        where member.user_id = $1);
+    perform directory.end_ways_in($1, $3, $6);
+    update public.member set accepted_at = null
+    where member.user_id = $1 and member.accepted_at is not null and member.workspace_id is distinct from $4;
+    update directory.person
+    set provider_ways_at = null, provider_ways_by = null,
+      email_proven_at = case when $2 then $6 else person.email_proven_at end
+    where person.id = $1;
   end if;
   if had_any then
     insert into public.audit_entry (workspace_id, id, at, actor_type, actor_id, action, subject_type, subject_id, detail, request_id)
@@ -3128,6 +3140,42 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.end_oauth_record(text,bytea,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.end_oauth_record(text,bytea,timestamp with time zone) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.end_provider_ways(user_id uuid, keep uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  since timestamptz;
+  ended bigint;
+  had_any boolean;
+begin
+  -- Clocks of processes differ by seconds.
+  select person.provider_ways_at - interval '1 minute' into since from directory.person where person.id = $1;
+  delete from directory.passkey where passkey.user_id = $1 and passkey.created_at >= since;
+  get diagnostics ended = row_count;
+  had_any := ended > 0;
+  delete from directory.totp where totp.user_id = $1 and greatest(totp.created_at, totp.confirmed_at) >= since;
+  get diagnostics ended = row_count;
+  had_any := had_any or ended > 0;
+  delete from directory.recovery_code where recovery_code.user_id = $1 and recovery_code.created_at >= since;
+  get diagnostics ended = row_count;
+  had_any := had_any or ended > 0;
+  delete from directory.session
+  where session.user_id = $1 and session.created_at >= since and session.method <> 'sso' and ($2 is null or session.id <> $2);
+  get diagnostics ended = row_count;
+  had_any := had_any or ended > 0;
+  delete from directory.half_sign_in where half_sign_in.user_id = $1 and half_sign_in.created_at >= since;
+  delete from directory.recovery_code where recovery_code.user_id = $1
+    and not exists (select from directory.passkey where passkey.user_id = $1)
+    and not exists (select from directory.totp where totp.user_id = $1 and totp.confirmed_at is not null);
+  update directory.person set provider_ways_at = null, provider_ways_by = null where person.id = $1;
+  return had_any;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.end_provider_ways(uuid,uuid) FROM PUBLIC;
+
 CREATE OR REPLACE FUNCTION directory.end_sessions(user_id uuid, id uuid, keep uuid, sso_workspace_id uuid DEFAULT NULL::uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3231,7 +3279,6 @@ begin
 end
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.end_ways_in(uuid,uuid,timestamp with time zone) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION directory.end_ways_in(uuid,uuid,timestamp with time zone) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.find_api_key_home(id uuid)
  RETURNS TABLE(workspace_id uuid)
@@ -4415,6 +4462,18 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.measure_webhooks(timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.measure_webhooks(timestamp with time zone) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.note_provider_way(user_id uuid, workspace_id uuid, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  update directory.person set provider_ways_at = $3, provider_ways_by = $2
+  where person.id = $1 and person.provider_ways_at is null
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.note_provider_way(uuid,uuid,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.note_provider_way(uuid,uuid,timestamp with time zone) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.origins_of_addresses(addresses text[])
  RETURNS text[]

@@ -23,6 +23,7 @@ import {
   dependsOnPasskey,
   findFactors,
   findTotp,
+  noteProviderWay,
   removeFactors,
   removeTotp,
   replaceRecoveryCodes,
@@ -125,6 +126,7 @@ export async function settleAdded(
 ): Promise<string[] | null> {
   const { recoveryCodes, workspaces } = await findFactors(tx, person.id);
   requireOwnAccount(caller, workspaces);
+  await noteAddedBy(tx, person.id, happened);
   await tellOfFactor(deps, tx, person, happened);
   if (caller.sessionId !== null)
     await confirmSession(tx, caller.sessionId, happened.at, happened.change === 'passkey_added' ? 'passkey' : 'code');
@@ -177,11 +179,16 @@ export async function renewRecoveryCodes(deps: FactorDeps, caller: PersonCaller,
   });
 }
 
+async function noteAddedBy(tx: Tx, userId: string, { ssoWorkspaceId, at }: Pick<Happened, 'ssoWorkspaceId' | 'at'>) {
+  if (ssoWorkspaceId !== null) await noteProviderWay(tx, userId, ssoWorkspaceId, at);
+}
+
 async function saveNewCodes(
   tx: Tx,
   userId: string,
   { requestId, at, ssoWorkspaceId }: Pick<Happened, 'requestId' | 'at' | 'ssoWorkspaceId'>,
 ): Promise<string[]> {
+  await noteAddedBy(tx, userId, { ssoWorkspaceId, at });
   const codes = makeRecoveryCodes();
   const hashes = codes.map((each) => recoveryCodeHash(each)).filter((each) => each !== undefined);
   await replaceRecoveryCodes(tx, userId, hashes, at);

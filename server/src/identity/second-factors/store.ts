@@ -196,3 +196,11 @@ export async function auditPersonByOperator(tx: Tx, userId: string, action: stri
   await sql`
     select directory.audit_person_by_operator(${userId}::uuid, ${action}, '{}'::jsonb, ${at}::timestamptz)`.execute(tx);
 }
+
+/**
+ * Keeps when a session of a workspace's identity provider first added a way into the account: what was added since ends once another
+ * workspace takes the account in (docs/decisions/0038).
+ */
+export async function noteProviderWay(tx: Tx, userId: string, workspaceId: string, at: string): Promise<void> {
+  await sql`select directory.note_provider_way(${userId}::uuid, ${workspaceId}::uuid, ${at}::timestamptz)`.execute(tx);
+}
