@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import {
   type Chain,
   FIRST,
+  mayRestart,
   PAGE_ROWS,
   type Page,
   pagesFor,
@@ -11,6 +12,7 @@ import {
   rowsOf,
   spanOf,
   withPage,
+  withTakenCursor,
 } from './page-chain.ts';
 
 /** A list of the service whose cursors name the last row of the page before. */
@@ -100,4 +102,23 @@ test('a list whose cursors expired is read from its start up to the rows on the 
       assert.ok(chain.ended ? rowsOf(chain) === later : rowsOf(chain) >= rowsOf(before));
     }),
   );
+});
+
+test('a list that is open for days is begun again as often as its cursors expire', () => {
+  let chain = readAll(counted(1000), FIRST).chain;
+  for (let days = 0; days < 30; days += 1) {
+    assert.ok(mayRestart(chain), `after ${days} days`);
+    chain = withPage(restartChain(chain), 0, pageOf(counted(1000), undefined));
+    // The page behind the first one: the service takes the cursor that it made.
+    chain = withTakenCursor(withPage(chain, 1, pageOf(counted(1000), chain.cursors[1])), 1);
+  }
+});
+
+test('a list whose new cursors are refused is given up, whatever first pages say', () => {
+  let chain = readAll(counted(1000), FIRST).chain;
+  let restarts = 0;
+  for (; mayRestart(chain) && restarts < 100; restarts += 1) {
+    chain = withTakenCursor(withPage(restartChain(chain), 0, pageOf(counted(1000), undefined)), 0);
+  }
+  assert.equal(restarts, 3);
 });

@@ -13,6 +13,8 @@ export interface Chain {
   readonly lastCount: number;
   /** Rows that were laid out before the list was begun again: as many stay laid out until its pages are read again. */
   readonly laidOut?: number;
+  /** How often the list was begun again since a page was read by a cursor. */
+  readonly restartsInRow?: number;
 }
 
 export const PAGE_ROWS = 200;
@@ -23,7 +25,9 @@ export function withPage(chain: Chain, index: number, page: Page<unknown>): Chai
   if (index >= chain.cursors.length) return chain;
   if (page.nextCursor === null) {
     const isSame = chain.ended && chain.cursors.length === index + 1 && chain.lastCount === page.data.length;
-    return isSame ? chain : { cursors: chain.cursors.slice(0, index + 1), ended: true, lastCount: page.data.length };
+    if (isSame) return chain;
+    const { laidOut: _, ...kept } = chain;
+    return { ...kept, cursors: chain.cursors.slice(0, index + 1), ended: true, lastCount: page.data.length };
   }
   if (chain.cursors[index + 1] === page.nextCursor) return chain;
   return { ...chain, cursors: [...chain.cursors.slice(0, index + 1), page.nextCursor], ended: false, lastCount: 0 };
@@ -31,7 +35,18 @@ export function withPage(chain: Chain, index: number, page: Page<unknown>): Chai
 
 /** Returns the chain from its first page again, with its rows still laid out: its cursors have expired. */
 export function restartChain(chain: Chain): Chain {
-  return { ...FIRST, laidOut: rowsOf(chain) };
+  return { ...FIRST, laidOut: rowsOf(chain), restartsInRow: (chain.restartsInRow ?? 0) + 1 };
+}
+
+/** A service that refuses cursors that it has just made is not asked for ever. */
+const MAX_RESTARTS_IN_ROW = 3;
+
+/** Returns true where a list whose cursors have expired is to be begun again. */
+export const mayRestart = ({ restartsInRow = 0 }: Chain): boolean => restartsInRow < MAX_RESTARTS_IN_ROW;
+
+/** Returns the chain once the service has answered for the page at `index`: it takes its own cursors. The same for the first page. */
+export function withTakenCursor(chain: Chain, index: number): Chain {
+  return index === 0 || (chain.restartsInRow ?? 0) === 0 ? chain : { ...chain, restartsInRow: 0 };
 }
 
 /** How many rows to lay out: all of an ended list, else those of the known pages and one page that is still to come. */

@@ -6,6 +6,7 @@ import { useKept } from './kept.ts';
 import {
   type Chain,
   FIRST,
+  mayRestart,
   PAGE_ROWS,
   type Page,
   pagesFor,
@@ -14,6 +15,7 @@ import {
   type Span,
   spanOf,
   withPage,
+  withTakenCursor,
 } from './page-chain.ts';
 import type { Problem } from './problem.ts';
 
@@ -72,10 +74,13 @@ export function useRows<Row>({ key, page, everyMs }: Listing<Row>): Rows<Row> {
   useEffect(() => {
     setKnown((before) => {
       const from = before.name === name ? before.chain : FIRST;
-      const next = shown.reduce(
-        (made, index, place) => (data[place] === undefined ? made : withPage(made, index, data[place])),
-        from,
-      );
+      const next = shown.reduce((made, index, place) => {
+        const { data: read, error } = answers[place] ?? { error: null };
+        if (read === undefined) return made;
+        const chained = withPage(made, index, read);
+        // A page that was read before and is refused now is shown still.
+        return error === null ? withTakenCursor(chained, index) : chained;
+      }, from);
       return next === from && before.name === name ? before : { name, chain: next };
     });
   });
@@ -88,10 +93,11 @@ export function useRows<Row>({ key, page, everyMs }: Listing<Row>): Rows<Row> {
     setSeen((last) => (last.first === next.first && last.last === next.last ? last : next));
   }, []);
   const failure = answers.find((each) => each.error !== null)?.error as Problem | undefined;
-  const restarts = useRestarts(failure, { key, name }, () =>
+  const isExpired = failure?.code === 'cursor_expired' && mayRestart(chain);
+  const restarts = useRestarts(isExpired, { key, name }, () =>
     setKnown((before) => ({ name, chain: restartChain(before.name === name ? before.chain : FIRST) })),
   );
-  const problem = failure !== undefined && isToRestart(failure, restarts) ? undefined : failure;
+  const problem = isExpired ? undefined : failure;
   const first = answers[shown.indexOf(0)];
   const isToCome = first?.data === undefined && chain === FIRST;
   const at = (index: number) => data[shown.indexOf(Math.floor(index / PAGE_ROWS))]?.data[index % PAGE_ROWS];
@@ -113,14 +119,9 @@ export function useRows<Row>({ key, page, everyMs }: Listing<Row>): Rows<Row> {
   };
 }
 
-/** A service that refuses cursors that it has just made is not asked for ever. */
-const MAX_RESTARTS = 3;
-
-const isToRestart = ({ code }: Problem, restarts: number) => code === 'cursor_expired' && restarts < MAX_RESTARTS;
-
 /** Begins a list again where one of its cursors has expired: it was open for a day, or the service was restored. Returns how often. */
 function useRestarts(
-  failure: Problem | undefined,
+  isExpired: boolean,
   { key, name }: { readonly key: QueryKey; readonly name: string },
   restart: () => void,
 ): number {
@@ -133,7 +134,6 @@ function useRestarts(
     void queries.resetQueries({ queryKey: [...key, 'page', null], exact: true });
     restart();
   });
-  const isExpired = failure !== undefined && isToRestart(failure, count);
   useEffect(() => {
     if (isExpired) begin();
   }, [isExpired]);
