@@ -9,6 +9,7 @@ import { listUntold } from '../../testing/told-changes.ts';
 import type { Run } from '../facility/anomalies/public.ts';
 import { scanAll } from '../facility/anomalies/scan-job.ts';
 import { bindSensor, decommissionSensor } from '../facility/sensors/commands.ts';
+import { openIngest } from '../facility/sensors/ingest.ts';
 import { keepPartitions, rollUpAll } from '../facility/sensors/jobs.ts';
 import { removeAllReadings } from '../facility/sensors/removal.ts';
 import { listBuckets } from '../facility/sensors/roll-ups.ts';
@@ -78,6 +79,20 @@ test('a sensor appears with its first reading; a post again stores nothing twice
   assert.equal((await post(scope, { ...reading('t2', now + 1, 6), unit: 'ppm' })).accepted, 1);
   assert.equal((await sensorOf(scope, 't2'))?.unit, 'ppm');
   assert.notEqual(await clockOf(scope), stamped, 'a unit is told of');
+});
+
+test('a repeat of the stored value is a duplicate, whatever stands before it, in one transaction and in several', async () => {
+  const scope = await world.project(workspace);
+  const now = clock.now();
+  await post(scope, reading('r', now - 2000, 5), reading('r', now - 1000, 5));
+  const readings = [6, 5, 6].flatMap((value) => [reading('r', now - 2000, value), reading('r', now - 1000, value)]);
+  const small = openIngest({ ...deps, takenAtMost: 1 });
+  for (const receipt of [await post(scope, ...readings), await small(scope, readings)]) {
+    assert.deepEqual(
+      [receipt.accepted, receipt.duplicates, receipt.rejected.map(({ index, reason }) => `${index} ${reason}`)],
+      [0, 2, [0, 1, 4, 5].map((index) => `${index} value_differs`)],
+    );
+  }
 });
 
 test('the same post twice at once, and two posts that bring a sensor at once, store each reading once', async () => {

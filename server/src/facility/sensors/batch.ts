@@ -42,8 +42,16 @@ export function judgeAll(given: readonly unknown[], window: Window): Judged {
   return { good, rejected: refusals };
 }
 
-/** A device's readings that are left, and what is said of the others. */
+/** A device's readings, each instant once, and what else came of it. */
 export interface Sorted {
+  readonly device: DeviceReadings;
+  /** Further readings of the same instants, in the order given. */
+  readonly repeats: readonly GoodReading[];
+  readonly rejected: readonly Rejected[];
+}
+
+/** A device's readings that are to be stored, and what is said of the others. */
+export interface Settled {
   readonly device: DeviceReadings;
   /** The places of those that are there already. */
   readonly duplicates: readonly number[];
@@ -66,30 +74,51 @@ export function sortReadings(
           .map(({ index }) => rejected(index, deviceId, 'unit_mismatch'));
   const readings = onceEach(fitting);
   const kind = sensor?.kind ?? fitting.find((each) => each.kind !== undefined)?.kind;
-  const repeated = placesWithout(fitting, readings);
-  const kept = new Map(repeated.length === 0 ? [] : readings.map(({ atMs, value }) => [atMs, value]));
-  const told = tellRepeated(deviceId, repeated, fitting, kept);
+  return { device: { deviceId, kind, unit, readings }, repeats: without(fitting, readings), rejected: refusals };
+}
+
+/** Splits a device's readings at a count: the earliest, with their repeats, and the others with theirs. */
+export function splitSorted(sorted: Sorted, count: number): { taken: Sorted; left: Sorted } {
+  const { device, repeats } = sorted;
+  const [earliest, later] = [device.readings.slice(0, count), device.readings.slice(count)];
+  const lastMs = earliest.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY;
   return {
-    device: { deviceId, kind, unit, readings },
-    duplicates: told.duplicates,
-    rejected: [...refusals, ...told.rejected],
+    taken: {
+      ...sorted,
+      device: { ...device, readings: earliest },
+      repeats: repeats.filter(({ atMs }) => atMs <= lastMs),
+    },
+    left: {
+      device: { ...device, readings: later },
+      repeats: repeats.filter(({ atMs }) => atMs > lastMs),
+      rejected: [],
+    },
   };
 }
 
-/** Tells of readings whose instant is taken: those of the same value are duplicates, the others are refused. */
-export function tellRepeated(
-  deviceId: string,
-  places: readonly number[],
-  given: readonly GoodReading[],
-  kept: ReadonlyMap<number, number>,
-): Pick<Sorted, 'duplicates' | 'rejected'> {
-  if (places.length === 0) return { duplicates: [], rejected: [] };
-  const repeated = new Set(places);
-  const [duplicates, differing]: [number[], number[]] = [[], []];
-  for (const { index, atMs, value } of given) {
-    if (repeated.has(index)) (kept.get(atMs) === value ? duplicates : differing).push(index);
+/**
+ * Settles what becomes of a device's readings, given the values that are stored already. Of one instant the stored value is kept, or
+ * else the first one given: a reading of that value again is a duplicate, whatever came between; one of another value is refused.
+ */
+export function settleReadings(
+  { device, repeats, rejected: refusals }: Sorted,
+  storedAt?: (atMs: number) => number | undefined,
+): Settled {
+  const readings =
+    storedAt === undefined ? device.readings : device.readings.filter(({ atMs }) => storedAt(atMs) === undefined);
+  if (repeats.length === 0 && readings.length === device.readings.length) {
+    return { device, duplicates: [], rejected: refusals };
   }
-  return { duplicates, rejected: differing.map((index) => rejected(index, deviceId, 'value_differs')) };
+  const first = new Map(repeats.length === 0 ? [] : readings.map(({ atMs, value }) => [atMs, value]));
+  const [duplicates, differing]: [number[], number[]] = [[], []];
+  for (const { index, atMs, value } of [...without(device.readings, readings), ...repeats]) {
+    (value === (storedAt?.(atMs) ?? first.get(atMs)) ? duplicates : differing).push(index);
+  }
+  return {
+    device: { ...device, readings },
+    duplicates,
+    rejected: [...refusals, ...differing.map((index) => rejected(index, device.deviceId, 'value_differs'))],
+  };
 }
 
 /** In the order of time; of several of one instant the first that was given. */
@@ -120,9 +149,9 @@ export function takenOf(
   });
 }
 
-/** The places of those that were left out. */
-export function placesWithout(given: readonly GoodReading[], left: readonly GoodReading[]): number[] {
+/** The readings that were left out. */
+function without(given: readonly GoodReading[], left: readonly GoodReading[]): GoodReading[] {
   if (given.length === left.length) return [];
   const stays = new Set(left.map(({ index }) => index));
-  return given.map(({ index }) => index).filter((index) => !stays.has(index));
+  return given.filter(({ index }) => !stays.has(index));
 }

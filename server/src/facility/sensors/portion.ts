@@ -7,7 +7,15 @@ import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { lockAppearances, SensorsMissing } from './appearing.ts';
-import { placesWithout, type Reading, type Sorted, sortReadings, takenOf, tellRepeated } from './batch.ts';
+import {
+  type Reading,
+  type Settled,
+  type Sorted,
+  settleReadings,
+  sortReadings,
+  splitSorted,
+  takenOf,
+} from './batch.ts';
 import type { GoodReading } from './reading.ts';
 import { copyReadings, findStored, storedKey } from './readings.ts';
 import { type LockedSensor, rollUpOf } from './sensor.ts';
@@ -60,15 +68,11 @@ const NEXT_WITHIN_MS = 60_000;
 /** Good readings by the ids of their devices. */
 export type Good = ReadonlyMap<string, readonly GoodReading[]>;
 
-/** What a transaction takes. */
-interface Taken {
+/** What a transaction stored. */
+export interface Portion {
   readonly parts: readonly Part[];
   /** What is still to be stored. */
   readonly left: Good;
-}
-
-/** What a transaction stored. */
-export interface Portion extends Taken {
   /** How many anomalies changed by it. */
   readonly found: number;
 }
@@ -81,12 +85,20 @@ export interface Asked {
   readonly mayAppear: boolean;
 }
 
-/** What is left of a device's readings, and the sensor that they go to. */
-export interface Part extends Sorted {
+/** The sensor that a device's readings go to. */
+interface Target {
   readonly id: string;
   /** Undefined: it appears with these readings. */
   readonly sensor: LockedSensor | undefined;
+  /** The later readings of the same posts, which other transactions store, in the order of time. */
+  readonly coming: readonly GoodReading[];
 }
+
+/** What is stored of a device's readings, and what is said of the others. */
+export interface Part extends Settled, Target {}
+
+/** A device's readings before they are held against those stored already. */
+interface Candidate extends Sorted, Target {}
 
 /** Stores as much of posts as one transaction takes. Throws SensorsMissing or TooMuchFound where it is to be tried again. */
 export async function storePortion(
@@ -97,11 +109,11 @@ export async function storePortion(
 ): Promise<Portion> {
   let found = 0;
   if (mayAppear) await lockAppearances(tx, scope);
-  const all = await partsOf(tx, deps, scope, good);
+  const all = await candidatesOf(tx, deps, scope, good);
   const missing = all.filter(({ sensor }) => sensor === undefined).length;
   if (missing > 0 && !mayAppear) throw new SensorsMissing(missing);
   const { parts: taken, left } = portionOf(all, most);
-  const parts = await withoutStored(tx, scope, taken);
+  const parts = await settleAll(tx, scope, taken);
   const filled = parts.filter(({ device }) => device.readings.length > 0);
   if (filled.length > 0) {
     await copyReadings(
@@ -119,14 +131,13 @@ export async function storePortion(
       const moreUntilMs = deps.clock.now() + NEXT_WITHIN_MS;
       const latest = known.map((part) => ({
         ...latestOf(part),
-        moreUntilMs: left.has(part.device.deviceId) ? moreUntilMs : undefined,
+        moreUntilMs: part.coming.length > 0 ? moreUntilMs : undefined,
       }));
       await saveLatest(tx, scope, latest);
     }
     const { foundAtMost = FOUND_AT_MOST } = deps;
     found = await saveChanges(tx, deps, scope, {
       parts: filled,
-      left,
       findsMost: most > AT_LEAST ? foundAtMost : Infinity,
     });
   }
@@ -134,59 +145,45 @@ export async function storePortion(
 }
 
 /** What one transaction takes of the readings, and what is left of each device: the later ones. */
-function portionOf(parts: readonly Part[], most: number): Taken {
+function portionOf(all: readonly Candidate[], most: number): { parts: readonly Candidate[]; left: Good } {
   const counts = takenOf(
-    parts.map(({ sensor, device }) => ({ count: device.readings.length, weight: 1 + (sensor?.thresholdCount ?? 0) })),
+    all.map(({ sensor, device }) => ({ count: device.readings.length, weight: 1 + (sensor?.thresholdCount ?? 0) })),
     most,
   );
   const left = new Map<string, readonly GoodReading[]>();
-  const taken = parts.map((part, place) => {
-    const { device } = part;
+  const parts = all.map((each, place) => {
+    const { device } = each;
     const count = counts[place] as number;
-    if (count === device.readings.length) return part;
-    left.set(device.deviceId, device.readings.slice(count));
-    return { ...part, device: { ...device, readings: device.readings.slice(0, count) } };
+    if (count === device.readings.length) return each;
+    const split = splitSorted(each, count);
+    const coming = split.left.device.readings;
+    left.set(device.deviceId, [...coming, ...split.left.repeats]);
+    return { ...each, ...split.taken, coming };
   });
-  return { parts: taken, left };
+  return { parts, left };
 }
 
-async function partsOf(tx: Tx, { ids }: PortionDeps, scope: ProjectScope, good: Good): Promise<Part[]> {
+async function candidatesOf(tx: Tx, { ids }: PortionDeps, scope: ProjectScope, good: Good): Promise<Candidate[]> {
   const sensors = await lockSensorsOf(tx, scope, [...good.keys()]);
   const byDevice = new Map(sensors.map((each) => [each.deviceId, each]));
   return [...good].map(([deviceId, readings]) => {
     const sensor = byDevice.get(deviceId);
-    return { id: sensor?.id ?? ids.next(), sensor, ...sortReadings(deviceId, readings, sensor) };
+    return { id: sensor?.id ?? ids.next(), sensor, coming: [], ...sortReadings(deviceId, readings, sensor) };
   });
 }
 
-/** Without what is stored already. Only what is not after a sensor's latest reading can be. */
-async function withoutStored(tx: Tx, scope: ProjectScope, parts: readonly Part[]): Promise<readonly Part[]> {
-  const asked = parts.flatMap(({ id, sensor, device }) => {
+/** Holds readings against what is stored already. Only what is not after a sensor's latest reading can be. */
+async function settleAll(tx: Tx, scope: ProjectScope, candidates: readonly Candidate[]): Promise<readonly Part[]> {
+  const asked = candidates.flatMap(({ id, sensor, device }) => {
     const lastMs = sensor?.lastSeenMs;
     if (lastMs === undefined) return [];
     return device.readings.filter(({ atMs }) => atMs <= lastMs).map(({ atMs }) => ({ id, atMs }));
   });
-  if (asked.length === 0) return parts;
-  const stored = await findStored(tx, scope, asked);
-  if (stored.size === 0) return parts;
-  return parts.map((part) => {
-    const readings = part.device.readings.filter(({ atMs }) => !stored.has(storedKey(part.id, atMs)));
-    const { deviceId, readings: given } = part.device;
-    const kept = new Map(given.flatMap(({ atMs }) => keptAt(stored, part.id, atMs)));
-    const told = tellRepeated(deviceId, placesWithout(given, readings), given, kept);
-    const duplicates = [...part.duplicates, ...told.duplicates];
-    return {
-      ...part,
-      duplicates,
-      rejected: [...part.rejected, ...told.rejected],
-      device: { ...part.device, readings },
-    };
+  const stored = asked.length === 0 ? new Map<string, number>() : await findStored(tx, scope, asked);
+  return candidates.map(({ id, sensor, coming, ...sorted }) => {
+    const storedAt = stored.size === 0 ? undefined : (atMs: number) => stored.get(storedKey(id, atMs));
+    return { id, sensor, coming, ...settleReadings(sorted, storedAt) };
   });
-}
-
-function keptAt(stored: ReadonlyMap<string, number>, id: string, atMs: number): [number, number][] {
-  const value = stored.get(storedKey(id, atMs));
-  return value === undefined ? [] : [[atMs, value]];
 }
 
 /** Whether a known sensor is given a kind or a unit. */
@@ -204,14 +201,12 @@ async function saveChanges(
   tx: Tx,
   deps: PortionDeps,
   scope: ProjectScope,
-  { parts, left, findsMost }: Taken & { readonly findsMost: number },
+  { parts, findsMost }: { readonly parts: readonly Part[]; readonly findsMost: number },
 ): Promise<number> {
   const appearing = parts.filter(({ sensor }) => sensor === undefined);
   const described = parts.filter(isDescribed);
-  const arrivals = parts.flatMap(({ sensor, device }) =>
-    sensor !== undefined && sensor.thresholdCount > 0
-      ? [{ sensor, readings: device.readings, coming: left.get(device.deviceId) ?? [] }]
-      : [],
+  const arrivals = parts.flatMap(({ sensor, device, coming }) =>
+    sensor !== undefined && sensor.thresholdCount > 0 ? [{ sensor, readings: device.readings, coming }] : [],
   );
   const judgement = arrivals.length === 0 ? undefined : await deps.judgeArrivals(tx, scope, arrivals);
   const found = judgement?.changes.length ?? 0;

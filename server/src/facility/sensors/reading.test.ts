@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readInstant } from '../../platform/instant.ts';
-import { judgeAll, sortReadings, takenOf } from './batch.ts';
+import { judgeAll, settleReadings, sortReadings, splitSorted, takenOf } from './batch.ts';
 import { judgeReading } from './reading.ts';
 import { seriesOf, spanOf } from './series.ts';
 
@@ -99,7 +99,7 @@ test('the first unit of a device is its unit, another is refused, and of one ins
     { ...at('2026-03-01T11:00:00Z'), value: 2 },
   ];
   const readings = judgeAll(given, window).good.get('d') ?? [];
-  const alone = sortReadings('d', readings, undefined);
+  const alone = settleReadings(sortReadings('d', readings, undefined));
   assert.deepEqual(
     alone.device.readings.map(({ value, atMs }) => [value, new Date(atMs).getUTCHours()]),
     [
@@ -118,11 +118,47 @@ test('the first unit of a device is its unit, another is refused, and of one ins
       ],
     ],
   );
-  const known = sortReadings('d', readings, { kind: 'temperature', unit: 'K' });
+  const known = settleReadings(sortReadings('d', readings, { kind: 'temperature', unit: 'K' }));
   assert.deepEqual([known.device.kind, known.device.unit], ['temperature', 'K']);
   assert.deepEqual(
     known.rejected.map(({ index, reason }) => [index, reason]),
     [[0, 'unit_mismatch']],
+  );
+});
+
+test('of one instant the stored value is kept, or else the first one given, whatever stands between and however posts are cut', () => {
+  const reading = fc.record({ atMs: fc.nat(4), value: fc.nat(2), unit: fc.constantFrom(undefined, 'K', 'F') });
+  const cuts = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 12, maxLength: 12 });
+  const stored = fc.dictionary(fc.constantFrom('0', '1', '2', '3', '4'), fc.nat(2));
+  fc.assert(
+    fc.property(fc.array(reading, { maxLength: 12 }), stored, cuts, (posted, before, counts) => {
+      const given = posted.map((each, index) => ({ ...each, index, deviceId: 'd', kind: undefined }));
+      // The model: one after the other.
+      const kept = new Map(Object.entries(before).map(([atMs, value]) => [Number(atMs), value]));
+      const told = given.map(({ unit, atMs, value }) => {
+        if (unit === 'F') return 'unit_mismatch';
+        if (!kept.has(atMs)) return kept.set(atMs, value) && 'accepted';
+        return kept.get(atMs) === value ? 'duplicate' : 'value_differs';
+      });
+      const is = new Map<number, string>();
+      const values = new Map(Object.entries(before).map(([atMs, value]) => [Number(atMs), value]));
+      let rest: readonly (typeof given)[number][] = given;
+      for (const count of counts) {
+        const { taken, left } = splitSorted(sortReadings('d', rest as never, { kind: null, unit: 'K' }), count);
+        const settled = settleReadings(taken, (atMs) => values.get(atMs));
+        for (const { index, atMs, value } of settled.device.readings)
+          values.set(atMs, value) && is.set(index, 'accepted');
+        for (const index of settled.duplicates) is.set(index, 'duplicate');
+        for (const { index, reason } of settled.rejected) is.set(index, reason);
+        rest = [...left.device.readings, ...left.repeats] as never;
+      }
+      assert.deepEqual(
+        given.map(({ index }) => is.get(index)),
+        told,
+      );
+      assert.deepEqual([...values].toSorted(), [...kept].toSorted());
+    }),
+    { numRuns: 500 },
   );
 });
 
