@@ -17,6 +17,7 @@ import { findActive } from '../connections/store.ts';
 import { checkDomain, removeDomain } from '../domains/commands.ts';
 import { SsoRefusal } from '../refusal.ts';
 import { enterWorkspace } from './entering.ts';
+import { findQuestion } from './replacing.ts';
 import { insertRequest, markAnswered, takeAnswered } from './requests.ts';
 import { noteEntrance } from './trace.ts';
 
@@ -139,6 +140,70 @@ test('a deactivation ends the codes of answers that have not begun a session', a
   await ENDINGS['a connection that is deactivated'].end(place);
   const taken = await inTransaction(db, scope, (tx) => takeAnswered(tx, scope, { code: 'code', now: at }));
   assert.equal(taken, undefined);
+});
+
+describe('the question whether to replace another person’s session', () => {
+  /** An answered request, and the question that its answer leads to in the browser of somebody else. */
+  async function answered(place: Place) {
+    const { scope, connection, email } = place;
+    const id = world.ids.next();
+    const nowMs = world.clock.now();
+    const [at, until] = [instantOf(nowMs), instantOf(nowMs + 60_000)];
+    await inTransaction(db, scope, async (tx) => {
+      const request = { id, connectionId: connection.id, purpose: 'sign_in', key: null, browser: null } as const;
+      await insertRequest(tx, scope, { ...request, secrets: null, returnTo: '/', createdAt: at, expiresAt: until });
+      await markAnswered(tx, scope, id, { at });
+    });
+    const identity = { email, emailKey: email, name: 'Noor', isNamed: true, role: 'member', subject: null } as const;
+    const outcome = { kind: 'enter', scope, connection, returnTo: '/', ssoRequestId: id } as const;
+    const arrival = { handle: 'corp', findSession: async () => ({ caller: { id: world.ids.next() } }) };
+    const ask = () =>
+      findQuestion(deps as never, arrival as never, { ...outcome, identity: { ...identity, attributes: [] } });
+    const take = (location: string) => {
+      const code = new URL(location, 'https://pcs.example').searchParams.get('code') ?? '';
+      return inTransaction(db, scope, (tx) => takeAnswered(tx, scope, { code, now: at }));
+    };
+    return { id, ask, take };
+  }
+  const refuses = (check: string) => (error: unknown) => error instanceof SsoRefusal && error.check === check;
+
+  test('gives a code that works once', async () => {
+    const { id, ask, take } = await answered(await workspace());
+    const location = (await ask()) ?? assert.fail('nothing is asked');
+    assert.equal((await take(location))?.id, id);
+    assert.equal(await take(location), undefined);
+  });
+
+  test('is not asked where the request is gone, which a code would not find', async () => {
+    const { id, ask } = await answered(await workspace());
+    await database.asOwner('delete from sso_request where id = $1', [id]);
+    await assert.rejects(ask(), refuses('code'));
+  });
+
+  test('revives no answer that a deactivation ended, also once the connection is active again', async () => {
+    const place = await workspace();
+    const { ask } = await answered(place);
+    await ENDINGS['a connection that is deactivated'].end(place);
+    await assert.rejects(ask(), refuses('connection'));
+    await database.asOwner('update sso_connection set active = true where id = $1', [place.connection.id]);
+    await assert.rejects(ask(), refuses('code'));
+  });
+
+  test('is settled before or after a deactivation, and no code is left in either case', async () => {
+    const place = await workspace();
+    const { ask, take } = await answered(place);
+    let asked: Promise<PromiseSettledResult<string | undefined>[]> | undefined;
+    await inTransaction(db, place.scope, async (tx) => {
+      await lockWorkspace(tx, place.scope);
+      const ending = ENDINGS['a connection that is deactivated'].end(place);
+      await lockWaiters(database, 1);
+      asked = Promise.allSettled([ask(), ending.then(() => undefined)]);
+      await lockWaiters(database, 2);
+    });
+    const [question] = (await asked) ?? [];
+    if (question?.status === 'fulfilled') assert.equal(await take(question.value ?? ''), undefined);
+    else assert.ok(refuses('connection')(question?.reason), String(question?.reason));
+  });
 });
 
 test('a refusal of a person whom the provider vouched for is noted for the audit log by its check', async () => {

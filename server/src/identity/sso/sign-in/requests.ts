@@ -156,20 +156,25 @@ export async function markAnswered(
   return numUpdatedRows === 1n;
 }
 
-/** Gives an answered request another code, behind a question to its person. */
+/**
+ * Gives an answered request another code, behind a question to its person. Returns false where the request is gone, or its answer
+ * was ended (endAnswered) before it had a code.
+ */
 export async function reopenAnswered(
   tx: Tx,
   scope: WorkspaceScope,
   id: string,
   { code, identity, until }: { readonly code: string; readonly identity: string; readonly until: string },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('sso_request')
     .set({ finish_hash: hashOf(code), identity, expires_at: until, finished_at: null })
     .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', id)
     .where('answered_at', 'is not', null)
-    .execute();
+    .where((row) => row.or([row('finish_hash', 'is not', null), row('finished_at', 'is', null)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** The answered request behind a code, which is of no use from then on. */
