@@ -33,8 +33,11 @@ export async function mailOutbox(database: Pick<ServiceDb, 'asOwner'>): Promise<
     keyring,
     async take() {
       const queued = await database.asOwner<{ payload: SealedMail }>(
-        `with taken as (delete from graphile_worker._private_jobs returning id, payload)
+        `with taken as (
+           delete from graphile_worker._private_jobs as job using graphile_worker._private_tasks as task
+           where task.id = job.task_id and task.identifier = $1 returning job.id, job.payload)
          select payload from taken order by id`,
+        [job.name],
       );
       const mails: Email[] = [];
       for (const { payload } of queued) {

@@ -231,6 +231,35 @@ describe('accepting as somebody who signs in already', () => {
     assert.equal((await memberOf(scope, id))?.role, 'member');
   });
 
+  test('a session of another company’s sign-in alone lets nobody in who could not sign in here afterwards', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const passwordHash = await passwords.hashPassword(PASSWORD);
+    const cases = [
+      // Joining ends the password of an account that nobody has proven.
+      { account: { isProven: false }, needs: true },
+      { account: { isProven: false, passwordHash }, needs: true },
+      { account: { isProven: true }, needs: true },
+      { account: { isProven: true, passwordHash }, needs: false },
+    ];
+    for (const { account, needs } of cases) {
+      const email = mailbox();
+      const id = await world.person('Vouched', { email, ...account });
+      const { token } = await invited(scope, people.Omar, email);
+      const proofs = { method: 'sso', ssoWorkspaceId: world.ids.next(), secondFactorAt: null };
+      const from = { ...fresh(), findShown: async () => ({ caller: { id }, proofs }) as Shown };
+      const { ways } = await previewInvitation(deps, from, token);
+      assert.equal(ways[0], needs ? 'session_and_password' : 'session', JSON.stringify(account));
+      const answer = await outcome(acceptInvitation(deps, from, { token }));
+      assert.equal(answer, needs ? 'validation_failed' : 'ok', JSON.stringify(account));
+      assert.equal((await memberOf(scope, id)) === undefined, needs);
+      if (!needs) continue;
+      assert.equal(await outcome(acceptInvitation(deps, from, { token, password: PASSWORD })), 'ok');
+      const person = await findPersonByEmail(database.db.directory, email);
+      assert.ok(await passwords.verifyPassword(person?.passwordHash ?? null, PASSWORD));
+      await database.asOwner('delete from graphile_worker._private_jobs');
+    }
+  });
+
   test('a session that ended after it was found vouches for nobody, with a first password or without', async () => {
     const { scope, people } = await world.workspace({ Omar: 'owner' });
     const email = mailbox();

@@ -24,7 +24,7 @@ import { type FoundInvitation, findInvitation, lockInvitation } from '../store.t
 import { prepareFirstPassword } from './first-password.ts';
 import { BY_PASSWORD, type Proof, type Shown } from './proofs.ts';
 import { prepareUnproven } from './unproven-account.ts';
-import { findWays } from './ways.ts';
+import { findWays, needsPassword } from './ways.ts';
 
 export interface AcceptDeps {
   readonly db: Db;
@@ -77,8 +77,9 @@ export interface Accepted {
 /**
  * Accepts an invitation, once even under concurrent requests. An unknown address, or one whose mailbox was never proven, becomes a
  * person with the given name and password. A known person proves their identity by a session of their own, however it began, or by
- * their password (401); a person without a password may choose one in such a session. Under required single sign-on only the
- * workspace's own sign-in lets anybody join (403).
+ * their password (401); a person without a password may choose one in such a session, and has to where it is another company's
+ * sign-in and nothing else of theirs would open the workspace. Under required single sign-on only the workspace's own sign-in lets
+ * anybody join (403).
  */
 export async function acceptInvitation(deps: AcceptDeps, from: Answering, accept: InvitationAccept): Promise<Accepted> {
   const found = await getStanding(deps, from, accept.token);
@@ -93,7 +94,7 @@ export async function acceptInvitation(deps: AcceptDeps, from: Answering, accept
       ? await newcomer(deps, found, accept)
       : ownSession === undefined && person.emailProvenAt === null
         ? await prepareUnproven(deps, from, { person, scope }, accept)
-        : await known(deps, from, person, { accept, ownSession });
+        : await known(deps, from, person, { found, accept, ownSession });
   await inTransaction(deps.db, scope, (tx) => join(deps, tx, scope, { proof, from, found, accept }));
   const { userId, passwordHash } = proof.joining;
   const { proofs, isRunning = false } = proof;
@@ -106,16 +107,23 @@ async function newcomer(deps: AcceptDeps, found: FoundInvitation, accept: Invita
   return { joining: await prepareNewcomer(deps, found, { name, password }), proofs: BY_PASSWORD };
 }
 
+interface Answered {
+  readonly found: FoundInvitation;
+  readonly accept: InvitationAccept;
+  readonly ownSession: Shown | undefined;
+}
+
 async function known(
   deps: AcceptDeps,
   from: Answering,
   person: Person,
-  { accept, ownSession }: { readonly accept: InvitationAccept; readonly ownSession: Shown | undefined },
+  { found, accept, ownSession }: Answered,
 ): Promise<Proof> {
   const { password } = accept;
   if (ownSession !== undefined && person.deactivatedAt === null) {
     const keptSession = ownSession.caller.sessionId;
     if (password === undefined) {
+      if (await needsPassword(deps.db, found, person, ownSession)) throw invalidField('password', 'is required');
       const joining = { ...prepareKnown(person, 'verified'), keptSession };
       return { joining, proofs: ownSession.proofs, isRunning: true };
     }

@@ -30,8 +30,7 @@ export async function findWays(
   if (person.emailProvenAt === null) return listUnprovenWays({ isOwn, isInside, byCompany });
   const passkeys = await listPasskeys(directory, person.id);
   const hasPassword = person.passwordHash !== null;
-  // A session of another company's sign-in proves the person, and opens that company's workspace alone.
-  const opens = shown?.proofs.method !== 'sso' || shown.proofs.ssoWorkspaceId === found.workspaceId;
+  const opens = shown === undefined || opensWorkspace(shown, found);
   const hasOther = hasPassword || passkeys.length > 0;
   return [
     ...(isOwn && (opens || hasOther) ? (['session'] as const) : []),
@@ -40,6 +39,26 @@ export async function findWays(
     ...(passkeys.length > 0 ? (['passkey'] as const) : []),
     ...(isOwn && !opens && !isOwnCompany ? [] : byCompany),
   ];
+}
+
+/**
+ * Tells if who accepts by their session has to choose a password with it: another company's sign-in proves the person, and without
+ * a password or passkey that outlasts the acceptance nothing would open the workspace that they join.
+ */
+export async function needsPassword(
+  { directory }: Pick<Db, 'directory'>,
+  found: FoundInvitation,
+  person: Person,
+  shown: Shown,
+): Promise<boolean> {
+  if (opensWorkspace(shown, found)) return false;
+  if (person.emailProvenAt === null) return true;
+  return person.passwordHash === null && (await listPasskeys(directory, person.id)).length === 0;
+}
+
+/** A session of a company's sign-in opens that company's workspace alone. */
+function opensWorkspace({ proofs }: Shown, { workspaceId }: FoundInvitation): boolean {
+  return proofs.method !== 'sso' || proofs.ssoWorkspaceId === workspaceId;
 }
 
 /** Lists the ways into an account whose mailbox nobody has proven: its passkeys and its password end with the acceptance. */
