@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type AppError, badRequest, notFound, payloadTooLarge } from '../app-error.ts';
+import { type AppError, notFound, payloadTooLarge } from '../app-error.ts';
 import type { Ids } from '../ids.ts';
 import { bodyStalled, limitBodyTime, limitSilence, uploadStalled } from './body-deadline.ts';
 import { type Continuing, openContinuing } from './continuing.ts';
@@ -12,7 +12,6 @@ import { admitOrigin, answerOptions, findReaders, isAdmittedPreflight } from './
 import { type ForeignHandler, mountForeign } from './foreign-handler.ts';
 import { FORM_TYPE, readForm } from './form-body.ts';
 import { passGates } from './gates.ts';
-import { namesOneHost } from './host-header.ts';
 import { parseJson, requireUtf8 } from './json-body.ts';
 import { noteArrival } from './late-body.ts';
 import { endAfterAnswer, type Lingering, lingerAfter, openLingering } from './lingering.ts';
@@ -24,6 +23,7 @@ import type { Protocol } from './protocol.ts';
 import { listPagePrefixes } from './refusal-page.ts';
 import { limitOfBody, refuse } from './refuse.ts';
 import { unpackWhole } from './request-coding.ts';
+import { findAmbiguity } from './request-head.ts';
 import { requestIds } from './request-id.ts';
 import { describeRequest, type RequestLine } from './request-line.ts';
 import { normalizeTarget } from './request-target.ts';
@@ -115,10 +115,13 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
       reply.header('connection', 'close');
       deps.lingering.markLast(request.raw.socket);
     }
+    const ambiguity = findAmbiguity(request.raw);
+    // A proxy in front may see another end of this body, and another request behind it.
+    if (ambiguity !== undefined) endAfterAnswer(request.raw, reply, deps.lingering);
+    const begin = () => beginRequest(request, reply, { ambiguity, done });
     const readers = request.is404 ? 'known' : (request.routeOptions.config.crossOrigin ?? 'none');
     const admitted = admitOrigin(request, reply, { readers, ports: deps.ports });
-    if (admitted instanceof Promise) admitted.then(() => beginRequest(request, reply, done), done);
-    else beginRequest(request, reply, done);
+    void (admitted instanceof Promise ? admitted.then(begin, done) : begin());
   });
   app.addHook('preParsing', (request, reply, payload, done) => {
     const route = request.passage?.route;
@@ -188,9 +191,13 @@ async function readJson(request: FastifyRequest, body: Buffer): Promise<unknown>
   return body.length === 0 ? undefined : parseJson(body);
 }
 
-function beginRequest(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+function beginRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { ambiguity, done }: { ambiguity: AppError | undefined; done: (error?: Error) => void },
+): void {
   // An unknown route comes before all other refusals; Fastify by itself would read and parse the body first.
-  if (!request.is404) done(namesOneHost(request) ? undefined : badRequest('There must be one Host header.'));
+  if (!request.is404) done(ambiguity);
   // Or the page would hear of a blocked request instead of the 404.
   else if (isAdmittedPreflight(request, reply)) answerOptions(request, reply, { methods: METHODS, readers: 'known' });
   else done(notFound());
