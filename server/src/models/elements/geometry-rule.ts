@@ -1,7 +1,7 @@
 // The rule by which the figures of an element in two versions differ, as SQL: totals and filters apply it to all elements of both
-// versions. Why these figures and these tolerances: decisions 0028 and 0037.
+// versions. Why these figures and these tolerances: decisions 0028, 0037 and 0041.
 import { type RawBuilder, sql } from 'kysely';
-import { FIGURES, type Figure } from '../drawings/public.ts';
+import { FIGURES, type Figure, TRIPLES } from '../drawings/public.ts';
 
 /** Metres: what is no change. Fragments have the directions of axes to five digits. */
 const TOLERANCE_M = 0.001;
@@ -48,10 +48,12 @@ export function makeGeometryRule(): GeometryRule {
   const hasOtherCorners = any([
     differs('corners', sql`tolerance`),
     differs('cornerSpread', sql`2 * ${reach} * tolerance`),
+    differs('cornerSkew', sql`3 * ${reach} ^ 2 * tolerance`),
   ]);
   const hasOtherSurface = any([
     differs('extents', sql`noise`),
     differs('surfaceSpread', sql`2 * ${reach} * noise`),
+    differs('surfaceSkew', sql`3 * ${reach} ^ 2 * noise`),
     area(NOISE_SHARE, nothing),
     volume(NOISE_SHARE, nothing),
   ]);
@@ -61,13 +63,17 @@ export function makeGeometryRule(): GeometryRule {
   const isAtSamePlace = sql`not (${any([
     differs('centre', place),
     differs('box', place),
-    area(NOISE_SHARE, nothing),
-    volume(NOISE_SHARE, nothing),
+    area(NOISE_SHARE, sql`8 * ${place} * ${reach}`),
+    volume(NOISE_SHARE, sql`${place} * ${largest('area')}`),
   ])})`;
   // Centre, box and sizes are the same of a brace that is flipped to the other diagonal of its box.
-  const spreadNoise = sql`2 * ${reach} * (${place} + ${reach} * ${raw(PLACE_NOISE_OF_REACH)})`;
+  const noise = sql`(${place} + ${reach} * ${raw(PLACE_NOISE_OF_REACH)})`;
+  const isTurnedInPlace = any([
+    isSpreadOtherwise(sql`2 * ${reach} * ${noise}`),
+    isSkewedOtherwise(sql`3 * ${reach} ^ 2 * ${noise}`),
+  ]);
   // A program that writes the same body in other axes changes nothing.
-  const isRewritten = sql`(${isTurned} and ${isAtSamePlace} and not ${isSpreadOtherwise(spreadNoise)})`;
+  const isRewritten = sql`(${isTurned} and ${isAtSamePlace} and not ${isTurnedInPlace})`;
   const moved = (name: 'centre' | 'placement') => differs(name, raw(TOLERANCE_M));
   return {
     isReshaped: sql`(${isOther} and not ${isRewritten})`,
@@ -129,6 +135,46 @@ const SPREAD_PAIRS = [
   [0, 1],
   [0, 2],
   [1, 2],
+] as const;
+
+/**
+ * True where the surfaces are skewed otherwise along the axes of the model: one was turned to where its box, its centre and its spread
+ * are as before. Most bodies have no skew, and are not looked at further. Null, as good as false, of drawings without skews.
+ */
+const isSkewedOtherwise = (by: Sql): Sql => sql`coalesce(
+  (${hasSkew('was', by)} or ${hasSkew('now', by)}) and exists (
+    select from (values ${sql.raw(TRIPLES.map((each) => `(${each.map((axis) => axis + 1).join(', ')})`).join(', '))})
+      as triple (i, j, k)
+    where abs(${skewInModel('was')} - ${skewInModel('now')}) > ${by}), false)`;
+
+/** A component in other axes is at most the square root of 27 times the largest of these; two of them differ by twice that. */
+const hasSkew = (side: 'was' | 'now', by: Sql): Sql =>
+  sql`greatest(${sql.join(TRIPLES.map((_, place) => sql`abs(${number(side, 'surfaceSkew', place)})`))}) * 11 > ${by}`;
+
+/** The mean product of the model's coordinates i, j and k over a surface, from those in its own axes. */
+function skewInModel(side: 'was' | 'now'): Sql {
+  const along = (axis: number, coordinate: 'i' | 'j' | 'k') =>
+    `${side}.figures[${FIGURES.axes.at + axis * 3} + triple.${coordinate}]`;
+  const terms = TRIPLES.map((triple, place) => {
+    const orders = new Map(
+      ORDERS.map((order) => order.map((at) => triple[at] ?? 0)).map((each) => [each.join(), each]),
+    );
+    const products = [...orders.values()].map(([a = 0, b = 0, c = 0]) =>
+      [along(a, 'i'), along(b, 'j'), along(c, 'k')].join(' * '),
+    );
+    return sql`(${sql.raw(products.join(' + '))}) * ${number(side, 'surfaceSkew', place)}`;
+  });
+  return sql`(${sql.join(terms, sql` + `)})`;
+}
+
+/** The orders of three. */
+const ORDERS = [
+  [0, 1, 2],
+  [0, 2, 1],
+  [1, 0, 2],
+  [1, 2, 0],
+  [2, 0, 1],
+  [2, 1, 0],
 ] as const;
 
 const any = (conditions: readonly Sql[]): Sql => sql`(${sql.join(conditions, sql` or `)})`;

@@ -13,6 +13,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { measureModel } from '../drawings/fixtures/measured-model.ts';
 import { readModelFile } from '../reading/fixtures/read-text.ts';
 import { countDifferences, listDifferences } from './comparison.ts';
+import { boxes, type Point } from './fixtures/boxes.ts';
 import { type PlacedBody, placedBody } from './fixtures/placed-boxes.ts';
 import { keepElements, keepStructure } from './keeping.ts';
 
@@ -189,33 +190,6 @@ test('a brace that is flipped to the other diagonal of its box was turned', asyn
   // About its own axis by half a turn it is where it was.
   assert.deepEqual((await kindsBetween(brace(30), brace(210))).kinds, []);
 });
-
-type Point = readonly [number, number, number];
-
-/** Boxes as one body: of each the lowest corner and the highest. */
-function boxes(all: readonly (readonly [Point, Point])[]) {
-  const faces = [
-    [0, 2, 3, 1],
-    [4, 5, 7, 6],
-    [0, 1, 5, 4],
-    [2, 6, 7, 3],
-    [0, 4, 6, 2],
-    [1, 3, 7, 5],
-  ] as const;
-  const corners = all.flatMap(([low, high]) =>
-    Array.from({ length: 8 }, (_, at): Point => {
-      const side = (axis: 0 | 1 | 2) => ((at >> axis) & 1 ? high : low)[axis];
-      return [side(0), side(1), side(2)];
-    }),
-  );
-  const triangles = all.flatMap((_, box) =>
-    faces.flatMap((face) => {
-      const [a, b, c, d] = face.map((corner) => box * 8 + corner) as [number, number, number, number];
-      return [[a, b, c] as const, [a, c, d] as const];
-    }),
-  );
-  return { corners, triangles };
-}
 
 /** The same body as a mirror across the x axis shows it. */
 const mirrorX = ({ corners, triangles }: ReturnType<typeof boxes>, width: number) => ({

@@ -24,12 +24,30 @@ export const FIGURES = {
   cornerSpread: { at: 41, count: 6 },
   /** The same of its surface. */
   surfaceSpread: { at: 47, count: 6 },
+  /** The mean products of three coordinates of its corners, in the order of `TRIPLES`: a half turn changes the signs of some. */
+  cornerSkew: { at: 53, count: 10 },
+  /** The same of its surface. */
+  surfaceSkew: { at: 63, count: 10 },
 } as const;
 
 export type Figure = keyof typeof FIGURES;
 
-/** The count of numbers of each element. */
-export const FIGURE_COUNT = 53;
+/** The count of numbers of each element. Drawings of before have those in front of the skews. */
+export const FIGURE_COUNT = 73;
+
+/** The coordinates whose products a skew has, in its order. */
+export const TRIPLES = [
+  [0, 0, 0],
+  [1, 1, 1],
+  [2, 2, 2],
+  [0, 0, 1],
+  [0, 0, 2],
+  [1, 1, 0],
+  [1, 1, 2],
+  [2, 2, 0],
+  [2, 2, 1],
+  [0, 1, 2],
+] as const;
 
 /** The directions of the extents in its own axes; each counts forwards and backwards. */
 const D = Math.sqrt(1 / 3);

@@ -3,7 +3,8 @@ import { type Meshes, Model, RepresentationClass, type Sample } from '@thatopen/
 import { ByteBuffer } from 'flatbuffers';
 import type { Point } from '../drawing.ts';
 import { type Fragments, readFrame } from '../fragments.ts';
-import { EXTENT_DIRECTIONS, FIGURE_COUNT, FIGURES } from './layout.ts';
+import { EXTENT_DIRECTIONS, FIGURE_COUNT, FIGURES, TRIPLES } from './layout.ts';
+import { type Skew, shiftSkew, turnSkew } from './skew.ts';
 import { measureBox, measureShell, PAIRS, type Products, type Surface } from './surface.ts';
 import { add, dot, type Frame, multiply, turn, type Vector } from './vectors.ts';
 
@@ -80,6 +81,7 @@ function collectSurfaces(meshes: Meshes): (place: number) => Surface {
 const NOTHING: Surface = {
   corners: new Float32Array(0),
   ...{ area: 0, moment: [0, 0, 0], products: [0, 0, 0, 0, 0, 0], facing: [0, 0, 0], flow: 0 },
+  triples: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
 };
 
 interface Piece {
@@ -123,6 +125,11 @@ function measurePieces(pieces: readonly Piece[], global: Frame, placement: Frame
     seen.products.map((each) => each / Math.max(1, count)),
   );
   put('surfaceSpread', surfaceSpread);
+  put(
+    'cornerSkew',
+    seen.triples.map((each) => each / Math.max(1, count)),
+  );
+  if (whole.area > 0) put('surfaceSkew', turnSkew(own, centralSkew(whole, middle)));
   return figures;
 }
 
@@ -137,6 +144,7 @@ function sumOf(pieces: readonly Piece[]): Omit<Surface, 'corners'> {
     [0, 0, 0],
   ];
   const products: [number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0];
+  const triples = new Array<number>(TRIPLES.length).fill(0);
   for (const { surface, frame } of pieces) {
     const turned = turn(frame, surface.moment);
     const turnedFacing = turn(frame, surface.facing);
@@ -145,17 +153,23 @@ function sumOf(pieces: readonly Piece[]): Omit<Surface, 'corners'> {
     facing = add(facing, turnedFacing);
     flow += surface.flow + dot(frame.origin, turnedFacing);
     const own = turnedProducts(frame, surface.products);
+    const inItem = { area: surface.area, moment: turned, products: own, triples: turnSkew(frame, surface.triples) };
+    for (const [place, value] of shiftSkew(inItem, frame.origin).entries()) (triples[place] as number) += value;
     for (const [place, [i, j]] of PAIRS.entries()) {
       const o = frame.origin;
       (products[place] as number) +=
         (own[place] as number) + o[i] * turned[j] + turned[i] * o[j] + surface.area * o[i] * o[j];
     }
   }
-  return { area, moment, products, facing, flow };
+  return { area, moment, products, triples, facing, flow };
 }
 
 const centralProducts = ({ area, products }: Omit<Surface, 'corners'>, middle: Vector): Products =>
   PAIRS.map(([i, j], place) => (products[place] as number) / area - middle[i] * middle[j]) as unknown as Products;
+
+/** The mean products of three coordinates about the centre. */
+const centralSkew = (whole: Omit<Surface, 'corners'>, middle: Vector): Skew =>
+  shiftSkew(whole, multiply(middle, -1)).map((each) => each / whole.area);
 
 /** Products in the frame around a frame, without its shift. */
 function turnedProducts(frame: Frame, [xx, yy, zz, xy, xz, yz]: Products): Products {
@@ -214,6 +228,7 @@ function seeCorners(corners: Float64Array, { middle, own, global }: Seeing) {
   const inRow = new Float64Array(rows);
   const sums = new Float64Array(3);
   const products = new Float64Array(6);
+  const triples = new Float64Array(TRIPLES.length);
   for (let at = 0; at + 2 < corners.length; at += 3) {
     const x = (corners[at] as number) - middle[0];
     const y = (corners[at + 1] as number) - middle[1];
@@ -237,6 +252,16 @@ function seeCorners(corners: Float64Array, { middle, own, global }: Seeing) {
     (products[3] as number) += a * b;
     (products[4] as number) += a * c;
     (products[5] as number) += b * c;
+    (triples[0] as number) += a * a * a;
+    (triples[1] as number) += b * b * b;
+    (triples[2] as number) += c * c * c;
+    (triples[3] as number) += a * a * b;
+    (triples[4] as number) += a * a * c;
+    (triples[5] as number) += b * b * a;
+    (triples[6] as number) += b * b * c;
+    (triples[7] as number) += c * c * a;
+    (triples[8] as number) += c * c * b;
+    (triples[9] as number) += a * b * c;
   }
   if (corners.length > 0) {
     for (const place of EXTENT_DIRECTIONS.keys()) {
@@ -245,5 +270,12 @@ function seeCorners(corners: Float64Array, { middle, own, global }: Seeing) {
     }
   }
   const vector = (of: Float64Array): Vector => [of[0] as number, of[1] as number, of[2] as number];
-  return { extents, low: vector(low), high: vector(high), sum: vector(sums), products: [...products] };
+  return {
+    extents,
+    low: vector(low),
+    high: vector(high),
+    sum: vector(sums),
+    products: [...products],
+    triples: [...triples],
+  };
 }

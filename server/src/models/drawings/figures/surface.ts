@@ -1,5 +1,7 @@
 // Figures of a geometry that are measured once, however often it is in the building: its corners, and sums over its surface.
 import type { Representation, Shell } from '@thatopen/fragments';
+import { TRIPLES } from './layout.ts';
+import type { Skew } from './skew.ts';
 import { dot, unit, type Vector } from './vectors.ts';
 
 /** The mean products of coordinates: xx, yy, zz, xy, xz, yz. */
@@ -12,6 +14,7 @@ export interface Surface {
   /** The integral of the place over the surface, and of its products. */
   readonly moment: Vector;
   readonly products: Products;
+  readonly triples: Skew;
   /** The sum of its faces as vectors: nothing where it is closed. */
   readonly facing: Vector;
   /** The flow of the place through the surface: three times the volume where it is closed. */
@@ -22,6 +25,7 @@ const NO_SURFACE = {
   area: 0,
   moment: [0, 0, 0],
   products: [0, 0, 0, 0, 0, 0],
+  triples: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
   facing: [0, 0, 0],
   flow: 0,
 } as const;
@@ -94,7 +98,8 @@ function putHole(holes: Map<number, Loop[]>, face: number, loop: Loop | null): v
 /** Sums in plain numbers: every triangle of the building comes by here. */
 function openSums(corners: Float32Array) {
   const sums = { area: 0, flow: 0 };
-  const [moment, facing, products] = [new Float64Array(3), new Float64Array(3), new Float64Array(6)];
+  const [moment, facing] = [new Float64Array(3), new Float64Array(3)];
+  const [products, triples] = [new Float64Array(6), new Float64Array(10)];
   const triangle = new Float64Array(9);
   const vector = new Float64Array(3);
   /** Loads a triangle and its area as a vector. */
@@ -117,6 +122,7 @@ function openSums(corners: Float32Array) {
       const [d, e, f] = [triangle[j] as number, triangle[3 + j] as number, triangle[6 + j] as number];
       (products[place] as number) += (size / 12) * (a * d + b * e + c * f + (a + b + c) * (d + e + f));
     }
+    addTriples(triples, triangle, size / 60);
     for (let axis = 0; axis < 3; axis += 1) {
       const sum = (triangle[axis] as number) + (triangle[3 + axis] as number) + (triangle[6 + axis] as number);
       (moment[axis] as number) += (sum * size) / 3;
@@ -153,8 +159,30 @@ function openSums(corners: Float32Array) {
       moment: [...moment] as unknown as Vector,
       facing: [...facing] as unknown as Vector,
       products: [...products] as unknown as Products,
+      triples: [...triples],
     }),
   };
+}
+
+/**
+ * Adds the products of three coordinates over a triangle. With the sum s of its corners the mean of x y z is a sixtieth of
+ * s.x s.y s.z, of each s times the products of the corners' other two, and of twice the corners' own products.
+ */
+function addTriples(triples: Float64Array, triangle: Float64Array, by: number): void {
+  for (let place = 0; place < TRIPLES.length; place += 1) {
+    const [i, j, k] = TRIPLES[place] as (typeof TRIPLES)[number];
+    const [ai, bi, ci] = [triangle[i] as number, triangle[3 + i] as number, triangle[6 + i] as number];
+    const [aj, bj, cj] = [triangle[j] as number, triangle[3 + j] as number, triangle[6 + j] as number];
+    const [ak, bk, ck] = [triangle[k] as number, triangle[3 + k] as number, triangle[6 + k] as number];
+    const [si, sj, sk] = [ai + bi + ci, aj + bj + cj, ak + bk + ck];
+    (triples[place] as number) +=
+      by *
+      (si * sj * sk +
+        si * (aj * ak + bj * bk + cj * ck) +
+        sj * (ai * ak + bi * bk + ci * ck) +
+        sk * (ai * aj + bi * bj + ci * cj) +
+        2 * (ai * aj * ak + bi * bj * bk + ci * cj * ck));
+  }
 }
 
 type Nine = readonly [number, number, number, number, number, number, number, number, number];
