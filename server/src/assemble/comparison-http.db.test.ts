@@ -106,6 +106,26 @@ test('without figures the comparison says so, and a version that is drawn again 
   assert.deepEqual((await get(path)).body.data[0].kinds, ['placement', 'shape']);
 });
 
+test('pages take the counts of the first one along, and count anew where geometry came or went', async () => {
+  const walls = (text: string) => {
+    const more = ['5', '6'].map((at) => `#${at}00=IFCWALL('${at}ZvctVUKr0kugbFTf53O9L',$,'w',$,$,#21,#30,'tag',$);`);
+    return text.replace('ENDSEC;\nEND-ISO', `${more.join('\n')}\nENDSEC;\nEND-ISO`);
+  };
+  const before = await upload({}, undefined, walls);
+  const after = await upload({ at: [1, 0, 0] }, before.versionGroupId, walls);
+  const pages = `${MODELS}/${after.id}/comparison?limit=1`;
+  const one = (await get(pages)).body;
+  assert.deepEqual([one.totals.changed, one.kinds.placement, one.data[0].guid[0]], [3, 3, '1']);
+  await asOwner('delete from model_element where model_id = $1 and guid like $2', [after.id, '1%']);
+  const two = (await get(`${pages}&cursor=${one.nextCursor}`)).body;
+  const counted = ({ totals, kinds, geometry, materials }: typeof one) => ({ totals, kinds, geometry, materials });
+  assert.deepEqual([counted(two), two.data[0].guid[0]], [counted(one), '5']);
+  await asOwner('update model_drawing set is_measured = false where model_id = $1', [after.id]);
+  const three = (await get(`${pages}&cursor=${two.nextCursor}`)).body;
+  assert.deepEqual([three.totals, three.data], [{ added: 0, removed: 1, changed: 0, unchanged: 2 }, []]);
+  assert.deepEqual([three.geometry.state, three.nextCursor], ['unavailable', null]);
+});
+
 test('a deleted version leaves no figures', async () => {
   const third = await upload({}, first.versionGroupId);
   assert.equal((await service.call({ method: 'DELETE', path: `${MODELS}/${third.id}`, cookie })).status, 204);

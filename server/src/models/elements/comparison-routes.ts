@@ -11,6 +11,7 @@ import { type Answer, ok, person, type Route, route } from '../../platform/http/
 import { findReadyBefore, getModel } from '../versions/public.ts';
 import { findGeometry } from './compared-geometry.ts';
 import { countDifferences, listDifferences } from './comparison.ts';
+import { readPlace, writePlace } from './comparison-cursor.ts';
 
 const query = Type.Object({ ...pageQuery, ...comparisonQuery });
 
@@ -52,8 +53,8 @@ async function compare(deps: PagingDeps, scope: ProjectScope, modelId: string, {
     ...(kind === undefined ? [] : [kind]),
     ...(guid === undefined ? [] : ['guid', guid]),
   ];
-  const binding = ['comparison by ordinal', scope.workspaceId, modelId, ...filters].join('\0');
-  const from = cursor === undefined ? undefined : placeIn(deps.cursors.open(cursor, binding));
+  const binding = ['comparison with counts', scope.workspaceId, modelId, ...filters].join('\0');
+  const from = cursor === undefined ? undefined : readPlace(modelId, deps.cursors.open(cursor, binding));
   const reader = deps.db.reader(scope);
   const model = await getModel(reader, scope, modelId);
   const other = await otherOf(reader, scope, model, asked.with ?? from?.withModelId);
@@ -62,13 +63,21 @@ async function compare(deps: PagingDeps, scope: ProjectScope, modelId: string, {
   const ids = { modelId, withModelId: other.id };
   const geometry = await findGeometry(reader, scope, ids);
   const versions = { ...ids, hasGeometry: geometry.state === 'ready' };
-  const { totals, kinds, notComparedCount, withoutMaterials } = await countDifferences(reader, scope, versions);
+  const { hasGeometry } = versions;
+  // What was counted before a drawing was ready is not what its figures count.
+  const isCounted = from !== undefined && from.hasGeometry === hasGeometry;
+  const counts = isCounted ? from.counts : await countDifferences(reader, scope, versions);
+  const { totals, kinds, notComparedCount, withoutMaterials } = counts;
   const window = { change, kind, guid, members, after: from ?? { guid: '', ordinal: 0 }, rows: limit + 1 };
   const rows = await listDifferences(reader, scope, versions, window);
   const data = rows.slice(0, limit);
   const last = rows.length > limit ? data.at(-1) : undefined;
-  const nextCursor =
-    last === undefined ? null : deps.cursors.seal(Buffer.from(`${other.id}${last.ordinal} ${last.guid}`), binding);
+  const seal = ({ guid: lastGuid, ordinal }: (typeof data)[number]) =>
+    deps.cursors.seal(
+      writePlace(modelId, { withModelId: other.id, guid: lastGuid, ordinal, hasGeometry, counts }),
+      binding,
+    );
+  const nextCursor = last === undefined ? null : seal(last);
   const headers = nextCursor === null ? {} : { link: nextPageLink(url, nextCursor) };
   const materials = {
     state: withoutMaterials.length === 0 ? ('ready' as const) : ('unavailable' as const),
@@ -76,16 +85,6 @@ async function compare(deps: PagingDeps, scope: ProjectScope, modelId: string, {
   };
   const compared = { ...ids, totals, kinds, geometry: { ...geometry, notComparedCount }, materials };
   return ok({ ...compared, data, nextCursor }, { headers });
-}
-
-const UUID_LENGTH = 36;
-
-/** A page goes on with the version that the first one was compared with, whichever is the one before by then. */
-function placeIn(position: Buffer): { withModelId: string; guid: string; ordinal: number } {
-  const text = position.toString('utf8');
-  const end = text.indexOf(' ');
-  const ordinal = Number(text.slice(UUID_LENGTH, end));
-  return { withModelId: text.slice(0, UUID_LENGTH), ordinal, guid: text.slice(end + 1) };
 }
 
 async function otherOf(reader: Reader, scope: ProjectScope, model: Model, named: string | undefined): Promise<Model> {

@@ -59,13 +59,15 @@ function compared(before: readonly Element[], after: readonly Element[]): (reado
   });
 }
 
+type Narrowed = Partial<Pick<Parameters<typeof listDifferences>[3], 'change' | 'kind'>>;
+
 /** All differences, a page at a time. */
-async function allDifferences(versions: ComparedVersions, rows: number) {
+async function allDifferences(versions: ComparedVersions, rows: number, narrowed: Narrowed = {}) {
   const all: Awaited<ReturnType<typeof listDifferences>> = [];
   for (let after = { guid: '', ordinal: 0 }; ; ) {
     const page = await listDifferences(reader, scope, versions, {
       ...{ change: undefined, kind: undefined, guid: undefined, members: true },
-      ...{ after, rows },
+      ...{ after, rows, ...narrowed },
     });
     all.push(...page);
     const last = page.at(-1);
@@ -98,6 +100,19 @@ test('of elements that share a GlobalId the n-th is compared with the n-th, and 
         listed.map(({ guid, ordinal, change }) => [guid, ordinal, change]),
         expected.filter((each) => each[2] !== 'unchanged'),
       );
+      for (const narrowed of [
+        { change: 'added' },
+        { change: 'changed' },
+        { kind: 'tag' },
+        { kind: 'shape' },
+      ] as const) {
+        const isWanted = ([, , change]: (typeof expected)[number]) =>
+          'change' in narrowed ? change === narrowed.change : narrowed.kind === 'tag' && change === 'changed';
+        assert.deepEqual(
+          (await allDifferences(versions, rows, narrowed)).map(({ guid, ordinal, change }) => [guid, ordinal, change]),
+          expected.filter(isWanted),
+        );
+      }
       for (const { change, members } of listed) {
         assert.deepEqual(
           members.map(({ path }) => path),
