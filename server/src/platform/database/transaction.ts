@@ -1,3 +1,11 @@
+// Transactions. What more than one command locks is locked in this order, so that two that meet wait and neither is ended:
+//   1. the workspace's row (lockWorkspace), for decisions about all of its members or settings
+//   2. the person's row (directory.lock_person, lock_session, claim_account), then their sessions, grants and ways in
+//   3. rows of members (lockMember, which locks the person first; lockOwner), then their roles in projects
+//   4. records: invitations, connections, subscriptions, and so on
+//   5. the workspace's clock (stampChanges), which all its writers wait for
+// assemble/lock-order.db.test.ts holds it. An invitation that is accepted is locked before its person: nobody who holds a person
+// goes on to one that is open without the workspace's row, which accepting holds.
 import { Transaction } from 'kysely';
 import type pg from 'pg';
 import type { ProjectScope, WorkspaceScope } from '../access/scope.ts';

@@ -5,8 +5,8 @@ export { granting } from './member.ts';
 export { listReaching, lockMembers, reachesProject } from './reach.ts';
 /** Set-up, invitations and the demo give roles in projects; single sign-on does so by rules, and previews them. */
 export { projectRoles } from './ruled-roles.ts';
-/** A workspace's identity provider lets members in, keeps them out and takes them out, but for the last owner. */
-export { setStanding } from './standing.ts';
+/** A workspace's identity provider lets members in, keeps them out and takes them out, but for the last owner. A stream of the audit log belongs to an owner. */
+export { lockOwner, setStanding } from './standing.ts';
 /**
  * Set-up, invitations, the command line and the demo make members and give them roles; who calls writes the audit entry.
  * Admins are told of what needs one: that a webhook subscription was disabled. A role follows what an identity provider says.

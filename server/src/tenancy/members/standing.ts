@@ -34,3 +34,17 @@ export async function setStanding(
     await updateDeactivation(tx, scope, { userId, deactivatedAt: change.to === 'active' ? null : at, at });
   }
 }
+
+/** Keeps an owner one until the transaction ends. Returns false for anybody else. */
+export async function lockOwner(tx: Tx, { workspaceId }: WorkspaceScope, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('member')
+    .select('user_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .where('role', '=', 'owner')
+    .where('deactivated_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -84,10 +84,14 @@ export async function listAdmins(
 }
 
 /**
- * Locks a member's row against removal and change. What decides about owners locks the workspace's row before
- * (lockWorkspace): two owners who demote each other hold different members.
+ * Locks a member's row against removal and change, behind the row of the person: whoever signs in or claims an account holds that one
+ * and goes on to memberships. What decides about owners locks the workspace's row before (lockWorkspace): two owners who demote
+ * each other hold different members.
  */
 export async function lockMember(tx: Tx, scope: WorkspaceScope, userId: string): Promise<Member | undefined> {
+  await sql`
+    select directory.lock_person(member.user_id) from member
+    where member.workspace_id = ${scope.workspaceId}::uuid and member.user_id = ${userId}::uuid`.execute(tx);
   const row = await selectMember(tx, scope, userId).forNoKeyUpdate('member').executeTakeFirst();
   return row as Member | undefined;
 }

@@ -38,11 +38,8 @@ export interface WebhookDeps {
     scope: WorkspaceScope,
     ids: readonly string[],
   ) => Promise<readonly string[]>;
-  /** Owners and admins of the workspace: a stream of the audit log belongs to an owner. */
-  readonly listAdmins: (
-    reader: Reader,
-    scope: WorkspaceScope,
-  ) => Promise<readonly { readonly id: string; readonly role: string }[]>;
+  /** Keeps an owner of the workspace one until the transaction ends; false for anybody else. A stream of the audit log belongs to one. */
+  readonly lockOwner: (tx: Tx, scope: WorkspaceScope, userId: string) => Promise<boolean>;
   /** Told of each that is enabled, in its transaction and before its stamp: deliveries begin anew with it. */
   readonly onEnabled: (tx: Tx, scope: WorkspaceScope, id: string) => Promise<void>;
 }
@@ -63,7 +60,8 @@ export async function createWebhook(
   const secret = makeSecret();
   const sealedSecret = deps.keyring.seal(secret, sealingContext(id));
   return inTransaction(deps.db, scope, async (tx) => {
-    const ownerId = kind === 'audit' ? await requireOwner(deps, tx, scope, actor) : null;
+    const ownerId = kind === 'audit' ? await findOwner(deps, tx, scope, actor) : null;
+    if (kind === 'audit' && ownerId === null) throw roleTooLow('owner');
     if (projectId !== null && (await deps.listKnownProjects(tx, scope, [projectId])).length === 0) {
       throw namedNotFound('projectId');
     }
@@ -92,17 +90,18 @@ function findEvents({ kind, events, projectId }: WorkspaceWebhookCreate): Worksp
   return [AUDIT_EVENT];
 }
 
-/** Returns the id of the acting owner. The database refuses streams of anybody else, also of one demoted at this moment. */
-async function requireOwner(
-  { listAdmins }: WebhookDeps,
+/**
+ * Returns the id of the acting owner, who stays one until the commit. To be called before a record or the workspace's clock is locked,
+ * which others would wait for meanwhile; the database refuses streams of anybody else.
+ */
+async function findOwner(
+  { lockOwner }: WebhookDeps,
   tx: Tx,
   scope: WorkspaceScope,
   { type, id, applicationId = null }: Actor,
-): Promise<string> {
-  const admins = type === 'user' && applicationId === null ? await listAdmins(tx, scope) : [];
-  const owner = admins.find((each) => each.role === 'owner' && each.id === id);
-  if (owner === undefined) throw roleTooLow('owner');
-  return owner.id;
+): Promise<string | null> {
+  if (type !== 'user' || id === null || applicationId !== null) return null;
+  return (await lockOwner(tx, scope, id)) ? id : null;
 }
 
 /** Makes a disabled subscription active again, with no dead letter counted and the same secret; an active one stays. */
@@ -113,9 +112,12 @@ export async function enableWebhook(
   id: string,
 ): Promise<WebhookVersion> {
   return inTransaction(deps.db, scope, async (tx) => {
+    const owner = await findOwner(deps, tx, scope, actor);
     const before = await store.lockWebhook(tx, scope, id);
     if (before.webhook.active) return before;
-    const ownerId = before.webhook.kind === 'audit' ? await requireOwner(deps, tx, scope, actor) : null;
+    const isStream = before.webhook.kind === 'audit';
+    if (isStream && owner === null) throw roleTooLow('owner');
+    const ownerId = isStream ? owner : null;
     await deps.onEnabled(tx, scope, id);
     const at = await stampChanges(tx, scope, [changeOf('updated', before)]);
     const { url, disabledReason } = before.webhook;
