@@ -8,12 +8,11 @@ import { inTurns, journeysOn } from './support/journeys.ts';
 import { nameOf } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
-const journey = inTurns(
-  journeysOn(async (service) => ({
-    tenant: await makeTenant(service),
-    renamed: await makeTenant(service, 'Renamed'),
-  })),
-);
+const inEachLanguage = journeysOn(async (service) => ({
+  tenant: await makeTenant(service),
+  renamed: await makeTenant(service, 'Renamed'),
+}));
+const journey = inTurns(inEachLanguage);
 
 /** A name of the variant's own, which looks like markup and must stay text. */
 const named = (what: string, { variant }: Visit) => `${what} <img src=x onerror=alert(1)> ${nameOf(variant)}`;
@@ -75,6 +74,45 @@ journey('a key is made, shown once, used, and revoked', async (visit) => {
   assertRefused(await program.get('/api/v1/whoami'), 'unauthorized');
   await visit.button('keys:revoke').waitFor({ state: 'detached' });
 });
+
+inEachLanguage(
+  'a key that is typed waits where its window was closed, reads alone unless told otherwise, and is copied whole',
+  async (visit) => {
+    const { tenant, service } = visit.made;
+    const name = named('Reader', visit);
+    await visit.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await enter(visit, tenant, 'api-keys', 'keys:title');
+    await visit.button('keys:new').first().click();
+    await visit.field('keys:name').fill('   ');
+    await visit.button('keys:create').click();
+    await visit.text('keys:nameNeeded').waitFor();
+    assert.equal(await visit.field('keys:name').evaluate('(field) => field === document.activeElement'), true);
+    await visit.screen('api-key-unnamed');
+    await visit.field('keys:name').fill(name);
+    await visit.page.keyboard.press('Escape');
+    await visit.closed();
+
+    await visit.button('keys:new').first().click();
+    assert.equal(await visit.field('keys:name').inputValue(), name);
+    assert.equal(await visit.role('radio', 'keys:scopes.read.name').isChecked(), true);
+    await visit.button('keys:create').click();
+    const secret = (await visit.page.getByLabel(visit.word('keys:secret'), { exact: true }).textContent()) ?? '';
+    await inDialog(visit, 'frame:copy').click();
+    await visit.page.getByRole('dialog').getByText(visit.word('frame:copied'), { exact: true }).waitFor();
+    assert.equal(await visit.page.evaluate('navigator.clipboard.readText()'), secret);
+    await visit.button('workspace:secret.kept').click();
+    await visit.closed();
+    await visit.page.getByRole('link', { name, exact: true }).waitFor();
+
+    const program = machine(service.address, secret);
+    accepted(await program.get('/api/v1/projects'));
+    const refused = await program.post(`/api/v1/projects/${tenant.projectId}/issues`, { title: 'By a reader' });
+    assertRefused(refused, 'forbidden');
+    // Nothing of it waits for the next.
+    await visit.button('keys:new').first().click();
+    assert.equal(await visit.field('keys:name').inputValue(), '');
+  },
+);
 
 journey('the origins of pages that use keys are listed, and a wrong one is told at its field', async (visit) => {
   const { tenant } = visit.made;

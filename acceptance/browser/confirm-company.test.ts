@@ -53,9 +53,8 @@ journey('a person without a password confirms at their company, and loses nothin
   const key = `key of ${handle}`;
   await visit.field('keys:name').fill(key);
   await ageConfirmations(service, person);
+  await visit.unconfirmed();
   visit.announce({ path: /^\/api\/workspace\/api-keys$/, status: 403 });
-  // Each process learns of it within a second.
-  await visit.page.waitForTimeout(1_200);
   await visit.button('keys:create').click();
   const company = visit.button('security:confirm.company');
   await company.waitFor();

@@ -8,6 +8,7 @@ import { ageConfirmations, demandSecondFactor } from '../support/confirmations.t
 import { findMailedToken } from '../support/mails.ts';
 import { codeOf, freshStep } from '../support/one-time-codes.ts';
 import { makeTenant, makeUser, PASSWORD, signIn } from '../support/tenants.ts';
+import { eventually } from '../support/waiting.ts';
 import { inTurns, journeysOn } from './support/journeys.ts';
 import type { Visit } from './support/visit.ts';
 
@@ -229,8 +230,8 @@ journey(
     await visit.open('/me');
     await visit.text('security:codes.left', { count: 9 }).waitFor();
     await ageConfirmations(visit.made.service, email);
+    await visit.unconfirmed();
     visit.announce({ path: /^\/api\/me\/totp$/, status: 403 });
-    await visit.page.waitForTimeout(1_200);
     await visit.button('security:totp.remove').click();
     const asked = visit.role('dialog', 'security:totp.removeTitle');
     await asked.getByRole('button', { name: visit.word('security:totp.remove'), exact: true }).click();
@@ -252,7 +253,11 @@ journey(
     await visit.signIn({ email });
     const secret = await setUpApp();
     await demandSecondFactor(visit.made.service, crew.workspaceId);
-    await visit.page.waitForTimeout(1_200);
+    await eventually('the workspace is withheld from the session', async () => {
+      const session = await visit.context.request.get(new URL('/api/auth/session', visit.origin).href);
+      const { withheld = [] } = (await session.json()) as { withheld?: readonly { id: string }[] };
+      return withheld.some(({ id }) => id === crew.workspaceId) ? true : undefined;
+    });
     // The session was begun by a password alone, before there was an app: their account says what is missing.
     await visit.open(members);
     await visit.text('security:withheld.title').waitFor();

@@ -46,6 +46,8 @@ export interface Visit {
    * before.
    */
   ended(): Promise<void>;
+  /** Waits until the service asks the person to confirm who they are, before anything sensitive. */
+  unconfirmed(): Promise<void>;
   /** An answer from 400 on that the journey is about (or no answer): else each is a failure. It must come. */
   announce(refusal: Announced): void;
   /** The journey leads to pages of this origin as well. */
@@ -95,6 +97,13 @@ export function openVisit(setting: VisitSetting): Visit {
     async ended() {
       const status = async () => (await context.request.get(new URL('/api/auth/session', origin).href)).status();
       await eventually('the session has ended', async () => ((await status()) === 401 ? true : undefined));
+    },
+    async unconfirmed() {
+      // A code that is none: refused for its shape (422) while the person counts as confirmed, and does nothing in either case.
+      const url = new URL('/api/me/totp/confirm', origin).href;
+      const post = () => context.request.post(url, { headers: { origin }, data: { code: '' } });
+      const isRefused = async () => ((await post()).status() === 403 ? true : undefined);
+      await eventually('the person is to confirm who they are', isRefused);
     },
     announce: (refusal) => watch.announce(refusal),
     alsoAt: (other) => watch.alsoAt(other),
