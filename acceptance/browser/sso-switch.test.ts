@@ -53,9 +53,11 @@ journey('a company’s portal signs in, and asks where somebody else is signed i
   visit.alsoAt(provider.url);
   await makeCompany(visit.made.service, handle);
   await signInFromPortal(visit, handle, sara);
-  await visit.page.waitForURL(/\/w\//);
+  await visit.page.waitForURL(/\/w\/[^?]*$/);
+  await visit.page.getByRole('alert').getByText(sara, { exact: true }).waitFor();
   await visit.rest();
   assert.equal(await findEmail(visit), sara);
+  await visit.screen('signed-in-by-portal');
 
   await signInFromPortal(visit, handle, badr);
   await visit.heading('doors:switch.title').waitFor();
@@ -69,7 +71,8 @@ journey('a company’s portal signs in, and asks where somebody else is signed i
 
   await signInFromPortal(visit, handle, badr);
   await visit.button('doors:switch.go').click();
-  await visit.page.waitForURL(/\/w\//);
+  await visit.page.waitForURL(/\/w\/[^?]*$/);
+  await visit.page.getByRole('alert').getByText(badr, { exact: true }).waitFor();
   await visit.rest();
   assert.equal(await findEmail(visit), badr);
 

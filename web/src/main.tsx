@@ -24,6 +24,7 @@ import { startUploads } from './capture/uploads/start-uploads.ts';
 import { followSession } from './frame/follow-session.ts';
 import { followWithheld } from './frame/follow-withheld.ts';
 import { openLooks } from './frame/looks.ts';
+import { noticeProviderSignIn } from './frame/signed-in-by.tsx';
 import { startLanguage } from './language/language.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -86,6 +87,7 @@ async function start(): Promise<void> {
   const words = await startLanguage(awaitPart);
   const { looks, schemes } = openLooks(words);
   const service = openService(gate, uploads, looks);
+  noticeProviderSignIn({ queries, service });
   const router = createAppRouter({ queries, service });
   followSession({ queries, service }, router);
   followWithheld({ queries, service }, router);

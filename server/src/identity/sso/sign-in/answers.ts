@@ -261,7 +261,8 @@ async function insertBegunElsewhere(
     bound,
   }: { scope: WorkspaceScope; id: string; connectionId: string; at: string; until: string; bound: string },
 ): Promise<void> {
-  const returnTo = `/w/${scope.workspaceId}/projects`;
+  // The page says as whom: nobody in this browser chose the account.
+  const returnTo = `/w/${scope.workspaceId}/projects?signedIn=provider`;
   const request = { id, connectionId, purpose: 'sign_in', key: null, browser: bound, secrets: null, returnTo } as const;
   await insertRequest(tx, scope, { ...request, createdAt: at, expiresAt: until });
 }
