@@ -56,13 +56,16 @@ const WRONGS: Readonly<Record<string, { body?: string; script?: string; html?: s
   '/elsewhere': { script: "fetch('http://127.0.0.1:9/', { mode: 'no-cors' }).catch(() => undefined)" },
   '/inline-script': { body: '<script>document.title = "never"</script>' },
   '/sideways': { body: '<p class="wide">wide</p>' },
+  '/cut-name': { body: '<p class="narrow">برج الشمال North tower of the harbour</p>' },
   '/contrast': { body: '<p class="pale">hardly to be read</p>' },
   '/unnamed-button': { body: '<button><i></i></button>' },
   '/wrong-direction': { html: 'dir="auto"' },
   '/wrong-language': { html: 'lang="fr"' },
 };
 
-const STYLE = '.wide { width: 200vw } .pale { color: #ddd; background: #fff } body { color: #111; background: #fff }';
+const STYLE =
+  '.narrow { unicode-bidi: plaintext; width: 9em; overflow: hidden; text-overflow: ellipsis; white-space: nowrap } ' +
+  '.wide { width: 200vw } .pale { color: #ddd; background: #fff } body { color: #111; background: #fff }';
 
 const answer: RequestListener = (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
@@ -152,6 +155,7 @@ const REASONS: Readonly<Record<string, RegExp>> = {
   '/elsewhere': /asks another origin: GET http:\/\/127\.0\.0\.1:9\//,
   '/inline-script': /breaks its content security policy: script-src-elem, inline/,
   '/sideways': /scrolls sideways: \d+ px in \d+ px, by\n<p class="wide">/,
+  '/cut-name': /cuts a text in its middle: <p class="narrow">/,
   '/contrast': /axe color-contrast \(serious/,
   '/unnamed-button': /axe button-name \(critical/,
   '/wrong-direction': /<html dir> is "auto"/,

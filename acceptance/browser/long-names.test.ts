@@ -1,15 +1,33 @@
 // Names as long as they may be and without a place to break, on a phone: no screen moves sideways, and each stays readable.
 import { accepted } from '../support/calls.ts';
 import { makeTenant, type Tenant } from '../support/tenants.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import { SIZES } from './support/variants.ts';
 
 const LONGEST = 'N'.repeat(200);
+const IN_BOTH_SCRIPTS = [
+  'Al Nakheel Hospital, East Wing · مستشفى النخيل، الجناح الشرقي، أعمال الهيكل والتشطيبات',
+  'مستشفى النخيل، الجناح الشرقي · Al Nakheel Hospital, East Wing, structure and finishes',
+] as const;
 
 const journey = journeysOn(async (service) => {
   const tenant = await makeTenant(service, 'Long');
-  return { tenant, paths: await makeLongNames(tenant) };
+  const paths = await makeLongNames(tenant);
+  return { tenant, paths, inBothScripts: await makeNamesInBothScripts(tenant) };
 });
+
+/** Makes a project for each name in two scripts, with records of that name; answers with the screens that show them. */
+async function makeNamesInBothScripts({ owner, workspaceId }: Tenant): Promise<readonly string[]> {
+  const made = IN_BOTH_SCRIPTS.map(async (name) => {
+    const make = async (path: string, body: object) => String(accepted(await owner.post(path, body), 201).id);
+    const project = await make('/api/projects', { name, description: name });
+    const api = `/api/projects/${project}`;
+    await make(`${api}/issues`, { title: name });
+    await make(`${api}/assets`, { tag: name, manufacturer: name });
+    return ['overview', 'issues', 'assets'].map((each) => `/projects/${project}/${each}`);
+  });
+  return [...(await Promise.all(made)).flat(), `/w/${workspaceId}/projects`, `/w/${workspaceId}/audit-log`];
+}
 
 /** Makes one of everything that has a name; answers with the screens that show them, by what they are called. */
 async function makeLongNames({ owner, workspaceId }: Tenant): Promise<Readonly<Record<string, string>>> {
@@ -52,3 +70,19 @@ journey('the longest names push no screen of a phone sideways', async (visit) =>
     await visit.screen(`long-${name}`);
   }
 });
+
+inTurns(journey)(
+  'names in both scripts lose their end and nothing else, where there is no room for them',
+  async (visit) => {
+    const { tenant, inBothScripts } = visit.made;
+    await visit.signIn({ email: tenant.ownerEmail });
+    for (const path of inBothScripts) {
+      await visit.page.setViewportSize({ width: 360, height: 780 });
+      await visit.open(path);
+      await visit.page.getByRole('heading', { level: 1 }).first().waitFor();
+      await visit.screen('both-scripts-phone');
+      await visit.page.setViewportSize(SIZES.laptop);
+      await visit.screen('both-scripts-laptop');
+    }
+  },
+);

@@ -7,6 +7,8 @@ import '@fontsource/ibm-plex-sans-arabic/600.css';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './frame/page.css';
+import './frame/forced-colors.css';
+import './frame/print.css';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createApi } from './api/client.ts';

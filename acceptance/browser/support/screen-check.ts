@@ -36,6 +36,47 @@ const LAYOUT = `(() => {
   return { dir, lang, scrollWidth, clientWidth, wide };
 })()`;
 
+/*
+ * A text that is cut loses its end: behind a letter that is out of sight none is in sight, in the order in which it is read. In a
+ * line of two scripts the edge of the box is not where the text ends.
+ */
+const CUTS = `(() => {
+  const range = document.createRange();
+  const isLetter = (text, at) => /[\\p{L}\\p{N}]/u.test(text[at]);
+  const isInSight = (box, node, at) => {
+    range.setStart(node, at);
+    range.setEnd(node, at + 1);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    return x > box.left && x < box.right && y > box.top && y < box.bottom;
+  };
+  const isCut = (each) => {
+    const { textOverflow, webkitLineClamp } = getComputedStyle(each);
+    return (each.scrollWidth > each.clientWidth + 1 && textOverflow === 'ellipsis') ||
+      (each.scrollHeight > each.clientHeight + 1 && webkitLineClamp !== 'none');
+  };
+  const losesMiddle = (each) => {
+    const box = each.getBoundingClientRect();
+    const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+    let isBehind = false;
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      for (let at = 0; at < Math.min(node.length, 300); at += 1) {
+        if (!isLetter(node.data, at)) continue;
+        const isSeen = isInSight(box, node, at);
+        if (isSeen && isBehind) return true;
+        isBehind ||= !isSeen;
+      }
+    }
+    return false;
+  };
+  return [...document.querySelectorAll('body *')]
+    .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
+    .filter((each) => isCut(each) && losesMiddle(each))
+    .slice(0, 5)
+    .map((each) => 'it cuts a text in its middle: ' + each.outerHTML.slice(0, 300));
+})()`;
+
 /** Waits until nothing loads, moves or is announced as busy. Throws with what did, when it never ends. */
 export async function waitForRest(page: Page, underWay: () => readonly string[]): Promise<void> {
   let unrest: string | undefined = 'nothing was looked at';
@@ -52,7 +93,11 @@ export async function waitForRest(page: Page, underWay: () => readonly string[])
 
 /** What is wrong with the screen as it stands, a sentence each. */
 export function faultsOfScreen(page: Page, language: Language): Promise<string[]> {
-  return withIsolatedWorld(page, async (look) => [...(await layoutFaults(look, language)), ...(await axeFaults(look))]);
+  return withIsolatedWorld(page, async (look) => [
+    ...(await layoutFaults(look, language)),
+    ...(await look<string[]>(CUTS)),
+    ...(await axeFaults(look)),
+  ]);
 }
 
 interface Layout {

@@ -4,6 +4,7 @@ import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useFormats } from '../language/formats.ts';
 import { fromTheLeft, plotDirection } from '../parts/plot-direction.ts';
+import { usePrinting } from '../parts/printing.ts';
 
 /** What is drawn of intervals: bars side by side, a line over them. They differ by their form too, not by colour alone. */
 export interface Drawn {
@@ -30,7 +31,8 @@ interface Props {
 /** Figures over time, which runs as the language is read: in Arabic from right to left. */
 export function TimePlot(props: Props) {
   // It takes the colours of the scheme when it is drawn.
-  const scheme = useComputedColorScheme('light');
+  const shown = useComputedColorScheme('light');
+  const scheme = usePrinting() ? 'light' : shown;
   return <Drawing key={scheme} {...props} />;
 }
 

@@ -17,6 +17,7 @@ export function openLooks(words: i18n, storage: Storage = localStorage): OpenedL
   const theirs = findIn(THEMES, document.documentElement.dataset.theme ?? null);
   if (theirs !== null) storage.setItem(THEME_KEY, theirs);
   const schemes = openSchemes(storage);
+  printInLight();
   const getLanguage = () => findIn(LANGUAGES, storage.getItem(LANGUAGE_KEY));
   window.addEventListener('storage', ({ key, newValue }) => {
     const language = findIn(LANGUAGES, newValue);
@@ -35,6 +36,19 @@ export function openLooks(words: i18n, storage: Storage = localStorage): OpenedL
     remembered: () => ({ language: getLanguage(), theme: findIn(THEMES, storage.getItem(THEME_KEY)) }),
   };
   return { looks, schemes };
+}
+
+/** Shows the light theme while the page is laid out for paper: pale letters of the dark one would be printed on white. */
+function printInLight(): void {
+  const { dataset } = document.documentElement;
+  let shown: string | undefined;
+  window.addEventListener('beforeprint', () => {
+    shown = dataset.mantineColorScheme;
+    dataset.mantineColorScheme = 'light';
+  });
+  window.addEventListener('afterprint', () => {
+    if (shown !== undefined) dataset.mantineColorScheme = shown;
+  });
 }
 
 /** Keeps the theme as Mantine asks for it, and takes one from outside of its components. */

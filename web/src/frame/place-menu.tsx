@@ -27,7 +27,7 @@ export function PlaceMenu() {
       aria-label={t('place.label', { name: label })}
       {...props}
     >
-      <Text fw={600} truncate className="own-direction">
+      <Text span fw={600} truncate className="own-direction">
         {label}
       </Text>
     </Button>

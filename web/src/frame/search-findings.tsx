@@ -103,12 +103,12 @@ function FindingLine({ finding, id, isChosen, onOpen, onPoint }: LineProps) {
               #{number}
             </Text>
           )}{' '}
-          <Text span size="sm" truncate className={classes.words}>
+          <Text span size="sm" truncate className={`own-direction ${classes.words}`}>
             {shown(title)}
           </Text>
         </Group>
         {detail !== null && detail !== '' && (
-          <Text span size="xs" c="dimmed" truncate className={classes.words}>
+          <Text span size="xs" c="dimmed" truncate className={`own-direction ${classes.words}`}>
             {detail}
           </Text>
         )}

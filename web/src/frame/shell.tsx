@@ -92,7 +92,7 @@ export function Shell() {
           </div>
         </AppShell.Navbar>
       )}
-      <AppShell.Main id="main" tabIndex={-1} style={{ display: 'flex', flexDirection: 'column', height: '100dvh' }}>
+      <AppShell.Main id="main" tabIndex={-1} className="whole-height">
         <ConnectionNotice />
         {projectId !== undefined && <ArchivedNotice projectId={projectId} />}
         <Outlet />

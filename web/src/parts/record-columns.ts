@@ -25,7 +25,7 @@ export interface TableProps<Row> {
   readonly empty: ReactNode;
   readonly sort?: string | undefined;
   readonly onSort?: (sort: string | undefined) => void;
-  readonly choice?: Choice<Row>;
+  readonly choice?: Choice<Row> | undefined;
 }
 
 /** Which records are chosen, for work on many at once. */

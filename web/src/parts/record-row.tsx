@@ -20,7 +20,10 @@ interface RowProps<Row> {
   readonly deeds: RowDeeds<Row>;
   readonly shape: object;
   readonly start: number;
-  readonly size: number;
+  /** Undefined: as high as its words. */
+  readonly size: number | undefined;
+  /** Takes a card's own height: its words may be larger, or further apart, than a card has room for. */
+  readonly measure: ((card: HTMLElement | null) => void) | undefined;
 }
 
 /** A record in a table, which is drawn again only when something of it is another: while a list is scrolled, hardly ever. */
@@ -28,11 +31,13 @@ export const RecordRow = memo(Row) as typeof Row;
 
 /** Its cells, or its card on a phone; grey lines while it is being read. */
 function Row<Of>(props: RowProps<Of>) {
-  const { id, row, index, columns, card, isActive, isChosen, deeds, shape, start, size } = props;
+  const { id, row, index, columns, card, isActive, isChosen, deeds, shape, start, size, measure } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the table itself takes the keys
     <div
       id={id}
+      ref={measure}
+      data-index={index}
       role="row"
       aria-rowindex={index + 2}
       className={classes.row}

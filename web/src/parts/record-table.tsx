@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePrinting } from './printing.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import type { TableProps } from './record-columns.ts';
 import { useRowDeeds } from './record-deeds.ts';
@@ -17,11 +18,12 @@ import { useScrollPlace } from './scroll-place.ts';
 import { toastDone } from './toasts.tsx';
 
 const ROW_PX = 44;
+/** The least height of a card, as in record-table.module.css. */
 const CARD_PX = 84;
 
 /** A list of records as a table; on a phone as cards. It fills the height that it is given. */
 export function RecordTable<Row>(props: TableProps<Row>) {
-  const { label, rows, columns, empty, choice, card, idOf, nameOf } = props;
+  const { label, rows, columns, empty, card, idOf, nameOf } = props;
   const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
   const scroller = useRef<HTMLDivElement>(null);
   const place = useScrollPlace(scroller, rows.list);
@@ -35,20 +37,20 @@ export function RecordTable<Row>(props: TableProps<Row>) {
     initialOffset: place.first,
     overscan: 8,
   });
-  const items = virtual.getVirtualItems();
+  const isPrinting = usePrinting();
+  const choice = isPrinting ? undefined : props.choice;
+  const items = isPrinting ? loadedItems(rows) : virtual.getVirtualItems();
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   const { look } = rows;
-  useEffect(() => look(first, last), [look, first, last]);
+  useEffect(() => {
+    if (!isPrinting) look(first, last);
+  }, [look, first, last, isPrinting]);
   const { active, onKey } = useRowKeys(props, virtual.scrollToIndex);
   const deeds = useRowDeeds(props);
   useRestartNotice(rows.restarts);
   const name = useId();
   const rowId = (index: number) => `${name}-${index}`;
-  const tracks = scaled(`${choice ? '44px ' : ''}${columns.map(({ width }) => width).join(' ')}`);
-  const shape = useMemo(
-    () => (isPhone ? { gridTemplateColumns: '1fr' } : { gridTemplateColumns: tracks, minWidth: 'min-content' }),
-    [isPhone, tracks],
-  );
+  const shape = useShape(columns, { isPhone, isPrinting, hasChoice: choice !== undefined });
 
   if (rows.problem !== undefined && rows.count === 0) {
     return <ProblemNotice problem={rows.problem} onRetry={rows.retry} />;
@@ -68,18 +70,24 @@ export function RecordTable<Row>(props: TableProps<Row>) {
         onKeyDown={onKey}
         onScroll={place.onScroll}
       >
-        {!isPhone && <RecordHead {...props} shape={shape} />}
+        {!isPhone && <RecordHead {...props} choice={choice} shape={shape} />}
         {rows.count === 0 && rows.isPending && <Waiting />}
-        <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+        <div
+          role="rowgroup"
+          className={classes.body}
+          style={{ height: isPrinting ? undefined : virtual.getTotalSize() }}
+        >
           {items.map(({ index, start, size }) => {
             const row = rows.at(index);
             return (
               <RecordRow
                 key={index}
                 id={rowId(index)}
-                {...{ index, row, columns, shape, start, size, deeds }}
+                {...{ index, row, columns, shape, start, deeds }}
+                size={isPhone || isPrinting ? undefined : size}
                 name={row === undefined ? '' : nameOf(row)}
                 card={isPhone ? card : undefined}
+                measure={isPhone ? virtual.measureElement : undefined}
                 isActive={index === active}
                 isChosen={choice && row !== undefined && choice.chosen.has(idOf(row))}
               />
@@ -90,6 +98,34 @@ export function RecordTable<Row>(props: TableProps<Row>) {
       <RecordTableFoot rows={rows} />
     </div>
   );
+}
+
+interface Looks {
+  readonly isPhone: boolean;
+  readonly isPrinting: boolean;
+  readonly hasChoice: boolean;
+}
+
+/** The columns of a row. On paper each has a share of the width, so that none lies beyond its edge. */
+function useShape<Row>(columns: TableProps<Row>['columns'], { isPhone, isPrinting, hasChoice }: Looks): object {
+  const widths = columns.map(({ width }) => (isPrinting ? onPaper(width) : width));
+  const tracks = scaled(`${hasChoice ? '44px ' : ''}${widths.join(' ')}`);
+  return useMemo(() => {
+    if (isPhone) return { gridTemplateColumns: '1fr' };
+    return { gridTemplateColumns: tracks, ...(!isPrinting && { minWidth: 'min-content' }) };
+  }, [isPhone, isPrinting, tracks]);
+}
+
+/** The rows that have been read, as the virtualizer gives those in sight. */
+function loadedItems<Row>({ count, at }: TableProps<Row>['rows']) {
+  return Array.from({ length: count }, (_, index) => ({ index, start: 0, size: ROW_PX })).filter(
+    ({ index }) => at(index) !== undefined,
+  );
+}
+
+function onPaper(width: string): string {
+  const [, least = '100', share = '1'] = /(\d+)px(?:.*?([\d.]+)fr)?/.exec(width) ?? [];
+  return `minmax(0, ${Number(least) * Number(share)}fr)`;
 }
 
 /** Says that a list was read again from its start, since records may have come, gone or moved meanwhile. */

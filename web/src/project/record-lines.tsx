@@ -22,14 +22,16 @@ export function RecordLines({ label, lines }: { readonly label: string; readonly
             <Anchor
               size="sm"
               c="var(--mantine-color-text)"
-              truncate
               miw={0}
+              style={{ display: 'flex', gap: '0.5ch' }}
               renderRoot={(props) => <Link {...props} {...link} />}
             >
               <Text span size="sm" c="dimmed" className="as-typed">
                 #{number}
               </Text>{' '}
-              <bdi>{shown(title)}</bdi>
+              <Text span size="sm" truncate className="own-direction">
+                {shown(title)}
+              </Text>
             </Anchor>
             <Text span size="xs" c="dimmed" style={{ flexShrink: 0 }}>
               {aside}

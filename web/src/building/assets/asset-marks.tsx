@@ -53,7 +53,7 @@ export function ElementText({ asset, ask }: SummedProps) {
   if (element == null) return <span className="as-typed">{elementGuid}</span>;
   return (
     // From the left as its class is: where there is no room it loses its end.
-    <span title={elementGuid} className="as-typed">
+    <span title={elementGuid} className="as-typed first-line">
       {element.class}
       {element.storey !== null && (
         <>

@@ -27,8 +27,17 @@ export function DocumentRow({ asset, document, onDo }: Props) {
     <Stack component="li" gap={4}>
       <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
         <Stack gap={0} miw={0}>
-          <Anchor component="button" type="button" size="sm" ta="start" truncate onClick={() => void save(id)}>
-            <bdi>{name}</bdi>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            ta="start"
+            title={name}
+            truncate
+            className="own-direction"
+            onClick={() => void save(id)}
+          >
+            {name}
           </Anchor>
           <Text size="xs" c="dimmed" component="div">
             {t('documents.revision', { number: number(revision) })} · {bytes(sizeBytes)} ·{' '}

@@ -31,7 +31,7 @@ function ElementName({ projectId, guid }: { readonly projectId: string; readonly
     );
   }
   return (
-    <span title={guid}>
+    <span title={guid} className="first-line">
       {element.name !== null && (
         <>
           <span className="own-direction">{element.name}</span>
@@ -48,7 +48,7 @@ export function SpaceName({ projectId, spaceId }: { readonly projectId: string; 
   const { t } = useTranslation('sensors');
   const space = useQuery({ ...spaceQuery(useApi(), projectId, spaceId), staleTime: 60_000 });
   return (
-    <span>
+    <span className="first-line">
       {t('space')} <span className="own-direction">{space.data?.record.name ?? spaceId}</span>
     </span>
   );

@@ -5,6 +5,7 @@ import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { type Formats, useFormats } from '../../language/formats.ts';
 import { fromTheLeft, type PlotDirection, plotDirection } from '../../parts/plot-direction.ts';
+import { usePrinting } from '../../parts/printing.ts';
 import type { Severity } from '../../parts/severity-mark.tsx';
 import { drawLimits, type Limit, limitShades, limitsOf } from './plot-limits.ts';
 import type { Series, Threshold } from './sensor-data.ts';
@@ -23,7 +24,8 @@ interface Props {
 /** Lines of the mean, a band from the least to the greatest, and the limits. Time runs as the language is read. */
 export function SeriesPlot(props: Props) {
   // It takes the colours of the scheme when it is drawn.
-  const scheme = useComputedColorScheme('light');
+  const shown = useComputedColorScheme('light');
+  const scheme = usePrinting() ? 'light' : shown;
   return <Drawing key={scheme} {...props} scheme={scheme} />;
 }
 

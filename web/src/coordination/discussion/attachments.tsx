@@ -160,8 +160,17 @@ export function FileLink({
     }
   }
   return (
-    <Anchor component="button" type="button" size="sm" ta="start" title={name} truncate onClick={() => void save()}>
-      <bdi>{name}</bdi>
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      ta="start"
+      title={name}
+      truncate
+      className="own-direction"
+      onClick={() => void save()}
+    >
+      {name}
     </Anchor>
   );
 }
@@ -203,8 +212,8 @@ function SendingRow({ sending: { file, share, problem, stop }, onAgain, onPutAwa
         <IconFile size={22} aria-hidden />
       </div>
       <Stack gap={4} flex={1} miw={0}>
-        <Text size="sm" truncate title={file.name}>
-          <bdi>{file.name}</bdi>
+        <Text size="sm" truncate title={file.name} className="own-direction">
+          {file.name}
         </Text>
         {isRefused ? (
           <div role="alert">

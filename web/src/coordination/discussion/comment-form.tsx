@@ -39,7 +39,7 @@ export function CommentForm({ subject, add }: FormProps) {
   }
 
   return (
-    <form onSubmit={submit} style={{ marginBlockStart: 'var(--mantine-spacing-md)' }}>
+    <form data-screen-only onSubmit={submit} style={{ marginBlockStart: 'var(--mantine-spacing-md)' }}>
       <Textarea
         label={t('comment.new')}
         autosize

@@ -125,7 +125,7 @@ function AnswerForm({ projectId, current: { record, etag } }: Props) {
 
   const isStale = send.error instanceof Problem && send.error.status === 412;
   return (
-    <form onSubmit={submit} noValidate>
+    <form data-screen-only onSubmit={submit} noValidate>
       <Stack gap="sm">
         <Textarea
           ref={field}
