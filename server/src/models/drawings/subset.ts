@@ -3,6 +3,7 @@
 // out: who looks at a drawing asks for them by GlobalId.
 import { nameForDrawing } from '../reading/public.ts';
 import { placesOfType } from './plan.ts';
+import { findUnits } from './project-units.ts';
 import { argumentsOf, namedIn, type RecordIndex } from './step/record-index.ts';
 import { rewriteSweptDisks } from './swept-disks.ts';
 
@@ -63,24 +64,11 @@ export function subsetsOf(
   };
 }
 
-/**
- * The project with its units and contexts: web-ifc takes the first units of a file, and those of a library may stand in front. Of
- * several projects it is one that others are part of; where it names no units, those that no library names.
- */
+/** The project with its units and contexts: web-ifc takes the first units of a file, and those of a library may stand in front. */
 function listAlwaysTaken(index: RecordIndex): number[] {
-  const projects = [...placesOfType(index, 'IFCPROJECT')];
-  const wholes = [...placesOfType(index, 'IFCRELAGGREGATES')].flatMap((each) => namedAt(index, each, 4));
-  const project = projects.find((each) => wholes.includes(each)) ?? projects[0];
-  if (project !== undefined && namedAt(index, project, UNITS).length > 0) return [project];
-  const ofLibraries = [...placesOfType(index, 'IFCPROJECTLIBRARY')].flatMap((each) => namedAt(index, each, UNITS));
-  const loose = [...placesOfType(index, 'IFCUNITASSIGNMENT')].filter((each) => !ofLibraries.includes(each));
-  return [...(project === undefined ? [] : [project]), ...loose.slice(0, 1)];
+  const { project, units } = findUnits(index);
+  return [project, units].filter((each) => each !== undefined);
 }
-
-const UNITS = 8;
-
-const namedAt = (index: RecordIndex, place: number, argument: number) =>
-  namedIn(index, argumentsOf(index, place)[argument]);
 
 function relationsOf(index: RecordIndex, isDrawn: readonly boolean[]): Relations {
   const [voids, styles] = [new Map<number, number[]>(), new Map<number, number[]>()];

@@ -1,5 +1,5 @@
 // The unit of lengths of a file, of which alone the coordinates of placements are in need.
-import { placesOfType } from '../plan.ts';
+import { findUnits } from '../project-units.ts';
 import { argumentsOf, namedIn, type RecordIndex } from '../step/record-index.ts';
 
 const PREFIXES: Readonly<Record<string, number>> = {
@@ -15,18 +15,12 @@ const PREFIXES: Readonly<Record<string, number>> = {
   '.NANO.': 1e-9,
 };
 
-/** The argument of a project that names its units. */
-const UNITS = 8;
-
 /** Metres of the unit of lengths: 1 where the file says none. */
 export function readLengthUnit(index: RecordIndex): number {
-  for (const project of placesOfType(index, 'IFCPROJECT')) {
-    const [assignment] = namedIn(index, argumentsOf(index, project)[UNITS]);
-    const units = assignment === undefined ? [] : namedIn(index, argumentsOf(index, assignment)[0]);
-    const unit = units.find((each) => argumentsOf(index, each)[1] === '.LENGTHUNIT.');
-    if (unit !== undefined) return metresIn(index, unit, 0);
-  }
-  return 1;
+  const { units: assignment } = findUnits(index);
+  const units = assignment === undefined ? [] : namedIn(index, argumentsOf(index, assignment)[0]);
+  const unit = units.find((each) => argumentsOf(index, each)[1] === '.LENGTHUNIT.');
+  return unit === undefined ? 1 : metresIn(index, unit, 0);
 }
 
 function metresIn(index: RecordIndex, unit: number, depth: number): number {
