@@ -10,7 +10,7 @@ import { nextPageLink, type PagingDeps } from '../../platform/http/paging.ts';
 import { type Answer, ok, person, type Route, route } from '../../platform/http/route.ts';
 import { findReadyBefore, getModel } from '../versions/public.ts';
 import { findGeometry } from './compared-geometry.ts';
-import { countDifferences, listDifferences } from './comparison.ts';
+import { type ComparisonCounts, countDifferences, listDifferences } from './comparison.ts';
 import { readPlace, writePlace } from './comparison-cursor.ts';
 
 const query = Type.Object({ ...pageQuery, ...comparisonQuery });
@@ -69,7 +69,7 @@ async function compare(deps: PagingDeps, scope: ProjectScope, modelId: string, {
   const counts = isCounted ? from.counts : await countDifferences(reader, scope, versions);
   const { totals, kinds, notComparedCount, withoutMaterials } = counts;
   const window = { change, kind, guid, members, after: from ?? { guid: '', ordinal: 0 }, rows: limit + 1 };
-  const rows = await listDifferences(reader, scope, versions, window);
+  const rows = hasDifferences(counts, asked) ? await listDifferences(reader, scope, versions, window) : [];
   const data = rows.slice(0, limit);
   const last = rows.length > limit ? data.at(-1) : undefined;
   const seal = ({ guid: lastGuid, ordinal }: (typeof data)[number]) =>
@@ -85,6 +85,12 @@ async function compare(deps: PagingDeps, scope: ProjectScope, modelId: string, {
   };
   const compared = { ...ids, totals, kinds, geometry: { ...geometry, notComparedCount }, materials };
   return ok({ ...compared, data, nextCursor }, { headers });
+}
+
+/** False where the counts say that nothing is left to look for. */
+function hasDifferences({ totals, kinds }: ComparisonCounts, { change, kind }: Asked['asked']): boolean {
+  const count = change === undefined ? totals.added + totals.removed + totals.changed : totals[change];
+  return count > 0 && (kind === undefined || kinds[kind] > 0);
 }
 
 async function otherOf(reader: Reader, scope: ProjectScope, model: Model, named: string | undefined): Promise<Model> {

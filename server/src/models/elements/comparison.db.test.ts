@@ -62,13 +62,11 @@ function compared(before: readonly Element[], after: readonly Element[]): (reado
 type Narrowed = Partial<Pick<Parameters<typeof listDifferences>[3], 'change' | 'kind'>>;
 
 /** All differences, a page at a time. */
-async function allDifferences(versions: ComparedVersions, rows: number, narrowed: Narrowed = {}) {
+async function allDifferences(versions: ComparedVersions, rows: number, narrowed: Narrowed = {}, minSlice = 1) {
   const all: Awaited<ReturnType<typeof listDifferences>> = [];
   for (let after = { guid: '', ordinal: 0 }; ; ) {
-    const page = await listDifferences(reader, scope, versions, {
-      ...{ change: undefined, kind: undefined, guid: undefined, members: true },
-      ...{ after, rows, ...narrowed },
-    });
+    const window = { change: undefined, kind: undefined, guid: undefined, members: true, after, rows, ...narrowed };
+    const page = await listDifferences(reader, scope, versions, { ...window, minSlice });
     all.push(...page);
     const last = page.at(-1);
     if (last === undefined) return all;
@@ -96,6 +94,7 @@ test('of elements that share a GlobalId the n-th is compared with the n-th, and 
         unchanged: count('unchanged'),
       });
       const listed = await allDifferences(versions, rows);
+      assert.deepEqual(await allDifferences(versions, rows, {}, 1000), listed);
       assert.deepEqual(
         listed.map(({ guid, ordinal, change }) => [guid, ordinal, change]),
         expected.filter((each) => each[2] !== 'unchanged'),

@@ -10,7 +10,7 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { type ComparedElement, differingMembers } from './difference.ts';
 import { differingFigures } from './geometry-difference.ts';
-import { makeGeometryRule, makeTolerances } from './geometry-rule.ts';
+import { makeGeometryRule } from './geometry-rule.ts';
 
 /** The version that is compared, and with which. */
 export interface ComparedVersions {
@@ -28,13 +28,14 @@ const COMPARED = sql.raw(
   'id, content_hash, class, name, type_name, tag, storey_id, property_hash, quantity_hash, material_hash, classification_hash',
 );
 
-/** The elements that are looked at: pages begin where the one before ended. */
+/** The elements that are looked at: from one GlobalId to before another, or those of one. */
 interface GuidRange {
   readonly from: string;
+  readonly before: string | undefined;
   readonly guid: string | undefined;
 }
 
-const ALL_GUIDS: GuidRange = { from: '', guid: undefined };
+const ALL_GUIDS: GuidRange = { from: '', before: undefined, guid: undefined };
 
 /**
  * Both versions' elements side by side, without their properties: 100,000 elements take none into memory. The first of each GlobalId,
@@ -45,7 +46,8 @@ const sideBySide = (scope: ProjectScope, versions: ComparedVersions, range: Guid
   const { workspaceId, projectId } = scope;
   const inModel = (id: string) => sql`
     workspace_id = ${workspaceId}::uuid and project_id = ${projectId}::uuid and model_id = ${id}::uuid
-    and guid >= ${range.from} ${range.guid === undefined ? sql`` : sql`and guid = ${range.guid}`}`;
+    and guid >= ${range.from} ${range.guid === undefined ? sql`` : sql`and guid = ${range.guid}`}
+    ${range.before === undefined ? sql`` : sql`and guid < ${range.before}`}`;
   const first = (id: string) => sql`(
     select guid, ${COMPARED}, ${hasGeometry ? sql`figures` : sql`null::float8[] as figures`}
     from model_element ${
@@ -104,7 +106,7 @@ function computeKinds(scope: ProjectScope, { modelId, withModelId }: ComparedVer
   ];
   const rule = makeGeometryRule();
   const geometry = sql`(
-    select ${bit('placement', rule.isMoved)} + ${bit('shape', rule.isReshaped)} from (select ${makeTolerances()}) as allowed)`;
+    select ${bit('placement', rule.isMoved)} + ${bit('shape', rule.isReshaped)} from ${rule.told})`;
   return sql`case when was.id is null or now.id is null then 0 else
     case when was.content_hash = now.content_hash then 0
          else coalesce(nullif(${sql.join(content, sql` + `)}, 0), ${sql.raw(`${toBit('property')}`)}) end
@@ -164,6 +166,8 @@ export interface DifferenceWindow {
   /** Those behind this one. */
   readonly after: Pick<ElementDifference, 'guid' | 'ordinal'>;
   readonly rows: number;
+  /** Elements of a version that are compared at once at first: fewer in tests. */
+  readonly minSlice?: number;
 }
 
 type Compared = ComparedElement & { readonly figures: readonly number[] | null };
@@ -177,12 +181,53 @@ interface Pair {
   readonly now: Compared | null;
 }
 
-/** Differences in the order of their GlobalIds and ordinals. */
+/** Elements of a version that are compared at once for a page at first, where nearly all differ; then four times as many. */
+const MIN_SLICE = 500;
+const SLICE_GROWTH = 4;
+
+/**
+ * Lists differences in the order of their GlobalIds and ordinals. Looks at slices of both versions until the page is full: of 24,000
+ * elements that all differ, it compares as many as a page shows.
+ */
 export async function listDifferences(
   reader: Reader,
   scope: ProjectScope,
   versions: ComparedVersions,
-  { change, kind, guid, members, after, rows: most }: DifferenceWindow,
+  window: DifferenceWindow,
+): Promise<ElementDifference[]> {
+  const found: ElementDifference[] = [];
+  let { after } = window;
+  for (let size = window.minSlice ?? MIN_SLICE; ; size *= SLICE_GROWTH) {
+    const before =
+      window.guid === undefined ? await findSliceEnd(reader, scope, versions, { from: after.guid, size }) : null;
+    const rows = window.rows - found.length;
+    found.push(...(await listSlice(reader, scope, versions, { ...window, after, rows, before: before ?? undefined })));
+    if (found.length === window.rows || before === null) return found;
+    after = { guid: before, ordinal: 0 };
+  }
+}
+
+/** Finds a GlobalId behind `from` before which neither version has more than so many elements; null where both end before. */
+async function findSliceEnd(
+  reader: Reader,
+  { workspaceId, projectId }: ProjectScope,
+  { modelId, withModelId }: ComparedVersions,
+  { from, size }: { from: string; size: number },
+): Promise<string | null> {
+  const end = (id: string) => sql`(
+    select guid from model_element
+    where workspace_id = ${workspaceId}::uuid and project_id = ${projectId}::uuid and model_id = ${id}::uuid and guid > ${from}
+    order by guid offset ${size}::int limit 1)`;
+  const { rows } = await sql<{ before: string | null }>`
+    select least(${end(withModelId)}, ${end(modelId)}) as before`.execute(reader);
+  return rows[0]?.before ?? null;
+}
+
+async function listSlice(
+  reader: Reader,
+  scope: ProjectScope,
+  versions: ComparedVersions,
+  { change, kind, guid, members, after, before, rows: most }: DifferenceWindow & { before: string | undefined },
 ): Promise<ElementDifference[]> {
   const changes = change === undefined ? ['added', 'removed', 'changed'] : [change];
   const ofKind = kind === undefined ? sql`true` : sql`kinds & ${sql.raw(`${toBit(kind)}`)} <> 0`;
@@ -203,7 +248,7 @@ export async function listDifferences(
     select guid, ordinal, change, kinds, ${contentOf(versions.withModelId, 'was_id')} as was,
       ${contentOf(versions.modelId, 'now_id')} as now
     from (
-      select * from ${sideBySide(scope, versions, { guid, from: after.guid })}
+      select * from ${sideBySide(scope, versions, { guid, from: after.guid, before })}
       where change = any(${changes}::text[]) and ${ofKind}
         and (guid collate "C", ordinal) > (${after.guid}, ${after.ordinal}::int)
       order by guid collate "C", ordinal limit ${most}::int

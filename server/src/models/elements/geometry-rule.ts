@@ -20,20 +20,19 @@ const NOISE_SHARE = 1e-5;
 
 type Sql = RawBuilder<unknown>;
 
-/** Differences between the figures of two rows, which have none where they are null. `isMoved` and `isReshaped` are conditions. */
+/** Differences between the figures of two rows: conditions on a row of `told`. */
 export interface GeometryRule {
   readonly isMoved: Sql;
   readonly isReshaped: Sql;
+  /** The row of the columns that the conditions are made of, which are worked out once. */
+  readonly told: Sql;
 }
 
-/**
- * Builds the conditions on `was.figures` and `now.figures`, neither of which may be null, and `tolerance` and `noise`, in metres, of
- * `makeTolerances`.
- */
+/** Builds the rule for `was.figures` and `now.figures`, neither of which may be null. Lengths are in metres. */
 export function makeGeometryRule(): GeometryRule {
   const largest = (name: 'reach' | 'area' | 'volume') =>
     sql`greatest(${number('was', name, 0)}, ${number('now', name, 0)})`;
-  const reach = largest('reach');
+  const reach = sql`reach`;
   const area = (share: number, more: Sql) => differs('area', sql`${largest('area')} * ${raw(share)} + ${more}`);
   const volume = (share: number, more: Sql) => differs('volume', sql`${largest('volume')} * ${raw(share)} + ${more}`);
   const nothing = sql`0`;
@@ -73,21 +72,21 @@ export function makeGeometryRule(): GeometryRule {
     isSkewedOtherwise(sql`3 * ${reach} ^ 2 * ${noise}`),
   ]);
   // A program that writes the same body in other axes changes nothing.
-  const isRewritten = sql`(${isTurned} and ${isAtSamePlace} and not ${isTurnedInPlace})`;
+  const isRewritten = sql`(${isAtSamePlace} and not ${isTurnedInPlace})`;
   const moved = (name: 'centre' | 'placement') => differs(name, raw(TOLERANCE_M));
+  // `offset 0` keeps the planner from writing an expression wherever its column is named.
+  const allowed = sql`(select reach, ${raw(TOLERANCE_M)} + reach * ${raw(TOLERANCE_OF_REACH)} as tolerance,
+      ${raw(NOISE_M)} + reach * ${raw(NOISE_OF_REACH)} as noise
+    from (select ${largest('reach')} as reach offset 0) as size offset 0)`;
   return {
-    isReshaped: sql`(${isOther} and not ${isRewritten})`,
-    isMoved: sql`(not ${isRewritten} and (${isTurned} or case when ${isOther} then ${moved('placement')}
+    isReshaped: sql`(is_other and not is_rewritten)`,
+    isMoved: sql`(not is_rewritten and (is_turned or case when is_other then ${moved('placement')}
       else ${moved('centre')} end))`,
+    told: sql`(select *, is_turned and ${isRewritten} as is_rewritten
+      from (select *, ${isOther} as is_other, ${isTurned} as is_turned from ${allowed} as allowed offset 0) as compared
+      offset 0) as told`,
   };
 }
-
-/** The columns `tolerance` and `noise` for the figures of two rows. */
-export const makeTolerances = (): Sql => {
-  const reach = sql`greatest(${number('was', 'reach', 0)}, ${number('now', 'reach', 0)})`;
-  return sql`${raw(TOLERANCE_M)} + ${reach} * ${raw(TOLERANCE_OF_REACH)} as tolerance,
-    ${raw(NOISE_M)} + ${reach} * ${raw(NOISE_OF_REACH)} as noise`;
-};
 
 /** Numbers are constants of this file. */
 const raw = (value: number) => sql.raw(`${value}::float8`);
