@@ -2522,7 +2522,7 @@ CREATE OR REPLACE FUNCTION directory.add_person(id uuid, email text, email_key t
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   insert into directory.person (id, email, email_key, name, password_hash, password_changed_at, created_at, email_proven_at)
-  values ($1, $2, $3, $4, $5, case when $5 is null then null else $6 end, $6, $7)
+  values ($1, $2, $3, $4, $5, case when $5 is null then null else $6 end, $6, coalesce($7, case when $5 is not null then $6 end))
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.add_person(uuid,text,text,text,text,timestamp with time zone,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.add_person(uuid,text,text,text,text,timestamp with time zone,timestamp with time zone) TO pcs_service;

@@ -178,11 +178,16 @@ begin
 end
 $$;
 
--- Ends the ways in that an earlier release let several workspaces put on one account that nobody has proven.
-select directory.claim_account(person.id, false, null, null, null, now())
-from directory.person
-where person.email_proven_at is null
-  and person.id in (select known.user_id from public.known_person as known group by known.user_id having count(*) > 1);
+-- Ends the ways in that an earlier release let several workspaces put on one account that nobody has proven, and has their people told.
+with claimed as materialized (
+  select person.id, directory.claim_account(person.id, false, null, null, null, now()) as had_any
+  from directory.person
+  where person.email_proven_at is null
+    and person.id in (select known.user_id from public.known_person as known group by known.user_id having count(*) > 1)
+)
+select jobs.enqueue('account.tell_of_claim',
+                    jsonb_build_object('userId', claimed.id, 'atMs', floor(extract(epoch from now()) * 1000)), null, null, null)
+from claimed where claimed.had_any;
 
 revoke execute on function directory.end_ways_in(uuid, uuid, timestamptz),
   directory.claim_account(uuid, boolean, uuid, uuid, text, timestamptz), directory.get_person(uuid), directory.lock_person(uuid),

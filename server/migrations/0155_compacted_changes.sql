@@ -16,10 +16,6 @@ select clock.workspace_id, coalesce(
   (select min(entry.sequence) - 1 from change_entry as entry where entry.workspace_id = clock.workspace_id), clock.sequence)
 from workspace_clock as clock;
 
--- Serves compact_changes.
-create index change_entry_sensor on change_entry (workspace_id, resource_id, sequence)
-  where resource_type = 'sensor' and change = 'updated';
-
 create or replace function directory.remove_old_changes(before timestamptz, most integer) returns integer
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with removed as (

@@ -1,7 +1,7 @@
 // Workspaces, people and projects for tests, made as the product makes them.
 import type { ProjectRole, WorkspaceRole } from '../../contract/scopes.ts';
 import { dropRestoredRoles, memberAccess } from '../src/identity/sso/public.ts';
-import { insertPerson, readEmail } from '../src/identity/users/public.ts';
+import { account, insertPerson, readEmail } from '../src/identity/users/public.ts';
 import { type Actor, OPERATOR } from '../src/platform/access/caller.ts';
 import { type ProjectScope, projectScope, type WorkspaceScope, workspaceScope } from '../src/platform/access/scope.ts';
 import { instantOf, type ManualClock, manualClock } from '../src/platform/clock.ts';
@@ -45,16 +45,12 @@ export function tenants(db: Db): Tenants {
     made.people += 1;
     const address = readEmail(email ?? `${name}.${made.people}@example.com`);
     const id = ids.next();
-    await inTransaction(db, NO_WORKSPACE, (tx) =>
-      insertPerson(tx, {
-        id,
-        name,
-        ...address,
-        passwordHash,
-        createdAt: at(),
-        ...(isProven && { emailProvenAt: at() }),
-      }),
-    );
+    await inTransaction(db, NO_WORKSPACE, async (tx) => {
+      // A person who is added with a password is proven.
+      const proof = isProven ? { passwordHash, emailProvenAt: at() } : { passwordHash: null };
+      await insertPerson(tx, { id, name, ...address, createdAt: at(), ...proof });
+      if (!isProven && passwordHash !== null) await account.savePasswordHash(tx, id, passwordHash, at());
+    });
     return id;
   };
   const join: Tenants['join'] = (scope, userId, role) =>

@@ -395,7 +395,7 @@ describe('people of before the release', () => {
   async function migratePeople() {
     const text = await readFile(new URL('../../migrations/0151_proven_mailboxes.sql', import.meta.url), 'utf8');
     const update = /^update directory\.person set email_proven_at[^;]+;/m.exec(text)?.[0];
-    const claim = /^select directory\.claim_account[^;]+;/m.exec(text)?.[0];
+    const claim = /^with claimed as [^;]+;/m.exec(text)?.[0];
     for (const statement of [update, claim]) await asOwner(statement ?? assert.fail('the statement is not there'));
   }
 
@@ -521,7 +521,27 @@ describe('people of before the release', () => {
     // A password counts as a proof.
     await asOwner('update directory.person set password_hash = null where id = any ($1)', [[shared.id, single.id]]);
     await world.join(shared.b, shared.id, 'member');
+    await asOwner('delete from graphile_worker._private_jobs');
     await migratePeople();
     assert.deepEqual([await listWays(shared.id), await listWays(single.id)], [[], but('password')]);
+    const told = await asOwner<{ payload: { userId: string; atMs: number } }>(
+      `select job.payload from graphile_worker._private_jobs as job
+       join graphile_worker._private_tasks as task on task.id = job.task_id where task.identifier = $1`,
+      [TELL_OF_CLAIM.name],
+    );
+    assert.deepEqual(
+      told.map(({ payload }) => [payload.userId, Number.isInteger(payload.atMs)]),
+      [[shared.id, true]],
+    );
+    await asOwner('delete from graphile_worker._private_jobs');
   });
+});
+
+test('a process of the former release, which says nothing of a proof, adds proven people with a password alone', async () => {
+  for (const hash of [oldHash, null]) {
+    const id = world.ids.next();
+    // Its call, with its six parameters.
+    await db.pool.query('select directory.add_person($1, $2, $2, $3, $4, now())', [id, `${id}@x.example`, 'Old', hash]);
+    assert.equal((await getPerson(db.directory, id)).emailProvenAt !== null, hash !== null);
+  }
 });

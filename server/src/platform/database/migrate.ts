@@ -1,14 +1,28 @@
 // Migrations: plain SQL files of server/migrations, forward only, each in one transaction, under an advisory lock so that
 // several processes may start at once. `:"service_role"` in a file stands for the role that requests run under.
+//
+// The former release serves meanwhile. A statement that waits for a table holds up everybody who comes after it, so it gives up after
+// LOCK_TIMEOUT_MS, and its file is begun again a little later. A file that begins with `-- outside a transaction` is one statement
+// that holds nobody up however long it takes: an index that is built concurrently, on a table that may be large.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { systemClock } from '../clock.ts';
 import { StartError } from '../start-error.ts';
 import { unreachable } from './unreachable.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
+
+const OUTSIDE = '-- outside a transaction';
+/** How long requests may be held up by a statement that waits for a lock. */
+const LOCK_TIMEOUT_MS = 2_000;
+/** The pause before a file whose lock was not to be had is begun again: those who were held up go first. */
+const PAUSE_MS = 1_000;
+/** Transactions that write end within 10 s; a feed that is read slowly, or a backup, holds its tables for longer. */
+const MAX_TRIES = 200;
+const TURN_PAUSE_MS = 100;
 
 /** @internal The newest migration of graphile-worker's own; a test holds it against the package. */
 export const JOB_QUEUE_VERSION = 20;
@@ -20,7 +34,7 @@ const OLDEST_MAJOR = 15;
  * Brings the database of `url` (the owner's login) to the newest form: the service role, the tables, the job queue.
  * Answers with the names of the files applied now. Throws a StartError, worded for the operator, when it cannot.
  */
-export async function migrate(url: string, serviceRole: string): Promise<string[]> {
+export async function migrate(url: string, serviceRole: string, folder = FOLDER): Promise<string[]> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 2,
@@ -35,9 +49,12 @@ export async function migrate(url: string, serviceRole: string): Promise<string[
   try {
     await requireVersion(db, url);
     await ensureRole(db, serviceRole);
-    const applied = await applyFiles(db, serviceRole);
-    await migrateJobs(db, pool);
-    return applied;
+    const files = await readMigrations(folder, serviceRole);
+    return await holdTurn(db, async () => {
+      const applied = await applyFiles(db, files);
+      await migrateJobs(db, pool);
+      return applied;
+    });
   } catch (error) {
     throw asStartError(error);
   } finally {
@@ -86,12 +103,57 @@ async function ensureRole(db: Kysely<unknown>, serviceRole: string): Promise<voi
   }
 }
 
-async function applyFiles(db: Kysely<unknown>, serviceRole: string): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(serviceRole) } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
-  return (results ?? []).filter((each) => each.status === 'Success').map((each) => each.migrationName);
+interface MigrationFile {
+  readonly name: string;
+  readonly isOutside: boolean;
+  readonly migration: Migration;
 }
+
+/** Applies what is not yet applied, each file for itself: what one has locked is free again before the next. */
+async function applyFiles(db: Kysely<unknown>, files: readonly MigrationFile[]): Promise<string[]> {
+  const migrations = Object.fromEntries(files.map(({ name, migration }) => [name, migration]));
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const known = await migrator.getMigrations();
+  const pending = new Set(known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name));
+  const applied = files.filter(({ name }) => pending.has(name));
+  for (const each of applied) await applyNext(migrator, each);
+  // Nothing is left to do; it still refuses a database that a newer release has migrated.
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  return applied.map(({ name }) => name);
+}
+
+const TURN = 0x70_63_73_6d;
+
+/**
+ * Runs the work of one process of the deployment at a time. The turn is asked for again and again: a statement that waits for it would
+ * hold a snapshot, which an index that is built concurrently waits for.
+ */
+async function holdTurn<T>(db: Kysely<unknown>, work: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async (own) => {
+    const take = sql<{ isTaken: boolean }>`select pg_try_advisory_lock(${sql.lit(TURN)}) as "isTaken"`;
+    while ((await take.execute(own)).rows[0]?.isTaken !== true) await pause(TURN_PAUSE_MS);
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(TURN)})`.execute(own);
+    }
+  });
+}
+
+/** Applies the file, the next one that is pending. Throws what failed. */
+async function applyNext(migrator: Migrator, { isOutside }: MigrationFile): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const { error } = await migrator.migrateUp({ disableTransactions: isOutside });
+    if (error === undefined) return;
+    if (!isCode(error, LOCK_NOT_AVAILABLE) || tries === MAX_TRIES) throw error;
+    await pause(PAUSE_MS);
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => void systemClock.after(ms, resolve));
+
+const LOCK_NOT_AVAILABLE = '55P03';
 
 // The package is only loaded where there is something to do: reading it takes longer than asking.
 async function migrateJobs(db: Kysely<unknown>, pool: pg.Pool): Promise<void> {
@@ -107,18 +169,30 @@ async function migrateJobs(db: Kysely<unknown>, pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool });
 }
 
-async function readMigrations(serviceRole: string): Promise<Record<string, Migration>> {
+async function readMigrations(folder: string, serviceRole: string): Promise<MigrationFile[]> {
   const quoted = pg.escapeIdentifier(serviceRole);
-  const migrations: Record<string, Migration> = {};
-  for (const name of await migrationNames()) {
-    const text = (await readFile(join(FOLDER, name), 'utf8')).replaceAll(':"service_role"', quoted);
-    migrations[name.replace(/\.sql$/, '')] = {
-      async up(tx) {
+  const files = (await readdir(folder)).filter((each) => each.endsWith('.sql')).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const text = (await readFile(join(folder, file), 'utf8')).replaceAll(':"service_role"', quoted);
+      const isOutside = text.startsWith(OUTSIDE);
+      const up = async (tx: Kysely<unknown>) => {
+        if (isOutside) await dropInvalid(tx, text);
+        else await sql.raw(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`).execute(tx);
         await sql.raw(text).execute(tx);
-      },
-    };
-  }
-  return migrations;
+      };
+      return { name: file.replace(/\.sql$/, ''), isOutside, migration: { up } };
+    }),
+  );
+}
+
+/** Drops what an interrupted attempt left of an index that is built concurrently: `if not exists` would take it for the index. */
+async function dropInvalid(db: Kysely<unknown>, text: string): Promise<void> {
+  const [, name] = /\bindex concurrently if not exists (\w+)/.exec(text) ?? [];
+  if (name === undefined) return;
+  const { rows } = await sql`
+    select from pg_index where indexrelid = to_regclass(${name}) and not indisvalid`.execute(db);
+  if (rows.length > 0) await sql`drop index concurrently ${sql.id(name)}`.execute(db);
 }
 
 function asStartError(error: unknown): StartError {
