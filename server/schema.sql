@@ -134,6 +134,7 @@ CREATE INDEX asset_warranty ON asset (warranty_expires_on) WHERE warranty_expire
 CREATE POLICY tenant ON asset USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 CREATE TRIGGER asset_maintenance_moved BEFORE UPDATE ON asset FOR EACH ROW WHEN (new.maintenance_revision IS DISTINCT FROM old.maintenance_revision) EXECUTE FUNCTION note_maintenance_move();
 CREATE TRIGGER moved AFTER UPDATE ON asset REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows();
+CREATE CONSTRAINT TRIGGER rescheduled AFTER UPDATE ON asset DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.maintenance_interval_days IS DISTINCT FROM old.maintenance_interval_days OR new.maintenance_interval_months IS DISTINCT FROM old.maintenance_interval_months OR new.maintenance_starts_on IS DISTINCT FROM old.maintenance_starts_on OR new.maintenance_base_on IS DISTINCT FROM old.maintenance_base_on OR new.maintenance_after_on IS DISTINCT FROM old.maintenance_after_on OR new.maintenance_before IS DISTINCT FROM old.maintenance_before) EXECUTE FUNCTION directory.keep_former_series();
 GRANT DELETE, INSERT, SELECT, UPDATE ON asset TO pcs_service;
 
 CREATE TABLE asset_document (
@@ -596,6 +597,22 @@ CREATE INDEX floor_plan_thumbnail ON floor_plan (workspace_id, thumbnail_file_id
 CREATE POLICY tenant ON floor_plan USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON floor_plan TO pcs_service;
 
+CREATE TABLE former_schedule (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  asset_id uuid NOT NULL,
+  number integer NOT NULL,
+  until timestamptz(3) NOT NULL,
+  due_on date,
+  series jsonb,
+  CONSTRAINT former_schedule_pkey PRIMARY KEY (workspace_id, asset_id, number, until)
+);
+ALTER TABLE former_schedule ENABLE ROW LEVEL SECURITY;
+CREATE INDEX former_schedule_since ON former_schedule (workspace_id, project_id, until);
+CREATE INDEX former_schedule_until ON former_schedule USING brin (until) WITH (pages_per_range='32');
+CREATE POLICY tenant ON former_schedule USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT SELECT ON former_schedule TO pcs_service;
+
 CREATE TABLE governance_entry (
   workspace_id uuid NOT NULL,
   project_id uuid NOT NULL,
@@ -996,6 +1013,9 @@ ALTER TABLE maintenance_task ENABLE ROW LEVEL SECURITY;
 CREATE INDEX maintenance_task_due ON maintenance_task (workspace_id, project_id, due_on);
 CREATE INDEX maintenance_task_scheduled ON maintenance_task (workspace_id, project_id, scheduled_on);
 CREATE POLICY tenant ON maintenance_task USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE CONSTRAINT TRIGGER begun AFTER INSERT ON maintenance_task DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION directory.keep_former_task();
+CREATE CONSTRAINT TRIGGER forgotten AFTER DELETE ON maintenance_task DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION directory.keep_former_task();
+CREATE CONSTRAINT TRIGGER moved AFTER UPDATE ON maintenance_task DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.due_on <> old.due_on) EXECUTE FUNCTION directory.keep_former_task();
 GRANT DELETE, INSERT, SELECT, UPDATE ON maintenance_task TO pcs_service;
 
 CREATE TABLE member (
@@ -3231,6 +3251,28 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.end_sso_sessions(uuid,text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.end_sso_sessions(uuid,text) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.end_stamp(workspace_id uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  stamp timestamptz;
+begin
+  select clock.at into stamp from public.workspace_clock as clock
+  where clock.workspace_id = $1 and clock.xmin::text = (pg_current_xact_id()::text::bigint % 4294967296)::text;
+  if stamp is null then
+    update public.workspace_clock as clock
+    set at = greatest(date_trunc('milliseconds', clock_timestamp()), clock.at + interval '1 millisecond')
+    where clock.workspace_id = $1
+    returning clock.at into stamp;
+  end if;
+  return stamp;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.end_stamp(uuid) FROM PUBLIC;
+
 CREATE OR REPLACE FUNCTION directory.end_streams_of_former_owner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3787,6 +3829,52 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.is_member_elsewhere(uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.is_member_elsewhere(uuid,uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.keep_former_series()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  stamp timestamptz := directory.end_stamp(old.workspace_id);
+begin
+  if stamp is not null then
+    insert into public.former_schedule (workspace_id, project_id, asset_id, number, until, series)
+    values (old.workspace_id, old.project_id, old.id, 0, stamp, jsonb_build_object(
+      'maintenance_interval_days', old.maintenance_interval_days, 'maintenance_interval_months', old.maintenance_interval_months,
+      'maintenance_anchor', old.maintenance_anchor, 'maintenance_starts_on', old.maintenance_starts_on,
+      'maintenance_base_on', old.maintenance_base_on, 'maintenance_after_on', old.maintenance_after_on,
+      'maintenance_before', old.maintenance_before, 'maintenance_revision', old.maintenance_revision))
+    on conflict do nothing;
+  end if;
+  return null;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.keep_former_series() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.keep_former_series() TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.keep_former_task()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  task public.maintenance_task := case when tg_op = 'INSERT' then new else old end;
+  stamp timestamptz := directory.end_stamp(task.workspace_id);
+begin
+  if stamp is not null then
+    insert into public.former_schedule (workspace_id, project_id, asset_id, number, until, due_on)
+    values (task.workspace_id, task.project_id, task.asset_id, task.number, stamp,
+            case when tg_op <> 'INSERT' then task.due_on end)
+    on conflict do nothing;
+  end if;
+  return null;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.keep_former_task() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.keep_former_task() TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.keep_moved_rows()
  RETURNS trigger
@@ -4812,6 +4900,26 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_old_oauth(timestamp with time zone,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remove_old_oauth(timestamp with time zone,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_old_schedules(before timestamp with time zone, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with removed as (
+    delete from public.former_schedule where former_schedule.ctid = any (array(
+      select old.ctid from public.former_schedule as old where old.until < $1 limit $2))
+    returning former_schedule.workspace_id, former_schedule.until
+  ), marked as (
+    insert into public.moves_removed (workspace_id, through)
+    select removed.workspace_id, max(removed.until) from removed
+    where exists (select from public.workspace where workspace.id = removed.workspace_id) group by removed.workspace_id
+    on conflict (workspace_id) do update set through = greatest(moves_removed.through, excluded.through)
+  ) select count(*)::int from removed
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_old_schedules(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_old_schedules(timestamp with time zone,integer) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.remove_old_scim_calls(before timestamp with time zone, most integer)
  RETURNS integer

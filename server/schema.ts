@@ -356,6 +356,16 @@ export interface FloorPlan {
   workspace_id: string;
 }
 
+export interface FormerSchedule {
+  asset_id: string;
+  due_on: string | null;
+  number: number;
+  project_id: string;
+  series: unknown | null;
+  until: string;
+  workspace_id: string;
+}
+
 export interface GovernanceEntry {
   at: string;
   decided_by_id: string | null;
@@ -1337,6 +1347,7 @@ export interface DB {
   exchange_import: ExchangeImport;
   exchange_lease: ExchangeLease;
   floor_plan: FloorPlan;
+  former_schedule: FormerSchedule;
   governance_entry: GovernanceEntry;
   idempotent_answer: IdempotentAnswer;
   invitation: Invitation;

@@ -2320,7 +2320,7 @@ export interface paths {
         };
         /**
          * List the maintenance tasks that are due within some days
-         * @description By their day: what was completed and skipped, and what is still to be done, computed from the plans of the assets up to five years ahead. Without `from` and `to` the year that begins today.
+         * @description By their day, all pages in the order of the first: what was completed and skipped, and what is still to be done, computed from the plans of the assets up to five years ahead. Without `from` and `to` the year that begins today.
          */
         get: operations["listMaintenanceTasks"];
         put?: never;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { AssetTask } from './calendar-store.ts';
 import { calendarText } from './calendar-text.ts';
-import type { AssetTask } from './store.ts';
 
 const taskOf = (tag: string, note: string | null): AssetTask => ({
   id: null,

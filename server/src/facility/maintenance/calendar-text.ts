@@ -1,7 +1,7 @@
 // A calendar as programs read it (RFC 5545): an event of a whole day for each task, under a name that stays the same when its
 // day moves.
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import type { AssetTask } from './store.ts';
+import type { AssetTask } from './calendar-store.ts';
 
 interface CalendarTextOf {
   readonly projectName: string;

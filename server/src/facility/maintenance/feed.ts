@@ -14,6 +14,7 @@ import { reachesProject } from '../../tenancy/members/public.ts';
 import { getProject } from '../../tenancy/projects/public.ts';
 import { auditRecord } from '../asset-trail/public.ts';
 import { todayIn } from '../schedules/public.ts';
+import { readCalendarClock } from './calendar-store.ts';
 import { calendarText } from './calendar-text.ts';
 import type { MaintenanceDeps } from './commands.ts';
 import { readCalendar } from './page.ts';
@@ -131,7 +132,9 @@ export async function feedText({ db, clock, baseUrl }: FeedDeps, { scope, langua
   const today = await todayIn(reader, scope, clock);
   const around = (days: number) => Temporal.PlainDate.from(today).add({ days }).toString();
   const window = { from: around(-DAYS_BACK), to: around(DAYS_AHEAD), rows: MOST_EVENTS };
-  const asked = { ...window, assetId: undefined, state: undefined, after: undefined };
+  const asOf = await readCalendarClock(reader, scope, undefined);
+  if (asOf === undefined) throw new Error('the workspace has no clock');
+  const asked = { ...window, assetId: undefined, state: undefined, after: undefined, asOf };
   const tasks = await readCalendar(reader, scope, asked, today);
   return calendarText(tasks, { projectName, language, projectUrl: `${baseUrl()}/projects/${scope.projectId}` });
 }

@@ -13,15 +13,16 @@ import {
 import { PAGE_LIMIT_DEFAULT, pageQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { badCursor, invalidField, notFound } from '../../platform/app-error.ts';
+import { badCursor, cursorExpired, invalidField, notFound } from '../../platform/app-error.ts';
 import { okByContent } from '../../platform/http/content-tag.ts';
 import { nextPageLink, type PagingDeps } from '../../platform/http/paging.ts';
 import { type Answer, type Call, ok, person, type Route, route } from '../../platform/http/route.ts';
 import { todayIn } from '../schedules/public.ts';
 import type { CalendarPlace } from './calendar.ts';
+import { readCalendarClock } from './calendar-store.ts';
 import { getTask, handleTask, type Intent, type MaintenanceDeps, reopenTask } from './commands.ts';
 import { type FeedRouteDeps, feedRoutes } from './feed-routes.ts';
-import { placeOf, readCalendar, taskViews } from './page.ts';
+import { readCalendar, taskViews } from './page.ts';
 import { summarize } from './summaries.ts';
 import { horizonOf, yearsAfter } from './task.ts';
 
@@ -47,7 +48,7 @@ export function maintenanceRoutes(deps: MaintenanceRouteDeps): Route[] {
       path: TASKS,
       summary: 'List the maintenance tasks that are due within some days',
       description:
-        'By their day: what was completed and skipped, and what is still to be done, computed from the plans of the assets up ' +
+        'By their day, all pages in the order of the first: what was completed and skipped, and what is still to be done, computed from the plans of the assets up ' +
         'to five years ahead. Without `from` and `to` the year that begins today.',
       tag,
       access: person('viewer'),
@@ -184,12 +185,14 @@ async function answerPage(
   const reader = db.reader(scope);
   const today = await todayIn(reader, scope, clock);
   const range = at?.range ?? rangeOf(asked, today);
-  const window = { ...range, assetId: asked.assetId, state: asked.state, after: at?.place, rows: limit + 1 };
+  const asOf = await readCalendarClock(reader, scope, at?.asOf);
+  if (asOf === undefined) throw cursorExpired();
+  const window = { ...range, assetId: asked.assetId, state: asked.state, after: at?.place, asOf, rows: limit + 1 };
   const tasks = await readCalendar(reader, scope, window, today);
   const shown = tasks.slice(0, limit);
   const last = shown.at(-1);
   const isFull = tasks.length > limit && last !== undefined;
-  const next = isFull ? cursors.seal(writePlace(placeOf(last), range), bound) : null;
+  const next = isFull ? cursors.seal(writePlace({ place: last.place, range, asOf }), bound) : null;
   return ok(
     { data: await taskViews(reader, scope, shown, today), nextCursor: next },
     next === null ? {} : { headers: { link: nextPageLink(url, next) } },
@@ -209,13 +212,22 @@ function rangeOf({ from: asked, to: askedTo }: Static<typeof query>, today: stri
   return { from, to };
 }
 
-/** Of days, an id and a number: 58 bytes of ASCII, well within a cursor. */
-function writePlace({ dueOn, assetId, number }: CalendarPlace, { from, to }: Range): Buffer {
-  return Buffer.from([dueOn, assetId, number, from, to].join(' '));
+interface Position {
+  readonly place: CalendarPlace;
+  readonly range: Range;
+  /** The clock of the first page, whose order all pages show. */
+  readonly asOf: string;
 }
 
-function readPlace(position: Buffer): { place: CalendarPlace; range: Range } {
-  const [dueOn, assetId, number, from, to] = position.toString().split(' ');
+/** Of days, an id, a number and an instant: 83 bytes of ASCII, well within a cursor. */
+function writePlace({ place: { dueOn, assetId, number }, range: { from, to }, asOf }: Position): Buffer {
+  return Buffer.from([dueOn, assetId, number, from, to, asOf].join(' '));
+}
+
+function readPlace(position: Buffer): Position {
+  const [dueOn, assetId, number, from, to, asOf] = position.toString().split(' ');
   if (dueOn === undefined || assetId === undefined || from === undefined || to === undefined) throw badCursor();
-  return { place: { dueOn, assetId, number: Number(number) }, range: { from, to } };
+  // Of a list that was begun before lists had a clock.
+  if (asOf === undefined) throw cursorExpired();
+  return { place: { dueOn, assetId, number: Number(number) }, range: { from, to }, asOf };
 }

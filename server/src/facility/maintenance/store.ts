@@ -1,4 +1,4 @@
-// Every statement on maintenance_task but those of a plan that changes (facility/schedules), and the reads of the calendar.
+// Every statement on maintenance_task but those of a plan that changes (facility/schedules) and the reads of the calendar.
 import { sql } from 'kysely';
 import type { TaskState } from '../../../../contract/maintenance.ts';
 import type { Actor } from '../../platform/access/caller.ts';
@@ -6,67 +6,7 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { doerOf } from '../asset-trail/public.ts';
-import { seriesColumns, seriesOf } from '../assets/public.ts';
-import type { Series } from '../schedules/public.ts';
-import type { CalendarPlace } from './calendar.ts';
 import type { Settlement, Task } from './task.ts';
-
-/** An asset as the calendar shows it. */
-export interface CalendarAsset {
-  readonly id: string;
-  readonly tag: string | null;
-  readonly manufacturer: string | null;
-  readonly modelNumber: string | null;
-  /** When the days of its occurrences last moved. */
-  readonly movedAt: string;
-  readonly series: Series;
-}
-
-/** A task with the asset that it is of. */
-export interface ShownTask extends Task {
-  readonly asset: Omit<CalendarAsset, 'series' | 'movedAt'>;
-  readonly series: Series;
-}
-
-/** A task of the calendar. */
-export interface AssetTask extends ShownTask {
-  readonly asset: Omit<CalendarAsset, 'series'>;
-}
-
-/** What is asked of the calendar. */
-export interface CalendarWindow {
-  readonly from: string;
-  readonly to: string;
-  readonly assetId: string | undefined;
-  readonly state: TaskState | undefined;
-  readonly after: CalendarPlace | undefined;
-  readonly rows: number;
-}
-
-/** The assets of the project on which maintenance falls due. Served by asset_maintained. */
-export async function listMaintained(
-  reader: Reader,
-  scope: ProjectScope,
-  assetId: string | undefined,
-): Promise<CalendarAsset[]> {
-  const rows = await reader
-    .selectFrom('asset')
-    .select(['id', 'tag', 'manufacturer', 'model_number', 'maintenance_moved_at', ...seriesColumns])
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('project_id', '=', scope.projectId)
-    .where('maintenance_base_on', 'is not', null)
-    .where(sql<boolean>`condition is distinct from 'retired'`)
-    .$if(assetId !== undefined, (all) => all.where('id', '=', assetId ?? ''))
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    tag: row.tag,
-    manufacturer: row.manufacturer,
-    modelNumber: row.model_number,
-    movedAt: row.maintenance_moved_at,
-    series: seriesOf(row),
-  }));
-}
 
 /** Which of these tasks something was done about. */
 export async function listDone(
@@ -83,7 +23,8 @@ export async function listDone(
   return rows;
 }
 
-const taskColumns = [
+/** The columns of a task. */
+export const taskColumns = [
   'maintenance_task.id',
   'maintenance_task.number',
   'maintenance_task.state',
@@ -117,7 +58,8 @@ interface TaskRow {
   readonly undo_before: number | null;
 }
 
-function taskOfRow(row: TaskRow): Task {
+/** The task of a row. */
+export function taskOfRow(row: TaskRow): Task {
   const { undo_base_on: baseOn, undo_after_on: afterOn, undo_before: before } = row;
   return {
     id: row.id,
@@ -132,56 +74,6 @@ function taskOfRow(row: TaskRow): Task {
     updatedAt: row.updated_at,
     undo: before === null ? null : { baseOn, afterOn, before },
   };
-}
-
-/** Tasks that something was done about, in the order of the calendar. Served by maintenance_task_due. */
-export async function listTasks(reader: Reader, scope: ProjectScope, window: CalendarWindow): Promise<AssetTask[]> {
-  const { from, to, assetId, state, after, rows: most } = window;
-  const rows = await reader
-    .selectFrom('maintenance_task')
-    .innerJoin('asset', (join) =>
-      join
-        .onRef('asset.workspace_id', '=', 'maintenance_task.workspace_id')
-        .onRef('asset.id', '=', 'maintenance_task.asset_id'),
-    )
-    .select(taskColumns)
-    .select([
-      'asset.id as asset_id',
-      'asset.tag',
-      'asset.manufacturer',
-      'asset.model_number',
-      'asset.maintenance_moved_at',
-    ])
-    .select(seriesColumns)
-    .where('maintenance_task.workspace_id', '=', scope.workspaceId)
-    .where('maintenance_task.project_id', '=', scope.projectId)
-    .where('due_on', '>=', from)
-    .where('due_on', '<=', to)
-    .where(sql<boolean>`(state <> 'open' or condition is distinct from 'retired')`)
-    .$if(assetId !== undefined, (all) => all.where('asset_id', '=', assetId ?? ''))
-    .$if(state !== undefined, (all) => all.where('state', '=', state ?? ''))
-    .$if(after !== undefined, (all) => all.where(behind(after)))
-    .orderBy('due_on')
-    .orderBy('maintenance_task.asset_id')
-    .orderBy('maintenance_task.number')
-    .limit(most)
-    .execute();
-  return rows.map((row) => ({
-    ...taskOfRow(row),
-    asset: {
-      id: row.asset_id,
-      tag: row.tag,
-      manufacturer: row.manufacturer,
-      modelNumber: row.model_number,
-      movedAt: row.maintenance_moved_at,
-    },
-    series: seriesOf(row),
-  }));
-}
-
-function behind(place: CalendarPlace | undefined) {
-  return sql<boolean>`(due_on, maintenance_task.asset_id, maintenance_task.number)
-    > (${place?.dueOn}::date, ${place?.assetId}::uuid, ${place?.number}::int)`;
 }
 
 /** What was done about a task; undefined where nothing was. */

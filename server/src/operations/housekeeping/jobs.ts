@@ -50,6 +50,7 @@ export async function removeExpired({ db, clock }: HousekeepingDeps, atOnce = AT
     sql<Removed>`select directory.remove_old_answers(${now}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_changes(${before}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_moves(${movesBefore}::timestamptz, ${atOnce}::int) as removed`,
+    sql<Removed>`select directory.remove_old_schedules(${movesBefore}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_scim_calls(${before}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_events(${before}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_key_usage(${usageBefore}::date, ${atOnce}::int) as removed`,

@@ -51,6 +51,7 @@ const DIRECTORY = [
   'end_ways_in', // called by claim_account and forget_sign_in alone
   'end_sso_sessions', // a connection or a domain is taken out
   'end_sessions', // sign-out, sign-out everywhere
+  'end_stamp', // called by keep_former_series and keep_former_task alone
   'end_streams_of_former_owner', // trigger: streams of the audit log belong to owners
   'find_api_key_home', // command line: which workspace is this key's?
   'find_api_keys', // authentication by key
@@ -79,11 +80,14 @@ const DIRECTORY = [
   'forget_sign_in', // an account passes to another address, or into a workspace
   'find_wrong_codes',
   'forget_factors_of_deactivated', // trigger: who is deactivated wherever they are a member has none any more
+  'forget_watchers_of_leavers', // trigger: enqueues the end of what a person who left watched
   'forget_wrong_codes',
   'get_person',
   'get_preferences', // a person's own language and theme
   'is_domain_of_another', // whose people does a workspace provision?
   'is_member_elsewhere', // called by releases before lock_person_elsewhere: // may one workspace's identity provider change this account?
+  'keep_former_series', // trigger: series that pages of the calendar go on by
+  'keep_former_task', // trigger: days of tasks that pages of the calendar go on by
   'keep_moved_rows', // trigger: keys that sorted lists go on by
   'keep_project_pauses', // trigger: when projects were archived
   'lease_budgets', // rate budgets, shared by all processes
@@ -130,6 +134,7 @@ const DIRECTORY = [
   'remove_old_half_sign_ins', // past their time
   'remove_old_key_usage', // what keys were used for is kept 400 days
   'remove_old_misses', // what did not set them off is kept 30 days
+  'remove_old_schedules', // former days of the calendar of maintenance are kept a day
   'remove_old_moves', // former keys of lists are kept a day
   'remove_old_oauth', // what the authorization server kept, past its time
   'remove_old_scim_calls', // the last calls of provisioning tokens are kept 30 days
@@ -165,7 +170,7 @@ const DIRECTORY = [
 ];
 
 /** Parts of other functions, which check what these do not: the service role calls them through those alone. */
-const INNER = ['directory.end_provider_ways', 'directory.end_ways_in'];
+const INNER = ['directory.end_provider_ways', 'directory.end_stamp', 'directory.end_ways_in'];
 
 /** The doors to the job queue, which lives in a schema of its own. */
 const JOBS = ['enqueue', 'list_given_up', 'measure', 'take_given_up'];
