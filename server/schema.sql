@@ -3049,10 +3049,13 @@ begin
     select after.workspace_id, after.user_id
     from after join before on before.workspace_id = after.workspace_id and before.user_id = after.user_id
     where after.deactivated_at is not null and before.deactivated_at is null
+  ), revoked as (
+    update public.oauth_grant as kept set revoked_at = clock_timestamp()
+    from deactivated
+    where kept.workspace_id = deactivated.workspace_id and kept.user_id = deactivated.user_id and kept.revoked_at is null
   )
-  update public.oauth_grant as kept set revoked_at = clock_timestamp()
-  from deactivated
-  where kept.workspace_id = deactivated.workspace_id and kept.user_id = deactivated.user_id and kept.revoked_at is null;
+  delete from public.maintenance_feed as feed using deactivated
+  where feed.workspace_id = deactivated.workspace_id and feed.user_id = deactivated.user_id;
   return null;
 end
 $function$;
@@ -3068,6 +3071,10 @@ AS $function$
 begin
   update public.oauth_grant as kept set revoked_at = clock_timestamp()
   from touched where kept.workspace_id = touched.workspace_id and kept.user_id = touched.user_id and kept.revoked_at is null;
+  delete from directory.half_sign_in as half using touched
+  where half.sso_workspace_id = touched.workspace_id and half.user_id = touched.user_id;
+  delete from directory.session using touched
+  where session.sso_workspace_id = touched.workspace_id and session.user_id = touched.user_id;
   return null;
 end
 $function$;
