@@ -443,3 +443,35 @@ test('files that were once read wrongly have their right values', async (t) => {
   const walls = await readModelFile(`${FAULTS}area-of-walls-is-no-floor-area.ifc`);
   assert.deepEqual([walls.spaces[0]?.areaM2, walls.spaces[0]?.areaSource], [0, 'none']);
 });
+
+test('sets and values may have the names of what objects inherit', async () => {
+  const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '0'];
+  const { elements } = await readModelText(
+    modelText([
+      "#1=IFCPROJECT('0project_____________0',$,'P',$,$,$,$,$,$);",
+      "#10=IFCWALL('0wall________________0',$,'w',$,$,$,$,$,$);",
+      ...names.map((name, at) => `#${20 + at}=IFCPROPERTYSINGLEVALUE('${name}',$,IFCLABEL('v${at}'),$);`),
+      ...names.map(
+        (name, at) => `#${30 + at}=IFCPROPERTYSET('0set_______________0${at}0',$,'${name}',$,(#20,#21,#22,#23,#24));`,
+      ),
+      "#40=IFCWALLTYPE('0type________________0',$,'W',$,$,(#30,#31),$,$,$,.STANDARD.);",
+      "#41=IFCRELDEFINESBYTYPE('0typed_______________0',$,$,$,(#10),#40);",
+      ...names.map(
+        (_, at) => `#${50 + at}=IFCRELDEFINESBYPROPERTIES('0rel_______________0${at}0',$,$,$,(#10),#${30 + at});`,
+      ),
+    ]),
+  );
+  const sets = new Map(Object.entries(elements[0]?.propertySets ?? {}));
+  assert.deepEqual([...sets.keys()].toSorted(), names.toSorted());
+  for (const set of sets.values()) {
+    assert.deepEqual(
+      new Map(Object.entries(set).map(([name, { value }]) => [name, value])),
+      new Map(
+        ['0', '__proto__', 'constructor', 'toString', 'hasOwnProperty'].map((name) => [
+          name,
+          `v${names.indexOf(name)}`,
+        ]),
+      ),
+    );
+  }
+});
