@@ -21,10 +21,10 @@ import {
   listFiles,
   listKeptComments,
   listTopics,
-  listViewpoints,
 } from './store.ts';
 import { topicOf } from './topic-issue.ts';
 import { type BcfComment, type BcfFile, type BcfTopicWithFiles, NOTHING_MORE } from './topic-parts.ts';
+import { listViewpoints } from './viewpoint-store.ts';
 
 export interface IssueExportDeps {
   readonly db: Db;

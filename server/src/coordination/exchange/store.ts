@@ -158,24 +158,6 @@ export interface KeptViewpoint {
   readonly viewpoint: BcfViewpoint;
 }
 
-/** The viewpoints of issues, whole, in the order of their topics. */
-export async function listViewpoints(
-  reader: Reader,
-  scope: ProjectScope,
-  issueIds: readonly string[],
-): Promise<KeptViewpoint[]> {
-  const rows = await reader
-    .selectFrom('issue_viewpoint')
-    .select(['issue_id', 'viewpoint'])
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('project_id', '=', scope.projectId)
-    .where(sql<boolean>`issue_id = any(${issueIds}::uuid[])`)
-    .orderBy('position')
-    .execute();
-  // As readBcf gave it, through JSON.
-  return rows.map((row) => ({ issueId: row.issue_id, viewpoint: row.viewpoint as unknown as BcfViewpoint }));
-}
-
 interface SavedViewpoint extends KeptViewpoint {
   readonly id: string;
   readonly position: number;

@@ -1,4 +1,5 @@
-// The viewpoints of an issue as a list shows them: without their components, which may be many megabytes.
+// The viewpoints of an issue as a list shows them: without their components, which may be many megabytes. And as an archive holds them:
+// with these, read in pieces.
 import { sql } from 'kysely';
 import type { IssueViewpoint } from '../../../../contract/imports.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
@@ -7,7 +8,8 @@ import { instantOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { type AddressDeps, fileAddress } from '../../platform/files/file-address.ts';
 import { toModelAxes } from '../bcf/public.ts';
-import { listIssueIds } from './store.ts';
+import { type KeptViewpoint, listIssueIds } from './store.ts';
+import type { BcfComponent, BcfViewpoint } from './topic-parts.ts';
 
 interface Row {
   readonly id: string;
@@ -83,4 +85,76 @@ function inModelAxes({ kind, viewPoint, direction, up, extent, aspectRatio }: No
     extent,
     aspectRatio,
   };
+}
+
+/** Components of a viewpoint that are parsed in one step: some milliseconds. */
+const MAX_COMPONENTS_A_STEP = 2_000;
+
+/** A viewpoint without its components. */
+const WITHOUT_COMPONENTS = sql`jsonb_set(
+  viewpoint || jsonb_build_object('view', viewpoint -> 'view' || jsonb_build_object('components',
+    viewpoint #> '{view,components}' || '{"selection": [], "exceptions": []}')),
+  '{view,components,colouring}', coalesce((
+    select jsonb_agg(colour.value || '{"components": []}' order by colour.place)
+    from jsonb_array_elements(viewpoint #> '{view,components,colouring}') with ordinality as colour (value, place)), '[]'))`;
+
+/** The viewpoints of issues, whole, in the order of their topics. */
+export async function listViewpoints(
+  reader: Reader,
+  scope: ProjectScope,
+  issueIds: readonly string[],
+): Promise<KeptViewpoint[]> {
+  const { rows } = await sql<{ id: string; issueId: string; viewpoint: BcfViewpoint; isCut: boolean }>`
+    select id, issue_id as "issueId", is_cut as "isCut",
+      case when is_cut then ${WITHOUT_COMPONENTS} else viewpoint end as viewpoint
+    from issue_viewpoint,
+      lateral (select selected_count + exception_count + coloured_count > ${MAX_COMPONENTS_A_STEP} as is_cut) as size
+    where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
+      and issue_id = any(${issueIds}::uuid[])
+    order by position`.execute(reader);
+  const whole: KeptViewpoint[] = [];
+  for (const { id, issueId, viewpoint, isCut } of rows) {
+    // As readBcf gave it, through JSON.
+    whole.push({ issueId, viewpoint: isCut ? await readComponents(reader, scope, id, viewpoint) : viewpoint });
+  }
+  return whole;
+}
+
+/**
+ * Returns a viewpoint with its components, read in pieces: the driver parses a row in one step, and 200,000 components in one would hold
+ * everybody else.
+ */
+async function readComponents(
+  reader: Reader,
+  scope: ProjectScope,
+  id: string,
+  viewpoint: BcfViewpoint,
+): Promise<BcfViewpoint> {
+  const { rows } = await sql<{ list: string; nth: number; components: BcfComponent[] }>`
+    with kept as materialized (
+      select viewpoint #> '{view,components}' as lists from issue_viewpoint
+      where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid and id = ${id}::uuid
+    ), single as (
+      select name as list, 0 as nth, each.value, each.place
+      from kept, unnest(array['selection', 'exceptions']) as name,
+        jsonb_array_elements(kept.lists -> name) with ordinality as each (value, place)
+      union all
+      select 'colouring', colour.place::int - 1, each.value, each.place
+      from kept, jsonb_array_elements(kept.lists -> 'colouring') with ordinality as colour (value, place),
+        jsonb_array_elements(colour.value -> 'components') with ordinality as each (value, place)
+    )
+    select list, nth, jsonb_agg(value order by place) as components from single
+    group by list, nth, (place - 1) / ${MAX_COMPONENTS_A_STEP}::int order by list, nth, min(place)`.execute(reader);
+  const { view } = viewpoint;
+  if (view?.components == null) return viewpoint;
+  const listOf = (list: string, nth = 0) =>
+    rows.filter((row) => row.list === list && row.nth === nth).flatMap((row) => row.components);
+  const colouring = view.components.colouring.map((each, nth) => ({ ...each, components: listOf('colouring', nth) }));
+  const components = {
+    ...view.components,
+    selection: listOf('selection'),
+    exceptions: listOf('exceptions'),
+    colouring,
+  };
+  return { ...viewpoint, view: { ...view, components } };
 }
