@@ -15,7 +15,7 @@ import { boxes, type Point } from './fixtures/boxes.ts';
 import { turnedBodies } from './fixtures/placed-boxes.ts';
 import { keepElements } from './keeping.ts';
 
-const { db } = await serviceDb();
+const { db, asOwner } = await serviceDb();
 const made = tenants(db);
 const { scope: workspace } = await made.workspace({ owner: 'owner' });
 const scope = await made.project(workspace);
@@ -173,11 +173,15 @@ async function keepBodies(bodies: readonly { readonly axes: Turn; readonly body:
 
 const guidAt = (place: number) => `0${String(place).padStart(21, '0')}`;
 
-async function kindsOf(cases: readonly Pick<Case, 'was' | 'now'>[]): Promise<readonly (readonly ChangeKind[])[]> {
+async function kindsOf(
+  cases: readonly Pick<Case, 'was' | 'now'>[],
+  prepare: (withModelId: string) => Promise<unknown> = () => Promise.resolve(),
+): Promise<readonly (readonly ChangeKind[])[]> {
   const [withModelId, modelId] = [
     await keepBodies(cases.map(({ was }) => was)),
     await keepBodies(cases.map(({ now }) => now)),
   ];
+  await prepare(withModelId);
   const found = await listDifferences(
     db.reader(scope),
     scope,
@@ -230,4 +234,22 @@ test('turned by an angle at which nothing is on an axis, it is told as well', as
     ]),
     [['placement'], []],
   );
+});
+
+test('a version that was drawn before there were skews is compared by what both have', async () => {
+  const body = SHAPES['a plate with three sockets'] as Body;
+  const half = TURNS['a half turn about z'] as Turn;
+  const longer = { ...body, corners: body.corners.map(([x, y, z]): Point => [x * 1.1, y, z]) };
+  const plain = { axes: PLAIN, body };
+  const found = await kindsOf(
+    [
+      { was: plain, now: plain },
+      { was: plain, now: { axes: half, body } },
+      { was: plain, now: { axes: PLAIN, body: longer } },
+      { was: plain, now: { axes: TURNS['a quarter turn about z'] as Turn, body } },
+    ],
+    (withModelId) =>
+      asOwner('update model_element_figures set figures = figures[1:53] where model_id = $1', [withModelId]),
+  );
+  assert.deepEqual(found, [[], [], ['shape'], ['placement']]);
 });
