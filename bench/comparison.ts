@@ -8,9 +8,14 @@ import { writeIfc } from '../server/testing/ifc/write-ifc.ts';
 import { type Demo, startDemo } from './measuring/demo.ts';
 import { temporaryFolder } from './measuring/processes.ts';
 import { benchmark, median } from './measuring/run.ts';
-import { printTable } from './measuring/table.ts';
+import { printAtMost, printTable } from './measuring/table.ts';
 
 const LOOK_MS = 250;
+
+/** Comparing elements that all differ, to comparing them where none does. */
+const MAX_CHANGED = 4;
+/** A page at the end, to one at the beginning. */
+const MAX_DEEP = 1.5;
 
 await benchmark(async (run) => {
   const folder = await temporaryFolder(run, 'comparison');
@@ -56,6 +61,8 @@ await benchmark(async (run) => {
     ['a page of a comparison', 'ms', '× nothing differs'],
     rows.map(([name, ms]) => [name, ms, ms / unchanged]),
   );
+  const [, ...differing] = rows.map(([, ms]) => ms / unchanged);
+  printAtMost({ what: 'all differ / nothing differs', measured: Math.max(...differing), limit: MAX_CHANGED });
   const { times, elements } = await walk(demo, `${moved.id}/comparison?with=${first.id}&limit=200&members=false`);
   const later = times.slice(1);
   const tenth = Math.max(1, Math.floor(later.length / 10));
@@ -74,6 +81,7 @@ await benchmark(async (run) => {
       ],
     ],
   );
+  printAtMost({ what: 'a page at the end / at the beginning', measured: end / begin, limit: MAX_DEEP });
 });
 
 /** Asks for all pages, one after the other. Throws where a difference comes twice. */
