@@ -114,6 +114,8 @@ journey('an invitation is accepted by a passkey at its page', async (visit) => {
   await keepCodes(visit);
   await visit.button('security:codes.kept').click();
   await visit.closed();
+  // The page of the account would ask for its session once more.
+  await visit.page.goto('about:blank');
   await visit.context.clearCookies();
   accepted(await tenant.owner.post('/api/workspace/invitations', { email, role: 'member' }), 201);
   await visit.open(`/invitation#token=${await findMailedToken(service, email, 'invitation')}`);
