@@ -201,3 +201,15 @@ test('every changing route is among those that were held back', async () => {
   );
   assert.deepEqual(missed.map(nameOf), []);
 });
+
+const ON_ACCESS = new RegExp(
+  '^/api/(workspace/(members|leave|invitations|api-keys|key-origins|oauth-applications|sso|scim-tokens|session-policy|second-factors)|' +
+    'projects/[{]projectId[}]/members)(/|$)',
+);
+
+test('no application changes who gets access, whatever it was granted', () => {
+  const onAccess = changing.filter(({ path }) => ON_ACCESS.test(path));
+  assert.ok(onAccess.length >= 35, `${onAccess.length} routes`);
+  const application = CREDENTIALS["an application's revoked grant"];
+  assert.deepEqual(onAccess.filter(({ access }) => application?.reaches(access)).map(nameOf), []);
+});

@@ -2,7 +2,7 @@
 
 import { type PictureReader, startPictureReader } from '../capture/pictures/public.ts';
 import type { Config } from '../config.ts';
-import { type OidcProviders, openOidc } from '../identity/sso/public.ts';
+import { type OidcProviders, openOidc, openVerifications, type RunVerification } from '../identity/sso/public.ts';
 import { type AccessCache, openAccessCache } from '../platform/access/access-cache.ts';
 import { openAccessWatch } from '../platform/access/access-watch.ts';
 import { type Budgets, openBudgets } from '../platform/access/budgets.ts';
@@ -44,6 +44,7 @@ export interface Resources {
   readonly wayOut: WayOut;
   readonly fetcher: Fetcher;
   readonly oidc: OidcProviders;
+  readonly runVerification: RunVerification;
   readonly textRecords: TextRecords;
   readonly feeds: Feeds;
   readonly textSearches: TextSearches;
@@ -116,6 +117,7 @@ export async function openResources(foundation: Foundation, measures: Measures):
     wayOut,
     fetcher,
     oidc: openOidc({ fetcher, clock }),
+    runVerification: openVerifications(clock),
     textRecords: openTextRecords(dnsServers.length > 0 ? dnsServers : undefined),
     feeds,
     textSearches: textSearchesIn(openWaitingLine(SEARCHES, clock)),

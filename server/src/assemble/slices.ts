@@ -231,7 +231,7 @@ function partsOf(deps: SliceDeps) {
   } = deps;
   const { config, clock, ids, db, keyring, storage, log } = foundation;
   const { budgets, cursors, feeds, mailer, passwords, pictures, spool, targets, textSearches } = resources;
-  const { fetcher, oidc, sender, textRecords } = resources;
+  const { fetcher, oidc, runVerification, sender, textRecords } = resources;
   return {
     clock,
     ids,
@@ -255,8 +255,7 @@ function partsOf(deps: SliceDeps) {
     onFiringFault(error: unknown, firingId: string) {
       log.error('an action of an automation rule failed', error, { firingId });
     },
-    ...{ listAdmins, lockOwner },
-    memberAccess,
+    ...{ listAdmins, lockOwner, memberAccess },
     dropRestoredRoles,
     ruleRecords: RULE_RECORDS,
     sender,
@@ -269,6 +268,7 @@ function partsOf(deps: SliceDeps) {
     targets,
     fetcher,
     oidc,
+    runVerification,
     textRecords,
     onSsoFault: (requestId: string, error: unknown) =>
       log.error('a sign-in at an identity provider failed', error, { requestId }),

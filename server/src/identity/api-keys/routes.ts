@@ -75,7 +75,7 @@ export function apiKeyRoutes(deps: ApiKeyRouteDeps): Route[] {
       summary: 'Revoke an API key',
       description: 'Every process refuses it within one second. It stays in the list.',
       tag,
-      access: person('admin'),
+      access: personally('admin'),
       scope: 'workspace',
       params: Type.Object({ keyId: Uuid() }),
       findOfPath: ({ scope, params }) => getApiKey(deps.db.reader(scope), scope, params.keyId),

@@ -86,7 +86,7 @@ function adminRoutes(deps: InvitationRouteDeps): Route[] {
       summary: 'Revoke an invitation',
       description: 'Its link no longer works. It stays in the list. One to become an owner is revoked by owners alone.',
       tag,
-      access: person('admin'),
+      access: personally('admin'),
       scope: 'workspace',
       params,
       findOfPath: ({ scope, params }) => findInvitationOf(deps.db.reader(scope), scope, params.invitationId),

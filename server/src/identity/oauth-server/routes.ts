@@ -51,7 +51,8 @@ const path = '/api/workspace/oauth-applications';
 const one = Type.Object({ applicationId: Uuid() });
 const administration = { tag, access: person('admin'), scope: 'workspace' } as const;
 /** No application makes or changes one: that would outlive what it was granted itself. */
-const sensitive = { ...administration, access: personally('admin'), confirmed: true } as const;
+const personal = { ...administration, access: personally('admin') } as const;
+const sensitive = { ...personal, confirmed: true } as const;
 
 /** OAuth applications of a workspace for its admins, grants for both sides, and what the consent page asks (spec 5.7, contract §13). */
 export function oauthRoutes(deps: OAuthRouteDeps): Route[] {
@@ -163,8 +164,8 @@ function changeRoutes(deps: OAuthRouteDeps): Route[] {
 function standingRoutes(deps: OAuthRouteDeps): Route[] {
   const turn = ({ verb, ...told }: { verb: 'suspend' | 'resume'; summary: string; description: string }) =>
     route({
-      // Suspended at once; resumed, it has access again, which it must not give itself while a token of it runs.
-      ...(verb === 'suspend' ? administration : sensitive),
+      // Suspended at once, without a confirmation.
+      ...(verb === 'suspend' ? personal : sensitive),
       method: 'POST',
       path: `${path}/{applicationId}/${verb}`,
       ...told,
@@ -232,7 +233,7 @@ function grantRoutes(deps: OAuthRouteDeps): Route[] {
         grants.page(deps, scope, { query, url, filters: { applicationId: params.applicationId } }),
     }),
     route({
-      ...administration,
+      ...personal,
       method: 'DELETE',
       path: `${path}/{applicationId}/grants/{grantId}`,
       summary: 'Revoke what a person has granted an OAuth application',

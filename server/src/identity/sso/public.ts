@@ -12,3 +12,5 @@ export { memberAccess } from './policy/member-access.ts';
 export { getPolicy } from './policy/store.ts';
 /** A project that is restored loses the roles whose rules were removed meanwhile. */
 export { dropRestoredRoles } from './project-roles/follow.ts';
+/** The same, for the processor time of SAML responses. */
+export { openVerifications, type RunVerification } from './saml/verification-share.ts';

@@ -26,6 +26,7 @@ import type { OidcProviders } from './oidc/provider.ts';
 import { switchPolicyOff } from './policy/commands.ts';
 import { getPolicy, savePolicy } from './policy/store.ts';
 import { SsoRefusal } from './refusal.ts';
+import { openVerifications } from './saml/verification-share.ts';
 import { type Evidence, insertAttempt } from './sign-in/attempts.ts';
 import { beginSignIn, makeTestLink } from './sign-in/begin.ts';
 
@@ -180,14 +181,15 @@ test('a provider that does not answer when a sign-in or a test begins is told of
   const { scope, actor } = await workspace();
   const refusal = new SsoRefusal({ check: 'reachable', expected: null, received: 'The address could not be reached.' });
   const oidc = { begin: () => Promise.reject(refusal) } as unknown as OidcProviders;
+  const failing = { ...deps, oidc, runVerification: openVerifications(deps.clock) };
   const { id, loginHandle: handle, createdAt: at } = await storeConnection(scope, 'corp-gone');
   const begin = async (link: string | null) => {
     const from = { handle, browser: 'b', requestId: `request ${link === null}`, network: 'address:192.0.2.1' };
     const arrival = { ...from, findSession: async () => undefined };
     const beginning = { handle, browser: 'b', returnTo: '/', email: null, link, confirming: null };
-    return beginSignIn({ ...deps, oidc }, arrival, beginning);
+    return beginSignIn(failing, arrival, beginning);
   };
-  const { url } = await makeTestLink({ ...deps, oidc }, actor, scope, id);
+  const { url } = await makeTestLink(failing, actor, scope, id);
   const back = await begin(new URL(url).searchParams.get('test'));
   assert.deepEqual(back, { kind: 'go', path: `/w/${scope.workspaceId}/single-sign-on/${id}` });
   const { lastTest } = await getConnection(db.reader(scope), scope, id);

@@ -38,7 +38,7 @@ export type Access =
       readonly who: 'person';
       readonly role: WorkspaceRole | ProjectRole;
       readonly of?: 'workspace';
-      /** False where no application may do it, whatever it was granted: what would outlive its grant. */
+      /** False where no application may do it, whatever it was granted: who gets access. */
       readonly applications?: false;
     }
   | {
@@ -59,6 +59,13 @@ export const person = (role: WorkspaceRole | ProjectRole): Access => ({ who: 'pe
 export const workspacePerson = (role: WorkspaceRole): Access => ({ who: 'person', role, of: 'workspace' });
 /** A person themself, never an application that acts for them: who gets access, and how people sign in. */
 export const personally = (role: WorkspaceRole): Access => ({ who: 'person', role, applications: false });
+/** The same by the role in the workspace, on a route whose path names a project. */
+export const workspacePersonally = (role: WorkspaceRole): Access => ({
+  who: 'person',
+  role,
+  of: 'workspace',
+  applications: false,
+});
 export const signedIn: Access = { who: 'signedIn' };
 export const signedInOrApplication: Access = { who: 'signedIn', applications: true };
 export const scim: Access = { who: 'scim' };

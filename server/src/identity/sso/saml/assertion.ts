@@ -1,11 +1,13 @@
 // What a SAML assertion has to prove, check after check (SAML core §2, profiles §4.1.4). The signature is node-saml's work; all that
 // follows is read from the very text that was signed, and held against the service's own clock.
 import { X509Certificate } from 'node:crypto';
+import { AppError } from '../../../platform/app-error.ts';
 import { instantOf } from '../../../platform/clock.ts';
 import { readXmlInstant } from '../../../platform/instant.ts';
 import { type Checks, openChecks, SsoRefusal } from '../refusal.ts';
 import { ASSERTION, BEARER } from './names.ts';
 import type { ReadResponse } from './response.ts';
+import { isSignedByKey } from './signer.ts';
 import { childrenOf, readXml, type XmlElement } from './xml.ts';
 
 /** What an answer is held against. */
@@ -19,7 +21,11 @@ export interface SamlExpectation {
   /** The id of the request that it answers; null: none, the provider began. */
   readonly requestId: string | null;
   readonly nowMs: number;
+  readonly runVerification: SharedVerification;
 }
+
+/** Runs the verification within the share of the workspace (verification-share.ts). */
+export type SharedVerification = <T>(verify: () => Promise<T>) => Promise<T>;
 
 export interface Attribute {
   readonly name: string;
@@ -86,11 +92,15 @@ function requireCertificate({ certificate, nowMs }: SamlExpectation, checks: Che
 }
 
 /** True where the assertion carries a signature of this certificate; nothing else is said of it. */
-export async function isSignedBy(read: ReadResponse, certificate: string): Promise<boolean> {
+export async function isSignedBy(
+  read: ReadResponse,
+  certificate: string,
+  runVerification: SharedVerification,
+): Promise<boolean> {
   try {
     await signedAssertion(
       read,
-      { certificate, acs: 'https://own.invalid', entityId: 'https://own.invalid' },
+      { certificate, acs: 'https://own.invalid', entityId: 'https://own.invalid', runVerification },
       openChecks(),
     );
     return true;
@@ -103,9 +113,32 @@ export async function isSignedBy(read: ReadResponse, certificate: string): Promi
 /** The assertion as its signature covers it: read anew from the signed text alone. */
 async function signedAssertion(
   read: ReadResponse,
-  expected: Pick<SamlExpectation, 'certificate' | 'acs' | 'entityId'>,
+  expected: Pick<SamlExpectation, 'certificate' | 'acs' | 'entityId' | 'runVerification'>,
   checks: Checks,
 ): Promise<XmlElement> {
+  const said = { expected: new X509Certificate(expected.certificate).fingerprint256 };
+  const refuse = (cause?: unknown) => {
+    const received = fingerprintIn(read.assertion) ?? 'another key, or altered since';
+    return new SsoRefusal({ check: 'signature', ...said, received }, cause);
+  };
+  if (!(await isSignedByKey(read, expected.certificate))) throw refuse();
+  const text = await expected
+    .runVerification(() => verifySignature(read, expected))
+    .catch((cause: unknown) => {
+      throw cause instanceof AppError ? cause : refuse(cause);
+    });
+  if (text === undefined) throw new SsoRefusal({ check: 'signature', ...said, received: null });
+  const assertion = readXml(text, { signed: true });
+  const isAssertion = assertion.uri === ASSERTION && assertion.local === 'Assertion';
+  checks.require('signature', isAssertion, { ...said, received: isAssertion ? said.expected : null });
+  return assertion;
+}
+
+/** Returns the signed text of the assertion, by node-saml. Throws what it throws where the signature does not hold. */
+async function verifySignature(
+  read: ReadResponse,
+  expected: Pick<SamlExpectation, 'certificate' | 'acs' | 'entityId'>,
+): Promise<string | undefined> {
   const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
   const saml = new SAML({
     callbackUrl: expected.acs,
@@ -119,23 +152,8 @@ async function signedAssertion(
     audience: false,
     validateInResponseTo: ValidateInResponseTo.never,
   });
-  const said = { expected: new X509Certificate(expected.certificate).fingerprint256 };
-  let text: string | undefined;
-  try {
-    const { profile } = await saml.validatePostResponseAsync({
-      SAMLResponse: Buffer.from(read.xml).toString('base64'),
-    });
-    text = profile?.getAssertionXml?.();
-  } catch (cause) {
-    const named = fingerprintIn(read.assertion);
-    const refusal = { check: 'signature', ...said, received: named ?? 'another key, or altered since' };
-    throw new SsoRefusal(refusal, cause);
-  }
-  if (text === undefined) throw new SsoRefusal({ check: 'signature', ...said, received: null });
-  const assertion = readXml(text, { signed: true });
-  const isAssertion = assertion.uri === ASSERTION && assertion.local === 'Assertion';
-  checks.require('signature', isAssertion, { ...said, received: isAssertion ? said.expected : null });
-  return assertion;
+  const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: Buffer.from(read.xml).toString('base64') });
+  return profile?.getAssertionXml?.();
 }
 
 /** Which certificate the answer names itself: it proves nothing, but tells an administrator that the provider has changed its own. */

@@ -72,6 +72,7 @@ export async function takeSamlAnswer(
         acs: acsOf(base, arrival.handle),
         requestId: trace.request === undefined ? null : read.inResponseTo,
         nowMs: deps.clock.now(),
+        runVerification: (verify) => deps.runVerification(scope.workspaceId, verify),
       },
       checks,
     );
@@ -122,7 +123,7 @@ async function isSignedFor(
   { id }: KeptConnection,
 ): Promise<boolean> {
   const { certificate } = await connections.openSecrets(deps.db.reader(scope), deps.keyring, scope, id);
-  return isSignedBy(read, certificate ?? '');
+  return isSignedBy(read, certificate ?? '', (verify) => deps.runVerification(scope.workspaceId, verify));
 }
 
 /**

@@ -139,26 +139,35 @@ async function answer(
   { take, key = '' }: Taking,
 ): Promise<Answer> {
   const page = isConfirmationKey(key) ? CONFIRMED_PATH : undefined;
-  // What fails is counted (below), since a signature that is looked at costs far more than it takes to send it.
-  const isSpent = deps.budgets.isSpent(budgetAddress(call.address));
-  if (isSpent || !(await mayGoOn(deps, call))) return back('busy', call.requestId, page);
+  // Paid before the work, which costs far more than it takes to send, and given back unless it fails: judged after it, a hundred
+  // posts at a time would all be looked at.
+  if (!(await mayGoOn(deps, call)) || !(await deps.takeAddress(call.address)).allowed) {
+    return back('busy', call.requestId, page);
+  }
+  const giveBack = () => deps.budgets.giveBack(budgetAddress(call.address));
   const arrival = describeArrival(deps, call, { handle: call.params.handle, browser: browserOf(call) });
   try {
     const outcome = await take(arrival);
-    if (outcome === undefined) return back('unknown', call.requestId);
+    if (outcome?.kind === 'page') throw new Error('an answer leads back to no provider');
+    if (outcome === undefined) {
+      giveBack();
+      return back('unknown', call.requestId);
+    }
     if (outcome.kind === 'enter') {
       const location = await findQuestion(deps, arrival, outcome);
-      return location === undefined ? await enter(deps, call, outcome) : { status: 303, headers: { location } };
+      const entered =
+        location === undefined ? await enter(deps, call, outcome) : { status: 303, headers: { location } };
+      giveBack();
+      return entered;
     }
-    if (outcome.kind === 'page') throw new Error('an answer leads back to no provider');
-    if (outcome.kind === 'refused') await deps.takeAddress(call.address);
+    if (outcome.kind !== 'refused') giveBack();
     const bound = outcome.kind === 'go' ? outcome.bound : undefined;
     const cookies = bound === undefined ? [] : [boundCookie(deps, bound)];
     return { status: 303, headers: { location: outcome.path }, cookies };
   } catch (error) {
     if (!(error instanceof SsoRefusal || error instanceof AppError)) throw error;
+    if (error instanceof AppError && error.code === 'rate_limited') return back('busy', call.requestId, page);
     if (error instanceof AppError) deps.onSsoFault(call.requestId, error);
-    await deps.takeAddress(call.address);
     const isLate = error instanceof SsoRefusal && RESTARTED.includes(error.check);
     return back(isLate && page === undefined ? 'restart' : 'refused', call.requestId, page);
   }

@@ -14,6 +14,7 @@ import type { Subject } from '../identities/subject.ts';
 import type { OidcProviders } from '../oidc/provider.ts';
 import { type Checks, openChecks, SsoRefusal } from '../refusal.ts';
 import type { Attribute } from '../saml/assertion.ts';
+import type { RunVerification } from '../saml/verification-share.ts';
 import type { Arrival, Outcome } from './arrival.ts';
 import { type Evidence, insertAttempt } from './attempts.ts';
 import { type Identity, identityOf, shownAttributes } from './identity.ts';
@@ -26,6 +27,7 @@ export interface BeginDeps {
   readonly ids: Ids;
   readonly keyring: Keyring;
   readonly oidc: OidcProviders;
+  readonly runVerification: RunVerification;
   readonly baseUrl: () => string;
   /** Receives each real sign-in that is refused, for the audit log. */
   readonly failedSignIns: Pick<FailedSignIns, 'note'>;

@@ -1,0 +1,52 @@
+// The processor time for verifying responses that a provider has signed: 0.2 ms an element, so that a workspace whose own provider signs
+// large ones could hold the process. Each workspace has one verified at a time, and after a burst a fifth of one processor.
+import { openWaitingLine } from '../../../platform/access/waiting-line.ts';
+import { rateLimited } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock.ts';
+
+/** Runs a verification for a workspace. Throws `rate_limited` if its share is used up, or too many wait. */
+export type RunVerification = <T>(workspaceId: string, verify: () => Promise<T>) => Promise<T>;
+
+/** A thousand sign-ins of a company in the morning take 10 to 20 s. */
+const BURST_MS = 20_000;
+const SHARE = 0.2;
+const LINE = { atOnce: 2, perWorkspace: 1, waiting: 50, maxWaitMs: 5_000 };
+
+interface Used {
+  readonly ms: number;
+  readonly atMs: number;
+}
+
+/** Opens the shares of one process. `measure` returns the milliseconds of processor that the process has used. */
+export function openVerifications(clock: Clock, measure = measureProcessor): RunVerification {
+  const takeTurn = openWaitingLine(LINE, clock);
+  const used = new Map<string, Used>();
+  const getUsed = (workspaceId: string) => {
+    const { ms, atMs } = used.get(workspaceId) ?? { ms: 0, atMs: clock.now() };
+    return Math.max(0, ms - Math.max(0, clock.now() - atMs) * SHARE);
+  };
+  const add = (workspaceId: string, ms: number) => {
+    for (const each of used.keys()) if (getUsed(each) === 0) used.delete(each);
+    used.set(workspaceId, { ms: getUsed(workspaceId) + ms, atMs: clock.now() });
+  };
+  return async (workspaceId, verify) => {
+    const endTurn = await takeTurn(workspaceId);
+    try {
+      const over = getUsed(workspaceId) - BURST_MS;
+      if (over >= 0) throw rateLimited(Math.ceil(over / SHARE / 1000) + 1);
+      const begun = measure();
+      try {
+        return await verify();
+      } finally {
+        add(workspaceId, measure() - begun);
+      }
+    } finally {
+      endTurn();
+    }
+  };
+}
+
+function measureProcessor(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
