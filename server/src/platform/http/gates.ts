@@ -19,7 +19,7 @@ import { authentication } from './authentication-gate.ts';
 import { requireAllowed, setBudgetHeaders } from './budget-headers.ts';
 import { judgeOrigin } from './cross-origin.ts';
 import type { Passage, Soon } from './passage.ts';
-import type { Access, Route } from './route.ts';
+import { type Access, isOpenToBodies, type Route } from './route.ts';
 import { tenancy } from './tenancy-gate.ts';
 import { isKeepable } from './text.ts';
 
@@ -77,7 +77,11 @@ function deploymentBudget({ route, reply, ports }: Passage): Soon<void> {
   return verdict instanceof Promise ? verdict.then(apply) : apply(verdict);
 }
 
-function callerBudget({ caller, reply, ports }: Passage): Soon<void> {
+function callerBudget({ route, request, caller, reply, ports }: Passage): Soon<void> {
+  if (isOpenToBodies(route) && ports.budgets.isAddressSpent(request.ip)) {
+    const verdict = ports.budgets.takeAddress(request.ip);
+    return verdict instanceof Promise ? verdict.then(requireAllowed) : requireAllowed(verdict);
+  }
   if (caller.type === 'key') {
     const verdict = ports.budgets.takeKey(caller);
     const apply = (each: Verdict) => {

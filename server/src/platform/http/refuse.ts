@@ -13,7 +13,7 @@ import { type Protocol, protocolOf } from './protocol.ts';
 
 import { isForPeople, replyWithPage } from './refusal-page.ts';
 import { setDeprecation } from './reply.ts';
-import type { Route } from './route.ts';
+import { isOpenToBodies, type Route } from './route.ts';
 
 export interface RefusingDeps {
   readonly maxJsonBytes: number;
@@ -39,7 +39,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
 function answerRefused(error: unknown, request: FastifyRequest, reply: FastifyReply, deps: RefusingDeps): FastifyReply {
   const route = request.passage?.route;
   const bodyLimit =
-    route === undefined ? deps.maxJsonBytes : (route.upload?.maxBytes ?? limitOfBody(route) ?? deps.maxJsonBytes);
+    route === undefined ? deps.maxJsonBytes : (route.upload?.maxBytes ?? getBodyLimit(route, deps.maxJsonBytes));
   const isWhole = request.raw.complete || !request.raw.destroyed;
   const refusal = asAppError(error, { bodyLimit, isWhole });
   // Before the answer: a fault in answering must not lose its cause.
@@ -50,6 +50,7 @@ function answerRefused(error: unknown, request: FastifyRequest, reply: FastifyRe
   reply.header('x-content-type-options', 'nosniff');
   reply.header('cache-control', 'no-store');
   if (reply.hasHeader('access-control-allow-origin')) varyByOrigin(reply, 'known');
+  chargeUnusable(request, refusal);
   lingerAfter(request, reply, deps);
   // Headers of the response that could not be written (Link, Content-Encoding) do not apply to this one.
   for (const name of ['link', 'content-type', 'content-encoding', 'content-length']) reply.removeHeader(name);
@@ -65,9 +66,24 @@ function answerRefused(error: unknown, request: FastifyRequest, reply: FastifyRe
   return reply.code(refusal.status).headers(refusal.headers).send(errorBody(refusal, request.id));
 }
 
-/** The limit of a route's own; Fastify puts a route's before a parser's. */
-export const limitOfBody = (route: Route): number | undefined =>
-  route.maxBodyBytes ?? (route.form === true ? MAX_FORM_BYTES : undefined);
+/** Without credentials: an address, a password, the answer of a passkey. To judge a megabyte of JSON takes most of a second. */
+const MAX_OPEN_BODY_BYTES = 64 * 1024;
+
+/** Returns the greatest size of a body that the route takes; Fastify puts a route's before a parser's. */
+export function getBodyLimit(route: Route, maxJsonBytes: number): number {
+  if (route.maxBodyBytes !== undefined) return route.maxBodyBytes;
+  if (route.form === true) return MAX_FORM_BYTES;
+  return route.access.who === 'open' ? Math.min(MAX_OPEN_BODY_BYTES, maxJsonBytes) : maxJsonBytes;
+}
+
+/** Statuses of bodies that were read and judged for nothing. */
+const UNUSABLE: readonly number[] = [400, 413, 422];
+
+/** Charges the address for a body without credentials that could not be used: reading and judging it costs far more than sending it. */
+function chargeUnusable({ passage, ip }: FastifyRequest, refusal: AppError | undefined): void {
+  if (passage?.route === undefined || refusal === undefined || !isOpenToBodies(passage.route)) return;
+  if (UNUSABLE.includes(refusal.status)) void passage.ports.budgets.takeAddress(ip);
+}
 
 function replyInProtocol(
   { tell, onRefused, mediaType }: Protocol,

@@ -73,6 +73,10 @@ export const operator: Access = { who: 'operator' };
 export const open = (reason: string): Access => ({ who: 'open', reason });
 export const openFromElsewhere = (reason: string): Access => ({ who: 'open', reason, fromElsewhere: true });
 
+/** True for a route that reads bodies of callers without credentials. Forms that identity providers have posted pay for themselves. */
+export const isOpenToBodies = ({ access, method }: Pick<Route, 'access' | 'method'>): boolean =>
+  access.who === 'open' && access.fromElsewhere !== true && method !== 'GET';
+
 export type ScopeOf<S extends ScopeKind> = S extends 'project'
   ? ProjectScope
   : S extends 'workspace'

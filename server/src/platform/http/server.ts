@@ -21,7 +21,7 @@ import { listPathOptions, METHODS, mountOptions, toUrl } from './path-options.ts
 import { limitPipelining } from './pipelining.ts';
 import type { Protocol } from './protocol.ts';
 import { listPagePrefixes } from './refusal-page.ts';
-import { limitOfBody, refuse } from './refuse.ts';
+import { getBodyLimit, refuse } from './refuse.ts';
 import { unpackWhole } from './request-coding.ts';
 import { findAmbiguity } from './request-head.ts';
 import { requestIds } from './request-id.ts';
@@ -128,7 +128,7 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
     // An upload is unpacked by its own reader (upload.ts): the parser of parts takes no other stream.
     const isPlain = request.headers['content-encoding'] === undefined || route?.upload !== undefined;
     if (isPlain) return done(null, payload);
-    const maxBytes = (route && limitOfBody(route)) ?? deps.maxJsonBytes;
+    const maxBytes = route === undefined ? deps.maxJsonBytes : getBodyLimit(route, deps.maxJsonBytes);
     done(null, unpackWhole(request.raw, reply.raw, { maxBytes, share: deps.unpacked }) ?? payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -218,7 +218,7 @@ function drop(request: FastifyRequest, reply: FastifyReply): void {
 function mount(app: FastifyInstance, route: Route, deps: AnsweringDeps): void {
   const serve: Serve = mountRoute(route, deps);
   const { maxJsonBytes, continuing } = deps;
-  const bodyLimit = limitOfBody(route) ?? maxJsonBytes;
+  const bodyLimit = getBodyLimit(route, maxJsonBytes);
   const longest = route.upload === undefined ? bodyLimit : longestUpload(route.upload.maxBytes, maxJsonBytes);
   app.route({
     method: route.method,
