@@ -36,7 +36,7 @@ export async function findQuestion(
     await lockWorkspace(tx, scope);
     await requireInUse({ tx, scope, connection, identity });
     if (!(await reopenAnswered(tx, scope, ssoRequestId, { code, identity: sealed, until })))
-      throw new SsoRefusal({ check: 'code', expected: 'an answer that was not ended', received: null });
+      throw new SsoRefusal({ check: 'code', expected: 'a code that was not used', received: null });
     return true;
   });
   if (!isOther) return undefined;
