@@ -12,10 +12,7 @@ export {
   elementValues,
   findElements,
   hasElement,
+  headStructure,
   listElements,
-  listHeadSpaceGroups,
-  listHeadStoreys,
   listModelSpaces,
-  type SpaceGroups,
-  type SpaceZone,
 } from './store.ts';

@@ -133,7 +133,7 @@ export interface ModelSpace extends SpaceState {
 }
 
 /** A zone of a model that a space is part of. */
-export interface SpaceZone {
+interface SpaceZone {
   readonly guid: string;
   readonly class: 'IfcZone' | 'IfcSpatialZone';
   readonly name: string;
@@ -151,7 +151,7 @@ export interface SpaceGroups {
 }
 
 /** The spaces of the heads of the project's models that belong to groups, each by what it is known again by. */
-export async function listHeadSpaceGroups(
+async function listHeadSpaceGroups(
   reader: Reader,
   scope: ProjectScope,
 ): Promise<(SpaceGroups & { modelId: string; guid: string; ordinal: number })[]> {
@@ -180,7 +180,7 @@ export async function listModelSpaces(reader: Reader, scope: ProjectScope, model
 }
 
 /** The storeys of the heads of the project's models, the lowest first. */
-export async function listHeadStoreys(
+async function listHeadStoreys(
   reader: Reader,
   scope: ProjectScope,
 ): Promise<{ guid: string; name: string; elevationM: number | null }[]> {
@@ -193,6 +193,9 @@ export async function listHeadStoreys(
     order by storey.elevation_m nulls last, storey.model_id, storey.id`.execute(reader);
   return rows;
 }
+
+/** The structure of the heads of the project's models. */
+export const headStructure = { listStoreys: listHeadStoreys, listSpaceGroups: listHeadSpaceGroups };
 
 /** An element that a record names by its GlobalId, and by a version of a model or not. */
 export interface NamedElement {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Space } from '../../../../../contract/spaces.ts';
-import type { SpaceZone } from '../../../models/elements/public.ts';
 import { attributeRows } from './attributes.ts';
 import { AT, asset, author, idOf, sourceOf } from './fixtures/source.ts';
 import { cobieRows } from './rows.ts';
+import type { SpaceGroups } from './source.ts';
+
+type SpaceZone = SpaceGroups['zones'][number];
 
 test('each name is one of its kind, and each reference names a row', () => {
   const stands = { spaceId: idOf(2), systems: ['Heating', ' ', 'Fire'] };

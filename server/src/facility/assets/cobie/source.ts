@@ -3,7 +3,7 @@ import type { Asset } from '../../../../../contract/assets.ts';
 import type { ElementClassification, ElementValue } from '../../../../../contract/model-elements.ts';
 import type { Project } from '../../../../../contract/projects.ts';
 import type { Space } from '../../../../../contract/spaces.ts';
-import type { SpaceGroups } from '../../../models/elements/public.ts';
+import type { headStructure } from '../../../models/elements/public.ts';
 
 export interface CobieStorey {
   readonly guid: string;
@@ -25,6 +25,12 @@ export interface CobieElement {
   /** Its properties and quantities, those of the type among them. */
   readonly properties: readonly CobieProperty[];
 }
+
+/** The zones of the model that a space is part of, and the codes that it is classified by. */
+export type SpaceGroups = Pick<
+  Awaited<ReturnType<typeof headStructure.listSpaceGroups>>[number],
+  'zones' | 'classifications'
+>;
 
 export interface CobieProperty {
   readonly set: string;

@@ -1,12 +1,6 @@
 // The statements of COBie: what an export reads in one snapshot.
 import { sql } from 'kysely';
-import {
-  type ElementName,
-  findElements,
-  listHeadSpaceGroups,
-  listHeadStoreys,
-  type SpaceGroups,
-} from '../../../models/elements/public.ts';
+import { type ElementName, findElements, headStructure } from '../../../models/elements/public.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
 import { invalidField } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -17,7 +11,7 @@ import { occurrencesFrom, type Series } from '../../schedules/public.ts';
 import { findSpaceIds, listPresentSpaces, type SpaceOfModel } from '../../spaces/public.ts';
 import { listAssets } from '../store.ts';
 import { readProperties } from './properties.ts';
-import type { CobieDocument, CobiePlan, CobieSource } from './source.ts';
+import type { CobieDocument, CobiePlan, CobieSource, SpaceGroups } from './source.ts';
 
 /** What one workbook holds at most: it is made in memory. */
 export const EXPORT_LIMITS = { assets: 50_000, documents: 100_000, spaces: 50_000, textBytes: 32 * 1024 * 1024 };
@@ -29,7 +23,7 @@ export function readSource(db: Db, scope: ProjectScope, limits: ExportLimits): P
     await requireFitting(tx, scope, limits);
     return {
       project: await getProject(tx, scope),
-      storeys: await listHeadStoreys(tx, scope),
+      storeys: await headStructure.listStoreys(tx, scope),
       spaces: await listPresentSpaces(tx, scope, limits.spaces),
       spaceGroups: await readSpaceGroups(tx, scope),
       ...(await readAssets(tx, scope, limits.assets)),
@@ -106,7 +100,7 @@ function readPlan(series: Series): CobiePlan | null {
 }
 
 async function readSpaceGroups(tx: Tx, scope: ProjectScope): Promise<Map<string, SpaceGroups>> {
-  const grouped = await listHeadSpaceGroups(tx, scope);
+  const grouped = await headStructure.listSpaceGroups(tx, scope);
   const ids = await findSpaceIds(tx, scope, grouped);
   const found = new Map<string, SpaceGroups>();
   for (const [place, { zones, classifications }] of grouped.entries()) {

@@ -1,8 +1,7 @@
 // The zones and classifications of spaces, as many as the structure of a model has room for: it is kept as one piece.
 import type { ElementClassification } from '../../../../../contract/model-elements.ts';
-import type { SpaceGroups } from '../../elements/public.ts';
 import type { Related } from './related.ts';
-import type { FoundZone } from './zones.ts';
+import type { FoundZone, SpaceGroups } from './zones.ts';
 
 /** @internal Of JSON, for all spaces of a file. */
 export const MAX_GROUP_CHARACTERS = 16_000_000;

@@ -1,7 +1,6 @@
 // The spaces of a file: their names, where they are, how large they are and what that is known from.
 import type { ElementValue } from '../../../../../contract/model-elements.ts';
 import type { AreaSource } from '../../../../../contract/spaces.ts';
-import type { SpaceGroups } from '../../elements/public.ts';
 import { readGuid, readName, shortText } from './arguments.ts';
 import { type ElementOddities, noteGuid } from './elements.ts';
 import { measureFootprints } from './footprint.ts';
@@ -12,6 +11,7 @@ import type { Structure } from './structure.ts';
 import { readSweptArea } from './swept-area.ts';
 import type { Units } from './units.ts';
 import type { ElementValues, ValueReader } from './values.ts';
+import type { SpaceGroups } from './zones.ts';
 
 export interface FoundSpace extends SpaceGroups {
   readonly guid: string;
