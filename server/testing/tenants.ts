@@ -9,7 +9,7 @@ import type { Db } from '../src/platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE } from '../src/platform/database/transaction.ts';
 import { type Ids, uuidV7 } from '../src/platform/ids.ts';
 import type { MemberAccess } from '../src/tenancy/members/commands.ts';
-import { addMember, listAdmins, lockOwner, projectRoles } from '../src/tenancy/members/public.ts';
+import { addMember, listAdmins, memberLocks, projectRoles } from '../src/tenancy/members/public.ts';
 import { changeProject, type ProjectChangeDeps } from '../src/tenancy/projects/commands.ts';
 import { createProject } from '../src/tenancy/projects/public.ts';
 import { createWorkspace } from '../src/tenancy/workspaces/public.ts';
@@ -21,7 +21,7 @@ export interface Tenants {
   readonly memberAccess: MemberAccess;
   readonly dropRestoredRoles: ProjectChangeDeps['dropRestoredRoles'];
   readonly listAdmins: typeof listAdmins;
-  readonly lockOwner: typeof lockOwner;
+  readonly lockOwner: typeof memberLocks.owner;
   /** A person of the deployment, in no workspace yet; their address is `<name>@example.com` unless one is given, and proven unless said. */
   person(name: string, more?: { email?: string; passwordHash?: string; isProven?: boolean }): Promise<string>;
   /** A workspace with these members, each `name: role` made as a person; answers with their ids by name. */
@@ -60,7 +60,7 @@ export function tenants(db: Db): Tenants {
     memberAccess,
     dropRestoredRoles,
     listAdmins,
-    lockOwner,
+    lockOwner: memberLocks.owner,
     person,
     join,
     async workspace<Name extends string>(members: Readonly<Record<Name, WorkspaceRole>>) {

@@ -76,7 +76,7 @@ import { overviewRoutes } from '../reporting/overview/routes.ts';
 import { searchRoutes } from '../reporting/search/routes.ts';
 import { tagRoutes } from '../reporting/tags/routes.ts';
 import { listViewRoutes } from '../tenancy/list-views/routes.ts';
-import { listAdmins, lockOwner } from '../tenancy/members/public.ts';
+import { listAdmins, memberLocks } from '../tenancy/members/public.ts';
 import { memberRoutes } from '../tenancy/members/routes.ts';
 import { listKnownProjects } from '../tenancy/projects/public.ts';
 import { projectRoutes } from '../tenancy/projects/routes.ts';
@@ -255,7 +255,7 @@ function partsOf(deps: SliceDeps) {
     onFiringFault(error: unknown, firingId: string) {
       log.error('an action of an automation rule failed', error, { firingId });
     },
-    ...{ listAdmins, lockOwner, memberAccess },
+    ...{ listAdmins, lockOwner: memberLocks.owner, memberAccess },
     dropRestoredRoles,
     ruleRecords: RULE_RECORDS,
     sender,

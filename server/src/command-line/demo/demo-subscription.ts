@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Targets } from '../../platform/outbound/targets.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
-import { lockOwner } from '../../tenancy/members/public.ts';
+import { memberLocks } from '../../tenancy/members/public.ts';
 import { listKnownProjects } from '../../tenancy/projects/public.ts';
 import { restartLane } from '../../webhooks/deliveries/public.ts';
 import { keepWebhook } from '../../webhooks/subscriptions/public.ts';
@@ -34,7 +34,7 @@ export async function subscribeReceiver(
 ): Promise<DemoState> {
   const known = state.receiverPort === port ? state : await saveState(deps.dataDir, { ...state, receiverPort: port });
   try {
-    const webhookDeps = { ...deps, listKnownProjects, lockOwner, onEnabled: restartLane };
+    const webhookDeps = { ...deps, listKnownProjects, lockOwner: memberLocks.owner, onEnabled: restartLane };
     await keepWebhook(webhookDeps, actor, scope, { url, events: [...EVENT_TYPES], description: SUBSCRIPTION_NAME });
   } catch (error) {
     // A setting may forbid this machine, and people may have filled the workspace: the demo is good for the rest.

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
-import { lockMembers } from '../../tenancy/members/public.ts';
+import { memberLocks } from '../../tenancy/members/public.ts';
 import { changeOf, type DiscussionDeps, type TrackedRecord } from './subject.ts';
 import { deleteWatcher, insertWatchers, listWatchers } from './watcher-store.ts';
 
@@ -20,7 +20,7 @@ export async function lockWatching(
   people: readonly (string | null | undefined)[],
 ): Promise<string[]> {
   const userIds = people.filter((each) => typeof each === 'string');
-  return userIds.length === 0 ? [] : lockMembers(tx, scope, userIds);
+  return userIds.length === 0 ? [] : memberLocks.members(tx, scope, userIds);
 }
 
 /** Makes the person a watcher, or no longer one; where that changes nothing it leaves no trace. */

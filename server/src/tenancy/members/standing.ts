@@ -4,6 +4,7 @@ import { instantAfter } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { lockWorkspace } from '../workspaces/public.ts';
 import { requireOwnerLeft } from './member.ts';
+import { lockMembers } from './reach.ts';
 import { countOtherOwners, deleteMember, lockMember, updateDeactivation } from './store.ts';
 
 /** What becomes of a membership. */
@@ -36,7 +37,7 @@ export async function setStanding(
 }
 
 /** Keeps an owner one until the transaction ends. Returns false for anybody else. */
-export async function lockOwner(tx: Tx, { workspaceId }: WorkspaceScope, userId: string): Promise<boolean> {
+async function lockOwner(tx: Tx, { workspaceId }: WorkspaceScope, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('member')
     .select('user_id')
@@ -48,3 +49,6 @@ export async function lockOwner(tx: Tx, { workspaceId }: WorkspaceScope, userId:
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Locks that keep people what they are in the workspace until the transaction ends: members, or one owner. */
+export const memberLocks = { members: lockMembers, owner: lockOwner };
