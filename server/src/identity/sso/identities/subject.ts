@@ -1,6 +1,7 @@
 // Identity of a person at a provider, and whether a link to a member still counts. Pure.
 import { hash } from 'node:crypto';
 import { emailKeyOf } from '../../users/public.ts';
+import { SsoRefusal } from '../refusal.ts';
 
 /** A person as their provider names them for good. */
 export interface Subject {
@@ -23,9 +24,12 @@ export function readNameId(issuer: string, nameId: string | null, format: string
   return { protocol: 'saml', issuer, namespace: format ?? '', value };
 }
 
-/** Returns the subject of an ID token; null where `sub` cannot be kept. */
-export function readSub(issuer: string, clientId: string, sub: unknown): Subject | null {
-  if (typeof sub !== 'string' || !isKeepable(sub)) return null;
+/** Returns the subject of an ID token. Throws SsoRefusal for one that cannot be kept, and so would not be told from another. */
+export function readSub(issuer: string, clientId: string, sub: unknown): Subject {
+  if (typeof sub !== 'string' || !isKeepable(sub)) {
+    const received = typeof sub === 'string' ? sub : null;
+    throw new SsoRefusal({ check: 'subject', expected: '1 to 1,000 characters without control characters', received });
+  }
   return { protocol: 'oidc', issuer, namespace: clientId, value: sub };
 }
 

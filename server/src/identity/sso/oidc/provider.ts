@@ -1,5 +1,6 @@
 // OpenID Connect with one provider, by openid-client: discovery, the authorization request, the exchange of the code. Every
 // request goes through the guarded fetcher; the id token is verified by its signature too, and by none but these algorithms.
+
 import { createHash } from 'node:crypto';
 import type * as Library from 'openid-client';
 import { type LineBounds, openWaitingLine } from '../../../platform/access/waiting-line.ts';
@@ -7,6 +8,7 @@ import { type Clock, systemClock } from '../../../platform/clock.ts';
 import type { Fetcher } from '../../../platform/outbound/fetcher.ts';
 import { readTargetUrl } from '../../../platform/outbound/target-url.ts';
 import { openChecks, SsoRefusal } from '../refusal.ts';
+import { type Claims, joinClaims, requireAuthorizedParty } from './claims.ts';
 import { asOidcRefusal } from './refused.ts';
 
 export interface OidcSettings {
@@ -31,8 +33,6 @@ export interface OidcRequest extends OidcSecrets {
   /** True: the provider has to ask its person anew and say when it did (`auth_time`). */
   readonly isForced?: boolean;
 }
-
-export type Claims = Readonly<Record<string, unknown>>;
 
 export interface OidcProviders {
   /** Asks a provider that an owner of the workspace names for its metadata; returns the issuer as it writes it. Throws SsoRefusal. */
@@ -140,6 +140,7 @@ export function openOidc({ fetcher, clock }: { readonly fetcher: Fetcher; readon
         };
         const tokens = await library.authorizationCodeGrant(config, url, checks);
         const claims: Claims = { ...tokens.claims() };
+        requireAuthorizedParty(claims, settings.clientId);
         const authTime = claims.auth_time;
         const algorithm = algorithmOf(tokens.id_token ?? '');
         openChecks().require('algorithm', ID_TOKEN_ALGORITHMS.includes(algorithm), {
@@ -149,7 +150,7 @@ export function openOidc({ fetcher, clock }: { readonly fetcher: Fetcher; readon
         const isWhole = ['email', ...wanted].every((name) => claims[name] !== undefined);
         if (isWhole || config.serverMetadata().userinfo_endpoint === undefined) return { claims, algorithm, authTime };
         const more = await library.fetchUserInfo(config, tokens.access_token, String(claims.sub));
-        return { claims: { ...more, ...claims }, algorithm, authTime };
+        return { claims: joinClaims(claims, more), algorithm, authTime };
       }),
   };
 }

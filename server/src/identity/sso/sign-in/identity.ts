@@ -5,7 +5,7 @@ import { toNfc } from '../../../platform/nfc.ts';
 import { emailKeyOf } from '../../users/public.ts';
 import type { ConnectionConfig } from '../connections/connection.ts';
 import type { Subject } from '../identities/subject.ts';
-import type { Claims } from '../oidc/provider.ts';
+import type { Claims } from '../oidc/claims.ts';
 import type { Checks } from '../refusal.ts';
 import type { Attribute } from '../saml/assertion.ts';
 
