@@ -2,7 +2,7 @@
 
 import { type PictureReader, startPictureReader } from '../capture/pictures/public.ts';
 import type { Config } from '../config.ts';
-import { type OidcProviders, openOidc, openVerifications, type RunVerification } from '../identity/sso/public.ts';
+import { openSsoResources, type SsoResources } from '../identity/sso/public.ts';
 import { type AccessCache, openAccessCache } from '../platform/access/access-cache.ts';
 import { openAccessWatch } from '../platform/access/access-watch.ts';
 import { type Budgets, openBudgets } from '../platform/access/budgets.ts';
@@ -43,8 +43,7 @@ export interface Resources {
   readonly sender: Sender;
   readonly wayOut: WayOut;
   readonly fetcher: Fetcher;
-  readonly oidc: OidcProviders;
-  readonly runVerification: RunVerification;
+  readonly sso: SsoResources;
   readonly textRecords: TextRecords;
   readonly feeds: Feeds;
   readonly textSearches: TextSearches;
@@ -116,8 +115,7 @@ export async function openResources(foundation: Foundation, measures: Measures):
     sender,
     wayOut,
     fetcher,
-    oidc: openOidc({ fetcher, clock }),
-    runVerification: openVerifications(clock),
+    sso: openSsoResources({ fetcher, clock }),
     textRecords: openTextRecords(dnsServers.length > 0 ? dnsServers : undefined),
     feeds,
     textSearches: textSearchesIn(openWaitingLine(SEARCHES, clock)),

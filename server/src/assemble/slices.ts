@@ -231,7 +231,7 @@ function partsOf(deps: SliceDeps) {
   } = deps;
   const { config, clock, ids, db, keyring, storage, log } = foundation;
   const { budgets, cursors, feeds, mailer, passwords, pictures, spool, targets, textSearches } = resources;
-  const { fetcher, oidc, runVerification, sender, textRecords } = resources;
+  const { fetcher, sender, sso, textRecords } = resources;
   return {
     clock,
     ids,
@@ -267,8 +267,7 @@ function partsOf(deps: SliceDeps) {
     spool,
     targets,
     fetcher,
-    oidc,
-    runVerification,
+    ...sso,
     textRecords,
     onSsoFault: (requestId: string, error: unknown) =>
       log.error('a sign-in at an identity provider failed', error, { requestId }),
