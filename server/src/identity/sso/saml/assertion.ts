@@ -118,8 +118,9 @@ async function signedAssertion(
 ): Promise<XmlElement> {
   const said = { expected: new X509Certificate(expected.certificate).fingerprint256 };
   const refuse = (cause?: unknown) => {
-    const received = fingerprintIn(read.assertion) ?? 'another key, or altered since';
-    return new SsoRefusal({ check: 'signature', ...said, received }, cause);
+    const named = fingerprintIn(read.assertion);
+    const refusal = { check: 'signature', ...said, received: named ?? 'another key, or altered since' };
+    return new SsoRefusal(refusal, cause);
   };
   if (!(await isSignedByKey(read, expected.certificate))) throw refuse();
   const text = await expected
