@@ -18,7 +18,7 @@ const journey = inTurns(
 
 const PLACE = '[data-side-bar] a';
 const CHOICE = '.mantine-SegmentedControl-label';
-const groundOf = (page: Page, selector: string) =>
+const getGround = (page: Page, selector: string) =>
   page.evaluate(`getComputedStyle(document.querySelector('${selector}')).backgroundColor`);
 
 journey(
@@ -29,12 +29,12 @@ journey(
     await visit.open(`/projects/${tenant.projectId}/issues`);
     await page.getByText('First of the list', { exact: true }).waitFor();
     assert.notEqual(
-      await groundOf(page, `${PLACE}[aria-current]`),
-      await groundOf(page, `${PLACE}:not([aria-current])`),
+      await getGround(page, `${PLACE}[aria-current]`),
+      await getGround(page, `${PLACE}:not([aria-current])`),
     );
     assert.notEqual(
-      await groundOf(page, `${CHOICE}[data-active]`),
-      await groundOf(page, `${CHOICE}:not([data-active])`),
+      await getGround(page, `${CHOICE}[data-active]`),
+      await getGround(page, `${CHOICE}:not([data-active])`),
     );
     await visit.screen('forced-colors');
   },

@@ -8,14 +8,14 @@ import { inTurns, journeysOn } from './support/journeys.ts';
 import type { Visit } from './support/visit.ts';
 
 const ISSUES = 45;
-const titleOf = (at: number) =>
+const getTitle = (at: number) =>
   `Item${String(at).padStart(2, '0')} ${'crosses the beam at the second level '.repeat(3)}end`;
 
 const journey = inTurns(
   journeysOn(async (service) => {
     const tenant = await makeTenant(service, 'Paper');
     for (let at = 0; at < ISSUES; at += 1) {
-      accepted(await tenant.owner.post(`/api/projects/${tenant.projectId}/issues`, { title: titleOf(at) }), 201);
+      accepted(await tenant.owner.post(`/api/projects/${tenant.projectId}/issues`, { title: getTitle(at) }), 201);
     }
     return { tenant };
   }),
@@ -43,7 +43,7 @@ journey('a list is printed whole, without the side bar, and no row is on two pag
   await visit.heading('issues:title').waitFor();
   const pages = await printedPages(visit);
   for (let at = 0; at < ISSUES; at += 1) {
-    const name = titleOf(at).split(' ')[0] ?? '';
+    const name = getTitle(at).split(' ')[0] ?? '';
     const page = pages.find((each) => each.includes(name)) ?? assert.fail(`${name} is on no page`);
     assert.ok(page.slice(page.indexOf(name)).includes('end'), `${name} is on two pages`);
   }

@@ -24,7 +24,7 @@ const owner = actorOf(people.owner);
 const models = { findModel: async () => undefined } as never;
 const deps = { db: database.db, ids: world.ids, clock: world.clock, models };
 
-const keyOf = ({ asset, number }: PlacedTask) => `${asset.id}/${number}`;
+const toTaskKey = ({ asset, number }: PlacedTask) => `${asset.id}/${number}`;
 
 async function readPages(
   scope: ProjectScope,
@@ -46,7 +46,7 @@ async function readPages(
     const window = { ...RANGE, assetId: undefined, state, after: seen.at(-1)?.place, asOf, rows };
     const page = await readCalendar(reader, scope, window, TODAY);
     seen.push(...page);
-    if (page.length < rows) return seen.map(keyOf);
+    if (page.length < rows) return seen.map(toTaskKey);
   }
 }
 

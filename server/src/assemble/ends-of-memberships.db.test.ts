@@ -1,4 +1,4 @@
-// What a person had in a workspace ends with their membership, and stays ended when they come back.
+// Sessions, grants and calendar addresses in a workspace end with the membership, and stay ended when the person comes back.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runningService } from '../../testing/running-service.ts';

@@ -23,10 +23,10 @@ const { db, ids } = service.foundation;
 const made = tenants(db);
 const house = await buildHouse(service, made);
 const changing = service.service.routes.filter(({ method, access }) => method !== 'GET' && access.who !== 'open');
-/** What only a browser on its way through an application can ask for: held-requests.db.test.ts holds it. */
+/** Needs an authorization under way in a browser: held-requests.db.test.ts covers it. */
 const DECISION = '/api/oauth/requests/{uid}/decision';
 const base = `/api/projects/${house.projectId}`;
-const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+const describeRoute = ({ method, path }: Route) => `${method} ${path}`;
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -125,7 +125,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** What the workspace's people, keys and tokens did, by the records that changes leave behind. */
+/** Counts the records that changes by the workspace's people, keys and tokens leave behind. */
 async function listDeeds(): Promise<unknown> {
   const scope = workspaceScope(house.workspaceId);
   const { rows } = await sql`
@@ -169,7 +169,7 @@ test('every route of an owner or admin whose body is held back over the loss of 
     assert.ok(reply.status < 300, JSON.stringify(reply.body));
     await until(async () => (await service.call({ path: '/api/workspace/api-keys', headers })).status === status);
     const before = await listDeeds();
-    for (const { route, send } of held) assert.equal((await send()).status, status, nameOf(route));
+    for (const { route, send } of held) assert.equal((await send()).status, status, describeRoute(route));
     assert.deepEqual(await listDeeds(), before);
   }
 });
@@ -188,7 +188,7 @@ for (const [name, credential] of Object.entries(CREDENTIALS)) {
     const before = await listDeeds();
     for (const { route, send } of held) {
       const { status, body } = await send();
-      assert.equal(status, 401, `${nameOf(route)}: ${body}`);
+      assert.equal(status, 401, `${describeRoute(route)}: ${body}`);
     }
     assert.deepEqual(await listDeeds(), before);
   });
@@ -199,7 +199,7 @@ test('every changing route is among those that were held back', async () => {
   const missed = changing.filter(
     ({ access }) => access.who !== 'operator' && !all.some((each) => each.reaches(access)),
   );
-  assert.deepEqual(missed.map(nameOf), []);
+  assert.deepEqual(missed.map(describeRoute), []);
 });
 
 const ON_ACCESS = new RegExp(
@@ -211,5 +211,5 @@ test('no application changes who gets access, whatever it was granted', () => {
   const onAccess = changing.filter(({ path }) => ON_ACCESS.test(path));
   assert.ok(onAccess.length >= 35, `${onAccess.length} routes`);
   const application = CREDENTIALS["an application's revoked grant"];
-  assert.deepEqual(onAccess.filter(({ access }) => application?.reaches(access)).map(nameOf), []);
+  assert.deepEqual(onAccess.filter(({ access }) => application?.reaches(access)).map(describeRoute), []);
 });

@@ -103,7 +103,7 @@ async function joinAnother({ id }: Pick<Member, 'id'>): Promise<WorkspaceScope> 
   return scope;
 }
 
-/** What confirms the person besides a password, and the password if it is still the one from before. */
+/** Lists the person's second factors, and their password if it is unchanged. */
 async function listWays(id: string) {
   const { passkeys, totpSince, recoveryCodes } = await findFactors(db.directory, id);
   const person = await getPerson(db.directory, id);
@@ -128,7 +128,7 @@ for (const isProven of [true, false]) {
     await setBack(person.id);
     const theirs = await addPasskey(await person.bySso(), 'Theirs');
     assert.deepEqual([own.status, theirs.status], [201, 201]);
-    // What the session of such a passkey adds is the provider's too, though nothing on that session tells.
+    // Ways added in a session of such a passkey are the provider's too, though nothing marks that session.
     const later = await showPasskey(theirs.key);
     assert.ok(typeof later === 'function');
     const next = await addPasskey(later, 'Next');

@@ -13,7 +13,7 @@ export interface Chain {
   readonly lastCount: number;
   /** Rows that were laid out before the list was begun again: as many stay laid out until its pages are read again. */
   readonly laidOut?: number;
-  /** How often the list was begun again since a page was read by a cursor. */
+  /** Restarts of the list since a page was last read by a cursor. */
   readonly restartsInRow?: number;
 }
 

@@ -147,13 +147,16 @@ async function readComponents(
     group by list, nth, (place - 1) / ${MAX_COMPONENTS_A_STEP}::int order by list, nth, min(place)`.execute(reader);
   const { view } = viewpoint;
   if (view?.components == null) return viewpoint;
-  const listOf = (list: string, nth = 0) =>
+  const writeList = (list: string, nth = 0) =>
     rows.filter((row) => row.list === list && row.nth === nth).flatMap((row) => row.components);
-  const colouring = view.components.colouring.map((each, nth) => ({ ...each, components: listOf('colouring', nth) }));
+  const colouring = view.components.colouring.map((each, nth) => ({
+    ...each,
+    components: writeList('colouring', nth),
+  }));
   const components = {
     ...view.components,
-    selection: listOf('selection'),
-    exceptions: listOf('exceptions'),
+    selection: writeList('selection'),
+    exceptions: writeList('exceptions'),
     colouring,
   };
   return { ...viewpoint, view: { ...view, components } };

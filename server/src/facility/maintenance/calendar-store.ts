@@ -39,7 +39,7 @@ export interface AssetTask extends ShownTask {
   readonly asset: Omit<CalendarAsset, 'series'>;
 }
 
-/** What is asked of the calendar. */
+/** A query of the calendar. */
 export interface CalendarWindow {
   readonly from: string;
   readonly to: string;
@@ -175,10 +175,10 @@ export async function listTasks(reader: Reader, scope: ProjectScope, window: Cal
     .orderBy('maintenance_task.number')
     .limit(most)
     .execute();
-  return rows.map(assetTaskOf);
+  return rows.map(toAssetTask);
 }
 
-/** What was done about these tasks, as far as something was. */
+/** Lists the stored rows of these tasks; a task that nobody has acted on has none. */
 export async function listTasksByNumber(
   reader: Reader,
   scope: ProjectScope,
@@ -190,7 +190,7 @@ export async function listTasksByNumber(
         select * from unnest(${tasks.map((each) => each.assetId)}::uuid[], ${tasks.map((each) => each.number)}::int[]))`,
     )
     .execute();
-  return rows.map(assetTaskOf);
+  return rows.map(toAssetTask);
 }
 
 /** Of what is retired only what was settled. */
@@ -218,7 +218,7 @@ function selectTasks(reader: Reader, scope: ProjectScope) {
 
 type JoinedRow = Awaited<ReturnType<ReturnType<typeof selectTasks>['execute']>>[number];
 
-function assetTaskOf(row: JoinedRow): AssetTask {
+function toAssetTask(row: JoinedRow): AssetTask {
   return {
     ...taskOfRow(row),
     asset: {

@@ -59,13 +59,13 @@ async function readPart(
   const untouchedThen = await listUntouchedPlaces(reader, scope, { ...window, assets }, today);
   const left = await listLeftPlaces(reader, scope, window);
   const standing = await listTasks(reader, scope, window);
-  const places = [...standing.map(placeOf), ...left, ...untouchedThen].toSorted(comparePlaces).slice(0, window.rows);
+  const places = [...standing.map(toPlace), ...left, ...untouchedThen].toSorted(comparePlaces).slice(0, window.rows);
   const changing = new Set([...left, ...untouchedThen]);
   const tasks = await readPresent(reader, scope, { assets, places: places.filter((each) => changing.has(each)) });
-  for (const task of standing) tasks.set(keyOf(placeOf(task)), task);
+  for (const task of standing) tasks.set(toTaskKey(toPlace(task)), task);
   const [first, last] = [window.from, [window.to, horizonOf(today)].toSorted()[0] ?? window.to];
   const shown = places.flatMap((place) => {
-    const task = tasks.get(keyOf(place));
+    const task = tasks.get(toTaskKey(place));
     if (task === undefined || (window.state !== undefined && task.state !== window.state)) return [];
     const end = task.id === null ? last : window.to;
     return task.dueOn < first || task.dueOn > end ? [] : [{ ...task, place }];
@@ -94,8 +94,8 @@ async function listUntouchedPlaces(
     // Of the day that the page before ended with, some were shown there.
     const batch = taken.filter((each) => after === undefined || comparePlaces(each, after) > 0);
     const touched = await listTouched(reader, scope, { tasks: batch, asOf });
-    const known = new Set(touched.map(keyOf));
-    found.push(...batch.filter((each) => !known.has(keyOf(each))));
+    const known = new Set(touched.map(toTaskKey));
+    found.push(...batch.filter((each) => !known.has(toTaskKey(each))));
   }
   return found.slice(0, rows);
 }
@@ -121,17 +121,17 @@ async function readPresent(
   for (const place of places) {
     const asset = byId.get(place.assetId);
     const occurrence = asset && !asset.isRetired ? occurrenceOf(asset.series, place.number) : undefined;
-    if (asset && occurrence) tasks.set(keyOf(place), { ...untouched(occurrence), asset, series: asset.series });
+    if (asset && occurrence) tasks.set(toTaskKey(place), { ...untouched(occurrence), asset, series: asset.series });
   }
   const done = places.length === 0 ? [] : await listTasksByNumber(reader, scope, places);
-  for (const task of done) tasks.set(keyOf(placeOf(task)), task);
+  for (const task of done) tasks.set(toTaskKey(toPlace(task)), task);
   return tasks;
 }
 
-const keyOf = ({ assetId, number }: Pick<CalendarPlace, 'assetId' | 'number'>) => `${assetId}/${number}`;
+const toTaskKey = ({ assetId, number }: Pick<CalendarPlace, 'assetId' | 'number'>) => `${assetId}/${number}`;
 
 /** The place of a task in its calendar. */
-function placeOf({ asset, number, dueOn }: AssetTask): CalendarPlace {
+function toPlace({ asset, number, dueOn }: AssetTask): CalendarPlace {
   return { dueOn, assetId: asset.id, number };
 }
 

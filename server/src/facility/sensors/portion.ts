@@ -68,7 +68,7 @@ const NEXT_WITHIN_MS = 60_000;
 /** Good readings by the ids of their devices. */
 export type Good = ReadonlyMap<string, readonly GoodReading[]>;
 
-/** What a transaction stored. */
+/** The readings that one transaction stored. */
 export interface Portion {
   readonly parts: readonly Part[];
   /** What is still to be stored. */
@@ -94,7 +94,7 @@ interface Target {
   readonly coming: readonly GoodReading[];
 }
 
-/** What is stored of a device's readings, and what is said of the others. */
+/** A device's readings that are stored, and the verdicts on the others. */
 export interface Part extends Settled, Target {}
 
 /** A device's readings before they are held against those stored already. */
@@ -109,10 +109,10 @@ export async function storePortion(
 ): Promise<Portion> {
   let found = 0;
   if (mayAppear) await lockAppearances(tx, scope);
-  const all = await candidatesOf(tx, deps, scope, good);
+  const all = await listCandidates(tx, deps, scope, good);
   const missing = all.filter(({ sensor }) => sensor === undefined).length;
   if (missing > 0 && !mayAppear) throw new SensorsMissing(missing);
-  const { parts: taken, left } = portionOf(all, most);
+  const { parts: taken, left } = takePortion(all, most);
   const parts = await settleAll(tx, scope, taken);
   const filled = parts.filter(({ device }) => device.readings.length > 0);
   if (filled.length > 0) {
@@ -145,7 +145,7 @@ export async function storePortion(
 }
 
 /** What one transaction takes of the readings, and what is left of each device: the later ones. */
-function portionOf(all: readonly Candidate[], most: number): { parts: readonly Candidate[]; left: Good } {
+function takePortion(all: readonly Candidate[], most: number): { parts: readonly Candidate[]; left: Good } {
   const counts = takenOf(
     all.map(({ sensor, device }) => ({ count: device.readings.length, weight: 1 + (sensor?.thresholdCount ?? 0) })),
     most,
@@ -163,7 +163,7 @@ function portionOf(all: readonly Candidate[], most: number): { parts: readonly C
   return { parts, left };
 }
 
-async function candidatesOf(tx: Tx, { ids }: PortionDeps, scope: ProjectScope, good: Good): Promise<Candidate[]> {
+async function listCandidates(tx: Tx, { ids }: PortionDeps, scope: ProjectScope, good: Good): Promise<Candidate[]> {
   const sensors = await lockSensorsOf(tx, scope, [...good.keys()]);
   const byDevice = new Map(sensors.map((each) => [each.deviceId, each]));
   return [...good].map(([deviceId, readings]) => {

@@ -64,7 +64,7 @@ async function compare(deps: PagingDeps, scope: ProjectScope, modelId: string, {
   const geometry = await findGeometry(reader, scope, ids);
   const versions = { ...ids, hasGeometry: geometry.state === 'ready' };
   const { hasGeometry } = versions;
-  // What was counted before a drawing was ready is not what its figures count.
+  // Counts from before a drawing was ready do not include its figures.
   const isCounted = from !== undefined && from.hasGeometry === hasGeometry;
   const counts = isCounted ? from.counts : await countDifferences(reader, scope, versions);
   const { totals, kinds, notComparedCount, withoutMaterials } = counts;

@@ -173,7 +173,7 @@ async function keepBodies(bodies: readonly { readonly axes: Turn; readonly body:
 
 const guidAt = (place: number) => `0${String(place).padStart(21, '0')}`;
 
-async function kindsOf(
+async function compareCases(
   cases: readonly Pick<Case, 'was' | 'now'>[],
   prepare: (withModelId: string) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<readonly (readonly ChangeKind[])[]> {
@@ -197,7 +197,7 @@ async function kindsOf(
 
 test('a body that is turned or mirrored in its box is told, and one that is so onto itself is not', async () => {
   const cases = [...casesOf()];
-  const found = await kindsOf(cases);
+  const found = await compareCases(cases);
   const wrong = cases.flatMap(({ name, kinds }, place) => {
     const is = found[place] ?? [];
     const isRight = kinds === 'some' ? is.length > 0 : is.length === 0;
@@ -214,7 +214,7 @@ test('a body that is written a little otherwise, turned or not, is no change', a
       now: { axes: turn, body: roughly(turnBody(body, inverse(turn)), 0.00002) },
     })),
   ]);
-  const found = await kindsOf(all);
+  const found = await compareCases(all);
   assert.deepEqual(
     found.map((kinds, place) => [place, ...kinds]).filter(({ length }) => length > 1),
     [],
@@ -228,7 +228,7 @@ test('turned by an angle at which nothing is on an axis, it is told as well', as
   const body = SHAPES['a plate with three sockets'] as Body;
   const beam = SHAPES['a beam'] as Body;
   assert.deepEqual(
-    await kindsOf([
+    await compareCases([
       { was: { axes: askew, body }, now: { axes: half, body } },
       { was: { axes: askew, body: beam }, now: { axes: half, body: beam } },
     ]),
@@ -241,7 +241,7 @@ test('a version that was drawn before there were skews is compared by what both 
   const half = TURNS['a half turn about z'] as Turn;
   const longer = { ...body, corners: body.corners.map(([x, y, z]): Point => [x * 1.1, y, z]) };
   const plain = { axes: PLAIN, body };
-  const found = await kindsOf(
+  const found = await compareCases(
     [
       { was: plain, now: plain },
       { was: plain, now: { axes: half, body } },

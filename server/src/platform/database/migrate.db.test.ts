@@ -1,4 +1,4 @@
-// What the runner of migrations promises to a release that serves meanwhile, and to processes that start at once.
+// Guarantees of the migration runner to a release that serves meanwhile, and to processes that start at once.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -16,7 +16,7 @@ import { unreachable } from './unreachable.ts';
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 
 const OUTSIDE = '-- outside a transaction';
-/** How long requests may be held up by a statement that waits for a lock. */
+/** Maximum time that a statement which waits for a lock may hold up requests. */
 const LOCK_TIMEOUT_MS = 2_000;
 /** The pause before a file whose lock was not to be had is begun again: those who were held up go first. */
 const PAUSE_MS = 1_000;

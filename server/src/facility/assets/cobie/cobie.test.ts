@@ -9,7 +9,7 @@ import { type SheetValues, textSheet } from '../../../platform/workbooks/text-ro
 import { packWorkbook } from '../../../platform/workbooks/workbook.ts';
 import { type PlannedAsset, UNPLANNED } from '../asset.ts';
 import { type NamedRow, readRow } from './cell-values.ts';
-import { AT, asset, author, idOf, sourceOf } from './fixtures/source.ts';
+import { AT, asset, author, makeId, makeSource } from './fixtures/source.ts';
 import { readCobieFile } from './import-file.ts';
 import { nothingDone, planRows, type Step } from './import-plan.ts';
 import { componentsAsked, typesAsked } from './import-rows.ts';
@@ -25,7 +25,7 @@ after(() => rmSync(folder, { recursive: true }));
 const path = join(folder, 'file.xlsx');
 /** What an import of an export would do with the assets that it is an export of. */
 async function importedAgain(assets: readonly CobieAsset[]) {
-  const workbook = cobieWorkbook(cobieRows(sourceOf({ assets }), author), new Date(AT));
+  const workbook = cobieWorkbook(cobieRows(makeSource({ assets }), author), new Date(AT));
   writeFileSync(path, Buffer.concat(await workbook.toArray()));
   return planned(assets);
 }
@@ -124,12 +124,12 @@ test('a row is the asset of its name, then of its identifier, then of its elemen
     ],
     [
       COLUMNS,
-      ['P-1', 'Pumps', idOf(1), 'guid-2', 'S1'],
-      ['P-2-new', '', idOf(2).toUpperCase(), '', ''],
+      ['P-1', 'Pumps', makeId(1), 'guid-2', 'S1'],
+      ['P-2-new', '', makeId(2).toUpperCase(), '', ''],
       ['P-2', '', '', '', ''],
       ['P-3', '', 'C0FFEE', 'guid-3', ''],
       ['P-1', '', '', '', ''],
-      ['other', '', idOf(1), '', ''],
+      ['other', '', makeId(1), '', ''],
       ['new', 'n/a', '', 'guid-9', ''],
       ['newer', '', '', 'guid-9', ''],
       ['twice', '', '', 'guid-t', ''],
@@ -168,9 +168,9 @@ test('a row whose name and identifier are of two assets is refused, and changes 
     [['Name']],
     [
       ['Name', 'AssetIdentifier', 'SerialNumber'],
-      ['P-1', idOf(2), 'S1'],
-      ['P-9', idOf(1), 'S2'],
-      ['P-2', idOf(3), 'S3'],
+      ['P-1', makeId(2), 'S1'],
+      ['P-9', makeId(1), 'S2'],
+      ['P-2', makeId(3), 'S3'],
     ],
   );
   const { steps } = await planned([asset(1, { tag: 'P-1' }), asset(2, { tag: 'P-2' }), asset(3, { tag: 'P-3' })]);

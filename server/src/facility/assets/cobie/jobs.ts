@@ -54,7 +54,7 @@ export function jobRows(assets: readonly CobieAsset[], place: JobPlace): CobieRo
   });
 }
 
-/** Where plans of one interval begin: on a day that they name, else so long after the installation, else where they count from. */
+/** Finds the start of a plan: the day that it names, else the days after installation, else the day that it counts from. */
 function findBeginning(asset: CobieAsset, { startsOn, baseOn }: CobiePlan): readonly (string | number | null)[] {
   const start = countDaysToStart(asset);
   return startsOn === null && start !== null ? ['after', start] : ['on', startsOn ?? baseOn];

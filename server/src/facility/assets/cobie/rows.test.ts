@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Space } from '../../../../../contract/spaces.ts';
 import { attributeRows } from './attributes.ts';
-import { AT, asset, author, idOf, sourceOf } from './fixtures/source.ts';
+import { AT, asset, author, makeId, makeSource } from './fixtures/source.ts';
 import { cobieRows } from './rows.ts';
 import type { SpaceGroups } from './source.ts';
 
 type SpaceZone = SpaceGroups['zones'][number];
 
 test('each name is one of its kind, and each reference names a row', () => {
-  const stands = { spaceId: idOf(2), systems: ['Heating', ' ', 'Fire'] };
+  const stands = { spaceId: makeId(2), systems: ['Heating', ' ', 'Fire'] };
   const element = {
     class: 'IfcPump',
     name: 'Pump',
@@ -21,12 +21,12 @@ test('each name is one of its kind, and each reference names a row', () => {
   };
   const assets = [
     { ...asset(1, { tag: 'P-1', manufacturer: 'Wilo' }), element },
-    { ...asset(2, { tag: idOf(3), manufacturer: 'KSB' }), element },
+    { ...asset(2, { tag: makeId(3), manufacturer: 'KSB' }), element },
     { ...asset(3), element: { ...element, storey: 'Level 1', spaceId: null, systems: ['Fire'] } },
     asset(4),
   ];
-  const model = { modelId: idOf(9), versionGroupId: idOf(8) };
-  const space = { projectId: idOf(0), ...model, name: 'A101', floor: 'Level 2', areaM2: 12.5 };
+  const model = { modelId: makeId(9), versionGroupId: makeId(8) };
+  const space = { projectId: makeId(0), ...model, name: 'A101', floor: 'Level 2', areaM2: 12.5 };
   const fields = {
     longName: null,
     usage: null,
@@ -37,17 +37,17 @@ test('each name is one of its kind, and each reference names a row', () => {
     notes: null,
   };
   const spaces = [1, 2].map((n) => ({
-    ...{ id: idOf(n), guid: `space-${n}`, ...space, ...fields, createdAt: AT, updatedAt: AT },
+    ...{ id: makeId(n), guid: `space-${n}`, ...space, ...fields, createdAt: AT, updatedAt: AT },
     areaSource: n === 1 ? ('gross' as const) : ('net' as const),
   }));
   const upload = { revision: 2, mediaType: 'application/pdf', createdAt: AT };
-  const documents = [{ id: idOf(7), assetId: idOf(3), name: 'Manual.pdf', ...upload, createdById: 'someone' }];
+  const documents = [{ id: makeId(7), assetId: makeId(3), name: 'Manual.pdf', ...upload, createdById: 'someone' }];
   const emails = new Map([['someone', 'sami@example.com']]);
   const storeys = [
     { guid: 's1', name: 'Level 1', elevationM: 0 },
     { guid: 's2', name: 'Level 1', elevationM: 3 },
   ];
-  const rows = cobieRows(sourceOf({ assets, spaces, documents, emails, storeys }), author);
+  const rows = cobieRows(makeSource({ assets, spaces, documents, emails, storeys }), author);
   for (const sheet of [rows.Floor, rows.Space, rows.Type, rows.Component]) {
     assert.equal(new Set(sheet.map((each) => each.Name)).size, sheet.length);
   }
@@ -55,7 +55,7 @@ test('each name is one of its kind, and each reference names a row', () => {
   assert.deepEqual(names(rows.Floor), ['Level 1', 'Level 2', 'Roof']);
   assert.deepEqual(names(rows.Space), ['A101', 'A101 (2)']);
   assert.deepEqual(names(rows.Type), ['P-100', 'P-100 (2)', 'P-100 (3)', 'Unspecified']);
-  assert.deepEqual(names(rows.Component), ['P-1', idOf(3), `${idOf(3)} (2)`, idOf(4)]);
+  assert.deepEqual(names(rows.Component), ['P-1', makeId(3), `${makeId(3)} (2)`, makeId(4)]);
   assert.deepEqual(
     rows.Component.map((each) => names(rows.Type).includes(each.TypeName)),
     [true, true, true, true],
@@ -93,7 +93,7 @@ test('each name is one of its kind, and each reference names a row', () => {
 });
 
 test('zones are the departments of spaces, a row for each space', () => {
-  const model = { modelId: idOf(9), versionGroupId: idOf(8), guid: 'g', areaM2: 0, areaSource: 'none' as const };
+  const model = { modelId: makeId(9), versionGroupId: makeId(8), guid: 'g', areaM2: 0, areaSource: 'none' as const };
   const said = { usage: null, occupancyType: null, longName: null, areaOverrideM2: null, notes: null };
   const fields = { ...said, floor: null, createdAt: AT, updatedAt: AT };
   const spaces = [
@@ -103,11 +103,11 @@ test('zones are the departments of spaces, a row for each space', () => {
     ['Shop', null, 0],
     ['X-ray', 'Imaging', null],
   ].map(([name, department, occupancy], n) => ({
-    ...{ id: idOf(n + 1), projectId: idOf(0), ...model, ...fields, name: String(name) },
+    ...{ id: makeId(n + 1), projectId: makeId(0), ...model, ...fields, name: String(name) },
     department: department as string | null,
     occupancy: occupancy as number | null,
   }));
-  const rows = cobieRows(sourceOf({ spaces }), author);
+  const rows = cobieRows(makeSource({ spaces }), author);
   assert.deepEqual(
     rows.Zone.map((each) => [each.Name, each.Category, each.SpaceNames]),
     [
@@ -126,11 +126,11 @@ test('zones are the departments of spaces, a row for each space', () => {
 });
 
 test('zones of the model are named once for each GlobalId, and a department of the same name is none beside them', () => {
-  const model = { modelId: idOf(9), versionGroupId: idOf(8), guid: 'g', areaM2: 0, areaSource: 'none' as const };
+  const model = { modelId: makeId(9), versionGroupId: makeId(8), guid: 'g', areaM2: 0, areaSource: 'none' as const };
   const said = { usage: 'Office', occupancyType: null, longName: 'Room', areaOverrideM2: null, notes: null };
   const fields = { ...said, floor: null, occupancy: null, createdAt: AT, updatedAt: AT };
   const space = (n: number, more: Partial<Space> & Pick<Space, 'name' | 'department'>): Space => ({
-    ...{ id: idOf(n), projectId: idOf(0), ...model, ...fields },
+    ...{ id: makeId(n), projectId: makeId(0), ...model, ...fields },
     ...more,
   });
   const spaces = [
@@ -145,13 +145,13 @@ test('zones of the model are named once for each GlobalId, and a department of t
   const code = { system: 'OmniClass', code: '13-55 11', name: 'Offices' };
   const flat = [zone('z1', 'Flat', { purpose: 'Occupancy Zone', description: 'Two rooms' }), zone('z2', 'Flat')];
   const spaceGroups = new Map([
-    [idOf(1), { zones: [...flat, zone('z3', 'Surgery')], classifications: [{ ...code, code: null }, code] }],
+    [makeId(1), { zones: [...flat, zone('z3', 'Surgery')], classifications: [{ ...code, code: null }, code] }],
     [
-      idOf(2),
+      makeId(2),
       { zones: [flat[0] ?? zone('', ''), zone('z4', ' n/a ', { classifications: [code] })], classifications: [] },
     ],
   ]);
-  const rows = cobieRows(sourceOf({ spaces, spaceGroups }), author);
+  const rows = cobieRows(makeSource({ spaces, spaceGroups }), author);
   assert.deepEqual(
     rows.Zone.map((each) => [each.Name, each.Category, each.SpaceNames, each.ExtObject, each.ExtIdentifier]),
     [
@@ -183,7 +183,7 @@ test('zones of the model are named once for each GlobalId, and a department of t
       ['B', 'OccupancyType', 'Assembly'],
     ],
   );
-  const few = cobieRows(sourceOf({ spaces, spaceGroups }), author, 2);
+  const few = cobieRows(makeSource({ spaces, spaceGroups }), author, 2);
   assert.equal(few.Zone.length, 2);
   assert.deepEqual(few.Attribute.at(-1), {
     ...{ Name: 'ZonesLeftOut', CreatedBy: author.email, CreatedOn: AT.slice(0, 19), SheetName: 'Facility' },
@@ -205,7 +205,7 @@ test('the category of a type is the code that its elements are classified by, el
     { ...asset(4), element: { ...classified(), classifications: null } },
     asset(5),
   ];
-  const rows = cobieRows(sourceOf({ assets }), author);
+  const rows = cobieRows(makeSource({ assets }), author);
   assert.deepEqual(
     rows.Type.map((each) => [each.Name, each.Category]),
     [
@@ -235,7 +235,7 @@ test('assets of one type with one plan are one job, which names them where other
     asset(4, { tag: 'P-4', ...made }),
     { ...asset(5, { tag: 'F-1', manufacturer: 'KSB' }), plan: unanchored },
   ];
-  const rows = cobieRows(sourceOf({ assets }), author);
+  const rows = cobieRows(makeSource({ assets }), author);
   assert.deepEqual(
     rows.Job.map((each) => [each.Name, each.TypeName, each.Frequency, each.FrequencyUnit, each.Description]),
     [
@@ -249,7 +249,7 @@ test('assets of one type with one plan are one job, which names them where other
   const types = new Set(rows.Type.map((each) => each.Name));
   assert.ok(rows.Job.every((each) => types.has(String(each.TypeName))));
   const many = Array.from({ length: 300 }, (_, n) => ({ ...asset(n + 1, { tag: `T-${n}` }), plan }));
-  const [job] = cobieRows(sourceOf({ assets: [...many, asset(999)] }), author).Job;
+  const [job] = cobieRows(makeSource({ assets: [...many, asset(999)] }), author).Job;
   assert.match(String(job?.Description), /T-99, and 200 more\. From/);
 });
 
@@ -269,7 +269,7 @@ test('a job starts so many days after the installation of its components, which 
     planned(6, '2026-08-01', '2026-08-01', '2026-08-01'),
     planned(7, '2026-09-01', '2026-08-10', '2026-08-10'),
   ];
-  const { Job } = cobieRows(sourceOf({ assets }), author);
+  const { Job } = cobieRows(makeSource({ assets }), author);
   assert.deepEqual(
     Job.map((each) => [each.Start, each.TaskStartUnit, each.Description]),
     [
@@ -314,7 +314,7 @@ test('properties of components are attributes, each name once in its row, and wh
     property('Own', 'n/a', 'x'),
   ];
   const assets = [{ ...asset(1, { tag: 'D-1' }), element: { ...none, properties } }];
-  const rows = cobieRows(sourceOf({ assets }), author).Attribute;
+  const rows = cobieRows(makeSource({ assets }), author).Attribute;
   assert.deepEqual(
     rows.map((each) => [each.Name, each.SheetName, each.RowName, each.Value, each.Unit, each.ExtObject]),
     [
@@ -326,7 +326,7 @@ test('properties of components are attributes, each name once in its row, and wh
     ],
   );
   const place = { by: { CreatedBy: 'a', CreatedOn: 'b' }, components: new Map(), spaces: new Map(), leftOut: {} };
-  const cut = attributeRows(sourceOf({ assets, propertiesLeftOut: 7 }), place, 2);
+  const cut = attributeRows(makeSource({ assets, propertiesLeftOut: 7 }), place, 2);
   assert.deepEqual(
     cut.map((each) => [each.Name, each.SheetName, each.RowName, each.Value]),
     [

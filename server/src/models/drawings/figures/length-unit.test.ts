@@ -14,19 +14,19 @@ const LIBRARY = "#5=IFCPROJECTLIBRARY('0library_____________0',$,'Lib',$,$,$,$,$
 const project = (id: number, units: string) =>
   `#${id}=IFCPROJECT('0project_____________${id % 4}',$,'P',$,$,$,$,$,${units});`;
 
-const unitOf = (...records: readonly string[]) =>
+const readUnit = (...records: readonly string[]) =>
   readLengthUnit(indexRecords(Buffer.from(modelText([...UNITS, ...records]))));
 
 test('the unit of lengths is that of the project, whose units may be those that nothing names', () => {
-  assert.equal(unitOf(LIBRARY, project(10, '#4')), 1e-3);
-  assert.equal(unitOf(LIBRARY, project(10, '$')), 1e-3);
-  assert.equal(unitOf(project(10, '$')), 1e-2);
+  assert.equal(readUnit(LIBRARY, project(10, '#4')), 1e-3);
+  assert.equal(readUnit(LIBRARY, project(10, '$')), 1e-3);
+  assert.equal(readUnit(project(10, '$')), 1e-2);
 });
 
 test('of several projects it is that which others are part of', () => {
   const part = "#12=IFCRELAGGREGATES('0parts_______________0',$,$,$,#11,(#13));";
   assert.equal(
-    unitOf(
+    readUnit(
       project(10, '#2'),
       project(11, '#4'),
       part,
@@ -34,5 +34,5 @@ test('of several projects it is that which others are part of', () => {
     ),
     1e-3,
   );
-  assert.equal(unitOf(project(10, '#2'), project(11, '#4')), 1e-2);
+  assert.equal(readUnit(project(10, '#2'), project(11, '#4')), 1e-2);
 });
