@@ -435,16 +435,6 @@ describe('every link that does not work is answered alike', () => {
     assert.equal(messages.size, 1, [...messages].join('\n'));
     assert.match([...messages][0] ?? '', /^not_found /);
   });
-
-  test('and its attempts count against their address', async () => {
-    const from = { address: '198.51.100.7', requestId: 'r' };
-    const { token } = makeToken(TOKEN_PREFIX);
-    const outcomes: string[] = [];
-    for (let attempt = 0; attempt < FAILURES_AN_ADDRESS + 2; attempt += 1) {
-      outcomes.push(await outcome(previewInvitation(deps, from, token)));
-    }
-    assert.deepEqual(outcomes, [...Array(FAILURES_AN_ADDRESS).fill('not_found'), 'rate_limited', 'rate_limited']);
-  });
 });
 
 describe('an invitation stands only as long as its sender could give the role', () => {

@@ -76,13 +76,16 @@ export function getBodyLimit(route: Route, maxJsonBytes: number): number {
   return route.access.who === 'open' ? Math.min(MAX_OPEN_BODY_BYTES, maxJsonBytes) : maxJsonBytes;
 }
 
-/** Statuses of bodies that were read and judged for nothing. */
-const UNUSABLE: readonly number[] = [400, 413, 422];
+/** Statuses of bodies that were read and judged for nothing, and of tokens that open nothing: links, invitations, half sign-ins. */
+const CHARGED: readonly number[] = [400, 404, 413, 422];
 
-/** Charges the address for a body without credentials that could not be used: reading and judging it costs far more than sending it. */
+/**
+ * Charges the address for a body without credentials that could not be used: reading and judging it costs far more than sending it,
+ * and tokens must not be tried one after another.
+ */
 function chargeUnusable({ passage, ip }: FastifyRequest, refusal: AppError | undefined): void {
   if (passage?.route === undefined || refusal === undefined || !isOpenToBodies(passage.route)) return;
-  if (UNUSABLE.includes(refusal.status)) void passage.ports.budgets.takeAddress(ip);
+  if (CHARGED.includes(refusal.status)) void passage.ports.budgets.takeAddress(ip);
 }
 
 function replyInProtocol(

@@ -189,13 +189,13 @@ async function getStanding(deps: AcceptDeps, from: Answering, token: string): Pr
     ? await findInvitation(deps.db.directory, hashToken(token), instantOf(deps.clock.now()))
     : undefined;
   if (found === undefined || (found.acceptedAt === null && !isBacked(found, granting.allows))) {
-    throw await failed(deps, from, notFound());
+    throw notFound();
   }
   if (found.acceptedAt !== null) throw await failed(deps, from, invitationUsed());
   return found;
 }
 
-// What fails counts against its address, so that neither tokens nor passwords are tried one after another.
+// Counts against the address, so that passwords are not tried one after another. The server counts what is not found (refuse.ts).
 async function failed(deps: AcceptDeps, { address }: Answering, refusal: AppError): Promise<AppError> {
   const verdict = await deps.takeAddress(address);
   return verdict.allowed ? refusal : rateLimited(verdict.retryAfterSeconds);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { budgetAddress } from '../../../platform/access/budget-names.ts';
 import { type WorkspaceScope, workspaceScope } from '../../../platform/access/scope.ts';
-import { AppError, notFound } from '../../../platform/app-error.ts';
+import { AppError, notFound, rateLimited } from '../../../platform/app-error.ts';
 import { type Answer, openFromElsewhere, type Route, route } from '../../../platform/http/route.ts';
 import { answerStarted, deviceOf, startWithin } from '../../sign-in/public.ts';
 import { acsOf, entityIdOf } from '../connections/connection.ts';
@@ -97,9 +97,13 @@ function metadataRoute(deps: SsoSignInDeps): Route {
     params: handled,
     reply: { mediaType: 'application/samlmetadata+xml' },
     status: 200,
-    async handle({ params: { handle } }) {
+    refuses: ['rate_limited'],
+    async handle({ params: { handle }, address }) {
       const workspaceId = await findHandle(deps.db.directory, handle);
-      if (workspaceId === undefined) throw notFound();
+      if (workspaceId === undefined) {
+        const { allowed, retryAfterSeconds } = await deps.takeAddress(address);
+        throw allowed ? notFound() : rateLimited(retryAfterSeconds);
+      }
       const base = deps.baseUrl();
       const keys = await findPublishedKeys(deps, workspaceScope(workspaceId), handle);
       const stream = serviceMetadata({ entityId: entityIdOf(base, handle), acs: acsOf(base, handle), ...keys });
