@@ -25,6 +25,17 @@ const routes: Route[] = [
   route({
     ...base,
     method: 'POST',
+    path: '/held',
+    body: Type.Object({ n: Type.String() }),
+    handle: async ({ body }) => {
+      calls += 1;
+      await new Promise<void>((resolve) => begun.push(resolve));
+      return ok({ n: body.n });
+    },
+  }),
+  route({
+    ...base,
+    method: 'POST',
     path: '/said',
     body: Type.Object({ text: Type.String() }),
     handle: ({ body }) => ok({ length: body.text.length }),
@@ -113,5 +124,38 @@ test('a request with a body that waited is read when its turn comes', async () =
     begun.shift()?.();
   }
   await until(() => text.includes('"length":1500'));
+  socket.destroy();
+});
+
+test('a request that may change something is under way alone, in the order of its coming', async () => {
+  calls = 0;
+  const socket = connect({ host: '127.0.0.1', port });
+  let text = '';
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+  });
+  const reading = (n: number) => `GET /held?n=${n} HTTP/1.1\r\nhost: a\r\n\r\n`;
+  const changing = (n: number) => {
+    const body = JSON.stringify({ n: String(n) });
+    return `POST /held HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  };
+  socket.write(
+    [reading(0), reading(1), changing(2), changing(3), reading(4), reading(5), reading(6), changing(7)].join(''),
+  );
+  const groups = [2, 1, 1, 3, 1];
+  let expected = 0;
+  for (const size of groups) {
+    expected += size;
+    await until(() => begun.length === size);
+    // Turns in which more would begin.
+    await pause(20);
+    assert.deepEqual([begun.length, calls], [size, expected]);
+    for (const end of begun.splice(0)) end();
+  }
+  await until(() => text.includes('"n":"7"'));
+  assert.deepEqual(
+    [...text.matchAll(/"n":"(\d+)"/g)].map(([, n]) => Number(n)),
+    [0, 1, 2, 3, 4, 5, 6, 7],
+  );
   socket.destroy();
 });
