@@ -157,6 +157,9 @@ const SAML_REFUSALS = {
   'an answer that nobody asked for': ['no_in_response_to', 'provider_may_begin'],
   'an answer once more': ['replayed', 'in_response_to'],
   'an encrypted assertion': ['encrypted', 'encryption'],
+  'a NameID that is too long to be kept': ['long_name_id', 'subject'],
+  'a NameID with a tab': ['tab_in_name_id', 'subject'],
+  'a NameID without text': ['empty_name_id', 'subject'],
   'a provider that refuses': ['status_authn_failed', 'status'],
 } as const;
 
@@ -171,6 +174,17 @@ for (const [attack, [kind, check]] of Object.entries(SAML_REFUSALS)) {
     assert.ok((attempt.received ?? '').length <= 310);
   });
 }
+
+test('SAML: an answer without a NameID is refused with the address of a member who has one, and is explained to the owners', async () => {
+  await saml.control('PUT', 'name-id', 'persistent');
+  assert.ok((await visit(origin, saml, '/sso/corp')).session);
+  await saml.control('PUT', 'fault', { kind: 'no_name_id', times: 1 });
+  const arrived = await visit(origin, saml, '/sso/corp');
+  await saml.control('PUT', 'name-id', 'email');
+  assert.equal(arrived.session, undefined);
+  const { check, email, expected, received } = await latest();
+  assert.deepEqual([check, email, expected, received], ['subject', 'sara@corp.example', 'idp-sara', null]);
+});
 
 test('SAML: a response of a megabyte, and what is no response, are refused', async () => {
   const action = `${origin}/sso/corp/acs`;

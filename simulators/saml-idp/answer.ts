@@ -100,6 +100,7 @@ function factsOf(context: Context, request: Request, { departure, person, nameId
     inResponseTo: departure.inResponseTo === null ? undefined : (departure.inResponseTo ?? request.id),
     person: { ...person, email },
     nameId: context.settings.nameId === 'persistent' && !isComment ? person.id : email,
+    writtenNameId: departure.nameId,
     attributeNames: departure.withoutAttributes === true ? undefined : context.settings.attributeNames,
     nowMs: context.nowMs + (departure.shiftMs ?? 0),
     authnAgoMs: computeAuthnAgo(context, request, departure),

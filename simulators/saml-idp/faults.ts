@@ -20,6 +20,8 @@ export interface Departure {
   readonly shiftMs?: number;
   /** Neither e-mail address nor name of the person. */
   readonly withoutAttributes?: boolean;
+  /** The text of the NameID; null: none. */
+  readonly nameId?: string | null;
   readonly signs?: Signs | 'none';
   readonly certificate?: CertificateName;
   readonly algorithm?: 'sha1' | 'hmac-sha1' | 'hmac-sha256';
@@ -63,6 +65,10 @@ export const FAULTS = {
   future_authn_instant: { authnAgoMs: -HOUR_MS },
   no_authn_statement: { authnAgoMs: null },
   no_attributes: { withoutAttributes: true },
+  long_name_id: { nameId: 'x'.repeat(1_001) },
+  tab_in_name_id: { nameId: 'a\tb' },
+  empty_name_id: { nameId: '' },
+  no_name_id: { nameId: null },
   replayed: { isReplay: true },
   encrypted: { isEncrypted: true },
   status_responder: { refusal: `${STATUS}:Responder` },

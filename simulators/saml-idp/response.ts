@@ -37,6 +37,8 @@ export interface ResponseFacts {
   readonly inResponseTo: string | undefined;
   readonly person: Person;
   readonly nameId: string;
+  /** Its text in place of it; null: no NameID; undefined: as it is. */
+  readonly writtenNameId: string | null | undefined;
   readonly attributeNames: AttributeNames | undefined;
   /** When it is issued. */
   readonly nowMs: number;
@@ -54,7 +56,7 @@ const getSamlResponse = promisify(samlp.getSamlResponse);
 /** Writes a response, without a signature. */
 export async function writeResponse(facts: ResponseFacts, certificate: SigningCertificate): Promise<string> {
   const now = retimed(tidied(await getSamlResponse(optionsOf(facts, certificate), facts.person)), facts.nowMs);
-  const written = withAuthnInstant(now, facts);
+  const written = withNameId(withAuthnInstant(now, facts), facts);
   const { sessionEndsMs } = facts;
   if (sessionEndsMs === undefined) return written;
   const end = new Date(sessionEndsMs).toISOString();
@@ -114,6 +116,14 @@ function retimed(xml: string, nowMs: number): string {
   return xml.replace(/( (?:IssueInstant|NotBefore|NotOnOrAfter|AuthnInstant)=")([^"]+)"/g, (_, name, at) => {
     const fromThenMs = Math.round((Date.parse(at) - written) / 1000) * 1000;
     return `${name}${new Date(nowMs + fromThenMs).toISOString()}"`;
+  });
+}
+
+function withNameId(xml: string, { writtenNameId }: ResponseFacts): string {
+  if (writtenNameId === undefined) return xml;
+  return withPiece(xml, 'NameID', (piece) => {
+    const { innerFrom, innerTo } = pieceOf(piece, 'NameID');
+    return writtenNameId === null ? '' : spliced(piece, innerFrom, innerTo, writtenNameId);
   });
 }
 

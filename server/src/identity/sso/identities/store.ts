@@ -68,6 +68,27 @@ export async function findRival(
     .executeTakeFirst();
 }
 
+/**
+ * Finds a link of a member to a name that this issuer gave them in whatever format, other than their address: an answer that names its
+ * person by the address alone does not show that it is the same one.
+ */
+export async function findNamed(
+  reader: Reader,
+  scope: WorkspaceScope,
+  { userId, issuer, emailKey }: { readonly userId: string; readonly issuer: string; readonly emailKey: string },
+): Promise<Link | undefined> {
+  const links = await reader
+    .selectFrom('sso_identity')
+    .select(columns)
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('user_id', '=', userId)
+    .where('protocol', '=', 'saml')
+    .where('issuer', '=', issuer)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+  return links.find(({ subject }) => !isNamedByAddress({ value: subject }, emailKey));
+}
+
 export interface NewLink {
   readonly id: string;
   readonly userId: string;

@@ -16,9 +16,13 @@ export interface Subject {
 
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
-/** Returns the subject of an assertion; null for a NameID that is made anew for each session, or absent. */
+/**
+ * Returns the subject of an assertion; null for a NameID that is made anew for each session, or absent. Throws SsoRefusal for one that
+ * lasts and cannot be kept, and so would not be told from another.
+ */
 export function readNameId(issuer: string, nameId: string | null, format: string | null): Subject | null {
-  if (nameId === null || format === TRANSIENT || !isKeepable(nameId)) return null;
+  if (nameId === null || format === TRANSIENT) return null;
+  if (!isKeepable(nameId)) throw notKeepable(nameId);
   // One mailbox has one name, however a provider spells it.
   const value = emailKeyOf(nameId) ?? nameId;
   return { protocol: 'saml', issuer, namespace: format ?? '', value };
@@ -26,12 +30,12 @@ export function readNameId(issuer: string, nameId: string | null, format: string
 
 /** Returns the subject of an ID token. Throws SsoRefusal for one that cannot be kept, and so would not be told from another. */
 export function readSub(issuer: string, clientId: string, sub: unknown): Subject {
-  if (typeof sub !== 'string' || !isKeepable(sub)) {
-    const received = typeof sub === 'string' ? sub : null;
-    throw new SsoRefusal({ check: 'subject', expected: '1 to 1,000 characters without control characters', received });
-  }
+  if (typeof sub !== 'string' || !isKeepable(sub)) throw notKeepable(typeof sub === 'string' ? sub : null);
   return { protocol: 'oidc', issuer, namespace: clientId, value: sub };
 }
+
+const notKeepable = (received: string | null) =>
+  new SsoRefusal({ check: 'subject', expected: '1 to 1,000 characters without control characters', received });
 
 const MAX_CHARACTERS = 1_000;
 

@@ -38,7 +38,7 @@ async function createWorkspace(domain: string) {
     const trace = { scope, checks: openChecks(), attributes: [{ name: 'email', values: [email] }, ...attributes] };
     const identity = await identify(deps as never, trace as unknown as Trace, connection, {
       nameId: null,
-      subject: readSub('https://idp.example', 'c', email),
+      readSubject: () => readSub('https://idp.example', 'c', email),
     });
     const { id } = await enterWorkspace(
       deps,

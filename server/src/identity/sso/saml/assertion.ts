@@ -34,6 +34,7 @@ export interface Attribute {
 
 export interface VerifiedAssertion {
   readonly id: string;
+  /** Null where there is none. */
   readonly nameId: string | null;
   /** The `Format` of the NameID; null where none is said. */
   readonly nameIdFormat: string | null;
@@ -69,10 +70,9 @@ export async function verifyAssertion(
   const sessionEndsMs = requireSession(assertion, expected, checks);
   const [subject] = childrenOf(assertion, ASSERTION, 'Subject');
   const [named] = childrenOf(subject ?? assertion, ASSERTION, 'NameID');
-  const nameId = named?.text.trim();
   return {
     id: assertion.attributes.get('ID') ?? '',
-    nameId: nameId === undefined || nameId === '' ? null : nameId,
+    nameId: named?.text.trim() ?? null,
     nameIdFormat: named?.attributes.get('Format') ?? null,
     attributes: attributesOf(assertion),
     usableUntilMs,

@@ -78,9 +78,10 @@ export async function takeSamlAnswer(
     );
     trace.attributes = assertion.attributes;
     const { nameId, nameIdFormat, sessionEndsMs } = assertion;
-    const subject = readNameId(idpEntityId, nameId, nameIdFormat);
+    const readSubject = () => readNameId(idpEntityId, nameId, nameIdFormat);
     const identity: Identity = {
-      ...(await identify(deps, trace, connection, { nameId, subject })),
+      ...(await identify(deps, trace, connection, { nameId, readSubject })),
+      ...(nameId === null && { unnamedBy: idpEntityId }),
       ...(sessionEndsMs !== undefined && { sessionEndsAt: instantOf(sessionEndsMs) }),
     };
     requireNewIfConfirming(deps, trace, assertion.authnInstants);
@@ -192,8 +193,8 @@ export async function takeOidcAnswer(
       checks.require(passed, true, {});
     trace.attributes = attributesOfClaims(claims);
     requireVerifiedEmail(claims, checks);
-    const subject = readSub(settings.issuer, settings.clientId, claims.sub);
-    const identity = await identify(deps, trace, connection, { nameId: null, subject });
+    const readSubject = () => readSub(settings.issuer, settings.clientId, claims.sub);
+    const identity = await identify(deps, trace, connection, { nameId: null, readSubject });
     if (request.purpose === 'test') return finishTest(deps, trace, connection, identity);
     if (request.purpose === 'confirmation') {
       requireNewIfConfirming(deps, trace, listAuthTimes(authTime));

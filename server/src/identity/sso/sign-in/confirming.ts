@@ -8,12 +8,12 @@ import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { confirmationMethods, confirmSession, findFactors } from '../../second-factors/public.ts';
 import { auditPerson, emailKeyOf, findPersonByEmail, getPerson } from '../../users/public.ts';
 import type { KeptConnection } from '../connections/connection.ts';
-import { findLink, findRival } from '../identities/store.ts';
+import { findLink } from '../identities/store.ts';
 import { isNamedByAddress } from '../identities/subject.ts';
 import type { Checks } from '../refusal.ts';
 import { readInstant, SKEW_MS } from '../saml/assertion.ts';
 import type { Arrival, Outcome } from './arrival.ts';
-import { requireInUse, requireOwnDomain } from './entering.ts';
+import { findOtherName, requireInUse, requireOwnDomain } from './entering.ts';
 import type { Identity } from './identity.ts';
 import type { KeptRequest } from './requests.ts';
 import { type BeginDeps, noteConfirmation, type Trace } from './trace.ts';
@@ -102,8 +102,9 @@ async function requireSamePerson(tx: Tx, { scope, checks }: Trace, identity: Ide
 export async function findVouchedPerson(
   tx: Tx,
   scope: WorkspaceScope,
-  { subject, emailKey }: Identity,
+  identity: Identity,
 ): Promise<string | undefined> {
+  const { subject, emailKey } = identity;
   const linked = subject === null ? undefined : await findLink(tx, scope, subject);
   if (linked !== undefined && subject !== null) {
     const { email } = await getPerson(tx, linked.userId);
@@ -111,6 +112,6 @@ export async function findVouchedPerson(
     return isStale ? undefined : linked.userId;
   }
   const person = await findPersonByEmail(tx, emailKey);
-  const rival = person && subject !== null ? await findRival(tx, scope, { userId: person.id, subject }) : undefined;
+  const rival = person && (await findOtherName(tx, scope, person.id, identity));
   return rival === undefined ? person?.id : undefined;
 }

@@ -45,17 +45,15 @@ function connection(): KeptConnection {
   };
 }
 
-const enter = (
-  scope: WorkspaceScope,
-  email: string,
-  { subject, name = 'Noor', isNamed = true }: { subject: Subject | null; name?: string; isNamed?: boolean },
-) =>
+type Said = { subject: Subject | null; unnamedBy?: string; name?: string; isNamed?: boolean };
+
+const enter = (scope: WorkspaceScope, email: string, { subject, name = 'Noor', isNamed = true, ...more }: Said) =>
   enterWorkspace(
     world,
     scope,
     {
       connection: connection(),
-      identity: { email, emailKey: email, name, isNamed, role: 'member', subject, attributes: [] },
+      identity: { email, emailKey: email, name, isNamed, role: 'member', subject, attributes: [], ...more },
       requestId: 'test',
     },
     async (_tx, entrant) => entrant,
@@ -187,6 +185,29 @@ test('links are kept for the same issuer; another client of it, issuer or format
   assert.equal((await enter(scope, now, { subject: readNameId('idp', now, email_ ?? null) })).id, id);
 });
 
+test('an answer without a NameID is refused with the address of a member whom its provider named, until the link is released', async () => {
+  const scope = await workspace();
+  const [email, byAddress] = [mailbox(), mailbox()];
+  const unnamed = (unnamedBy = 'idp') => ({ subject: null, unnamedBy });
+  const { id } = await enter(scope, email, unnamed());
+  assert.equal(
+    (await enter(scope, email, unnamed())).id,
+    id,
+    'a provider without NameIDs names people by their addresses',
+  );
+  await enter(scope, email, { subject: readNameId('idp', 'n-2', 'some format') });
+  await assert.rejects(
+    enter(scope, email, unnamed()),
+    (error) => error instanceof SsoRefusal && error.expected === 'n-2' && error.received === null,
+  );
+  assert.equal((await enter(scope, email, unnamed('another provider'))).id, id);
+  assert.equal((await enter(scope, email, { subject: null })).id, id, 'a transient NameID is another format');
+  await database.asOwner('delete from sso_identity where user_id = $1', [id]);
+  assert.equal((await enter(scope, email, unnamed())).id, id);
+  const named = await enter(scope, byAddress, { subject: readNameId('idp', byAddress, null) });
+  assert.equal((await enter(scope, byAddress, unnamed())).id, named.id, 'the address is all that it was named by');
+});
+
 test('a provider that names people by their address follows an address that was changed here, and gives no other one away', async () => {
   const scope = await workspace();
   const [before, after] = [mailbox(), mailbox()];
@@ -269,11 +290,15 @@ test('of two subjects that come with one new address at once, one becomes its pe
   assert.deepEqual((await started)?.toSorted(), ['in', 'subject']);
 });
 
-test('names that last for a session alone, or cannot be kept, make no link', () => {
+test('names that last for a session alone make no link, and names that last and cannot be kept are refused', () => {
   const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
   assert.equal(readNameId('idp', '_abc', transient), null);
-  for (const value of [null, '', 'a\u0000b', '\uD800', 'x'.repeat(1_001)])
-    assert.equal(readNameId('idp', value, null), null);
+  assert.equal(readNameId('idp', null, null), null);
+  for (const value of ['', 'a\u0000b', 'a\tb', '\uD800', 'x'.repeat(1_001)]) {
+    assert.equal(readNameId('idp', value, transient), null);
+    for (const format of [null, 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'])
+      assert.throws(() => readNameId('idp', value, format), refusedAs('subject'));
+  }
 });
 
 test('another address that the provider says is not an owner’s, who comes in as before', async () => {

@@ -20,7 +20,7 @@ import { emailKeyOf, findPersonByEmail, getPerson, type Person } from '../../use
 import type { KeptConnection } from '../connections/connection.ts';
 import { findActive } from '../connections/store.ts';
 import { listVerifiedDomains } from '../domains/store.ts';
-import { deleteLink, findLink, findRival, saveLink } from '../identities/store.ts';
+import { deleteLink, findLink, findNamed, findRival, type Link, saveLink } from '../identities/store.ts';
 import { isNamedByAddress, isReaddressed } from '../identities/subject.ts';
 import { followProjectRoles } from '../project-roles/follow.ts';
 import { SsoRefusal } from '../refusal.ts';
@@ -36,7 +36,7 @@ export interface Entrant {
 
 /**
  * Completes a sign-in: of a member as they are, of anybody else as a new member if the connection creates people. Throws SsoRefusal
- * for a deactivated person, one who may not become a member, another subject with the address of a linked member, a linked account
+ * for a deactivated person, one who may not become a member, another subject or none with the address of a linked member, a linked account
  * whose address is outside the verified domains, and a connection or domain no longer in use. `begin` creates the session in the same
  * transaction, so that a command which ends the sessions of the connection or domain either is seen here or ends this one too.
  */
@@ -93,11 +93,24 @@ async function findPerson(entering: Entering): Promise<Person | undefined> {
   const linked = await findLinked(entering);
   if (linked !== undefined) return linked;
   const person = await findPersonByEmail(tx, emailKey);
-  const rival = person && subject !== null ? await findRival(tx, scope, { userId: person.id, subject }) : undefined;
-  if (rival === undefined || subject === null) return person;
-  if (isReaddressed({ value: rival.subject }, subject, emailKey)) await deleteLink(tx, scope, rival.id);
-  else throw new SsoRefusal({ check: 'subject', expected: rival.subject, received: subject.value });
-  return person;
+  const rival = person && (await findOtherName(tx, scope, person.id, identity));
+  if (rival === undefined) return person;
+  if (subject !== null && isReaddressed({ value: rival.subject }, subject, emailKey)) {
+    await deleteLink(tx, scope, rival.id);
+    return person;
+  }
+  throw new SsoRefusal({ check: 'subject', expected: rival.subject, received: subject?.value ?? null });
+}
+
+/** Finds a link by which the provider names the member otherwise than in this answer, or where this answer names nobody. */
+export async function findOtherName(
+  tx: Tx,
+  scope: WorkspaceScope,
+  userId: string,
+  { subject, unnamedBy, emailKey }: Pick<Identity, 'subject' | 'unnamedBy' | 'emailKey'>,
+): Promise<Link | undefined> {
+  if (subject !== null) return findRival(tx, scope, { userId, subject });
+  return unnamedBy === undefined ? undefined : findNamed(tx, scope, { userId, issuer: unnamedBy, emailKey });
 }
 
 /** Finds the person of a link. One that is an address which its member no longer has ends: the mailbox may be another person's. */

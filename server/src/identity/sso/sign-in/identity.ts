@@ -20,6 +20,8 @@ export interface Identity {
   readonly sessionEndsAt?: string;
   /** The provider's own name for the person; null where it gives none that lasts. */
   readonly subject: Subject | null;
+  /** The issuer, where it names its person by nothing but attributes (SAML without a NameID). */
+  readonly unnamedBy?: string;
   /** Everything that the provider said of the person: roles in projects follow it uncut. */
   readonly attributes: readonly Attribute[];
   /** The person whose session in the browser this sign-in replaces, once they agreed. */
@@ -72,7 +74,7 @@ export function identityOf(
 ): Omit<Identity, 'subject' | 'attributes'> {
   const named = config.attributes.email;
   const given = valuesOf(attributes, named === null ? USUAL_NAMES.email : [named]);
-  const addresses = distinct((given.length === 0 && named === null && nameId !== null ? [nameId] : given).map(asKept));
+  const addresses = distinct((given.length === 0 && named === null && nameId ? [nameId] : given).map(asKept));
   const [email = ''] = addresses;
   const emailKey = addresses.length === 1 ? emailKeyOf(email) : undefined;
   checks.require('email', emailKey !== undefined, {

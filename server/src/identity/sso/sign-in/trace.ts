@@ -228,11 +228,12 @@ export async function identify(
   deps: BeginDeps,
   trace: Trace,
   connection: KeptConnection,
-  named: { readonly nameId: string | null; readonly subject: Subject | null },
+  { nameId, readSubject }: { readonly nameId: string | null; readonly readSubject: () => Subject | null },
 ): Promise<Identity> {
-  const person = identityOf(trace.attributes, named.nameId, connection.config, trace.checks);
-  const identity = { ...person, subject: named.subject, attributes: trace.attributes };
-  trace.email = identity.email;
+  const person = identityOf(trace.attributes, nameId, connection.config, trace.checks);
+  // Before the subject, so that a refusal of it says whom it is about.
+  trace.email = person.email;
+  const identity = { ...person, subject: readSubject(), attributes: trace.attributes };
   const verified = await listVerifiedDomains(deps.db.reader(trace.scope), trace.scope);
   const domain = identity.emailKey.slice(identity.emailKey.lastIndexOf('@') + 1);
   trace.checks.require('verified_domain', verified.includes(domain), {
