@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { ASSERTION, HTTP_POST, PROTOCOL } from './names.ts';
-import { type RequestSigner, signQuery, signXml } from './signing.ts';
+import { type CanonicalRequest, type RequestSigner, signQuery, signXml } from './signing.ts';
 import { escapeXml } from './xml.ts';
 
 const UNSPECIFIED = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
@@ -20,7 +20,7 @@ export interface SamlRequest {
 }
 
 /** Returns the address at which a browser asks the provider to say who its person is. */
-export function requestUrl(request: SamlRequest): string {
+export async function requestUrl(request: SamlRequest): Promise<string> {
   const { id, signInUrl, signer } = request;
   const url = new URL(signInUrl);
   url.hash = '';
@@ -29,19 +29,18 @@ export function requestUrl(request: SamlRequest): string {
   const query = `SAMLRequest=${encoded}&RelayState=${encodeURIComponent(id)}`;
   // Parameters that the address had already are not signed.
   const joint = url.search === '' ? '?' : '&';
-  return `${url.href.replace(/\?$/, '')}${joint}${signer === undefined ? query : signQuery(query, signer)}`;
+  return `${url.href.replace(/\?$/, '')}${joint}${signer === undefined ? query : await signQuery(query, signer)}`;
 }
 
 /** Returns the page whose form a browser posts to the provider, by itself or by its button. */
 export async function requestPage(request: SamlRequest): Promise<RequestPage> {
   const { id, signInUrl, signer } = request;
-  const xml = writeRequest(request);
-  const signed = signer === undefined ? xml : await signXml(xml, signer);
+  const xml = signer === undefined ? writeRequest(request) : await signXml(splitRequest(request), signer);
   const field = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeXml(value)}">`;
   const html =
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Single sign-on · الدخول الموحّد</title></head><body>' +
     `<form method="post" action="${escapeXml(signInUrl)}">` +
-    field('SAMLRequest', Buffer.from(signed).toString('base64')) +
+    field('SAMLRequest', Buffer.from(xml).toString('base64')) +
     field('RelayState', id) +
     `<button type="submit">Continue · متابعة</button></form><script>${SUBMIT}</script></body></html>`;
   return { html, headers: PAGE_HEADERS };
@@ -61,12 +60,30 @@ const PAGE_HEADERS = {
   'cache-control': 'no-store',
 } as const;
 
-function writeRequest({ id, at, signInUrl, entityId, acs, isForced }: SamlRequest): string {
-  return (
-    `<samlp:AuthnRequest xmlns:samlp="${PROTOCOL}" xmlns:saml="${ASSERTION}" ID="${id}" Version="2.0" ` +
-    `IssueInstant="${at}" ${isForced ? 'ForceAuthn="true" ' : ''}Destination="${escapeXml(signInUrl)}" ` +
-    `ProtocolBinding="${HTTP_POST}" AssertionConsumerServiceURL="${escapeXml(acs)}">` +
-    `<saml:Issuer>${escapeXml(entityId)}</saml:Issuer>` +
-    `<samlp:NameIDPolicy Format="${UNSPECIFIED}" AllowCreate="true"/></samlp:AuthnRequest>`
-  );
+function writeRequest(request: SamlRequest): string {
+  const { before, after } = splitRequest(request);
+  return before + after;
 }
+
+/** Writes a request in the form that is signed; the signature follows the issuer, as the schema has it. */
+function splitRequest({ id, at, signInUrl, entityId, acs, isForced }: SamlRequest): CanonicalRequest {
+  const attributes = [
+    ['AssertionConsumerServiceURL', acs],
+    ['Destination', signInUrl],
+    ...(isForced ? [['ForceAuthn', 'true']] : []),
+    ['ID', id],
+    ['IssueInstant', at],
+    ['ProtocolBinding', HTTP_POST],
+    ['Version', '2.0'],
+  ].map(([name, value = '']) => ` ${name}="${escapeAttribute(value)}"`);
+  const before =
+    `<samlp:AuthnRequest xmlns:samlp="${PROTOCOL}"${attributes.join('')}>` +
+    `<saml:Issuer xmlns:saml="${ASSERTION}">${escapeText(entityId)}</saml:Issuer>`;
+  const policy = `<samlp:NameIDPolicy AllowCreate="true" Format="${UNSPECIFIED}"></samlp:NameIDPolicy>`;
+  return { id, before, after: `${policy}</samlp:AuthnRequest>` };
+}
+
+// As the canonical form escapes them. Addresses hold neither tabs nor ends of lines.
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

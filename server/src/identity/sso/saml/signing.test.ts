@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import fc from 'fast-check';
 import samlp, { type RequestVerification } from 'samlp';
 import { SignedXml } from 'xml-crypto';
 import { makeSigningKey, type SigningKeyType } from '../signing-keys/signing-key.ts';
@@ -39,7 +40,7 @@ const verifiedBy = ({ certificate }: RequestSigner): RequestVerification => ({
 
 test('a signed query is read by samlp, and any change of it refused', async () => {
   for (const type of ['rsa_2048', 'rsa_3072'] as const) {
-    const url = new URL(requestUrl({ ...request, signer: getSigner(type) }));
+    const url = new URL(await requestUrl({ ...request, signer: getSigner(type) }));
     assert.equal(url.searchParams.get('tenant'), 'a b', 'what the address had is kept');
     const query = Object.fromEntries(url.searchParams);
     const facts = await parseRequest({ query }, verifiedBy(getSigner(type)));
@@ -53,7 +54,7 @@ test('a signed query is read by samlp, and any change of it refused', async () =
 
 test('a query that is signed by ECDSA is verified by Web Crypto over its very octets', async () => {
   const signer = getSigner('ec_p256');
-  const sent = requestUrl({ ...request, signer });
+  const sent = await requestUrl({ ...request, signer });
   const [, octets = '', signature = ''] = /(SAMLRequest=.*)&Signature=(.*)$/.exec(sent) ?? [];
   assert.match(
     octets,
@@ -98,6 +99,37 @@ test('the signature in a form holds for each kind of key', async (t) => {
       const status = runXmlsec(folder, text, signer);
       if (status !== undefined) assert.equal(status === 0, isRight, `xmlsec1: ${type}`);
     }
+  }
+});
+
+test('a request is written in the canonical form that is signed', async () => {
+  const text = fc.string({ unit: fc.constantFrom(...'a&<>"\'/=?;#é ', '&amp;', ']]>', '🏗') });
+  const signer = getSigner('ec_p256');
+  await fc.assert(
+    fc.asyncProperty(text, text, text, fc.boolean(), async (query, entityId, acs, isForced) => {
+      const { html } = await requestPage({
+        ...request,
+        signInUrl: `https://idp.example/?${query}`,
+        entityId,
+        acs,
+        isForced,
+        signer,
+      });
+      const xml = Buffer.from(postedBy(html, 'SAMLRequest'), 'base64').toString();
+      assert.equal(isVerified(xml, signer), true, xml);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a signed request takes hardly any of the main thread', async () => {
+  const signer = getSigner('rsa_3072');
+  for (const make of [() => requestPage({ ...request, signer }), () => requestUrl({ ...request, signer })]) {
+    await make();
+    const begun = process.threadCpuUsage();
+    for (let times = 0; times < 50; times += 1) await make();
+    const { user, system } = process.threadCpuUsage(begun);
+    assert.ok(user + system < 100_000, `50 requests took ${(user + system) / 1000} ms of processor`);
   }
 });
 

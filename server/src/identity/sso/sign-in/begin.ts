@@ -132,7 +132,7 @@ async function leadToSaml(
   }
   const request = { id, at, signInUrl, isForced, signer, ...own };
   if (signInBinding === 'post') return { kind: 'page', page: await requestPage(request) };
-  return { kind: 'go', path: requestUrl(request) };
+  return { kind: 'go', path: await requestUrl(request) };
 }
 
 interface OidcRequest {
