@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -30,6 +31,11 @@ async function startElsewhere() {
   return { child, url: String(line).trim() };
 }
 
+/** Data folders of clusters that lie in memory; none where the machine has no room for them. */
+function foldersInMemory(): string[] {
+  return existsSync('/dev/shm') ? readdirSync('/dev/shm').filter((each) => each.startsWith('pcs-test-cluster-')) : [];
+}
+
 test('a cluster answers until it is stopped', async () => {
   const cluster = await startTestCluster();
   assert.equal(await isServing(cluster.url), true);
@@ -47,11 +53,17 @@ test('a cluster ends with the process that started it', async () => {
 });
 
 test('a cluster whose process was killed is cleared away by the next one', async () => {
+  const before = foldersInMemory();
   const { child, url } = await startElsewhere();
+  const its = foldersInMemory().filter((each) => !before.includes(each));
   child.kill('SIGKILL');
   await once(child, 'exit');
   assert.equal(await isServing(url), true);
   const next = await startTestCluster();
   next.stop();
   assert.equal(await isServing(url), false);
+  assert.deepEqual(
+    foldersInMemory().filter((each) => its.includes(each)),
+    [],
+  );
 });

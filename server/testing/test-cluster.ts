@@ -1,5 +1,6 @@
-// A throw-away PostgreSQL cluster for tests: its own temporary folder, a free port of the loopback interface, durability
-// switched off. `npm test` starts one for all its files; a file run by itself starts its own (test-database.ts).
+// A throw-away PostgreSQL cluster for tests: its own temporary folder, its data in memory where there is plenty, a free port of
+// the loopback interface, durability switched off. `npm test` starts one for all its files; a file run by itself starts its own
+// (test-database.ts).
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chownSync,
@@ -11,12 +12,15 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  realpathSync,
   rmSync,
+  statfsSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import {
@@ -44,6 +48,10 @@ export interface TestCluster {
 
 const FOLDER_PREFIX = 'pcs-test-cluster-';
 const START_TIMEOUT_MS = 30_000;
+/** A file system in memory. A container often has a small one, on which nothing can be executed: only data goes there. */
+const MEMORY = '/dev/shm';
+/** Two clusters with 1 GB of WAL each and 16 MB for each database, and as much again for the tests themselves. */
+const ROOM_BYTES = 8 * 1024 ** 3;
 
 // Nothing here survives a crash, and nothing needs to. 200 connections: eight files at a time with a pool or two each.
 const SETTINGS = {
@@ -54,7 +62,7 @@ const SETTINGS = {
   full_page_writes: 'off',
   max_connections: '200',
   shared_buffers: '128MB',
-  max_wal_size: '2GB',
+  max_wal_size: '1GB',
   log_min_messages: 'warning',
 };
 
@@ -78,7 +86,7 @@ export async function startTestCluster(installation?: string): Promise<TestClust
   const folder = mkdtempSync(join(tmpdir(), FOLDER_PREFIX));
   try {
     writeFileSync(join(folder, 'runner.pid'), String(process.pid));
-    mkdirSync(dataOf(folder), { mode: 0o700 });
+    makeDataFolder(folder);
     if (user) for (const each of [folder, dataOf(folder)]) chownSync(each, user.uid, user.gid);
     const programs = installation
       ? binariesIn(installation)
@@ -99,12 +107,38 @@ export async function startTestCluster(installation?: string): Promise<TestClust
       stop,
     };
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
     throw error;
   }
 }
 
 const dataOf = (folder: string) => join(folder, 'data');
+const memoryOf = (folder: string) => join(MEMORY, basename(folder));
+
+/**
+ * Puts the data into memory where there is plenty: on ext4 a clone of the template, which is a thousand files, takes 0.6 s of
+ * the processor while other databases are dropped, in memory 0.05 s (2026-11-26). The full counts of a soak stay on the disk.
+ */
+function makeDataFolder(folder: string): void {
+  if (process.env.PCS_TEST_SOAK || !hasRoom()) {
+    mkdirSync(dataOf(folder), { mode: 0o700 });
+    return;
+  }
+  mkdirSync(memoryOf(folder), { mode: 0o700 });
+  symlinkSync(memoryOf(folder), dataOf(folder));
+}
+
+function hasRoom(): boolean {
+  if (process.platform !== 'linux' || !existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return Math.min(bavail * bsize, process.availableMemory()) >= ROOM_BYTES;
+}
+
+function removeFolder(folder: string): void {
+  for (const each of [memoryOf(folder), folder]) {
+    rmSync(each, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  }
+}
 
 /** Collation by code point with Unicode's case rules, as the product's own clusters have it; 15 takes it from the system. */
 async function initialise(
@@ -163,7 +197,7 @@ async function answers(port: number): Promise<boolean> {
 function stopCluster(programs: Binaries, folder: string, server: ChildProcess, user: SystemUser | undefined): void {
   if (!existsSync(folder)) return;
   if (!haltServer(programs, folder, user, 'immediate')) server.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+  removeFolder(folder);
 }
 
 /** True where the server has stopped. */
@@ -199,7 +233,7 @@ function sweepAbandoned(): void {
     if (runner === undefined || isAlive(runner)) continue;
     const server = numberIn(join(dataOf(folder), 'postmaster.pid'));
     if (server !== undefined && runsIn(server, dataOf(folder))) quit(server);
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+    removeFolder(folder);
   }
 }
 
@@ -237,7 +271,7 @@ function runsIn(pid: number, folder: string): boolean {
             .split('\nn')
             .at(-1)
             ?.trim();
-    return where === folder;
+    return where === realpathSync(folder);
   } catch {
     return false; // gone, or not ours to look at
   }
