@@ -122,7 +122,7 @@ export const peoplesSeriesQuery = {
   range: Type.Optional(
     Type.Enum([...SERIES_RANGES], {
       default: '24h',
-      description: 'Until now: in buckets of 5 minutes, of 30 minutes, of 2 hours, of a day of UTC.',
+      description: 'Until now: in buckets of 5 minutes, of 30 minutes, of 2 hours, of a day of the project.',
     }),
   ),
 };
@@ -133,7 +133,9 @@ export const SensorSeries = Type.Object(
     range: Type.Enum([...SERIES_RANGES]),
     from: Instant('Where the first bucket begins.'),
     to: Instant('Where the last bucket ends.'),
-    bucketSeconds: Type.Integer(),
+    bucketSeconds: Type.Integer({
+      description: 'Of `365d` the usual length: a day is longer or shorter where the clock of the project changes.',
+    }),
     buckets: Type.Array(
       Type.Object({
         at: Instant('Where the bucket begins.'),

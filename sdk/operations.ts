@@ -1956,7 +1956,7 @@ export interface components {
                 /** @description Lowest value; null if there is none. */
                 min: number | null;
             }[];
-            /** @description Length of a bucket in seconds. */
+            /** @description Of `365d` the usual length: a day is longer or shorter where the clock of the project changes. */
             bucketSeconds: number;
             /** @description Where the first bucket begins. */
             from: components["schemas"]["Instant"];

@@ -210,6 +210,17 @@ test('whatever the order, the portions and the posts at once, the anomalies, the
   }
 });
 
+test('the days of a year are those of the project, in every zone, before and after they are rolled up', async () => {
+  const scope = await world.project(workspace);
+  const now = clock.now();
+  const readings = Array.from({ length: 700 }, (_each, at) => ({ atMs: now - 1000 - at * 7 * MINUTE_MS, value: at }));
+  await post(scope, ...readings.map(({ atMs, value }) => reading('d', atMs, value)));
+  const { id } = (await sensorOf(scope, 'd')) as { id: string };
+  await requireBuckets(scope, id, readings);
+  await rollUpAll(db);
+  await requireBuckets(scope, id, readings);
+});
+
 function diceOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -223,11 +234,17 @@ async function requireBuckets(
   sensorId: string,
   readings: readonly { atMs: number; value: number }[],
 ): Promise<void> {
-  for (const range of ['24h', '30d'] as const) {
-    const span = spanOf(range, clock.now());
+  const spans = [
+    ...(['24h', '30d'] as const).map((range) => spanOf(range, clock.now(), 'UTC')),
+    // Days that begin with an hour, in its middle, and at a quarter of it.
+    ...['Asia/Dubai', 'Asia/Kolkata', 'Asia/Kathmandu'].map((zone) => spanOf('365d', clock.now(), zone)),
+  ];
+  for (const span of spans) {
     const expected = new Map<number, number[]>();
     for (const { atMs, value } of readings) {
-      const bucket = Math.floor(atMs / (span.bucketSeconds * 1000)) * span.bucketSeconds * 1000;
+      if (atMs < span.fromMs) continue;
+      const bucketMs = span.bucketSeconds * 1000;
+      const bucket = span.edgesMs?.findLast((each) => each <= atMs) ?? Math.floor(atMs / bucketMs) * bucketMs;
       expected.set(bucket, [...(expected.get(bucket) ?? []), value]);
     }
     const found = await listBuckets(db.reader(scope), scope, sensorId, span);
@@ -419,7 +436,7 @@ test('the largest numbers there are neither break a sum, nor hold up the roll-up
   );
   const series = async (device: string) => {
     const id = String((await sensorOf(scope, device))?.id);
-    const span = spanOf('30d', now);
+    const span = spanOf('30d', now, 'UTC');
     const { buckets } = seriesOf(id, '30d', span, await listBuckets(db.reader(scope), scope, id, span));
     return buckets.filter(({ count }) => count > 0).map(({ avg }) => avg);
   };

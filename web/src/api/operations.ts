@@ -9674,7 +9674,7 @@ export interface components {
                 /** @description Lowest value; null if there is none. */
                 min: number | null;
             }[];
-            /** @description Length of a bucket in seconds. */
+            /** @description Of `365d` the usual length: a day is longer or shorter where the clock of the project changes. */
             bucketSeconds: number;
             /** @description Where the first bucket begins. */
             from: components["schemas"]["Instant"];
@@ -18348,7 +18348,7 @@ export interface operations {
     getProjectSensorSeries: {
         parameters: {
             query?: {
-                /** @description Until now: in buckets of 5 minutes, of 30 minutes, of 2 hours, of a day of UTC. */
+                /** @description Until now: in buckets of 5 minutes, of 30 minutes, of 2 hours, of a day of the project. */
                 range?: "24h" | "7d" | "30d" | "365d";
             };
             header?: never;

@@ -219,7 +219,7 @@ test('a series has every bucket of its range, those without readings with nulls,
     '365d': [86_400, 365, '2026-03-01T00:00:00.000Z'],
   } as const;
   for (const [range, [bucketSeconds, count, last]] of Object.entries(ranges)) {
-    const span = spanOf(range as keyof typeof ranges, NOW + 1);
+    const span = spanOf(range as keyof typeof ranges, NOW + 1, 'UTC');
     const bucket = { atMs: span.toMs - bucketSeconds * 1000, least: 0.1, most: 0.1, total: 0.1 * 3, readings: 3 };
     const series = seriesOf('s', range as keyof typeof ranges, span, [bucket]);
     assert.deepEqual(
@@ -229,4 +229,34 @@ test('a series has every bucket of its range, those without readings with nulls,
     assert.deepEqual(series.buckets.at(-1), { at: last, min: 0.1, avg: 0.1, max: 0.1, count: 3 });
     assert.deepEqual(series.buckets[0], { at: series.from, min: null, avg: null, max: null, count: 0 });
   }
+});
+
+test('the days of a year are days of the time zone, as long as its clock makes them', () => {
+  const hours = (timeZone: string) => {
+    const { edgesMs = [], fromMs, toMs } = spanOf('365d', Date.parse('2026-03-01T23:30:00Z'), timeZone);
+    assert.deepEqual([edgesMs[0], edgesMs.at(-1)], [fromMs, toMs]);
+    const lengths = edgesMs.slice(1).map((each, at) => (each - (edgesMs[at] as number)) / 3_600_000);
+    const odd = lengths.flatMap((length, at) =>
+      length === 24 ? [] : [`${new Date(edgesMs[at] as number).toISOString()} ${length}`],
+    );
+    return { days: lengths.length, from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), odd };
+  };
+  assert.deepEqual(hours('Europe/Amsterdam'), {
+    days: 365,
+    from: '2025-03-02T23:00:00.000Z',
+    to: '2026-03-02T23:00:00.000Z',
+    odd: ['2025-03-29T23:00:00.000Z 23', '2025-10-25T22:00:00.000Z 25'],
+  });
+  assert.deepEqual(hours('Asia/Kathmandu'), {
+    days: 365,
+    from: '2025-03-02T18:15:00.000Z',
+    to: '2026-03-02T18:15:00.000Z',
+    odd: [],
+  });
+  assert.deepEqual(hours('Australia/Lord_Howe').odd, [
+    '2025-04-05T13:00:00.000Z 24.5',
+    '2025-10-04T13:30:00.000Z 23.5',
+  ]);
+  // Beirut's clock goes from midnight to one o'clock: the day begins then.
+  assert.deepEqual(hours('Asia/Beirut').odd, ['2025-03-29T22:00:00.000Z 23', '2025-10-24T21:00:00.000Z 25']);
 });

@@ -19,9 +19,15 @@ export interface Span {
   readonly fromMs: number;
   readonly toMs: number;
   readonly bucketSeconds: number;
+  /**
+   * Where each bucket begins and the last one ends, where buckets are not equally long (days of a time zone): in order, from
+   * `fromMs` to `toMs`, on marks of five minutes.
+   */
+  readonly edgesMs?: readonly number[];
 }
 
 const HOUR_SECONDS = 3600;
+const HOUR_MS = HOUR_SECONDS * 1000;
 
 /**
  * A term of a sum. PostgreSQL refuses a sum that a double does not hold, and any finite number is a good reading: beyond this
@@ -31,14 +37,15 @@ const term = (column: 'value' | 'total') => sql`least(greatest(${sql.ref(column)
 
 /**
  * A sensor's buckets of a span, in one statement and one snapshot: whole hours from sensor_hour where the buckets are as
- * long, the rest from sensor_five_minutes, and what is not rolled up yet from its readings. Each part names the span itself as
- * well, so that partitions beyond it are left out before there is a plan for them.
+ * long, the rest from sensor_five_minutes, and what is not rolled up yet from its readings. An hour that an edge divides, as
+ * midnight does in a zone of half an hour, is read in five minutes. Each part names the span itself as well, so that partitions
+ * beyond it are left out before there is a plan for them.
  */
 export async function listBuckets(
   reader: Reader,
   scope: WorkspaceScope,
   sensorId: string,
-  { fromMs, toMs, bucketSeconds }: Span,
+  { fromMs, toMs, bucketSeconds, edgesMs }: Span,
 ): Promise<Bucket[]> {
   const ofSensor = sql`workspace_id = ${scope.workspaceId}::uuid and sensor_id = ${sensorId}::uuid`;
   const [from, to] = [sql`${instantOf(fromMs)}::timestamptz`, sql`${instantOf(toMs)}::timestamptz`];
@@ -46,12 +53,25 @@ export async function listBuckets(
     select rolled_up_to from sensor where workspace_id = ${scope.workspaceId}::uuid and id = ${sensorId}::uuid)`;
   const hoursTo =
     bucketSeconds % HOUR_SECONDS === 0 ? sql`greatest(${from}, date_trunc('hour', ${rolledUpTo}, 'UTC'))` : from;
+  const divided = (edgesMs ?? []).map((each) => each - (each % HOUR_MS)).filter((each, at) => each !== edgesMs?.[at]);
+  const dividedHours = sql`${divided.map(instantOf)}::timestamptz[]`;
+  const edges = sql`${(edgesMs ?? []).map(instantOf)}::timestamptz[]`;
+  const begins =
+    edgesMs === undefined
+      ? sql`date_bin(${`${bucketSeconds} seconds`}::interval, at, 'epoch')`
+      : sql`(${edges})[width_bucket(at, ${edges})]`;
   const { rows } = await sql<{ at: number; least: number; most: number; total: number; readings: number }>`
-    select extract(epoch from date_bin(${`${bucketSeconds} seconds`}::interval, at, 'epoch'))::float8 as at,
+    select extract(epoch from ${begins})::float8 as at,
            min(least) as least, max(most) as most, sum(${term('total')}) as total, sum(readings)::int as readings
     from (
       select at, least, most, total, readings from sensor_hour
-      where ${ofSensor} and at >= ${from} and at < ${hoursTo} and at < ${to}
+      where ${ofSensor} and at >= ${from} and at < ${hoursTo} and at < ${to} and at <> all (${dividedHours})
+      union all
+      select at, least, most, total, readings
+      from unnest(${dividedHours}) as hour, lateral (
+        select * from sensor_five_minutes
+        where ${ofSensor} and at >= hour and at < hour + interval '1 hour' and at >= ${from} and at < ${hoursTo} and at < ${to}
+      ) as part_of_hour
       union all
       select at, least, most, total, readings from sensor_five_minutes
       where ${ofSensor} and at >= ${from} and at >= ${hoursTo} and at < ${rolledUpTo} and at < ${to}

@@ -18,6 +18,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { okByContent } from '../../platform/http/content-tag.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { key, noContent, ok, person, type Route, route } from '../../platform/http/route.ts';
+import { getProject } from '../../tenancy/projects/public.ts';
 import { bindSensor, decommissionSensor, type SensorDeps } from './commands.ts';
 import { type IngestDeps, openIngest } from './ingest.ts';
 import { listBuckets } from './roll-ups.ts';
@@ -119,8 +120,10 @@ function readRoutes(deps: SensorRouteDeps, { path, query, series, ...who }: Read
       query: Type.Object({ ...series }),
       reply: SensorSeries,
       async handle({ scope, params: { sensorId }, query: { range = '24h' } }) {
-        const span = spanOf(range, deps.clock.now());
-        return ok(seriesOf(sensorId, range, span, await listBuckets(deps.db.reader(scope), scope, sensorId, span)));
+        const reader = deps.db.reader(scope);
+        const { timeZone } = await getProject(reader, scope);
+        const span = spanOf(range, deps.clock.now(), timeZone);
+        return ok(seriesOf(sensorId, range, span, await listBuckets(reader, scope, sensorId, span)));
       },
     }),
   ];

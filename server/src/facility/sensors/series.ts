@@ -12,22 +12,37 @@ const RANGES: Readonly<Record<SeriesRange, { bucketSeconds: number; buckets: num
   '365d': { bucketSeconds: 86_400, buckets: 365 },
 };
 
-/** The span of a range that ends with the bucket that is now. */
-export function spanOf(range: SeriesRange, nowMs: number): Span {
+/** The span of a range that ends with the bucket that is now. Buckets of a day are days of the time zone. */
+export function spanOf(range: SeriesRange, nowMs: number, timeZone: string): Span {
   const { bucketSeconds, buckets } = RANGES[range];
+  if (range === '365d') return spanOfDays(buckets, nowMs, timeZone);
   const bucketMs = bucketSeconds * 1000;
   const toMs = (Math.floor(nowMs / bucketMs) + 1) * bucketMs;
   return { bucketSeconds, fromMs: toMs - buckets * bucketMs, toMs };
 }
 
+/** Returns the last days of a time zone: 23 to 25 hours long where its clock changes, one fewer where it skipped a day. */
+function spanOfDays(days: number, nowMs: number, timeZone: string): Span {
+  const tomorrow = Temporal.Instant.fromEpochMilliseconds(nowMs)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .add({ days: 1 });
+  const edges = Array.from(
+    { length: days + 1 },
+    (_each, at) => tomorrow.subtract({ days: days - at }).toZonedDateTime(timeZone).epochMilliseconds,
+  );
+  const edgesMs = [...new Set(edges)];
+  return { bucketSeconds: 86_400, fromMs: edgesMs[0] as number, toMs: edgesMs.at(-1) as number, edgesMs };
+}
+
 /** The series of a span: every bucket of it, those without readings with nulls. */
 export function seriesOf(sensorId: string, range: SeriesRange, span: Span, found: readonly Bucket[]): SensorSeries {
-  const { fromMs, toMs, bucketSeconds } = span;
+  const { fromMs, toMs, bucketSeconds, edgesMs } = span;
   const byAt = new Map(found.map((each) => [each.atMs, each]));
-  const buckets: SensorSeries['buckets'] = [];
-  for (let atMs = fromMs; atMs < toMs; atMs += bucketSeconds * 1000) {
-    buckets.push({ at: instantOf(atMs), ...figuresOf(byAt.get(atMs)) });
-  }
+  const count = (toMs - fromMs) / (bucketSeconds * 1000);
+  const begins =
+    edgesMs?.slice(0, -1) ?? Array.from({ length: count }, (_each, at) => fromMs + at * bucketSeconds * 1000);
+  const buckets = begins.map((atMs) => ({ at: instantOf(atMs), ...figuresOf(byAt.get(atMs)) }));
   return { sensorId, range, from: instantOf(fromMs), to: instantOf(toMs), bucketSeconds, buckets };
 }
 

@@ -10,6 +10,7 @@ import { Ago } from '../../parts/instant.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Section } from '../../parts/section.tsx';
+import { useProject } from '../../parts/standing.ts';
 import { toastDone } from '../../parts/toasts.tsx';
 import { SERIES_RANGES } from '../addresses.ts';
 import { BindDialog } from './bind-dialog.tsx';
@@ -110,6 +111,7 @@ function SeriesSection({ sensor }: { readonly sensor: Sensor }) {
   const navigate = route.useNavigate();
   const series = useSeries(projectId, id, range);
   const thresholds = useThresholds(projectId, id).data?.rows ?? [];
+  const { timeZone } = useProject(projectId);
   return (
     <Section
       title={t('series.title')}
@@ -130,7 +132,13 @@ function SeriesSection({ sensor }: { readonly sensor: Sensor }) {
       )}
       {series.isPending && <Skeleton height={280} aria-busy="true" />}
       {series.data !== undefined && (
-        <SeriesChart series={series.data} appearedAt={createdAt} unit={unit} thresholds={thresholds} />
+        <SeriesChart
+          series={series.data}
+          timeZone={timeZone}
+          appearedAt={createdAt}
+          unit={unit}
+          thresholds={thresholds}
+        />
       )}
     </Section>
   );

@@ -13,6 +13,8 @@ import { useThresholdText } from './threshold-text.ts';
 
 interface Props {
   readonly series: Series;
+  /** Of the project: the buckets of a year are its days. */
+  readonly timeZone: string;
   /** When its sensor appeared. */
   readonly appearedAt: string;
   readonly unit: string | null;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** A series as a drawing, and as a table for whoever reads rather than looks. A gap is shown as a gap. */
-export function SeriesChart({ series, appearedAt, unit, thresholds }: Props) {
+export function SeriesChart({ series, timeZone, appearedAt, unit, thresholds }: Props) {
   const { t } = useTranslation('sensors');
   const [isTable, setTable] = useState(false);
   const { measure, duration } = useFormats();
@@ -43,10 +45,11 @@ export function SeriesChart({ series, appearedAt, unit, thresholds }: Props) {
     <>
       <Text size="sm">{summary}</Text>
       {isTable ? (
-        <BucketTable series={series} unit={unit} gaps={gaps} />
+        <BucketTable series={series} timeZone={timeZone} unit={unit} gaps={gaps} />
       ) : (
         <SeriesPlot
           series={series}
+          timeZone={timeZone}
           unit={unit}
           thresholds={thresholds}
           height={isPhone ? 220 : 300}
@@ -65,13 +68,13 @@ export function SeriesChart({ series, appearedAt, unit, thresholds }: Props) {
 /** In buckets. */
 const longestOf = (gaps: readonly Gap[]) => Math.max(0, ...gaps.map(({ from, to }) => to - from));
 
-interface TableProps extends Pick<Props, 'series' | 'unit'> {
+interface TableProps extends Pick<Props, 'series' | 'timeZone' | 'unit'> {
   readonly gaps: readonly Gap[];
 }
 
-function BucketTable({ series, unit, gaps }: TableProps) {
+function BucketTable({ series, timeZone, unit, gaps }: TableProps) {
   const { t } = useTranslation('sensors');
-  const { number } = useFormats();
+  const { number, dayIn } = useFormats();
   const inGap = useMemo(() => placesIn(gaps), [gaps]);
   const cell = (value: number | null, place: number) => {
     if (value !== null) return <Measured value={value} unit={unit} />;
@@ -93,7 +96,7 @@ function BucketTable({ series, unit, gaps }: TableProps) {
           {series.buckets.map(({ at, min, avg, max, count }, place) => (
             <Table.Tr key={at}>
               <Table.Th scope="row" fw={400}>
-                {series.range === '365d' ? <Day on={at.slice(0, 10)} /> : <At at={at} />}
+                {series.range === '365d' ? <Day on={dayIn(timeZone, new Date(at))} /> : <At at={at} />}
               </Table.Th>
               <Table.Td>{cell(min, place)}</Table.Td>
               <Table.Td>{cell(avg, place)}</Table.Td>

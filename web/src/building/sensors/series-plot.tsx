@@ -14,6 +14,7 @@ import { timeTicks } from './time-ticks.ts';
 
 interface Props {
   readonly series: Series;
+  readonly timeZone: string;
   readonly unit: string | null;
   readonly thresholds: readonly Threshold[];
   readonly height: number;
@@ -29,7 +30,15 @@ export function SeriesPlot(props: Props) {
   return <Drawing key={scheme} {...props} scheme={scheme} />;
 }
 
-function Drawing({ series, unit, thresholds, height, label, scheme }: Props & { readonly scheme: 'light' | 'dark' }) {
+function Drawing({
+  series,
+  timeZone,
+  unit,
+  thresholds,
+  height,
+  label,
+  scheme,
+}: Props & { readonly scheme: 'light' | 'dark' }) {
   const { t } = useTranslation('sensors');
   const place = useRef<HTMLDivElement>(null);
   const formats = useFormats();
@@ -49,7 +58,7 @@ function Drawing({ series, unit, thresholds, height, label, scheme }: Props & { 
     const limits: readonly Limit[] = JSON.parse(lines);
     const way = plotDirection(dir);
     const { number, measure } = formats;
-    const { tick, instant } = timesOf(formats, series.range);
+    const { tick, instant } = timesOf(formats, series.range, timeZone);
     const shown = (value: number | null) => (value === null ? '—' : measure(value, unit, 'reading'));
     const plot = new UPlot(
       {
@@ -106,7 +115,7 @@ function Drawing({ series, unit, thresholds, height, label, scheme }: Props & { 
       watch.disconnect();
       plot.destroy();
     };
-  }, [series, unit, lines, height, formats, t, dir, scheme]);
+  }, [series, timeZone, unit, lines, height, formats, t, dir, scheme]);
   return <div ref={place} dir={dir} role="img" aria-label={label} style={{ minWidth: 0, overflow: 'hidden' }} />;
 }
 
@@ -175,12 +184,11 @@ function withLimits(low: number | null, high: number | null, limits: readonly Li
 }
 
 /** Times below the axis and in the legend, of seconds since 1970. */
-function timesOf({ short, day, instant }: Formats, range: Series['range']) {
+function timesOf({ short, day, dayIn, instant }: Formats, range: Series['range'], timeZone: string) {
   const isoAt = (at: number) => new Date(at * 1000).toISOString();
   return {
     tick: (at: number) => short(isoAt(at), TICKS[range]),
-    // The buckets of a year are days of UTC.
-    instant: (at: number) => (range === '365d' ? day(isoAt(at)) : instant(isoAt(at))),
+    instant: (at: number) => (range === '365d' ? day(dayIn(timeZone, new Date(at * 1000))) : instant(isoAt(at))),
   };
 }
 
