@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import pg from 'pg';
 import { accepted, assertRefused, clientOf, machine } from './support/calls.ts';
-import { freshDatabase } from './support/database.ts';
+import { emptyDatabase } from './support/database.ts';
 import { freshFolder, type Ran, runCommand, type Service, startService } from './support/processes.ts';
 import { PASSWORD, pcsJson, signIn } from './support/tenants.ts';
 import { eventually } from './support/waiting.ts';
@@ -158,7 +158,7 @@ test('a start on a port that is taken ends by itself with one line that names it
   const port = await new Promise<number>((resolve) => {
     holder.listen(0, '127.0.0.1', () => resolve((holder.address() as { port: number }).port));
   });
-  const database = await freshDatabase();
+  const database = await emptyDatabase();
   const settings = { ...database?.settings, PCS_DATA_DIR: await freshFolder(), PCS_PORT: String(port) };
   const ran = await runCommand(['serve'], settings);
   holder.close();
@@ -236,7 +236,7 @@ test('data of a newer version is left alone, in one line', async () => {
   const ran = await runCommand(['serve'], { PCS_DATA_DIR: folder, PCS_PORT: '0' });
   assertOneLine(ran, /was made by PostgreSQL 99, newer than the 18/);
 
-  const database = await freshDatabase();
+  const database = await emptyDatabase();
   if (database === undefined) return;
   const settings = { ...database.settings, PCS_DATA_DIR: await freshFolder(), PCS_PORT: '0' };
   assert.equal((await runCommand(['migrate'], settings)).code, 0);

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, freshDatabase } from './support/database.ts';
+import { type Database, emptyDatabase } from './support/database.ts';
 import { freshFolder, type Service, startService } from './support/processes.ts';
 import { rawRequest } from './support/raw.ts';
 
 let database: Database | undefined;
 before(async () => {
-  database = await freshDatabase();
+  database = await emptyDatabase();
 });
 
 const linesOf = (service: Service) =>

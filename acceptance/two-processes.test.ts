@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import pg from 'pg';
 import { accepted, assertRefused, type Client, clientOf, machine } from './support/calls.ts';
-import { type Database, oldestDatabase } from './support/database.ts';
+import { type Database, emptyOldestDatabase } from './support/database.ts';
 import { exposedJpeg, png } from './support/pictures.ts';
 import { freshFolder, type Service, startService } from './support/processes.ts';
 import { makeKey, makeTenant, makeUser, signIn, type Tenant } from './support/tenants.ts';
@@ -18,7 +18,7 @@ let worker: Service;
 let tenant: Tenant;
 
 before(async () => {
-  const found = await oldestDatabase();
+  const found = await emptyOldestDatabase();
   assert.ok(found, 'a PostgreSQL is needed for this file: npm run acceptance starts one');
   database = found;
   const folder = await freshFolder();
