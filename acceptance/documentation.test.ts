@@ -176,6 +176,30 @@ test('the page of the documentation is under a strict policy and names no other 
   assert.ok(hasScript || seen.size > 0);
 });
 
+/** Not compressed; the page is about half of it. What a browser has to read decides how soon it shows something on a slow machine. */
+const MAX_PAGE_BYTES = 1_200_000;
+
+test('each page of the documentation is small, and shows its first operation in the HTML as it is served', async () => {
+  const read = async (path: string) => {
+    const answer = await fetch(service.address + path);
+    assert.equal(answer.status, 200, path);
+    return answer.text();
+  };
+  const front = await read('/api/docs');
+  const documents = [...front.matchAll(/<a href="(\/api\/docs\/[\w-]+)"/g)].map(([, path = '']) => path);
+  assert.equal(documents.length, 3, 'the other documents');
+  for (const path of ['/api/docs', ...documents]) {
+    const html = await read(path);
+    const files = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
+    assert.ok(files.length > 0, path);
+    const parts = [html, ...(await Promise.all([...new Set(files)].map(read)))];
+    const bytes = parts.reduce((sum, each) => sum + Buffer.byteLength(each), 0);
+    assert.ok(bytes < MAX_PAGE_BYTES, `${path}: ${bytes} bytes`);
+    assert.match(html, /<code class="path">\/[^<]+/, path);
+  }
+  assert.match(front, /<code class="path">\/api<wbr>\/v1<wbr>\/changes<\/code>/);
+});
+
 test('health and readiness are open, metrics are the operator’s', async () => {
   const nobody = clientOf(service.address);
   assert.equal((await nobody.get('/healthz')).status, 200);

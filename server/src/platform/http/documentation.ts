@@ -1,23 +1,37 @@
-// Serves the API's documentation: the OpenAPI documents as `/api/<file>` and a page at `/api/docs` that works under a strict
-// content security policy and asks nothing of any other host.
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type AppError, badRequest, notFound, preconditionFailed } from '../app-error.ts';
+// Serves the API's documentation: the OpenAPI documents as `/api/<file>` and pages under `/api/docs` that work under a strict
+// content security policy and ask nothing of any other host (docs/decisions/0042).
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../app-error.ts';
 import { systemClock } from '../clock.ts';
+import type { Description } from './api-page/description.ts';
+import { type Choice, renderPage } from './api-page/page.ts';
 import { mountOptions } from './path-options.ts';
-import { type SharedBody, sendCompressible, sendShared, shareBody } from './reply.ts';
+import { type SharedBody, sendShared, shareBody } from './reply.ts';
 
-// swagger-ui needs inline styles for its own layout; scripts come from the service alone.
-const DOCS_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "font-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const PAGES = '/api/docs';
+
+const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': 'public, max-age=60',
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  // Secrets are typed into the page.
+  'referrer-policy': 'no-referrer',
+};
+
+const ASSETS: Readonly<Record<string, string>> = {
+  'page.css': 'text/css; charset=utf-8',
+  'operations.css': 'text/css; charset=utf-8',
+  'page.js': 'text/javascript; charset=utf-8',
+};
 
 /** An OpenAPI document that the service hands out. */
 export interface ApiDocument {
@@ -27,12 +41,16 @@ export interface ApiDocument {
   readonly make: () => object;
 }
 
+interface PageFile {
+  readonly type: string;
+  readonly body: SharedBody;
+}
+
 /**
- * Mounts the documents and a page that shows them, the first one unless another is chosen. They are made when somebody asks for them:
- * most processes are never asked, and the page's modules alone would take a tenth of a start (2026-11-20).
+ * Mounts the documents and the pages that show them: `/api/docs` the first document, `/api/docs/<name of the file>` each other one.
+ * Everything is made when somebody asks for it, and kept: most processes are never asked.
  */
 export function mountDocumentation(app: FastifyInstance, documents: readonly ApiDocument[]): void {
-  let page: Promise<FastifyInstance> | undefined;
   const made = documents.map((each) => ({ ...each, make: once(each.make) }));
   for (const { file, make } of made) {
     const body = once(() => shareBody(Buffer.from(JSON.stringify(make(), null, 1))));
@@ -43,46 +61,54 @@ export function mountDocumentation(app: FastifyInstance, documents: readonly Api
       return sendShared({ request, reply, clock: systemClock }, body());
     });
   }
-  // Files by their path: so few that all are kept. What asks for a part of one, or under conditions, is answered by the page.
-  const files = new Map<string, PageFile>();
-  const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const [path = ''] = (request.raw.url ?? '').split('?');
-    const isPlain = PAGE_FILE.test(path) && CONDITIONS.every((name) => request.headers[name] === undefined);
-    const kept = isPlain ? files.get(path) : undefined;
-    if (kept !== undefined) return sendFile(request, reply, kept);
-    page ??= openPage(made);
-    // A HEAD is asked as a GET: the server leaves the body out and keeps its length.
-    const { 'if-none-match': _known, ...headers } = request.headers;
-    const answer = await (await page).inject({ url: request.raw.url ?? '', headers });
-    if (answer.statusCode >= 400) throw refusalOf(answer.statusCode) ?? new Error(`the page answered ${answer.body}`);
-    // What concerns the connection is the server's own to say.
-    for (const name of ['connection', 'date', 'keep-alive', 'transfer-encoding']) delete answer.headers[name];
-    if (answer.statusCode === 200 && isPlain) {
-      const { etag: _own, 'content-length': _length, ...others } = answer.headers;
-      const file = { headers: others, body: shareBody(answer.rawPayload) };
-      files.set(path, file);
-      return sendFile(request, reply, file);
-    }
-    reply.code(answer.statusCode).headers(answer.headers);
-    return sendCompressible({ request, reply, clock: systemClock }, answer.rawPayload);
+  const findFile = openPageFiles(made);
+  const url = `${PAGES}/*`;
+  for (const each of [PAGES, url]) mountOptions(app, { url: each, methods: ['GET'], readers: 'none' });
+  for (const each of [PAGES, url]) {
+    app.get<{ Params: { '*'?: string } }>(each, (request, reply) => {
+      const file = findFile(request.params['*'] ?? '') ?? refuse();
+      reply.headers(PAGE_HEADERS).type(file.type);
+      return sendShared({ request, reply, clock: systemClock }, file.body);
+    });
+  }
+}
+
+function refuse(): never {
+  throw notFound();
+}
+
+/** Opens the pages and their files by their path under the address of the pages; only what exists is kept. */
+function openPageFiles(documents: readonly ApiDocument[]): (path: string) => PageFile | undefined {
+  const kept = new Map<string, PageFile>();
+  const choices = documents.map(({ file, name }, at): Choice => {
+    const address = at === 0 ? PAGES : `${PAGES}/${nameOf(file)}`;
+    return { name, address, source: `/api/${file}` };
+  });
+  const render = (path: string): string | undefined => {
+    const [name, slug, ...more] = path === '' ? [] : path.split('/');
+    const at = name === undefined ? 0 : documents.findIndex(({ file }) => nameOf(file) === name);
+    const [document, chosen] = [documents[at], choices[at]];
+    if (document === undefined || chosen === undefined || more.length > 0) return undefined;
+    const description = document.make() as Description;
+    return renderPage({ description, choices, chosen, asset: (file) => `${PAGES}/${file}` }, slug);
   };
-  for (const url of ['/api/docs', '/api/docs/*']) mountOptions(app, { url, methods: ['GET'], readers: 'none' });
-  app.get('/api/docs', servePage);
-  app.get('/api/docs/*', servePage);
+  const make = (path: string): PageFile | undefined => {
+    const type = Object.hasOwn(ASSETS, path) ? ASSETS[path] : undefined;
+    if (type !== undefined) {
+      return { type, body: shareBody(readFileSync(new URL(`api-page/assets/${path}`, import.meta.url))) };
+    }
+    const html = render(path);
+    if (html === undefined) return undefined;
+    return { type: 'text/html; charset=utf-8', body: shareBody(Buffer.from(html)) };
+  };
+  return (path) => {
+    const file = kept.get(path) ?? make(path);
+    if (file !== undefined) kept.set(path, file);
+    return file;
+  };
 }
 
-interface PageFile {
-  readonly headers: Record<string, string | string[] | number | undefined>;
-  readonly body: SharedBody;
-}
-
-/** One spelling a file, so that no more are kept than there are. */
-const PAGE_FILE = /^\/api\/docs(?:\/|\/json|\/yaml|\/static\/[\w.-]+)?$/;
-const CONDITIONS = ['range', 'if-range', 'if-match', 'if-modified-since', 'if-unmodified-since'];
-
-function sendFile(request: FastifyRequest, reply: FastifyReply, { headers, body }: PageFile): Promise<FastifyReply> {
-  return sendShared({ request, reply: reply.headers(headers), clock: systemClock }, body);
-}
+const nameOf = (file: string) => file.replace(/\.json$/, '');
 
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
@@ -90,42 +116,4 @@ function once<T>(make: () => T): () => T {
     made ??= make();
     return made;
   };
-}
-
-// The page's own errors (a path out of its folder, a range out of its file) have no error object and no code of ours.
-function refusalOf(status: number): AppError | undefined {
-  if (status === 412) return preconditionFailed();
-  if (status === 416) return badRequest('The Range lies outside the file.');
-  return status < 500 ? notFound() : undefined;
-}
-
-/** The page as a server of its own that never listens: what is registered cannot be added to one that does. */
-async function openPage(documents: readonly ApiDocument[]): Promise<FastifyInstance> {
-  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
-    import('@fastify/swagger'),
-    import('@fastify/swagger-ui'),
-  ]);
-  const app = Fastify();
-  const [first] = documents;
-  app.register(swagger, { mode: 'static', specification: { document: (first?.make() ?? {}) as never } });
-  app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: DOCS_POLICY,
-    // The bar keeps its list of documents; the tool's own logo goes.
-    theme: {
-      title: 'API documentation',
-      css: [{ filename: 'plain.css', content: '.swagger-ui .topbar-wrapper .link { display: none }' }],
-    },
-    uiConfig: {
-      docExpansion: 'list',
-      // The schemas stand in each operation; a list of all would take as long as the operations.
-      defaultModelsExpandDepth: -1,
-      deepLinking: true,
-      displayRequestDuration: true,
-      filter: true,
-      urls: documents.map(({ file, name }) => ({ url: `/api/${file}`, name })),
-    },
-  });
-  await app.ready();
-  return app;
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../../../contract/errors.ts';
 import type { AppError } from '../app-error.ts';
 import { INTERNAL_STATUS } from './error-reply.ts';
+import { escapeHtml } from './html.ts';
 import type { Route } from './route.ts';
 
 interface Wording {
@@ -149,5 +150,3 @@ function prefersArabic(acceptLanguage: string): boolean {
     weights.findIndex(({ language }) => language === 'ar') < weights.findIndex(({ language }) => language === 'en')
   );
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);

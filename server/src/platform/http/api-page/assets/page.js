@@ -1,0 +1,202 @@
+// The script of the API page: it filters operations and tries them out. Without it the page shows everything all the same.
+// Credentials stay in this variable: nothing is stored, and each is gone with the page.
+const credentials = new Map();
+const MAX_SHOWN = 200_000;
+
+startFilter(document.querySelector('.filter'));
+for (const button of document.querySelectorAll('[data-open-form]')) {
+  button.hidden = false;
+  button.addEventListener('click', () => openForm(button));
+}
+// An operation that a link leads to is opened by most browsers themselves.
+openTarget();
+addEventListener('hashchange', openTarget);
+
+function openTarget() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const operation = target?.closest('details.operation');
+  if (operation === null || operation === undefined) return;
+  operation.open = true;
+  operation.scrollIntoView();
+}
+
+function startFilter(label) {
+  label.hidden = false;
+  const rows = [...document.querySelectorAll('.operation, .contents > li')].map((row) => {
+    const line = row.querySelector('summary') ?? row;
+    return { row, text: line.textContent.toLowerCase() };
+  });
+  const found = document.querySelector('.found');
+  label.querySelector('input').addEventListener('input', ({ target }) => {
+    const words = target.value.toLowerCase().split(/\s+/);
+    let shown = 0;
+    for (const { row, text } of rows) {
+      row.hidden = !words.every((word) => text.includes(word));
+      if (!row.hidden) shown += 1;
+    }
+    for (const section of document.querySelectorAll('section')) {
+      section.hidden = section.querySelector('.operation:not([hidden]), .contents > li:not([hidden])') === null;
+    }
+    found.textContent = target.value === '' ? '' : `${shown} of ${rows.length} operations`;
+  });
+}
+
+function openForm(button) {
+  const { content } = button.nextElementSibling;
+  const form = content.cloneNode(true).firstElementChild;
+  for (const input of form.querySelectorAll('[data-credential]')) {
+    const { credential } = input.dataset;
+    input.value = credentials.get(credential) ?? '';
+    input.addEventListener('input', () => keepCredential(credential, input.value));
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send(form);
+  });
+  button.replaceWith(form);
+  form.querySelector('input, select, textarea, button').focus();
+}
+
+/** Keeps a credential for all forms of the page, open ones too. */
+function keepCredential(credential, value) {
+  credentials.set(credential, value);
+  for (const input of document.querySelectorAll(`form [data-credential="${credential}"]`)) {
+    if (input.value !== value) input.value = value;
+  }
+}
+
+async function send(form) {
+  const [outcome, answer] = form.querySelectorAll('.outcome, .answer');
+  const button = form.querySelector('[type=submit]');
+  outcome.textContent = 'Sending …';
+  answer.replaceChildren();
+  button.disabled = true;
+  try {
+    const { url, request } = readRequest(form);
+    const begun = performance.now();
+    const response = await fetch(url, request);
+    const blob = await response.blob();
+    const ms = Math.round(performance.now() - begun);
+    const isRedirect = response.type === 'opaqueredirect';
+    outcome.textContent = isRedirect
+      ? 'The answer leads to another address, which a page cannot read.'
+      : `${response.status} ${response.statusText}, ${ms} ms, ${blob.size} bytes`;
+    await showAnswer(answer, { response, blob, url, request });
+  } catch (error) {
+    outcome.textContent = `There was no answer: ${error.message}`;
+  } finally {
+    button.disabled = false;
+  }
+}
+
+function readRequest(form) {
+  const { method, path, schemes } = form.dataset;
+  const headers = new Headers();
+  const url = new URL(fillPath(path, form), location.origin);
+  for (const { name, value } of form.querySelectorAll('[data-in=query]'))
+    if (value !== '') url.searchParams.append(name, value);
+  for (const { name, value } of form.querySelectorAll('[data-in=header]')) if (value !== '') headers.set(name, value);
+  const isSession = !setCredentials(headers, schemes.split(' '));
+  const body = readBody(form, headers);
+  // With a key or a token the cookie stays at home: the answer is to be that to the key.
+  const mode = isSession && schemes.split(' ').includes('session') ? 'same-origin' : 'omit';
+  return { url, request: { method, headers, body, credentials: mode, redirect: 'manual', cache: 'no-store' } };
+}
+
+function fillPath(path, form) {
+  return path.replaceAll(/\{(\w+)\}/g, (_all, name) => {
+    const input = form.querySelector(`[data-in=path][name="${name}"]`);
+    return encodeURIComponent(input?.value ?? '');
+  });
+}
+
+/** Sets the first credentials that were given; false where none were. */
+function setCredentials(headers, schemes) {
+  const get = (name) => (credentials.get(name) ?? '').trim();
+  if (schemes.includes('key') && get('key') !== '') headers.set('x-api-key', get('key'));
+  else if (schemes.includes('bearer') && get('bearer') !== '') headers.set('authorization', `Bearer ${get('bearer')}`);
+  else if (schemes.includes('basic') && get('password') !== '') {
+    const bytes = new TextEncoder().encode(`${get('name')}:${get('password')}`);
+    headers.set('authorization', `Basic ${btoa(String.fromCodePoint(...bytes))}`);
+  } else return false;
+  return true;
+}
+
+function readBody(form, headers) {
+  const text = form.querySelector('[data-body]');
+  if (text !== null) {
+    if (text.value.trim() === '') return undefined;
+    headers.set('content-type', text.dataset.body);
+    return text.value;
+  }
+  const parts = [...form.querySelectorAll('[data-in=part]')];
+  if (parts.length > 0) return readParts(parts);
+  const fields = [...form.querySelectorAll('[data-in=form]')].filter(({ value }) => value !== '');
+  return fields.length === 0 ? undefined : new URLSearchParams(fields.map(({ name, value }) => [name, value]));
+}
+
+function readParts(parts) {
+  const data = new FormData();
+  for (const part of parts) {
+    const value = part.type === 'file' ? part.files[0] : part.value;
+    if (value !== undefined && value !== '') data.append(part.name, value);
+  }
+  return data;
+}
+
+async function showAnswer(answer, { response, blob, url, request }) {
+  const parts = [];
+  if (blob.size > 0) {
+    const save = make('a', 'Save the body');
+    save.href = URL.createObjectURL(blob);
+    save.download = 'answer';
+    parts.push(make('pre', await readText(response, blob)), save);
+  }
+  const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
+  answer.replaceChildren(...parts, fold('Headers', headers), fold('As a command', toCurl(url, request)));
+}
+
+async function readText(response, blob) {
+  const type = response.headers.get('content-type') ?? '';
+  if (!/json|text|xml|csv/.test(type)) return `${type}: save it to see it`;
+  const text = await blob.slice(0, MAX_SHOWN).text();
+  if (blob.size > MAX_SHOWN) return `${text}\n… ${blob.size - MAX_SHOWN} more bytes`;
+  return /json/.test(type) ? indent(text) : text;
+}
+
+function indent(text) {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    // Told to be JSON and is not: shown as it came.
+    return text;
+  }
+}
+
+/** Writes the request as a command of curl; secrets are left to its reader. */
+function toCurl(url, { method, headers, body }) {
+  const quote = (text) => `'${text.replaceAll("'", "'\\''")}'`;
+  const lines = [`curl -X ${method} ${quote(url.href)}`];
+  for (const [name, value] of headers) {
+    if (name === 'x-api-key') lines.push('-H "X-Api-Key: $PCS_KEY"');
+    else if (name === 'authorization') lines.push(`-H "Authorization: ${value.split(' ')[0]} $PCS_TOKEN"`);
+    else lines.push(`-H ${quote(`${name}: ${value}`)}`);
+  }
+  if (body instanceof FormData) {
+    for (const [name, value] of body)
+      lines.push(`-F ${quote(value instanceof File ? `${name}=@${value.name}` : `${name}=${value}`)}`);
+  } else if (body !== undefined) lines.push(`--data-raw ${quote(String(body))}`);
+  return lines.join(' \\\n  ');
+}
+
+function fold(name, text) {
+  const details = document.createElement('details');
+  details.append(make('summary', name), make('pre', text));
+  return details;
+}
+
+function make(tag, text) {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return element;
+}
