@@ -1,9 +1,10 @@
 import { Badge, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { allPages } from '../api/all-pages.ts';
 import { type Schema, taken } from '../api/client.ts';
+import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 import { Ago, At } from '../parts/instant.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
@@ -102,7 +103,7 @@ function useRevoke(grantId: string, name: string) {
   const { t } = useTranslation('account');
   const api = useApi();
   const queries = useQueryClient();
-  return useMutation<unknown, Error, void>({
+  return useSingleMutation<unknown, Error, void>({
     mutationFn: () => api.DELETE('/api/me/grants/{grantId}', { params: { path: { grantId } } }),
     onSuccess: () => toastDone(t('grants.ended', { name })),
     onError: (problem) => toastProblem(t('grants.notEnded'), problem),

@@ -1,9 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../api/client.ts';
 import { useSession } from '../api/session.ts';
+import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 import { isTooShort, NewPasswordInput, PasswordInputOfOwn } from '../parts/password-inputs.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
@@ -25,7 +26,7 @@ export function PasswordForm() {
       newPassword: (value) => (isTooShort(value) ? refused.newPassword : null),
     },
   });
-  const change = useMutation<unknown, Error, Schema<'PasswordChange'>>({
+  const change = useSingleMutation<unknown, Error, Schema<'PasswordChange'>>({
     gcTime: 0, // It holds a secret.
     mutationFn: (body) => api.POST('/api/me/password', { body }),
     onSuccess: () => {

@@ -1,10 +1,11 @@
 import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Schema, type Tagged, tagged } from '../api/client.ts';
 import { type Session, useProfile } from '../api/session.ts';
+import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 import { Conflict } from '../parts/conflict.tsx';
 import { clashingFields, useEditDraft } from '../parts/edit-draft.ts';
@@ -93,7 +94,7 @@ function useNameEdit({ record, etag }: Profile) {
   useEffect(() => {
     if (!isChanged && draft.isBehind) begin({ record, etag });
   }, [etag]);
-  const save = useMutation<Profile, Error, { name: string; etag: string | null }>({
+  const save = useSingleMutation<Profile, Error, { name: string; etag: string | null }>({
     mutationFn: (change) =>
       tagged(
         api.PATCH('/api/me', {

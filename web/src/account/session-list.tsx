@@ -1,10 +1,11 @@
 import { Badge, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../api/client.ts';
 import { endSession, useHolding, useSession } from '../api/session.ts';
+import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useDeviceName } from '../parts/device-name.ts';
@@ -43,7 +44,7 @@ function SessionItem({ session }: { readonly session: Each }) {
   const api = useApi();
   const queries = useQueryClient();
   const name = useDeviceName(session);
-  const end = useMutation<unknown, Error, void>({
+  const end = useSingleMutation<unknown, Error, void>({
     mutationFn: () => api.DELETE('/api/me/sessions/{sessionId}', { params: { path: { sessionId: session.id } } }),
     onSuccess: () => toastDone(t('sessions.ended', { name })),
     onError: (problem) => toastProblem(t('sessions.notEnded'), problem),
@@ -102,7 +103,7 @@ function EndAll() {
   const { user } = useSession();
   const holding = useHolding();
   const [isAsked, setAsked] = useState(false);
-  const end = useMutation<unknown, Error, void>({
+  const end = useSingleMutation<unknown, Error, void>({
     mutationFn: () => endSession(holding, user.id, '/api/auth/sign-out-everywhere'),
   });
   return (

@@ -13,10 +13,13 @@ export interface Call<Args> {
 
 const STILL = { isPending: false, problem: undefined };
 
-/** A call, its progress and its refusal. Both are told also when what made the call is shown no more. */
+/**
+ * A call, its progress and its refusal. Both are told also when what made the call is shown no more. Where `onDone` leads
+ * elsewhere it answers with the promise of that: until the next screen is there, the button does not make the call again.
+ */
 export function useCall<Args, Answer>(
   call: (args: Args) => Promise<Answer>,
-  onDone: (answer: Answer, args: Args) => void,
+  onDone: (answer: Answer, args: Args) => unknown,
   onRefused?: (problem: unknown) => void,
 ): Call<Args> {
   const [state, setState] = useState<{ isPending: boolean; problem: unknown }>(STILL);
@@ -26,8 +29,8 @@ export function useCall<Args, Answer>(
     setState({ isPending: true, problem: undefined });
     try {
       const answer = await call(args);
+      await onDone(answer, args);
       setState(STILL);
-      onDone(answer, args);
     } catch (problem) {
       setState({ isPending: false, problem });
       onRefused?.(problem);

@@ -41,10 +41,10 @@ function useArrival(projectId: string) {
   const go = ({ id }: Pick<Rule, 'id'>) =>
     navigate({ to: '/projects/$projectId/automation/$ruleId', params: { projectId, ruleId: id } });
   return {
-    arrive(rule: WithSecret, said: string) {
+    async arrive(rule: WithSecret, said: string) {
       void refresh();
       toastDone(said);
-      if (rule.secret === null) void go(rule);
+      if (rule.secret === null) await go(rule);
       else setMade(rule);
     },
     secret: made && <RuleSecret secret={made.secret} onClose={() => void go(made)} />,
@@ -70,7 +70,7 @@ export function NewRuleScreen() {
     },
     (rule) => {
       draft.clear();
-      arrive(rule, t('made'));
+      return arrive(rule, t('made'));
     },
   );
   const list = { to: '/projects/$projectId/automation', params: { projectId } } as const;

@@ -142,7 +142,7 @@ function DeleteRule({ rule: { id, projectId, name }, onClose }: DialogProps) {
       }),
     () => {
       toastDone(t('deleted'));
-      void navigate({ to: '/projects/$projectId/automation', params: { projectId } }).then(() => refresh(id));
+      return navigate({ to: '/projects/$projectId/automation', params: { projectId } }).then(() => refresh(id));
     },
   );
   return (

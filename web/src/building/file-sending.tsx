@@ -1,10 +1,10 @@
 // Sending a file with its record from a dialog: how far it is, and giving it up.
 import { Progress, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openCreationKey } from '../api/creation-key.ts';
 import { isGivenUp, sendFile } from '../api/send-file.ts';
+import { useSingleMutation } from '../api/single-mutation.ts';
 import { useService } from '../api/use-api.ts';
 import { useFormats } from '../language/formats.ts';
 import type { FormStanding } from '../parts/form-standing.ts';
@@ -24,7 +24,7 @@ export function useFileSending<Fields extends object, Made>(
   const [key] = useState(() => openCreationKey());
   const stop = useRef<AbortController>(undefined);
   const [share, setShare] = useState(0);
-  const mutation = useMutation({
+  const mutation = useSingleMutation({
     mutationFn: ({ record, file }: Sent<Fields>) => {
       const { name, size, lastModified } = file;
       // The same file sent again after a lost answer makes no second record.

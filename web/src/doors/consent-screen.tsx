@@ -1,10 +1,11 @@
 import { Alert, Button, Group, List, Loader, Stack, Text } from '@mantine/core';
 import { IconCheck, IconUserExclamation } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../api/client.ts';
 import { useSession } from '../api/session.ts';
+import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 import { BadLink, isBadLink } from './bad-link.tsx';
 import { DoorHead } from './door-head.tsx';
@@ -121,7 +122,7 @@ function ConsentHead({ asked: { application, workspace } }: { readonly asked: Co
 
 function useDecision(uid: string) {
   const api = useApi();
-  return useMutation<Schema<'OAuthDecided'>, Error, boolean>({
+  return useSingleMutation<Schema<'OAuthDecided'>, Error, boolean>({
     mutationFn: (allow) =>
       taken(api.POST('/api/oauth/requests/{uid}/decision', { params: { path: { uid } }, body: { allow } })),
     // Back to the application, by way of the authorization server: a page of its own, so the whole window goes.

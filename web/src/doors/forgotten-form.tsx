@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconMail } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 import type { Language } from '../language/language.ts';
 import { DoorHead } from './door-head.tsx';
@@ -21,7 +21,7 @@ export function ForgottenForm() {
     initialValues: { email: '' },
     validate: { email: (value) => (/^\S+@\S+$/.test(value.trim()) ? null : t('signIn.emailMissing')) },
   });
-  const ask = useMutation<unknown, Error, string>({
+  const ask = useSingleMutation<unknown, Error, string>({
     mutationFn: (email) =>
       api.POST('/api/auth/password-reset/request', { body: { email, language: i18n.language as Language } }),
   });

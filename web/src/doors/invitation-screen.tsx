@@ -1,13 +1,14 @@
 import { Alert, Button, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconUserExclamation } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
 import { adoptSession, sessionQuery, useHolding } from '../api/session.ts';
+import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi, useService } from '../api/use-api.ts';
 import { fetchedBehind } from '../parts/fetched.tsx';
 import { isTooShort, NewPasswordInput, PasswordInputOfOwn } from '../parts/password-inputs.tsx';
@@ -226,7 +227,7 @@ function useAccept() {
     const joined = session.workspaces.findLast(named) ?? session.withheld?.findLast(named);
     await router.navigate({ href: joined === undefined ? '/' : `/w/${joined.id}/projects`, replace: true });
   };
-  const accept = useMutation<Schema<'SignedIn'> | Schema<'SecondFactorAsked'>, Error, Accepting>({
+  const accept = useSingleMutation<Schema<'SignedIn'> | Schema<'SecondFactorAsked'>, Error, Accepting>({
     gcTime: 0, // It holds a secret.
     mutationFn: ({ body }) => taken(api.POST('/api/auth/invitations/accept', { body })),
     onSuccess: async (answer, { workspaceName }) => {

@@ -1,9 +1,10 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../api/client.ts';
+import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 import { isTooShort, NewPasswordInput } from '../parts/password-inputs.tsx';
 import { isSaidAtFields, refuseFields } from '../parts/refused-fields.ts';
@@ -79,7 +80,7 @@ function useReset() {
   const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  return useMutation<unknown, Error, Schema<'PasswordReset'> & { email: string }>({
+  return useSingleMutation<unknown, Error, Schema<'PasswordReset'> & { email: string }>({
     gcTime: 0, // It holds a secret.
     mutationFn: ({ token, password }) => api.POST('/api/auth/password-reset/complete', { body: { token, password } }),
     onSuccess: async (_, { email }) => {

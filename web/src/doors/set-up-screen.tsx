@@ -1,10 +1,10 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../api/client.ts';
 import { adoptSession, useHolding } from '../api/session.ts';
+import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 import { isTooShort, NewPasswordInput } from '../parts/password-inputs.tsx';
 import { isSaidAtFields, refuseFields } from '../parts/refused-fields.ts';
@@ -104,7 +104,7 @@ function useSetUp() {
   const api = useApi();
   const holding = useHolding();
   const router = useRouter();
-  return useMutation<Schema<'SignedIn'>, Error, Schema<'SetUp'>>({
+  return useSingleMutation<Schema<'SignedIn'>, Error, Schema<'SetUp'>>({
     gcTime: 0, // It holds a secret.
     mutationFn: (body) => taken(api.POST('/api/auth/set-up', { body })),
     onSuccess: async (session) => {

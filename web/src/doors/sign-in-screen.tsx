@@ -1,7 +1,6 @@
 import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconCheck, IconFingerprint } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { NoPasskey, takesPasskeys } from '../api/passkey.ts';
 import { Problem } from '../api/problem.ts';
 import { adoptSession, useHolding } from '../api/session.ts';
 import { isLeftByAnother } from '../api/session-owner.ts';
+import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 import { fetchedBehind } from '../parts/fetched.tsx';
 import { PasswordInputOfOwn } from '../parts/password-inputs.tsx';
@@ -147,7 +147,7 @@ function PasskeyButton({ passkey }: { readonly passkey: ReturnType<typeof usePas
 
 function useSignIn(enter: FormProps['enter'], onStep: FormProps['onStep']) {
   const api = useApi();
-  return useMutation<Schema<'SignedIn'> | Schema<'SecondFactorAsked'>, Error, Schema<'SignIn'>>({
+  return useSingleMutation<Schema<'SignedIn'> | Schema<'SecondFactorAsked'>, Error, Schema<'SignIn'>>({
     gcTime: 0, // It holds a secret.
     mutationFn: (body) => taken(api.POST('/api/auth/sign-in', { body })),
     onSuccess: async (answer) => {

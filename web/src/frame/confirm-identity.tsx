@@ -1,6 +1,6 @@
 import { Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FactorMethod } from '../../../contract/second-factors.ts';
@@ -8,6 +8,7 @@ import { type Schema, taken } from '../api/client.ts';
 import { showPasskey } from '../api/passkey.ts';
 import { Problem } from '../api/problem.ts';
 import { endSession, useHolding, useSession } from '../api/session.ts';
+import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 import { type Call, useCall } from '../api/use-call.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -158,7 +159,7 @@ function NoWay({ advice }: { readonly advice: string }) {
   const { t } = useTranslation('security');
   const { user } = useSession();
   const holding = useHolding();
-  const leave = useMutation({ mutationFn: () => endSession(holding, user.id, '/api/auth/sign-out') });
+  const leave = useSingleMutation({ mutationFn: () => endSession(holding, user.id, '/api/auth/sign-out') });
   return (
     <>
       <Text size="sm">{advice}</Text>

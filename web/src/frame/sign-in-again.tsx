@@ -1,6 +1,5 @@
 import { Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { IconExternalLink, IconFingerprint } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FactorMethod } from '../../../contract/second-factors.ts';
@@ -9,6 +8,7 @@ import { leaveFor } from '../api/leaving.ts';
 import { NoPasskey, signInByPasskey, takesPasskeys } from '../api/passkey.ts';
 import { Problem } from '../api/problem.ts';
 import { adoptSession, useHolding, useSession } from '../api/session.ts';
+import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 import { useCall } from '../api/use-call.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -62,7 +62,7 @@ function PasswordForm({ enter, onStep }: PasswordProps) {
   const { user } = useSession();
   const api = useApi();
   const [password, setPassword] = useState('');
-  const signIn = useMutation<Schema<'SignedIn'> | Schema<'SecondFactorAsked'>, Error, void>({
+  const signIn = useSingleMutation<Schema<'SignedIn'> | Schema<'SecondFactorAsked'>, Error, void>({
     gcTime: 0, // It holds a secret.
     mutationFn: () => taken(api.POST('/api/auth/sign-in', { body: { email: user.email, password } })),
     onSuccess: (answer) => {

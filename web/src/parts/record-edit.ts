@@ -4,6 +4,7 @@ import { type FormValidateInput, useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { Edit } from '../api/change.ts';
 import type { Tagged } from '../api/client.ts';
+import { useSingle } from '../api/single-mutation.ts';
 import { forgetDraft } from './draft.ts';
 import { changedFields, clashingFields, onlyChanged, useEditDraft } from './edit-draft.ts';
 import { isSaidAtFields, refuseFields, type Sentences } from './refused-fields.ts';
@@ -55,8 +56,8 @@ export function useRecordEdit<
     draft.clear();
     onClose();
   };
-  const save = (values: Values, etag: string | null) =>
-    void change
+  const send = useSingle((values: Values, etag: string | null) =>
+    change
       .mutateAsync(
         { id: read.record.id, change: onlyChanged(bodyOf(values), begun, values) as Change, etag },
         {
@@ -68,7 +69,9 @@ export function useRecordEdit<
       .then(
         () => forgetDraft(name),
         () => undefined,
-      );
+      ),
+  );
+  const save = (values: Values, etag: string | null) => void send(values, etag);
   // What somebody else changed besides stays as they made it; of the rest the person chooses.
   const goOn = async (values: Values) => {
     const now = await meanwhile.look();

@@ -1,10 +1,10 @@
 import { Alert, Anchor, Button, Group, Select, Skeleton, Stack } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectRole } from '../../../contract/scopes.ts';
+import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 import { useFormats } from '../language/formats.ts';
 import { Dialog } from '../parts/dialog.tsx';
@@ -113,7 +113,7 @@ export function GiveRole({ projectId, holders, onClose }: Props) {
 function useGiveRole(projectId: string, onDone: () => void) {
   const api = useApi();
   const refresh = useRefreshRoles(projectId);
-  return useMutation<unknown, Error, { userId: string; role: ProjectRole }>({
+  return useSingleMutation<unknown, Error, { userId: string; role: ProjectRole }>({
     mutationFn: ({ userId, role }) =>
       api.PUT('/api/projects/{projectId}/members/{userId}', {
         params: { path: { projectId, userId } },

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -61,7 +61,7 @@ function TakeRole({ projectId, holder, onClose }: Omit<Props, 'isAdmin'>) {
   const { t } = useTranslation('project');
   const api = useApi();
   const refresh = useRefreshRoles(projectId);
-  const take = useMutation<unknown, Error, void>({
+  const take = useSingleMutation<unknown, Error, void>({
     mutationFn: () =>
       api.DELETE('/api/projects/{projectId}/members/{userId}', {
         params: { path: { projectId, userId: holder.id } },

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type Schema, type Tagged, tagged } from '../api/client.ts';
+import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 
 export type TaggedProject = Tagged<Schema<'Project'>>;
@@ -14,7 +15,7 @@ interface Change {
 export function useProjectChange(projectId: string) {
   const api = useApi();
   const queries = useQueryClient();
-  return useMutation<TaggedProject, Error, Change>({
+  return useSingleMutation<TaggedProject, Error, Change>({
     mutationFn: ({ body, etag }) =>
       tagged(
         api.PATCH('/api/projects/{projectId}', {

@@ -1,7 +1,8 @@
 // What of anomalies is read from the service, and what is done to them.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Api, type Schema, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
+import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import type { AnomalyView } from '../addresses.ts';
 
@@ -60,7 +61,7 @@ export function useDeed(projectId: string, anomalyId: string) {
   const api = useApi();
   const queries = useQueryClient();
   const params = { path: { projectId, anomalyId } };
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (deed: Deed): Promise<Anomaly> => {
       switch (deed.kind) {
         case 'acknowledge':

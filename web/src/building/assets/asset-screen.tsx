@@ -124,7 +124,7 @@ function DeleteAsset({ read, onClose }: { readonly read: Tagged<Asset>; readonly
       }),
     () => {
       toastDone(t('delete.done', { name }));
-      void navigate({ to: '/projects/$projectId/assets', params: { projectId } }).then(() => refresh(assetId));
+      return navigate({ to: '/projects/$projectId/assets', params: { projectId } }).then(() => refresh(assetId));
     },
   );
   return (

@@ -1,9 +1,10 @@
 // What of the documents of assets is read from the service, and what is done to them.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { allPages } from '../../api/all-pages.ts';
 import { type Schema, taken } from '../../api/client.ts';
 import { PAGE_ROWS } from '../../api/page-chain.ts';
+import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import { toastProblem } from '../../parts/toasts.tsx';
 import { type Asset, assetKey } from './asset-data.ts';
@@ -75,7 +76,7 @@ export function useSaveRevision(asset: OfAsset): (documentId: string, revisionId
 export function useRemoveDocument(asset: OfAsset) {
   const api = useApi();
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (documentId: string) =>
       api.DELETE('/api/projects/{projectId}/assets/{assetId}/documents/{documentId}', {
         params: { path: { projectId: asset.projectId, assetId: asset.id, documentId } },

@@ -45,7 +45,7 @@ export function NewAsset({ projectId, onClose }: Props) {
       refresh();
       toastDone(t('assets:new.done', { name: nameOf(asset) }));
       if (!standing.isOpen()) return;
-      void navigate({ to: '/projects/$projectId/assets/$assetId', params: { projectId, assetId: asset.id } });
+      return navigate({ to: '/projects/$projectId/assets/$assetId', params: { projectId, assetId: asset.id } });
     },
     (problem) => {
       standing.tellIfClosed(problem);

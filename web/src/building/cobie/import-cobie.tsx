@@ -1,11 +1,11 @@
 import { Button, FileInput, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { openCreationKey } from '../../api/creation-key.ts';
 import { sendFile } from '../../api/send-file.ts';
+import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useService } from '../../api/use-api.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useFormStanding } from '../../parts/form-standing.ts';
@@ -83,7 +83,7 @@ interface Told {
 function useImport(projectId: string, { onImported, tellIfClosed }: Told) {
   const { gate, waiting } = useService();
   const [key] = useState(() => openCreationKey());
-  const mutation = useMutation({
+  const mutation = useSingleMutation({
     mutationFn: ({ file, dryRun }: Asked) => {
       const { name, size, lastModified } = file;
       const idempotencyKey = key.of({ dryRun, file: [name, size, lastModified] });

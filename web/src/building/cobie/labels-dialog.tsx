@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LABEL_GRIDS } from '../../../../contract/cobie.ts';
 import type { Schema } from '../../api/client.ts';
+import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useService } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -80,7 +80,7 @@ export function LabelsDialog({ projectId, assets, onClose }: Props) {
 function useLabels(projectId: string, title: string, onClose: () => void) {
   const { ask } = useService();
   const { isOpen, tellIfClosed } = useFormStanding(title);
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (asked: object) => {
       const address = new URL(`/api/projects/${projectId}/assets/labels`, window.location.origin);
       const headers = { 'content-type': 'application/json' };

@@ -1,8 +1,9 @@
 // What of maintenance is read from the service, and what is done about its tasks.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { allPages } from '../../api/all-pages.ts';
 import { type Schema, taken } from '../../api/client.ts';
 import { PAGE_ROWS } from '../../api/page-chain.ts';
+import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useToday } from '../../parts/today.ts';
 import { type Days, plusDays, plusMonths } from './calendar-days.ts';
@@ -87,7 +88,7 @@ export function useTaskDeed({ projectId, assetId, number }: Pick<Task, 'projectI
   const api = useApi();
   const queries = useQueryClient();
   const params = { path: { projectId, assetId, number: String(number) } };
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ kind, body }: TaskDeed): Promise<Task> => {
       const task = '/api/projects/{projectId}/assets/{assetId}/maintenance-tasks/{number}';
       switch (kind) {

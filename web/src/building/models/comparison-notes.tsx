@@ -1,7 +1,8 @@
 import { Alert, Button, Stack } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../../api/client.ts';
+import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Allowed } from '../../parts/allowed.tsx';
@@ -53,7 +54,7 @@ function DrawAgain({ projectId, comparison: { modelId, geometry } }: Props) {
   const { t } = useTranslation('models');
   const api = useApi();
   const queries = useQueryClient();
-  const again = useMutation({
+  const again = useSingleMutation({
     mutationFn: () =>
       Promise.all(
         geometry.modelIds.map((each) =>

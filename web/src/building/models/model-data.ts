@@ -1,9 +1,10 @@
 // What of models is read from the service, and what is done to them.
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { allPages } from '../../api/all-pages.ts';
 import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
 import { forgetRecord } from '../../api/read-without.ts';
+import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import { refreshFollowers } from './version-followers.ts';
 
@@ -104,14 +105,14 @@ export function useModelDeeds(projectId: string, modelId: string) {
   const queries = useQueryClient();
   const params = { path: { projectId, modelId } };
   const again = () => refreshFollowers(queries, projectId);
-  const cancel = useMutation({
+  const cancel = useSingleMutation({
     mutationFn: () => taken(api.POST('/api/projects/{projectId}/models/{modelId}/cancel', { params })),
     onSettled: () => {
       again();
       void queries.invalidateQueries({ queryKey: modelKey(projectId, modelId), exact: true });
     },
   });
-  const remove = useMutation({
+  const remove = useSingleMutation({
     mutationFn: () => api.DELETE('/api/projects/{projectId}/models/{modelId}', { params }),
     // Here, not with the call: the screen may be left before it is answered.
     onSuccess: () => refreshFollowers(queries, projectId, modelId),

@@ -1,10 +1,11 @@
 // What of sensors and their thresholds is read from the service, and what is done to them.
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { allPages } from '../../api/all-pages.ts';
 import { useChange } from '../../api/change.ts';
 import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
 import { forgetRecord, readOthers } from '../../api/read-without.ts';
+import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import type { SensorView } from '../addresses.ts';
 
@@ -108,7 +109,7 @@ export const thresholdQuery = (api: Api, projectId: string, thresholdId: string)
 export function useCreateThreshold({ projectId, id: sensorId }: Sensor) {
   const api = useApi();
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ body, key }: { body: ThresholdCreate; key: string }) =>
       taken(
         api.POST('/api/projects/{projectId}/sensors/{sensorId}/thresholds', {
@@ -141,7 +142,7 @@ export function useChangeThreshold({ projectId, id: sensorId }: Sensor) {
 export function useDeleteThreshold({ projectId, sensorId }: Pick<Sensor, 'projectId'> & { readonly sensorId: string }) {
   const api = useApi();
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (thresholdId: string) =>
       api.DELETE('/api/projects/{projectId}/thresholds/{thresholdId}', {
         params: { path: { projectId, thresholdId } },
@@ -153,7 +154,7 @@ export function useDeleteThreshold({ projectId, sensorId }: Pick<Sensor, 'projec
 /** What a threshold would have raised over the last 30 days. */
 export function useBacktest(projectId: string, sensorId: string) {
   const api = useApi();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (body: ThresholdCreate) =>
       taken(
         api.POST('/api/projects/{projectId}/sensors/{sensorId}/thresholds/backtest', {
@@ -168,7 +169,7 @@ export function useBacktest(projectId: string, sensorId: string) {
 export function useBind(projectId: string, sensorId: string) {
   const api = useApi();
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async ({ binding, etag }: { binding: Sensor['binding']; etag: string | null }) => {
       const params = { path: { projectId, sensorId }, ...(etag !== null && { header: { 'If-Match': etag } }) };
       if (binding === null) await api.DELETE('/api/projects/{projectId}/sensors/{sensorId}/binding', { params });
@@ -201,7 +202,7 @@ export function useTaggedSensor(projectId: string, sensorId: string) {
 export function useDecommission(projectId: string, sensorId: string) {
   const api = useApi();
   const queries = useQueryClient();
-  const decommission = useMutation({
+  const decommission = useSingleMutation({
     mutationFn: () =>
       api.POST('/api/projects/{projectId}/sensors/{sensorId}/decommission', {
         params: { path: { projectId, sensorId } },

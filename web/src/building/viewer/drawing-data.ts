@@ -1,8 +1,9 @@
 // What of drawings is read from the service, and of the records that are shown in them.
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { allPages } from '../../api/all-pages.ts';
 import { type Api, type Schema, taken } from '../../api/client.ts';
 import { PAGE_ROWS } from '../../api/page-chain.ts';
+import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import { elementPage, type ModelElement, modelQuery, partKey } from '../models/model-data.ts';
 import { sensorsKey } from '../sensors/sensor-data.ts';
@@ -40,7 +41,7 @@ export const useDrawing = (projectId: string, modelId: string) => useQuery(drawi
 export function useDrawAgain(projectId: string, modelId: string) {
   const api = useApi();
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () =>
       taken(
         api.POST('/api/projects/{projectId}/models/{modelId}/drawing', { params: { path: { projectId, modelId } } }),

@@ -1,7 +1,8 @@
 // What is done to milestones, and what is kept of them.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useChange } from '../../api/change.ts';
 import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
+import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import type { Milestone } from '../milestone-list.ts';
 import { photosKey } from '../photos/photo-data.ts';
@@ -61,7 +62,7 @@ export function useCreateMilestone(projectId: string) {
 export function useDeleteMilestone(projectId: string) {
   const api = useApi();
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (milestoneId: string) =>
       api.DELETE('/api/projects/{projectId}/milestones/{milestoneId}', {
         params: { path: { projectId, milestoneId } },

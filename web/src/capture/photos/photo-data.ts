@@ -1,8 +1,9 @@
 // The photos of a project, and what is done to one.
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { allPages } from '../../api/all-pages.ts';
 import { useChange } from '../../api/change.ts';
 import { type Api, type Schema, type Tagged, tagged, taken } from '../../api/client.ts';
+import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import type { Photo } from '../photo-words.ts';
 
@@ -103,7 +104,7 @@ export function useChangePhoto(projectId: string) {
 export function usePublishPhoto(projectId: string) {
   const api = useApi();
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (photoId: string): Promise<Tagged<Photo>> =>
       tagged(
         api.POST('/api/projects/{projectId}/photos/{photoId}/publish', { params: { path: { projectId, photoId } } }),
@@ -119,7 +120,7 @@ export function usePublishPhoto(projectId: string) {
 export function useDeletePhoto(projectId: string) {
   const api = useApi();
   const queries = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (photoId: string) =>
       api.DELETE('/api/projects/{projectId}/photos/{photoId}', { params: { path: { projectId, photoId } } }),
     onSuccess: (_answer, photoId) => {

@@ -1,11 +1,12 @@
 import { Button, FileInput, Group, NumberInput, Progress, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CreationKey } from '../../api/creation-key.ts';
 import { sendFile } from '../../api/send-file.ts';
+import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useService } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -160,7 +161,7 @@ function useSending(projectId: string, { key, standing, onMade }: Making) {
   const { gate, waiting } = useService();
   const queries = useQueryClient();
   const [share, setShare] = useState(0);
-  const mutation = useMutation({
+  const mutation = useSingleMutation({
     mutationFn: ({ record: given, file }: Sent) => {
       // Another file is another plan; the same one sent again after a lost answer, or a reload, is not.
       const { name, size, lastModified } = file;

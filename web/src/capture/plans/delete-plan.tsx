@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '../../api/page-chain.ts';
+import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
@@ -18,7 +19,7 @@ export function DeletePlan({ projectId, plan, onClose }: Props) {
   const { t } = useTranslation('plans');
   const api = useApi();
   const queries = useQueryClient();
-  const deletion = useMutation({
+  const deletion = useSingleMutation({
     mutationFn: () =>
       api.DELETE('/api/projects/{projectId}/floor-plans/{floorPlanId}', {
         params: { path: { projectId, floorPlanId: plan.id } },

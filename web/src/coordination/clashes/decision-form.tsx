@@ -1,9 +1,10 @@
 // Deciding about one clash: a reason, and the outcomes that it may be given now.
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from '../../api/client.ts';
+import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useDraft } from '../../parts/draft.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
@@ -87,7 +88,7 @@ function useDecide(projectId: string, clash: Clash, onDecided: () => void) {
   const api = useApi();
   const queries = useQueryClient();
   const last = useRef<Sent>(undefined);
-  const send = useMutation({
+  const send = useSingleMutation({
     mutationFn: ({ outcome, reason, key }: Sent) =>
       sendDecision(api, { projectId, clashId: clash.id, key }, { outcome, reason }),
     onSuccess: (_decision, { outcome }) => {

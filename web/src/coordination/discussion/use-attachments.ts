@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import { readAttachments, removeAttachment } from './discussion-calls.ts';
 import { partKey, type Subject } from './subject.ts';
@@ -18,7 +19,7 @@ export function useAttachments(subject: Subject) {
         queries.invalidateQueries({ queryKey }),
       ),
     );
-  const remove = useMutation({
+  const remove = useSingleMutation({
     mutationFn: (attachmentId: string) => removeAttachment(api, subject, attachmentId),
     onSuccess: refresh,
   });

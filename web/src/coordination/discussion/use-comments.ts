@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import { forgetDraft, useDraftKey } from '../../parts/draft.ts';
 import { addComment, changeComment, readComments, readHistory, removeComment } from './discussion-calls.ts';
@@ -19,7 +20,7 @@ export function useComments(subject: Subject) {
   const queryKey = partKey(subject, 'comments');
   const list = useQuery({ queryKey, queryFn: () => readComments(api, subject), refetchInterval: EVERY_MS });
   const refresh = () => queries.invalidateQueries({ queryKey });
-  const add = useMutation({
+  const add = useSingleMutation({
     mutationFn: (text: string) => addComment(api, subject, text, key.of(text)),
     // What was sent is forgotten here: the form may be left before the answer comes.
     onSuccess: async () => {
@@ -30,14 +31,14 @@ export function useComments(subject: Subject) {
       await refresh();
     },
   });
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: ({ id, text }: { id: string; text: string }) => changeComment(api, subject, id, text),
     onSuccess: (_, { id }) => {
       forgetDraft(commentDraft(id));
       return refresh();
     },
   });
-  const remove = useMutation({
+  const remove = useSingleMutation({
     mutationFn: (id: string) => removeComment(api, subject, id),
     onSuccess: async () => {
       void queries.invalidateQueries({ queryKey: partKey(subject, 'attachments') });

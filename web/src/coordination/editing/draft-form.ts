@@ -1,6 +1,6 @@
 // A form whose values are kept in this browser until they are sent, and whose refusals stand at their fields.
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Problem } from '../../api/problem.ts';
 import { useDraft } from '../../parts/draft.ts';
 import { useFormStanding } from '../../parts/form-standing.ts';
@@ -45,10 +45,12 @@ export function useDraftForm<Values extends Record<string, unknown>>(options: Op
     validate,
   });
   const standing = useFormStanding(options.title);
+  const isUnderWay = useRef(false);
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<unknown>();
 
   async function send(values: Values, sending: Send<Values>): Promise<void> {
+    isUnderWay.current = true;
     setPending(true);
     setProblem(undefined);
     try {
@@ -63,6 +65,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(options: Op
       goTo(form, errors);
       if (found.length === 0 || found.some(({ path }) => !(fieldOf(path) in values))) setProblem(error);
     } finally {
+      isUnderWay.current = false;
       setPending(false);
     }
   }
@@ -74,7 +77,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(options: Op
     attempt(sending) {
       const { hasErrors, errors } = form.validate();
       if (hasErrors) goTo(form, errors);
-      else if (!isPending) void send(form.getValues(), sending);
+      else if (!isUnderWay.current) void send(form.getValues(), sending);
     },
   };
 }

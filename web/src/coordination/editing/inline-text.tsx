@@ -3,6 +3,7 @@
 import { Box, Button, Group, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingle } from '../../api/single-mutation.ts';
 import { hasDraft, useDraft } from '../../parts/draft.ts';
 import { EditOpener } from './edit-opener.tsx';
 import type { Outcome } from './use-record-edit.ts';
@@ -50,6 +51,7 @@ export function TextEditor({ label, value, draft: name, isLong, isRequired, maxL
   const { t } = useTranslation(['discussion', 'frame']);
   const { values, set, clear } = useDraft(name, { text: value, base: value });
   const [isPending, setPending] = useState(false);
+  const save = useSingle(onSave);
   const isEmpty = values.text.trim() === '';
 
   async function submit(event: FormEvent): Promise<void> {
@@ -57,7 +59,7 @@ export function TextEditor({ label, value, draft: name, isLong, isRequired, maxL
     if (isRequired && isEmpty) return;
     if (values.text !== values.base) {
       setPending(true);
-      const outcome = await onSave(values.text, values.base);
+      const outcome = await save(values.text, values.base);
       setPending(false);
       if (outcome === 'refused') return;
     }

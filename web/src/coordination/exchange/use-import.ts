@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey, type Schema } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { sendFile } from '../../api/send-file.ts';
+import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useService } from '../../api/use-api.ts';
 
 export type ImportKind = 'issues' | 'clashes';
@@ -20,7 +20,7 @@ export function useImport(projectId: string, kind: ImportKind) {
   const [sent, setSent] = useState(0);
   const stopping = useRef<AbortController | undefined>(undefined);
   const kept = useRef<{ name: string; key: string } | undefined>(undefined);
-  const mutation = useMutation<Schema<'Import'>, Error, ImportWish>({
+  const mutation = useSingleMutation<Schema<'Import'>, Error, ImportWish>({
     mutationFn: ({ file, record }) => {
       const name = `${file.name} ${file.size} ${file.lastModified} ${record.test ?? ''}`;
       if (kept.current?.name !== name) kept.current = { name, key: newIdempotencyKey() };

@@ -1,9 +1,9 @@
 // Whether the chain holds, by the service and without it.
 import { Alert, Anchor, Button, Code, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconDownload, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
@@ -22,7 +22,7 @@ export interface Finding {
 /** Has the chain checked by the service. */
 export function useVerification(projectId: string) {
   const api = useApi();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (): Promise<Finding> => ({
       verdict: await verify(api, projectId),
       at: new Date().toISOString(),

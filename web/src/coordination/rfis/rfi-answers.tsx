@@ -1,10 +1,11 @@
 // The answer that stands, those before it, and where an open RFI is answered.
 import { Alert, Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Schema, type Tagged, tagged } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
+import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Allowed } from '../../parts/allowed.tsx';
 import { useDraft } from '../../parts/draft.ts';
@@ -98,7 +99,7 @@ function AnswerForm({ projectId, current: { record, etag } }: Props) {
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const hasRead = useRef<HTMLButtonElement>(null);
-  const send = useMutation({
+  const send = useSingleMutation({
     mutationFn: (answer: string) =>
       tagged(
         api.POST('/api/projects/{projectId}/rfis/{rfiId}/answer', {

@@ -25,7 +25,7 @@ export function LeaveDialog({ workspaceId, onClose }: Props) {
     () => {
       toastDone(t('leave.done', { name }));
       // Away first: without the workspace there would be nothing here.
-      void navigate({ to: '/me' }).then(() => refresh(['session']));
+      return navigate({ to: '/me' }).then(() => refresh(['session']));
     },
   );
   return (

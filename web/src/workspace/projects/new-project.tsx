@@ -48,7 +48,8 @@ export function NewProject({ workspaceId, onClose }: Props) {
       draft.clear();
       toastDone(t('projects.made', { name: project.name }));
       void refresh(['workspace', workspaceId, 'projects']);
-      if (standing.isOpen()) void navigate({ to: '/projects/$projectId/overview', params: { projectId: project.id } });
+      if (!standing.isOpen()) return;
+      return navigate({ to: '/projects/$projectId/overview', params: { projectId: project.id } });
     },
     standing.tellIfClosed,
   );

@@ -49,7 +49,7 @@ export function ConnectionDeed({
       toastDone(t(`deeds.${deed}Done`, { name: connection.displayName }));
       onClose();
       if (deed !== 'delete') return refresh();
-      void navigate({ to: '/w/$workspaceId/single-sign-on', params: { workspaceId } }).then(() =>
+      return navigate({ to: '/w/$workspaceId/single-sign-on', params: { workspaceId } }).then(() =>
         refresh(connection.id),
       );
     },
