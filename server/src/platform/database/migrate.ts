@@ -6,8 +6,8 @@
 // that holds nobody up however long it takes: an index that is built concurrently, on a table that may be large.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { type Dialect, Kysely, PostgresDialect, sql, type TableMetadata } from 'kysely';
+import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { systemClock } from '../clock.ts';
 import { StartError } from '../start-error.ts';
@@ -45,7 +45,7 @@ export async function migrate(url: string, serviceRole: string, folder = FOLDER)
   const leaveToQuery = () => undefined;
   pool.on('error', leaveToQuery);
   pool.on('connect', (client) => client.on('error', leaveToQuery));
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<unknown>({ dialect: migratorDialect(pool) });
   try {
     await requireVersion(db, url);
     await ensureRole(db, serviceRole);
@@ -60,6 +60,30 @@ export async function migrate(url: string, serviceRole: string, folder = FOLDER)
   } finally {
     await db.destroy();
   }
+}
+
+/**
+ * Returns the dialect of PostgreSQL with the migrator's own tables as the only ones. The migrator looks whether they are there several
+ * times for each file, by asking for all columns of all tables: that was most of what bringing an empty database up took.
+ */
+function migratorDialect(pool: pg.Pool): Dialect {
+  const dialect = new PostgresDialect({ pool });
+  return {
+    createDriver: () => dialect.createDriver(),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => ({
+      getSchemas: () => dialect.createIntrospector(db).getSchemas(),
+      getTables: () => findMigratorTables(db),
+    }),
+  };
+}
+
+async function findMigratorTables(db: Kysely<unknown>): Promise<TableMetadata[]> {
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select schemaname as schema, tablename as name from pg_tables
+    where tablename in (${DEFAULT_MIGRATION_TABLE}, ${DEFAULT_MIGRATION_LOCK_TABLE})`.execute(db);
+  return rows.map((row) => ({ ...row, isView: false, isForeign: false, columns: [] }));
 }
 
 /** The names of the migrations of this release, in order. */
