@@ -1,7 +1,7 @@
 // Assets (spec 2.11, contract §14): the record, its documents, and how its maintenance is planned.
 import { type Static, Type } from 'typebox';
 import { pageOf, SearchText, sortQuery } from './paging.ts';
-import { Day, Doer, Instant, LongText, Name, Nullable, Uuid, VisibleText } from './values.ts';
+import { Day, Doer, Instant, Line, LongText, Name, Nullable, Uuid } from './values.ts';
 
 export const ASSET_CONDITIONS = ['new', 'good', 'fair', 'poor', 'out_of_service', 'retired'] as const;
 
@@ -13,7 +13,7 @@ const Condition = () =>
   });
 
 /** A GlobalId has 22 characters; what other programs call elements is taken as well. */
-const ElementGuid = (description: string) => VisibleText(64, { description });
+const ElementGuid = (description: string) => Line(64, { description });
 
 export const Asset = Type.Object(
   {
@@ -45,7 +45,7 @@ const OptionalNullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Nu
 const assetFields = {
   modelId: OptionalNullable(Uuid()),
   elementGuid: OptionalNullable(ElementGuid('The GlobalId of its element of the model.')),
-  tag: OptionalNullable(VisibleText(200, { description: 'Kept without blanks around it.' })),
+  tag: OptionalNullable(Line(200, { description: 'Kept without blanks around it.' })),
   manufacturer: OptionalNullable(Name()),
   modelNumber: OptionalNullable(Name()),
   serialNumber: OptionalNullable(Name()),

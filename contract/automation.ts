@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { COMPARISONS, type Comparison, RULE_EVENTS, type RuleEvent, STOP_REASONS } from './automation-members.ts';
 import { pageOf } from './paging.ts';
-import { Doer, Instant, Name, Nullable, Tags, Uuid, VisibleText } from './values.ts';
+import { Doer, Instant, Line, Name, Nullable, Tags, Uuid } from './values.ts';
 
 /** Of one project. */
 export const MAX_RULES = 50;
@@ -51,7 +51,7 @@ export type RuleConditionInput = Static<typeof RuleConditionInput>;
 const TEMPLATE =
   'May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put ' +
   'there as text and nothing in it is carried out.';
-const Subject = () => VisibleText(200, { description: TEMPLATE });
+const Subject = () => Line(200, { description: TEMPLATE });
 const Body = () => Type.String({ maxLength: 10_000, description: TEMPLATE });
 
 const createIssueMembers = {

@@ -1,7 +1,7 @@
 // Capture records (spec 2.2–2.4) and what the app API takes to make and change them (contract §10).
 import { type Static, Type } from 'typebox';
 import { pageOf, SpanEnd, sortQuery } from './paging.ts';
-import { Day, Instant, LongText, Name, Nullable, Tags, Uuid, VisibleText } from './values.ts';
+import { Day, Instant, Line, LongText, Name, Nullable, Tags, Uuid } from './values.ts';
 
 export const PHOTO_KINDS = ['photo360', 'photo', 'video_frame', 'drone'] as const;
 export type PhotoKind = (typeof PHOTO_KINDS)[number];
@@ -213,7 +213,7 @@ const photoFields = {
   planX: OptionalNullable(Metric()),
   planY: OptionalNullable(Metric()),
   worldPosition: OptionalNullable(Type.Object({ x: Metric(), y: Metric(), z: Metric() })),
-  elementGuid: OptionalNullable(VisibleText(64)),
+  elementGuid: OptionalNullable(Line(64)),
   modelId: OptionalNullable(Uuid()),
   tags: Type.Optional(Tags()),
   notes: OptionalNullable(LongText()),

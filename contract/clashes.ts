@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { discussionOf, Watchers } from './discussion.ts';
 import { fieldChange } from './history.ts';
 import { pageOf, SearchText, SpanEnd, settledQuery, sortQuery } from './paging.ts';
-import { Doer, Instant, LongText, Name, Nullable, Uuid, VisibleText } from './values.ts';
+import { Doer, Instant, Line, LongText, Name, Nullable, Uuid } from './values.ts';
 
 export const CLASH_KINDS = ['hard', 'clearance', 'duplicate'] as const;
 export const CLASH_STATUSES = ['new', 'active', 'approved', 'resolved', 'void'] as const;
@@ -54,7 +54,7 @@ export type TrackedClash = Static<typeof TrackedClash>;
 export const TrackedClashPage = pageOf(TrackedClash, 'TrackedClash');
 
 const OptionalNullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Nullable(schema));
-const Guid = () => VisibleText(64);
+const Guid = () => Line(64);
 const Assignee = () => OptionalNullable(Uuid('A person with a role in the project.'));
 
 export const ClashCreate = Type.Object(

@@ -1,7 +1,7 @@
 // Assets from and to COBie workbooks, and labels of assets (contract §14).
 import { type Static, Type } from 'typebox';
 import { ASSET_CONDITIONS } from './assets.ts';
-import { Day, Nullable, Uuid, VisibleText } from './values.ts';
+import { Day, Line, Nullable, Uuid, VisibleText } from './values.ts';
 
 /** How many rows a report names; its counts count all. */
 export const MAX_COBIE_ITEMS = 1_000;
@@ -68,7 +68,7 @@ export const AssetLabels = Type.Object(
     condition: Type.Optional(Type.Enum([...ASSET_CONDITIONS])),
     warrantyBefore: Type.Optional(Day('Only assets whose warranty ends before this day, or has ended.')),
     modelId: Type.Optional(Uuid('Only assets of this version of a model.')),
-    elementGuid: Type.Optional(VisibleText(64, { description: 'Only the assets of this element.' })),
+    elementGuid: Type.Optional(Line(64, { description: 'Only the assets of this element.' })),
     language: Type.Optional(Type.Enum(['en', 'ar'], { default: 'en' })),
     grid: Type.Optional(
       Type.Enum([...LABEL_GRIDS], {

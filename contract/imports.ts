@@ -1,7 +1,7 @@
 // Imports of issues and clashes: what one is told of it (contract §10), and the clash tests that clashes come from.
 import { type Static, Type } from 'typebox';
 import { pageOf } from './paging.ts';
-import { Doer, Instant, Name, Nullable, Uuid, VisibleText } from './values.ts';
+import { Doer, Instant, Line, Name, Nullable, Uuid } from './values.ts';
 
 export const IMPORT_FORMATS = ['bcf', 'csv'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
@@ -80,7 +80,7 @@ export const IssueImportCreate = Type.Object({}, { $id: 'IssueImportCreate' });
 
 export const ClashImportCreate = Type.Object(
   {
-    test: VisibleText(200, { description: 'The name of the test; one that the project does not have yet is made.' }),
+    test: Line(200, { description: 'The name of the test; one that the project does not have yet is made.' }),
     format: Type.Optional(
       Type.Enum([...IMPORT_FORMATS], { description: 'Found out from the file where it is not given.' }),
     ),

@@ -4,7 +4,7 @@ import { WorldPosition } from './capture.ts';
 import { discussionOf, importedComment, Watchers } from './discussion.ts';
 import { fieldChange } from './history.ts';
 import { overdueQuery, pageOf, SearchText, SpanEnd, settledQuery, sortQuery } from './paging.ts';
-import { Day, Doer, Instant, LongText, Name, Nullable, Uuid, VisibleText } from './values.ts';
+import { Day, Doer, Instant, Line, LongText, Name, Nullable, Uuid } from './values.ts';
 
 export const ISSUE_STATUSES = ['open', 'in_progress', 'in_review', 'closed', 'verified'] as const;
 export type IssueStatus = (typeof ISSUE_STATUSES)[number];
@@ -60,8 +60,8 @@ export const TrackedIssuePage = pageOf(TrackedIssue, 'TrackedIssue');
 
 const Metric = () => Type.Number({ minimum: -1e9, maximum: 1e9 });
 const OptionalNullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Nullable(schema));
-const ElementGuid = () => VisibleText(64);
-const Label = () => VisibleText(64, { examples: ['north facade'] });
+const ElementGuid = () => Line(64);
+const Label = () => Line(64, { examples: ['north facade'] });
 
 const issueFields = {
   description: OptionalNullable(LongText()),

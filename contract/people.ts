@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { pageOf } from './paging.ts';
 import { PROJECT_ROLES, WORKSPACE_ROLES } from './scopes.ts';
 import { LOCK_OUT_REASONS } from './sign-in-policy.ts';
-import { Instant, Name, Nullable, Uuid, VisibleText } from './values.ts';
+import { Instant, Line, Name, Nullable, Uuid } from './values.ts';
 
 export const WorkspaceRoleSchema = () => Type.Enum([...WORKSPACE_ROLES]);
 export const ProjectRoleSchema = () => Type.Enum([...PROJECT_ROLES]);
@@ -191,7 +191,7 @@ export const InvitationAccept = Type.Object(
   {
     token: Token(),
     name: Type.Optional(
-      VisibleText(200, {
+      Line(200, {
         description: 'Needed where the address does not sign in yet, or nobody has proven its account.',
       }),
     ),

@@ -1,7 +1,7 @@
 // Projects (contract §6).
 import { type Static, Type } from 'typebox';
 import { pageOf } from './paging.ts';
-import { Instant, LongText, Name, Nullable, Uuid, VisibleText } from './values.ts';
+import { Instant, Line, LongText, Name, Nullable, Uuid } from './values.ts';
 
 export const PROJECT_STATUSES = ['active', 'archived'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
@@ -23,7 +23,7 @@ export type Project = Static<typeof Project>;
 export const ProjectPage = pageOf(Project, 'Project');
 
 const fields = {
-  code: Type.Optional(Nullable(VisibleText(64))),
+  code: Type.Optional(Nullable(Line(64))),
   description: Type.Optional(Nullable(LongText())),
   timeZone: Type.Optional(Type.String({ minLength: 1, maxLength: 64, examples: ['Asia/Riyadh'] })),
 };

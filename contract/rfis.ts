@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { discussionOf, Watchers } from './discussion.ts';
 import { fieldChange } from './history.ts';
 import { overdueQuery, pageOf, SearchText, SpanEnd, settledQuery, sortQuery } from './paging.ts';
-import { Day, Doer, Instant, Name, Nullable, Uuid, VisibleText } from './values.ts';
+import { Day, Doer, Instant, Line, Name, Nullable, Uuid, VisibleText } from './values.ts';
 
 export const RFI_STATUSES = ['draft', 'open', 'answered', 'closed', 'void'] as const;
 export type RfiStatus = (typeof RFI_STATUSES)[number];
@@ -37,7 +37,7 @@ const changedMoney = {
   }),
 };
 
-const ElementGuids = () => Type.Array(VisibleText(64), { maxItems: 200, description: 'Elements of models.' });
+const ElementGuids = () => Type.Array(Line(64), { maxItems: 200, description: 'Elements of models.' });
 const days = { minimum: -100_000, maximum: 100_000 };
 
 const rfiMembers = {

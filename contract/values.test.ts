@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { CURRENCIES, isCurrency } from './currencies.ts';
-import { isUuid, isVisible, plainId, readUuid, shortenVisible } from './forms.ts';
+import { isOneLine, isUuid, isVisible, plainId, readUuid, shortenLine, shortenVisible, toOneLine } from './forms.ts';
 
 interface Schema {
   readonly $ref?: string;
@@ -76,8 +76,10 @@ test('every text of a request that must not be empty must have something to see,
       const isText = each.type === 'string' && each.enum === undefined && (each.minLength ?? 0) > 0;
       const hasOtherRule = each.pattern !== undefined && each.pattern !== '\\S';
       if (!isText || hasOtherRule || NO_NAMES.test(where)) return false;
-      if (each.format !== 'email') assert.deepEqual([each.format, each.pattern], ['visible', '\\S'], where);
-      return each.format === 'visible';
+      if (each.format === 'email') return false;
+      assert.match(each.format ?? '', /^(line|visible)$/, where);
+      assert.equal(each.pattern, '\\S', where);
+      return true;
     }),
   );
   assert.ok(judged.length >= 60, String(judged.length));
@@ -89,6 +91,87 @@ test('no member that may be null is required, at any depth of a request', () => 
   assert.deepEqual(
     nullable.filter(({ isRequired }) => isRequired).map(({ where }) => where),
     [],
+  );
+});
+
+/** Texts of several lines: descriptions, notes, comments, questions, reasons, the texts of mails. */
+const MULTI_LINE = /\/(answer|description|notes?|question|reason|text)$/;
+/** Texts that are searched for, which no record keeps. */
+const SEARCHES = /\/(q|conditions\[\]\/(member|value(\[\])?))$/;
+/** Texts with a rule of their own: files, certificates, addresses of mails, what the web application remembers of its lists. */
+const OTHERS =
+  /\/(file|certificate|metadataXml|newPassword|email|transports\[\]|authenticatorAttachment)$|\/list-views \/\w+$/;
+
+test('every text of a request is of one line, of several, or has a rule of its own', () => {
+  const kinds = { line: 0, several: 0 };
+  for (const { where, schema } of members) {
+    for (const each of branches(schema)) {
+      if (each.type !== 'string' || each.enum !== undefined) continue;
+      if (each.format === 'line') {
+        assert.doesNotMatch(where, MULTI_LINE, where);
+        kinds.line += 1;
+      } else if (MULTI_LINE.test(where)) kinds.several += 1;
+      else {
+        const hasRule =
+          /^(uuid|date|date-time|email|currency)$/.test(each.format ?? '') || /^\^/.test(each.pattern ?? '');
+        assert.ok(hasRule || NO_NAMES.test(where) || SEARCHES.test(where) || OTHERS.test(where), where);
+      }
+    }
+  }
+  assert.ok(kinds.line >= 70 && kinds.several >= 25, JSON.stringify(kinds));
+});
+
+const MARKS = ['\u200e', '\u200f', '\u061c', '\u200c', '\u200d'];
+const IN_LINES = [...'aع🏗 .', '\u00a0', ...MARKS];
+const CONTROLS = [
+  '\n',
+  '\r',
+  '\t',
+  '\u0007',
+  '\u001b',
+  '\u007f',
+  '\u0085',
+  '\u009b',
+  '\u2028',
+  '\u2029',
+  '\u202d',
+  '\u202e',
+];
+const OPENING = ['\u202a', '\u202b', '\u2066', '\u2067', '\u2068'];
+const CLOSING = ['\u202c', '\u2069'];
+
+test('a line has no control characters and no overrides, and the directions in it end in it', () => {
+  const { line } = fc.letrec<{ line: string; part: string }>((tie) => ({
+    part: fc.oneof(
+      { depthSize: 'small' },
+      fc.constantFrom(...IN_LINES),
+      fc.tuple(fc.constantFrom('\u202a', '\u202b'), tie('line')).map(([start, text]) => `${start}${text}\u202c`),
+      fc
+        .tuple(fc.constantFrom('\u2066', '\u2067', '\u2068'), tie('line'))
+        .map(([start, text]) => `${start}${text}\u2069`),
+    ),
+    line: fc.array(tie('part'), { maxLength: 6 }).map((parts) => parts.join('')),
+  }));
+  fc.assert(
+    fc.property(line, line, fc.constantFrom(...CONTROLS, ...OPENING, ...CLOSING), (before, after, fault) => {
+      assert.ok(isOneLine(before + after));
+      assert.ok(!isOneLine(before + fault + after));
+      assert.equal(toOneLine(before), before);
+    }),
+  );
+});
+
+test('a text of another’s comes as one line with the letters that can be read, whatever it holds', () => {
+  const text = fc.array(fc.constantFrom(...IN_LINES, ...CONTROLS, ...OPENING, ...CLOSING)).map((each) => each.join(''));
+  const letters = (each: string) => each.replaceAll(/[^\p{L}\p{So}.]/gu, '');
+  fc.assert(
+    fc.property(text, fc.integer({ min: 1, max: 20 }), (given, max) => {
+      assert.ok(isOneLine(toOneLine(given)));
+      assert.equal(letters(toOneLine(given)), letters(given));
+      assert.equal(toOneLine(toOneLine(given)), toOneLine(given));
+      const short = shortenLine(given, max);
+      if (short !== undefined) assert.ok(isOneLine(short) && isVisible(short) && [...short].length <= max);
+    }),
   );
 });
 

@@ -27,14 +27,21 @@ export const Day = (description?: string) =>
 export const VisibleText = (maxLength: number, more: Omit<Type.TStringOptions, 'format' | 'pattern'> = {}) =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', format: 'visible', ...more });
 
-/** A name, a title or a subject: 1–200 code points, of which at least one can be seen. */
-export const Name = () => VisibleText(200);
+/**
+ * A text of one line with something to see: no control characters, no ends of lines, no overrides of the direction, no direction that
+ * does not end in it (forms.ts). What is entered is refused rather than rewritten: a record says what its author wrote.
+ */
+export const Line = (maxLength: number, more: Omit<Type.TStringOptions, 'format' | 'pattern'> = {}) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', format: 'line', ...more });
 
-/** A description or notes: up to 10,000 code points. */
+/** A name, a title or a subject: a line of 1–200 code points. */
+export const Name = () => Line(200);
+
+/** A description or notes: up to 10,000 code points, in any number of lines. */
 export const LongText = () => Type.String({ maxLength: 10_000 });
 
 /** Up to 50 tags or labels of 1–64 code points each. */
-export const Tags = () => Type.Array(VisibleText(64), { maxItems: 50 });
+export const Tags = () => Type.Array(Line(64), { maxItems: 50 });
 
 /** A schema whose value may be null: null where empty, and on PATCH null clears (contract §1). */
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

@@ -1438,7 +1438,7 @@ export interface components {
              */
             status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
             /**
-             * Format: visible
+             * Format: line
              * @description Title.
              */
             title?: string;
@@ -1487,7 +1487,7 @@ export interface components {
              */
             status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
             /**
-             * Format: visible
+             * Format: line
              * @description Title.
              */
             title: string;
@@ -1815,7 +1815,7 @@ export interface components {
              */
             status?: "draft" | "open";
             /**
-             * Format: visible
+             * Format: line
              * @description Subject.
              */
             subject: string;

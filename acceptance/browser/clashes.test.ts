@@ -11,7 +11,7 @@ import type { Visit } from './support/visit.ts';
 
 const PERSON = 'reviewer@clashes.example';
 const VIEWER = 'viewer@clashes.example';
-const NAUGHTY = `<img src=x onerror=alert(1)> <b>"&amp;'</b> ${'W'.repeat(80)} \u202Eright to left\u202C 🏗️`;
+const NAUGHTY = `<img src=x onerror=alert(1)> <b>"&amp;'</b> ${'W'.repeat(80)} \u2067right to left\u2069 🏗️`;
 
 async function prepare(service: Service) {
   const tenant = await makeTenant(service, 'Clashes');

@@ -15,7 +15,7 @@ import type { Visit } from './support/visit.ts';
 
 const PERSON = 'reviewer@issues.example';
 const VIEWER = 'viewer@issues.example';
-const NAUGHTY = `<script>alert(1)</script> <b>"&amp;'</b> ${'W'.repeat(90)} \u202Eright to left\u202C 👷🏽‍♀️🏗️`;
+const NAUGHTY = `<script>alert(1)</script> <b>"&amp;'</b> ${'W'.repeat(90)} \u2067right to left\u2069 👷🏽‍♀️🏗️`;
 
 async function prepare(service: Service) {
   const tenant = await makeTenant(service, 'Issues');

@@ -18,7 +18,7 @@ const PIECES = [
   `{{7*7}} {{name}} {{count}} $t(frame:close)`,
   `%s %n $& $1 $$ \${7*7}`,
   `'"\`&amp;&lt;i&gt;&#60;i&#62; \\u003ci\\u003e`,
-  '\u202Egnp.exe reversed\u202C',
+  '\u2067gnp.exe\u2069 apart',
   'zero\u200Bwidth\u2060joined \u00AD soft',
   '👩🏽‍🚒 👨‍👩‍👧‍👦 🏳️‍🌈 crews',
   'Unterbrechungsfreie'.repeat(3),

@@ -11,7 +11,7 @@ import type { Visit } from './support/visit.ts';
 
 const PERSON = 'reviewer@rfis.example';
 const VIEWER = 'viewer@rfis.example';
-const NAUGHTY = `<script>alert(1)</script> <b>"&amp;'</b> ${'W'.repeat(80)} \u202Eright to left\u202C 🏗️`;
+const NAUGHTY = `<script>alert(1)</script> <b>"&amp;'</b> ${'W'.repeat(80)} \u2067right to left\u2069 🏗️`;
 
 async function prepare(service: Service) {
   const tenant = await makeTenant(service, 'Rfis');

@@ -1,9 +1,11 @@
-// One rule for each kind of value (contract §1), walked over the route table: names of nothing to see, ids in any case.
+// One rule for each kind of value (contract §1), walked over the route table: names of nothing to see or several lines, ids in any case.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TSchema } from 'typebox';
 import { buildHouse, pathOf } from '../../testing/house.ts';
 import { type CallOptions, type Reply, runningService } from '../../testing/running-service.ts';
+import { workspaceScope } from '../platform/access/scope.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import type { Route } from '../platform/http/route.ts';
 
 const service = await runningService({
@@ -28,15 +30,16 @@ interface Shape {
   readonly anyOf?: readonly Shape[];
 }
 
-/** Lists the paths of the names in a body, with the body that has a blank one there. */
-function* blankNames(shape: Shape, blank: string): Generator<{ path: string; body: unknown }> {
-  if (shape.format === 'visible') yield { path: '', body: blank };
-  for (const each of shape.anyOf ?? []) yield* blankNames(each, blank);
+/** Lists the paths of the texts of these formats in a body, with the body that has this one there. */
+function* placesOf(shape: Shape, formats: readonly string[], text: string): Generator<{ path: string; body: unknown }> {
+  if (shape.format !== undefined && formats.includes(shape.format)) yield { path: '', body: text };
+  for (const each of shape.anyOf ?? []) yield* placesOf(each, formats, text);
   if (shape.items !== undefined) {
-    for (const { path, body } of blankNames(shape.items, blank)) yield { path: `/0${path}`, body: [body] };
+    for (const { path, body } of placesOf(shape.items, formats, text)) yield { path: `/0${path}`, body: [body] };
   }
   for (const [name, each] of Object.entries(shape.properties ?? {})) {
-    for (const { path, body } of blankNames(each, blank)) yield { path: `/${name}${path}`, body: { [name]: body } };
+    for (const { path, body } of placesOf(each, formats, text))
+      yield { path: `/${name}${path}`, body: { [name]: body } };
   }
 }
 
@@ -55,26 +58,67 @@ async function sendForm(path: string, record: unknown): Promise<Reply> {
   return { status: answer.status, body: await answer.json(), headers: answer.headers, cookie: undefined };
 }
 
-test('every route that takes a name refuses one of blanks and invisible characters, by its path', async () => {
+/** Sends each text to each place of these formats; returns the number of refusals, of which each says `sentence` of the place. */
+async function requireRefused(formats: readonly string[], texts: readonly string[], sentence: RegExp): Promise<number> {
   const taking = routes.filter(
     ({ body, protocol, method }) => body !== undefined && protocol === undefined && method !== 'GET',
   );
   let judged = 0;
   for (const route of taking) {
-    for (const blank of [' \u00a0\t', '\u200b\u202e\u3164\u2800']) {
-      for (const { path, body } of blankNames(route.body as TSchema as Shape, blank)) {
+    for (const text of texts) {
+      for (const { path, body } of placesOf(route.body as TSchema as Shape, formats, text)) {
         const { status, body: answer } = await send(route, body);
         const where = `${nameOf(route)} ${path}`;
         assert.equal(status, 422, `${where}: ${JSON.stringify(answer)}`);
         const fault = answer.error.details.find((each: { path: string }) => each.path === path.slice(1));
         assert.ok(fault !== undefined, where);
         // An action of a rule is of one of four kinds: the others do not know the member at all.
-        if (!path.startsWith('/actions')) assert.match(fault.message, /^must have a character that can be seen/, where);
+        if (!path.startsWith('/actions')) assert.match(fault.message, sentence, where);
         judged += 1;
       }
     }
   }
+  return judged;
+}
+
+test('every route that takes a name refuses one of blanks and invisible characters, by its path', async () => {
+  const texts = [' \u00a0\t', '\u200b\u202e\u3164\u2800'];
+  const judged = await requireRefused(['visible', 'line'], texts, /^must have a character that can be seen/);
   assert.ok(judged >= 120, String(judged));
+});
+
+test('every route that takes a name refuses control characters, ends of lines and overrides, by its path', async () => {
+  const judged = await requireRefused(
+    ['line'],
+    ['A\r\nBcc: b\u0007', 'A\u202eB'],
+    /^must be one line, without control/,
+  );
+  assert.ok(judged >= 100, String(judged));
+});
+
+test('a record whose name is older than the rule is answered and changed in all else', async () => {
+  const owner = { cookie: cookies.owner };
+  const path = `/api/projects/${house.projectId}/issues`;
+  const made = await service.call({ ...owner, method: 'POST', path, body: { title: 'Older than the rule' } });
+  const older = 'Older\nthan \u202e the rule';
+  await inTransaction(service.foundation.db, workspaceScope(house.workspaceId), (tx) =>
+    tx.updateTable('issue').set({ title: older }).where('id', '=', made.body.id).execute(),
+  );
+  const one = { ...owner, path: `${path}/${made.body.id}` };
+  const changed = await service.call({ ...one, method: 'PATCH', body: { description: 'First\nsecond' } });
+  assert.deepEqual([changed.status, changed.body.title, changed.body.description], [200, older, 'First\nsecond']);
+  assert.equal((await service.call(one)).body.title, older);
+});
+
+test('a name with marks of direction and closed isolates is kept as it was sent', async () => {
+  const name = '\u200fبرج الشمال\u200e (A\u200dB) \u2068Tower 2\u2069';
+  const { status, body } = await service.call({
+    cookie: cookies.owner,
+    method: 'PATCH',
+    path: '/api/me',
+    body: { name },
+  });
+  assert.deepEqual([status, body.name], [200, name]);
 });
 
 const upper = (values: Readonly<Record<string, string>>) =>

@@ -4854,7 +4854,7 @@ export interface components {
         };
         ApiKeyCreate: {
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name: string;
@@ -5051,7 +5051,7 @@ export interface components {
         /** @description A name that the asset has a document of makes its next revision. */
         AssetDocumentCreate: {
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name: string;
@@ -5179,7 +5179,7 @@ export interface components {
              */
             condition?: "new" | "good" | "fair" | "poor" | "out_of_service" | "retired";
             /**
-             * Format: visible
+             * Format: line
              * @description Only the assets of this element.
              */
             elementGuid?: string;
@@ -5377,7 +5377,7 @@ export interface components {
                  */
                 priority: "low" | "medium" | "high" | "critical";
                 /**
-                 * Format: visible
+                 * Format: line
                  * @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out.
                  */
                 title: string;
@@ -5402,7 +5402,7 @@ export interface components {
                 /** @description Members of the project; who has no role in it any more is left out. */
                 memberIds: components["schemas"]["Uuid"][];
                 /**
-                 * Format: visible
+                 * Format: line
                  * @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out.
                  */
                 subject: string;
@@ -5451,7 +5451,7 @@ export interface components {
              */
             event?: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "anomaly.raised" | "photo.published";
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name?: string;
@@ -5476,7 +5476,7 @@ export interface components {
                  */
                 priority: "low" | "medium" | "high" | "critical";
                 /**
-                 * Format: visible
+                 * Format: line
                  * @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out.
                  */
                 title: string;
@@ -5501,7 +5501,7 @@ export interface components {
                 /** @description Members of the project; who has no role in it any more is left out. */
                 memberIds: components["schemas"]["Uuid"][];
                 /**
-                 * Format: visible
+                 * Format: line
                  * @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out.
                  */
                 subject: string;
@@ -5553,7 +5553,7 @@ export interface components {
              */
             event: "issue.created" | "issue.updated" | "issue.closed" | "rfi.created" | "clash.decided" | "anomaly.raised" | "photo.published";
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name: string;
@@ -5858,7 +5858,7 @@ export interface components {
             /** @description Description. */
             description?: string | null;
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name?: string;
@@ -5871,7 +5871,7 @@ export interface components {
             /** @description Description. */
             description?: string | null;
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name: string;
@@ -5956,7 +5956,7 @@ export interface components {
             /** @description A comment of one's own on the clash, which it is to be shown with. */
             commentId?: components["schemas"]["Uuid"] | null;
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name: string;
@@ -5971,7 +5971,7 @@ export interface components {
             /** @description A person with a role in the project. */
             assigneeId?: components["schemas"]["Uuid"] | null;
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name?: string;
@@ -6026,12 +6026,12 @@ export interface components {
             /** @description Distance between the elements in metres; negative if they overlap. */
             distanceM?: number | null;
             /**
-             * Format: visible
+             * Format: line
              * @description IFC GlobalId of the first element.
              */
             elementAGuid: string;
             /**
-             * Format: visible
+             * Format: line
              * @description IFC GlobalId of the second element.
              */
             elementBGuid: string;
@@ -6045,7 +6045,7 @@ export interface components {
             /** @description Id of the model of the second element. */
             modelBId?: components["schemas"]["Uuid"] | null;
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name: string;
@@ -6178,7 +6178,7 @@ export interface components {
              */
             format?: "bcf" | "csv";
             /**
-             * Format: visible
+             * Format: line
              * @description The name of the test; one that the project does not have yet is made.
              */
             test: string;
@@ -6191,7 +6191,7 @@ export interface components {
             /** @description Its latest run that was imported whole. */
             latestImportId: components["schemas"]["Uuid"] | null;
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name: string;
@@ -6687,7 +6687,7 @@ export interface components {
             /** @description Position of the level, lowest first. */
             levelOrder?: number;
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name?: string;
@@ -6706,7 +6706,7 @@ export interface components {
             /** @description Position of the level, lowest first. */
             levelOrder?: number;
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name: string;
@@ -6995,7 +6995,7 @@ export interface components {
         };
         InvitationAccept: {
             /**
-             * Format: visible
+             * Format: line
              * @description Needed where the address does not sign in yet, or nobody has proven its account.
              */
             name?: string;
@@ -7154,7 +7154,7 @@ export interface components {
             /** @description A comment of one's own on the issue, which it is to be shown with. */
             commentId?: components["schemas"]["Uuid"] | null;
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name: string;
@@ -7195,7 +7195,7 @@ export interface components {
              */
             status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
             /**
-             * Format: visible
+             * Format: line
              * @description Title.
              */
             title?: string;
@@ -7292,7 +7292,7 @@ export interface components {
              */
             status?: "open" | "in_progress" | "in_review" | "closed" | "verified";
             /**
-             * Format: visible
+             * Format: line
              * @description Title.
              */
             title: string;
@@ -7843,7 +7843,7 @@ export interface components {
         };
         ModelCreate: {
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name?: string;
@@ -8073,7 +8073,7 @@ export interface components {
         };
         OAuthApplicationChange: {
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name?: string;
@@ -8094,7 +8094,7 @@ export interface components {
              */
             clientType: "confidential" | "public";
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name: string;
@@ -8223,14 +8223,14 @@ export interface components {
         };
         PasskeyChange: {
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name: string;
         };
         PasskeyCreate: {
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name: string;
@@ -8565,7 +8565,7 @@ export interface components {
         };
         ProfileChange: {
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name?: string;
@@ -8597,7 +8597,7 @@ export interface components {
             /** @description Description. */
             description?: string | null;
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name?: string;
@@ -8618,7 +8618,7 @@ export interface components {
             /** @description Description. */
             description?: string | null;
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name: string;
@@ -8927,7 +8927,7 @@ export interface components {
             /** @description A comment of one's own on the RFI, which it is to be shown with. */
             commentId?: components["schemas"]["Uuid"] | null;
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name: string;
@@ -8978,7 +8978,7 @@ export interface components {
              */
             status?: "draft" | "open" | "answered" | "closed" | "void";
             /**
-             * Format: visible
+             * Format: line
              * @description Subject.
              */
             subject?: string;
@@ -9068,7 +9068,7 @@ export interface components {
              */
             status?: "draft" | "open";
             /**
-             * Format: visible
+             * Format: line
              * @description Subject.
              */
             subject: string;
@@ -9182,7 +9182,7 @@ export interface components {
              */
             priority: "low" | "medium" | "high" | "critical";
             /**
-             * Format: visible
+             * Format: line
              * @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out.
              */
             title: string;
@@ -9207,7 +9207,7 @@ export interface components {
             /** @description Members of the project; who has no role in it any more is left out. */
             memberIds: components["schemas"]["Uuid"][];
             /**
-             * Format: visible
+             * Format: line
              * @description May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put there as text and nothing in it is carried out.
              */
             subject: string;
@@ -9452,7 +9452,7 @@ export interface components {
             /** @description In the future; the token is refused from then on. Absent or null: no end. */
             expiresAt?: components["schemas"]["Instant"] | null;
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name: string;
@@ -9737,7 +9737,7 @@ export interface components {
              */
             email: string;
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name: string;
@@ -9746,7 +9746,7 @@ export interface components {
             /** @description Token. */
             token: string;
             /**
-             * Format: visible
+             * Format: line
              * @description Name of the workspace.
              */
             workspaceName: string;
@@ -10199,7 +10199,7 @@ export interface components {
             /** @description True if a first sign-in creates the person. */
             createPeople?: boolean;
             /**
-             * Format: visible
+             * Format: line
              * @description Name that people see.
              */
             displayName?: string;
@@ -10261,7 +10261,7 @@ export interface components {
             /** @description True if a first sign-in creates the person. */
             createPeople?: boolean;
             /**
-             * Format: visible
+             * Format: line
              * @description Name that people see.
              */
             displayName: string;
@@ -11074,7 +11074,7 @@ export interface components {
         };
         WorkspaceChange: {
             /**
-             * Format: visible
+             * Format: line
              * @description Name.
              */
             name?: string;

@@ -11,7 +11,7 @@ import {
   type StepStatus,
 } from '../../../../contract/automation.ts';
 import type { RuleEvent, StopReason } from '../../../../contract/automation-members.ts';
-import { shortenVisible } from '../../../../contract/forms.ts';
+import { shortenLine } from '../../../../contract/forms.ts';
 import { firstFailing } from './conditions.ts';
 import { fill } from './placeholders.ts';
 import type { RuleRecord } from './record.ts';
@@ -132,7 +132,7 @@ function taskOf(action: RuleAction, filling: Filled): Task {
     case 'create_issue':
       return {
         ...action,
-        title: shortenVisible(fill(action.title, filling, 200).trim(), 200) ?? filling.ruleName,
+        title: shortenLine(fill(action.title, filling, 200).trim(), 200) ?? filling.ruleName,
         description: action.description === null ? null : fill(action.description, filling, 10_000),
         elementGuids: filling.record.elementGuids,
       };

@@ -1,6 +1,6 @@
 // Clashes from a BCF archive, as checking tools write them: one topic a clash, its two elements selected in a viewpoint.
 import type { Clash } from '../../../../contract/clashes.ts';
-import { shortenVisible } from '../../../../contract/forms.ts';
+import { shortenLine } from '../../../../contract/forms.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { isKeepable } from '../../platform/http/text.ts';
 import { toNfc } from '../../platform/nfc.ts';
@@ -59,7 +59,7 @@ function clashIn(read: BcfTopicRead, report: Report): FoundClash | 'unreadable' 
     return 'unreadable';
   }
   return {
-    name: shortenVisible(toNfc(name), 200) ?? 'Untitled',
+    name: shortenLine(toNfc(name), 200) ?? 'Untitled',
     kind: kindOf(topic),
     elementAGuid,
     elementBGuid,

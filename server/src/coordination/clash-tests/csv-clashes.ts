@@ -1,7 +1,7 @@
 // Clashes from a CSV file: which columns it has, and what a line of it says (docs/exchange.md).
 
 import { CLASH_KINDS, type Clash } from '../../../../contract/clashes.ts';
-import { isVisible } from '../../../../contract/forms.ts';
+import { isVisible, toOneLine } from '../../../../contract/forms.ts';
 import { invalidField, validationFailed } from '../../platform/app-error.ts';
 import { isKeepable } from '../../platform/http/text.ts';
 import { toNfc } from '../../platform/nfc.ts';
@@ -82,7 +82,7 @@ function readLine(cells: readonly string[], layout: Layout, delimiter: string): 
   const word = (column: Column) => cell(column).trim();
   if (!COLUMNS.every((each) => isKeepable(cell(each))))
     return refused('bad_text', 'has a NUL or an unpaired surrogate');
-  const name = cell('name');
+  const name = toOneLine(cell('name'));
   if (!isVisible(name) || [...name].length > 200) return refused('bad_name', 'name must have 1 to 200 characters');
   const kind = CLASH_KINDS.find((each) => each === word('kind').toLowerCase());
   if (kind === undefined) return refused('bad_kind', `kind must be one of ${CLASH_KINDS.join(', ')}`);

@@ -1,7 +1,7 @@
 // What an issue takes from a topic, and a topic from an issue: pure.
 
 import { isDeepStrictEqual } from 'node:util';
-import { shortenVisible } from '../../../../contract/forms.ts';
+import { shortenLine, shortenVisible } from '../../../../contract/forms.ts';
 import type { Issue } from '../../../../contract/issues.ts';
 import { toNfc } from '../../platform/nfc.ts';
 import { type BcfTopic, emptyTopic, toBcfAxes, toModelAxes } from '../bcf/public.ts';
@@ -44,14 +44,14 @@ export const commentText = ({ text }: Pick<BcfComment, 'text'>) => shortenVisibl
 /** The fields of a topic; `people` are those of the project by their addresses, in lower case. */
 export function fieldsOf(topic: BcfTopic, people: ReadonlyMap<string, string>): TopicFields {
   return {
-    title: shortenVisible(toNfc(topic.title), 200) ?? 'Untitled',
+    title: shortenLine(toNfc(topic.title), 200) ?? 'Untitled',
     description: topic.description === null ? null : cut(topic.description, 10_000),
     type: typeOf(topic.type),
     priority: priorityOf(topic.priority),
     status: statusOf(topic.status),
     assigneeId: people.get(topic.assignedTo?.trim().toLowerCase() ?? '') ?? null,
     dueDate: topic.dueDate?.slice(0, 10) ?? null,
-    labels: [...new Set(topic.labels.flatMap((each) => shortenVisible(toNfc(each), 64) ?? []))].slice(0, 50),
+    labels: [...new Set(topic.labels.flatMap((each) => shortenLine(toNfc(each), 64) ?? []))].slice(0, 50),
     ...placeOf(topic),
   };
 }

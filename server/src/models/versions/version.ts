@@ -1,5 +1,5 @@
 // The rules of versions: what a version is called, whether it becomes head. Pure.
-import { shortenVisible } from '../../../../contract/forms.ts';
+import { shortenLine } from '../../../../contract/forms.ts';
 import type { Model, ModelFailure } from '../../../../contract/models.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import { toNfc } from '../../platform/nfc.ts';
@@ -11,9 +11,8 @@ export function nameOf(given: string | null | undefined, before: string | null, 
   const ofFile = (fileName ?? '')
     .replace(/^.*[/\\]/, '')
     .replace(/\.ifc(zip)?$/i, '')
-    .toWellFormed()
-    .replaceAll(/\p{Cc}/gu, '');
-  return given ?? before ?? shortenVisible(toNfc(ofFile).trim(), LONGEST_NAME) ?? 'Model';
+    .toWellFormed();
+  return given ?? before ?? shortenLine(toNfc(ofFile).trim(), LONGEST_NAME) ?? 'Model';
 }
 
 /** Whether a version that is ready now takes the place of the head: an older one that was slower to read does not. */

@@ -5,7 +5,7 @@ import { Ajv2020 as Ajv, type AnySchemaObject, type ErrorObject, type ValidateFu
 import type { TSchema } from 'typebox';
 import { isCurrency } from '../../../../contract/currencies.ts';
 import type { ErrorDetail } from '../../../../contract/errors.ts';
-import { isUuid, isVisible, plainId, readUuid } from '../../../../contract/forms.ts';
+import { isOneLine, isUuid, isVisible, plainId, readUuid } from '../../../../contract/forms.ts';
 import { readInstant } from '../instant.ts';
 
 /** The faults of a value; empty where it fits. Ids and instants in it are brought to their one form, in place. */
@@ -35,15 +35,17 @@ const FORMATS = {
   'date-time': isDateTime,
   date: isDay,
   visible: isVisible,
+  line: (text: string) => isVisible(text) && isOneLine(text),
   currency: isCurrency,
 } as const;
 
-/** Stored values may be older than a rule for new ones: names of blanks, currencies that went out of use. */
+/** Stored values may be older than a rule for new ones: names of blanks or several lines, currencies that went out of use. */
 const REPLY_FORMATS = {
   ...FORMATS,
   uuid: (text: string) => readUuid(text) === text,
   'date-time': (text: string) => IN_BODIES['date-time']?.(text) === text,
   visible: true,
+  line: true,
   currency: true,
 } as const;
 
@@ -63,6 +65,8 @@ function openCompiler(formats: typeof FORMATS | typeof REPLY_FORMATS, forms: For
     coerceTypes: false,
     // 1e400 is JSON, but no number that can be kept or written again.
     strictNumbers: true,
+    // Of the two things that a line must be, the refusal says the one that it is not.
+    verbose: true,
     formats,
   });
   ajv.addKeyword({
@@ -168,11 +172,13 @@ function pathOf(error: ErrorObject): string {
   return base.join('/');
 }
 
-function wordingOf({ keyword, params, message }: ErrorObject): string {
+function wordingOf({ keyword, params, message, data }: ErrorObject): string {
+  if (params.format === 'line') return isVisible(String(data)) ? NOT_ONE_LINE : NOT_BLANK;
   return WORDING[keyword]?.(params) ?? message ?? 'is not valid';
 }
 
 const NOT_BLANK = 'must have a character that can be seen';
+const NOT_ONE_LINE = 'must be one line, without control characters and text direction overrides';
 /** The refusal of a currency, also of one that only a new value must not have. */
 export const NO_CURRENCY = 'must be the code of a currency in use, such as EUR';
 

@@ -115,6 +115,26 @@ test('the columns are those of COBie 2.4, in its order', () => {
 const outcomes = (steps: readonly Step[]) =>
   steps.map((each) => [each.asked.name, each.outcome, ...('fields' in each ? Object.keys(each.fields) : [])]);
 
+test('names and numbers of several lines become one, once; notes keep theirs', async () => {
+  await written(
+    [['Name'], ['Pumps']],
+    [
+      ['Name', 'SerialNumber', 'Description'],
+      ['P-1\nnorth', 'S\t1', 'first\nsecond'],
+      ['P-2\nsouth', 'S\t2', 'first\nsecond'],
+    ],
+  );
+  const kept = { tag: 'P-2 south', serialNumber: 'S 2', notes: 'first\nsecond' };
+  const { steps } = await planned([asset(2, kept)]);
+  assert.deepEqual(
+    steps.map((each) => [each.outcome, 'fields' in each ? each.fields : {}]),
+    [
+      ['create', { tag: 'P-1 north', elementGuid: null, serialNumber: 'S 1', notes: 'first\nsecond' }],
+      ['keep', {}],
+    ],
+  );
+});
+
 test('a row is the asset of its name, then of its identifier, then of its element; none is taken twice', async () => {
   const COLUMNS = ['Name', 'TypeName', 'AssetIdentifier', 'ExtIdentifier', 'SerialNumber'];
   await written(

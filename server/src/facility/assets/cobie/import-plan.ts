@@ -2,7 +2,7 @@
 
 import type { Asset } from '../../../../../contract/assets.ts';
 import type { CobieFault } from '../../../../../contract/cobie.ts';
-import { isUuid } from '../../../../../contract/forms.ts';
+import { isUuid, toOneLine } from '../../../../../contract/forms.ts';
 import { type AssetFields, endsTooEarly, type PlannedAsset, type WarrantyDays } from '../asset.ts';
 import type { ComponentAsked } from './import-rows.ts';
 
@@ -42,11 +42,13 @@ export function planRows(asked: readonly ComponentAsked[], known: readonly Plann
   const byId = new Map(known.map((each) => [each.asset.id, each]));
   const byGuid = Map.groupBy(known, (each) => each.asset.elementGuid);
   const find = ({ name, assetIdentifier, elementGuid }: ComponentAsked): PlannedAsset | CobieFault | undefined => {
-    const tagged = done.freed.has(name) ? undefined : byTag.get(name);
+    // A name of several lines was kept as one.
+    const tagged = [name, toOneLine(name)].find((tag) => !done.freed.has(tag) && byTag.has(tag));
+    const named = tagged === undefined ? undefined : byTag.get(tagged);
     const identified = assetIdentifier === undefined ? undefined : byId.get(assetIdentifier);
     // Which of the two the row means cannot be known.
-    if (tagged !== undefined && identified !== undefined && tagged !== identified) return OTHER_ASSET;
-    const found = tagged ?? identified;
+    if (named !== undefined && identified !== undefined && named !== identified) return OTHER_ASSET;
+    const found = named ?? identified;
     if (found !== undefined || elementGuid === undefined) return found;
     if (done.guids.has(elementGuid)) return { column: 'ExtIdentifier', message: 'is of a row before' };
     const ofElement = byGuid.get(elementGuid) ?? [];
@@ -104,7 +106,7 @@ function creation(asked: ComponentAsked, done: RunState): Step {
   return {
     asked,
     outcome: 'create',
-    fields: { tag: tagIn(asked) ?? null, elementGuid: elementGuid ?? null, ...fields },
+    fields: inLines({ tag: tagIn(asked) ?? null, elementGuid: elementGuid ?? null, ...fields }),
     faults,
   };
 }
@@ -128,8 +130,20 @@ function changesOf(asset: Asset, asked: ComponentAsked): Partial<AssetFields> {
   const { name, fields } = asked;
   const tag = isNamedBy(name, asset.id) ? undefined : tagIn(asked);
   const wanted = { ...fields, ...(tag === undefined || tag === asset.tag ? {} : { tag }) };
-  const changed = Object.entries(wanted).filter(
-    ([field, value]) => asset[field as keyof typeof wanted]?.trim() !== value?.trim(),
+  const lines = inLines(wanted);
+  const changed = Object.entries(wanted).filter(([field, value]) => {
+    const before = asset[field as keyof typeof wanted]?.trim();
+    return before !== value?.trim() && before !== lines[field as keyof typeof wanted]?.trim();
+  });
+  return Object.fromEntries(changed.map(([field]) => [field, lines[field as keyof typeof wanted]]));
+}
+
+/** Returns the fields with each text but the notes as one line. */
+function inLines(fields: Partial<AssetFields>): Partial<AssetFields> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      field,
+      field === 'notes' || typeof value !== 'string' ? value : toOneLine(value),
+    ]),
   );
-  return Object.fromEntries(changed);
 }

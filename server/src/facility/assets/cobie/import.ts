@@ -1,7 +1,7 @@
 // Assets from a COBie workbook. A run commits in parts; one that is broken off is repeated, and finds done what was done.
 import { sql } from 'kysely';
 import { type CobieImport, type CobieItem, MAX_COBIE_ITEMS } from '../../../../../contract/cobie.ts';
-import { isUuid } from '../../../../../contract/forms.ts';
+import { isUuid, toOneLine } from '../../../../../contract/forms.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
 import type { TakeTurn } from '../../../platform/access/waiting-line.ts';
@@ -134,7 +134,7 @@ function knownOf(
   part: readonly ComponentAsked[],
   isLocking: boolean,
 ): Promise<PlannedAsset[]> {
-  const tags = part.map((each) => each.name);
+  const tags = part.flatMap(({ name }) => [name, toOneLine(name)]);
   const ids = part.flatMap(({ assetIdentifier: id }) => (id !== undefined && isUuid(id) ? [id] : []));
   const guids = part.flatMap((each) => each.elementGuid ?? []);
   const where = sql<boolean>`(tag = any(${tags}::text[]) or id = any(${ids}::uuid[])

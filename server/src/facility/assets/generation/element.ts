@@ -1,7 +1,7 @@
 // What of an element of a model becomes which field of an asset: pure.
 
 import { type AssetsGenerate, GENERATED_FIELDS } from '../../../../../contract/asset-generation.ts';
-import { shortenVisible } from '../../../../../contract/forms.ts';
+import { shortenLine, shortenVisible } from '../../../../../contract/forms.ts';
 import { toNfc } from '../../../platform/nfc.ts';
 import { endsTooEarly } from '../asset.ts';
 
@@ -100,7 +100,7 @@ function kept(field: GeneratedField, value: string | null): string | null {
     .toWellFormed()
     .trim();
   if (field === 'installedOn' || field === 'warrantyExpiresOn') return dayIn(text);
-  return shortenVisible(text, LONGEST[field]) ?? null;
+  return (field === 'notes' ? shortenVisible : shortenLine)(text, LONGEST[field]) ?? null;
 }
 
 /** The day that a text begins with: IFC writes days and instants by ISO 8601. */

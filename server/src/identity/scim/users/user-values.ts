@@ -1,7 +1,7 @@
 // Values of a user's attributes, read by the schema: known attributes under their own names and of their own types, nothing else.
 // Clients are read generously where the meaning is plain and nothing is lost: numbers and booleans for text, text and 0 or 1 for
 // booleans, one value where a list is expected, a list of one where a value is.
-import { shortenVisible } from '../../../../../contract/forms.ts';
+import { shortenLine } from '../../../../../contract/forms.ts';
 import { emailKeyOf } from '../../users/public.ts';
 import { invalidValue } from '../scim-error.ts';
 import { type Attribute, findAttribute } from './user-schema.ts';
@@ -116,7 +116,7 @@ export function nameOf({ userName, attributes }: Pick<ScimUserValues, 'userName'
   const parts = isObject(name) ? name : {};
   const joined = [parts.givenName, parts.familyName].filter((each) => typeof each === 'string').join(' ');
   for (const each of [displayName, parts.formatted, joined]) {
-    const name = typeof each === 'string' ? shortenVisible(each.trim(), MAX_NAME) : undefined;
+    const name = typeof each === 'string' ? shortenLine(each.trim(), MAX_NAME) : undefined;
     if (name !== undefined) return name;
   }
   return [...userName.trim()].slice(0, MAX_NAME).join('');

@@ -1,5 +1,5 @@
 // Whom an identity provider vouches for: address, name and role, from the attributes that it sent. Pure.
-import { shortenVisible } from '../../../../../contract/forms.ts';
+import { shortenLine } from '../../../../../contract/forms.ts';
 import type { SsoTestResult } from '../../../../../contract/sso.ts';
 import { toNfc } from '../../../platform/nfc.ts';
 import { emailKeyOf } from '../../users/public.ts';
@@ -103,12 +103,13 @@ function nameOf(attributes: readonly Attribute[], { attributes: named }: Connect
   return shortenName(first('displayName') ?? '') ?? shortenName(parts.join(' '));
 }
 
-function shortenName(name: string): string | undefined {
-  const line = toNfc(name)
-    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
-    .trim();
-  return shortenVisible(line, LONGEST_NAME);
-}
+const shortenName = (name: string) =>
+  shortenLine(
+    toNfc(name)
+      .replace(/\p{Cs}/gu, ' ')
+      .trim(),
+    LONGEST_NAME,
+  );
 
 /** The greater of the roles that the values give; whoever has none of them is a member. Nobody is an owner by it. */
 function roleOf(attributes: readonly Attribute[], { attributes: { role }, roles }: ConnectionConfig): Identity['role'] {

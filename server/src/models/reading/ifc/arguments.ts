@@ -1,6 +1,7 @@
 // The arguments of a record by their meaning in IFC. Their places, in the types that are read here, are the same from IFC2X3 to
 // IFC4X3.
 
+import { shortenLine } from '../../../../../contract/forms.ts';
 import { toNfc } from '../../../platform/nfc.ts';
 import type { Argument } from '../step/arguments.ts';
 import { LONGEST_TEXT } from '../step/text.ts';
@@ -36,10 +37,10 @@ export function readGuid(argument: Known): string | null {
 /** As long as names are that a person enters. */
 const LONGEST_NAME = 200;
 
-/** Returns a text that names something. */
+/** Returns a text that names something, as one line. */
 export function readName(argument: Known): string | null {
   const text = readText(argument);
-  return text === null ? null : shortText(text);
+  return text === null ? null : (shortenLine(text, LONGEST_NAME) ?? null);
 }
 
 /** As much of a text as a name has room for. */
