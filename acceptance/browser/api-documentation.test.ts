@@ -3,6 +3,7 @@
 // a request to another host.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { accepted } from '../support/calls.ts';
@@ -72,7 +73,8 @@ journey('an operation is opened by keys, and by a link to it, on a phone too', a
   await first.getByRole('heading', { name: 'Parameters' }).waitFor();
   for (const size of ['laptop', 'phone'] as const) {
     await page.setViewportSize(SIZES[size]);
-    await visit.open('/api/docs');
+    // A link that was cut leads to the page, and throws nothing there.
+    await visit.open('/api/docs#list%');
     await visit.open('/api/docs#listPhotos');
     await findOperation(page, 'listPhotos').getByRole('heading', { name: 'Parameters' }).waitFor();
     await checkScreen(visit, `api-docs-operation-${size}`);
@@ -111,6 +113,11 @@ journey('an operation is tried out with a key, which no other request of the pag
   assert.deepEqual([headers['x-api-key'], headers.cookie], [made.key, undefined]);
   const answer = JSON.parse((await form.locator('.answer > pre').textContent()) ?? '');
   assert.equal(answer.workspace.id, made.tenant.workspaceId);
+  const saving = page.waitForEvent('download');
+  await form.getByRole('link', { name: 'Save the body' }).click();
+  const saved = await saving;
+  assert.equal(saved.suggestedFilename(), 'answer.json');
+  assert.equal(JSON.parse(await readFile(await saved.path(), 'utf8')).workspace.id, made.tenant.workspaceId);
   await form.getByText('As a command').click();
   const command = (await form.locator('details', { hasText: 'As a command' }).locator('pre').textContent()) ?? '';
   assert.match(command, /^curl -X GET '.*\/api\/v1\/whoami' \\\n {2}-H "X-Api-Key: \$PCS_KEY"$/);

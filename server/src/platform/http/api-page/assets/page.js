@@ -13,7 +13,7 @@ openTarget();
 addEventListener('hashchange', openTarget);
 
 function openTarget() {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = document.getElementById(location.hash.slice(1));
   const operation = target?.closest('details.operation');
   if (operation === null || operation === undefined) return;
   operation.open = true;
@@ -146,14 +146,26 @@ function readParts(parts) {
 
 async function showAnswer(answer, { response, blob, url, request }) {
   const parts = [];
+  URL.revokeObjectURL(answer.dataset.saved);
   if (blob.size > 0) {
     const save = make('a', 'Save the body');
-    save.href = URL.createObjectURL(blob);
-    save.download = 'answer';
+    // Of no type that a browser would show: opened in a tab of its own it would be a page of this origin.
+    answer.dataset.saved = URL.createObjectURL(blob.slice(0, blob.size, 'application/octet-stream'));
+    save.href = answer.dataset.saved;
+    save.download = `answer.${findEnding(response)}`;
     parts.push(make('pre', await readText(response, blob)), save);
   }
   const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
   answer.replaceChildren(...parts, fold('Headers', headers), fold('As a command', toCurl(url, request)));
+}
+
+const ENDINGS = ['json', 'csv', 'sheet', 'pdf', 'zip', 'calendar', 'text'];
+const OTHER_ENDINGS = { sheet: 'xlsx', calendar: 'ics', text: 'txt' };
+
+function findEnding(response) {
+  const type = response.headers.get('content-type') ?? '';
+  const kind = ENDINGS.find((each) => type.includes(each)) ?? 'bin';
+  return OTHER_ENDINGS[kind] ?? kind;
 }
 
 async function readText(response, blob) {
