@@ -251,7 +251,14 @@ test('an invited person comes in by the mailed link, once, with the roles that w
   const token = await mailedToken(email);
   const preview = accepted(await guest.post('/api/auth/invitations/preview', { token }));
   const ways = ['new_account'];
-  assert.deepEqual(preview, { workspaceName: tenant.name, email, role: 'member', hasAccount: false, ways });
+  assert.deepEqual(preview, {
+    workspaceName: tenant.name,
+    email,
+    role: 'member',
+    hasAccount: false,
+    endsWaysIn: false,
+    ways,
+  });
   const body = { token, name: 'Invited', password: PASSWORD };
   assertRefused(await guest.post('/api/auth/invitations/accept', { ...body, token: `${token}x` }), 'not_found');
   const reply = await guest.post('/api/auth/invitations/accept', body);

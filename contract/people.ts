@@ -182,6 +182,11 @@ export const InvitationPreview = Type.Object(
         'The ways to accept it, the one that fits best first. Empty: the workspace requires single sign-on, which the address ' +
         'cannot use.',
     }),
+    endsWaysIn: Type.Boolean({
+      description:
+        'Whether joining ends passkeys, an authenticator app, recovery codes or a password of the account: those that the sign-in of ' +
+        'another company added, and all of an account that its person has not proven. False but in a session of that person.',
+    }),
   },
   { $id: 'InvitationPreview' },
 );

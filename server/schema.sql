@@ -4581,6 +4581,32 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.origins_of_addresses(text[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.origins_of_addresses(text[]) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.preview_claim(user_id uuid, joined_id uuid)
+ RETURNS TABLE(lasting_passkeys integer, ends_any boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with account as (
+    select person.password_hash is not null and person.email_proven_at is null as ends_password,
+           case when person.email_proven_at is null then '-infinity'
+                when person.provider_ways_at is not null and person.provider_ways_by is distinct from $2
+                then person.provider_ways_at - interval '1 minute'
+                else 'infinity' end::timestamptz as since
+    from directory.person where person.id = $1)
+  select
+    (select count(*) from directory.passkey where passkey.user_id = $1 and passkey.created_at < account.since)::integer,
+    account.ends_password
+    or exists (select from directory.passkey where passkey.user_id = $1 and passkey.created_at >= account.since)
+    or exists (
+      select from directory.totp
+      where totp.user_id = $1 and totp.confirmed_at is not null and greatest(totp.created_at, totp.confirmed_at) >= account.since)
+    or exists (select from directory.recovery_code where recovery_code.user_id = $1 and recovery_code.created_at >= account.since)
+  from account
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.preview_claim(uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.preview_claim(uuid,uuid) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.project_exists(workspace_id uuid, project_id uuid)
  RETURNS boolean
  LANGUAGE sql

@@ -1,6 +1,6 @@
 import { Alert, Button, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconUserExclamation } from '@tabler/icons-react';
+import { IconKeyOff, IconUserExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -61,7 +61,10 @@ export function InvitationScreen() {
       </Stack>
     );
   }
-  if (preview.data !== undefined) return <InvitationForm {...{ token, accept }} preview={preview.data} />;
+  if (preview.data !== undefined) {
+    const lookAgain = () => void preview.refetch();
+    return <InvitationForm {...{ token, accept, lookAgain }} preview={preview.data} />;
+  }
   return (
     <Stack>
       <DoorHead title={t('invitation.title')} />
@@ -83,9 +86,11 @@ interface FormProps {
   readonly token: string;
   readonly preview: Preview;
   readonly accept: ReturnType<typeof useAccept>['accept'];
+  /** Called where the service asks for a password that no field was shown for. */
+  readonly lookAgain: () => void;
 }
 
-function InvitationForm({ token, preview, accept }: FormProps) {
+function InvitationForm({ token, preview, accept, lookAgain }: FormProps) {
   const { t } = useTranslation('doors');
   const { email, ways } = preview;
   const way = findFormWay(ways);
@@ -103,14 +108,12 @@ function InvitationForm({ token, preview, accept }: FormProps) {
     },
   });
   const isWrong = accept.error instanceof Problem && accept.error.status === 401;
+  const { workspaceName } = preview;
   const submit = form.onSubmit(
     ({ name, password }) =>
       accept.mutate(
-        {
-          body: { token, ...(takesPassword && { password }), ...(isNew && { name }) },
-          workspaceName: preview.workspaceName,
-        },
-        { onError: (problem) => refuseFields(form, problem, refused) },
+        { body: { token, ...(takesPassword && { password }), ...(isNew && { name }) }, workspaceName },
+        { onError: (problem) => (takesPassword ? refuseFields(form, problem, refused) : lookAgain()) },
       ),
     (errors) => form.getInputNode(errors.name ? 'name' : 'password')?.focus(),
   );
@@ -167,14 +170,14 @@ function InvitationForm({ token, preview, accept }: FormProps) {
         )}
         <OtherWays
           {...{ token, preview }}
-          onProven={() => accept.mutate({ body: { token }, workspaceName: preview.workspaceName })}
+          onProven={() => accept.mutate({ body: { token }, workspaceName }, { onError: lookAgain })}
         />
       </Stack>
     </form>
   );
 }
 
-function InvitationHead({ preview: { workspaceName, role, email, ways } }: { readonly preview: Preview }) {
+function InvitationHead({ preview: { workspaceName, role, email, ways, endsWaysIn } }: { readonly preview: Preview }) {
   const way = findFormWay(ways);
   const { t } = useTranslation('doors');
   const { data: session } = useQuery(sessionQuery(useService()));
@@ -196,6 +199,11 @@ function InvitationHead({ preview: { workspaceName, role, email, ways } }: { rea
           </Text>
         )}
       </DoorHead>
+      {endsWaysIn && (
+        <Alert color="yellow" icon={<IconKeyOff />}>
+          {t('invitation.endsWaysIn')}
+        </Alert>
+      )}
       {isOther && (
         <Alert color="yellow" icon={<IconUserExclamation />}>
           <Trans

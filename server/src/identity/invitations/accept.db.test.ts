@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import type { InvitationAccept } from '../../../../contract/people.ts';
 import { mailOutbox, tokenIn } from '../../../testing/mail-outbox.ts';
+import { addPasskey, countPasskeys } from '../../../testing/passkeys.ts';
 import { changeProject, updateProject } from '../../../testing/projects.ts';
 import { lockWaiters, serviceDb } from '../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../testing/tenants.ts';
@@ -14,6 +15,8 @@ import { openPasswordHasher } from '../../platform/secrets/password.ts';
 import { makeToken } from '../../platform/secrets/token.ts';
 import { findMember, setStanding } from '../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
+import { NO_POLICY } from '../sso/policy/policy.ts';
+import { savePolicy } from '../sso/policy/store.ts';
 import { account, findPersonByEmail } from '../users/public.ts';
 import { acceptInvitation, previewInvitation } from './commands/accept.ts';
 import { createInvitation, resendInvitation, revokeInvitation } from './commands/invite.ts';
@@ -78,6 +81,12 @@ async function outcome(work: Promise<unknown>): Promise<string> {
 
 const memberOf = (scope: WorkspaceScope, userId: string) => findMember(world.db.reader(scope), scope, userId);
 
+/** A browser that shows this person's session. */
+const showing = (id: string, proofs: object) => ({
+  ...fresh(),
+  findShown: async () => ({ caller: { id }, proofs }) as Shown,
+});
+
 /** Holds the workspace's row until all of them wait for it, then lets them race. */
 async function race(scope: WorkspaceScope, ...works: (() => Promise<unknown>)[]): Promise<string[]> {
   let started: Promise<string[]> | undefined;
@@ -140,6 +149,7 @@ describe('accepting as somebody new', () => {
       email,
       role: 'admin',
       hasAccount: false,
+      endsWaysIn: false,
       ways: ['new_account'],
     });
     const { userId, workspaceId } = await accept(token);
@@ -205,8 +215,7 @@ describe('accepting as somebody who signs in already', () => {
     const email = mailbox();
     const id = await world.person('Without', { email });
     const { token } = await invited(scope, people.Omar, email);
-    const shown = { caller: { id }, proofs: { method: 'sso', ssoWorkspaceId: world.ids.next(), secondFactorAt: null } };
-    const from = { ...fresh(), findShown: async () => shown as Shown };
+    const from = showing(id, { method: 'sso', ssoWorkspaceId: world.ids.next(), secondFactorAt: null });
     await acceptInvitation(deps, from, { token, password: PASSWORD });
     const [mail, ...rest] = await outbox.take();
     assert.deepEqual([mail?.to?.map(({ address }) => address), rest], [[email], []]);
@@ -218,17 +227,88 @@ describe('accepting as somebody who signs in already', () => {
     const { scope, people } = await world.workspace({ Omar: 'owner' });
     const email = mailbox();
     const id = await world.person('Keyed', { email });
-    await database.asOwner(
-      `insert into directory.passkey (id, user_id, credential_id, public_key, sign_count, aaguid, backed_up, name, created_at)
-       values ($1, $1, $2, '', 0, $1, false, 'x', now())`,
-      [id, Buffer.from(id)],
-    );
+    await addPasskey(database, id);
     const { token } = await invited(scope, people.Omar, email);
-    const shown = { caller: { id }, proofs: { method: 'sso', ssoWorkspaceId: world.ids.next(), secondFactorAt: null } };
-    const from = { ...fresh(), findShown: async () => shown as Shown };
+    const from = showing(id, { method: 'sso', ssoWorkspaceId: world.ids.next(), secondFactorAt: null });
     assert.deepEqual((await previewInvitation(deps, from, token)).ways, ['session', 'passkey']);
     assert.equal(await outcome(acceptInvitation(deps, from, { token })), 'ok');
     assert.equal((await memberOf(scope, id))?.role, 'member');
+  });
+
+  test('a passkey that the sign-in of another company added ends with the joining, so a password is asked for', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const home = (await world.workspace({ Olga: 'owner' })).scope.workspaceId;
+    const passwordHash = await passwords.hashPassword(PASSWORD);
+    const bySso = { method: 'sso', ssoWorkspaceId: home, secondFactorAt: null };
+    const byPasskey = { method: 'passkey', ssoWorkspaceId: null, secondFactorAt: null };
+    const cases = [
+      { proofs: bySso, ways: ['session_and_password'], ends: true },
+      // The session that accepts goes on, and would be the last.
+      { proofs: byPasskey, ways: ['session_and_password'], ends: true },
+      { proofs: bySso, withPassword: true, ways: ['session', 'password', 'passkey'], ends: true },
+      { proofs: bySso, withOwnPasskey: true, ways: ['session', 'passkey'], ends: true },
+      { proofs: byPasskey, by: scope.workspaceId, ways: ['session', 'passkey'], ends: false },
+    ];
+    for (const { proofs, withPassword = false, withOwnPasskey = false, by = home, ways, ends } of cases) {
+      const said = JSON.stringify({ proofs, withPassword, withOwnPasskey });
+      const email = mailbox();
+      const id = await world.person('Keyed', { email, ...(withPassword && { passwordHash }) });
+      if (withOwnPasskey) await addPasskey(database, id, 'an hour ago');
+      await database.asOwner('select directory.note_provider_way($1, $2, now())', [id, by]);
+      await addPasskey(database, id);
+      const { token } = await invited(scope, people.Omar, email);
+      const from = showing(id, proofs);
+      const preview = await previewInvitation(deps, from, token);
+      assert.deepEqual([preview.ways, preview.endsWaysIn], [ways, ends], said);
+      assert.equal((await previewInvitation(deps, fresh(), token)).endsWaysIn, false, 'told to the person alone');
+      const isAsked = ways[0] === 'session_and_password';
+      const accepted = await outcome(acceptInvitation(deps, from, { token }));
+      assert.equal(accepted, isAsked ? 'validation_failed' : 'ok', said);
+      if (isAsked) {
+        assert.equal(await countPasskeys(database, id), 1, 'nothing has ended');
+        assert.equal(await outcome(acceptInvitation(deps, from, { token, password: PASSWORD })), 'ok');
+        const person = await findPersonByEmail(database.db.directory, email);
+        assert.ok(await passwords.verifyPassword(person?.passwordHash ?? null, PASSWORD));
+      }
+      assert.equal(await countPasskeys(database, id), by === scope.workspaceId || withOwnPasskey ? 1 : 0, said);
+      await database.asOwner('delete from graphile_worker._private_jobs');
+    }
+  });
+
+  test('a password that the workspace does not take is no way in: it is shown, and its session may add a passkey', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    await inTransaction(database.db, scope, (tx) =>
+      savePolicy(tx, scope, { ...NO_POLICY, disablePasswords: true }, instantOf(world.clock.now())),
+    );
+    const email = mailbox();
+    const id = await world.person('Vouched', { email, passwordHash: await passwords.hashPassword(PASSWORD) });
+    const { token } = await invited(scope, people.Omar, email);
+    const proofs = { method: 'sso', ssoWorkspaceId: world.ids.next(), secondFactorAt: null };
+    const from = showing(id, proofs);
+    assert.deepEqual((await previewInvitation(deps, from, token)).ways, ['password']);
+    assert.equal(await outcome(acceptInvitation(deps, from, { token })), 'validation_failed');
+    const { isRunning } = await acceptInvitation(deps, from, { token, password: PASSWORD });
+    assert.equal(isRunning, false);
+  });
+
+  test('the last passkey that ends while its session accepts is noticed after the joining', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const home = (await world.workspace({ Olga: 'owner' })).scope.workspaceId;
+    const email = mailbox();
+    const id = await world.person('Keyed', { email });
+    await addPasskey(database, id);
+    const { token } = await invited(scope, people.Omar, email);
+    const proofs = { method: 'sso', ssoWorkspaceId: home, secondFactorAt: null };
+    const from = showing(id, proofs);
+    let accepting: Promise<string> | undefined;
+    await inTransaction(database.db, scope, async (tx) => {
+      await lockWorkspace(tx, scope);
+      accepting = outcome(acceptInvitation(deps, from, { token }));
+      await lockWaiters(database, 1);
+      await database.asOwner('delete from directory.passkey where user_id = $1', [id]);
+    });
+    assert.equal(await accepting, 'validation_failed');
+    assert.equal(await memberOf(scope, id), undefined);
   });
 
   test('a session of another company’s sign-in alone lets nobody in who could not sign in here afterwards', async () => {
@@ -246,7 +326,7 @@ describe('accepting as somebody who signs in already', () => {
       const id = await world.person('Vouched', { email, ...account });
       const { token } = await invited(scope, people.Omar, email);
       const proofs = { method: 'sso', ssoWorkspaceId: world.ids.next(), secondFactorAt: null };
-      const from = { ...fresh(), findShown: async () => ({ caller: { id }, proofs }) as Shown };
+      const from = showing(id, proofs);
       const { ways } = await previewInvitation(deps, from, token);
       assert.equal(ways[0], needs ? 'session_and_password' : 'session', JSON.stringify(account));
       const answer = await outcome(acceptInvitation(deps, from, { token }));
@@ -264,6 +344,7 @@ describe('accepting as somebody who signs in already', () => {
     const { scope, people } = await world.workspace({ Omar: 'owner' });
     const email = mailbox();
     const id = await world.person('Ended', { email });
+    await addPasskey(database, id);
     const { token } = await invited(scope, people.Omar, email);
     const caller = { id, sessionId: world.ids.next() };
     const shown = { caller, proofs: { method: 'passkey', ssoWorkspaceId: null, secondFactorAt: null } };

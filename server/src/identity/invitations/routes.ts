@@ -131,8 +131,8 @@ function guestRoutes(deps: InvitationRouteDeps): Route[] {
       description:
         'Sets the session cookie, and `pcs_device`, unless a running session is the proof: that one goes on as it is. Where the address signs in already, a running session of its person (by ' +
         'password, passkey or their company’s sign-in) or their own password proves them, and a second factor is asked for as in a ' +
-        'sign-in. A person without a password may choose one in their session; in that of another company they have to (422), unless a password ' +
-        'or passkey of theirs opens this workspace. 403 where the workspace takes its own single ' +
+        'sign-in. A person without a password may choose one in their session; they have to (422) where nothing that outlasts the joining would open ' +
+        'this workspace: what the sign-in of another company added ends with it. 403 where the workspace takes its own single ' +
         'sign-on alone.',
       tag,
       access: open('the token of the mailed link is the permission'),

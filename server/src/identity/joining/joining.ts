@@ -103,8 +103,8 @@ export interface Joins {
 const PROVING: ReadonlySet<JoinedBy> = new Set(['link', 'operator']);
 
 /**
- * Claims the account of somebody who joins: no way in that was put on it before anybody proved its mailbox opens this workspace. Then
- * saves the way in that they chose.
+ * Claims the account of somebody who joins: no way in opens this workspace that was put on the account before anybody proved its mailbox,
+ * or by the provider of another workspace. Then saves the way in that they chose.
  */
 export async function claimForJoining(
   { tx, actor }: Joins,
@@ -119,7 +119,7 @@ export async function claimForJoining(
 
 /**
  * Adds a person to the workspace and to its projects, and records it. An account that nobody has proven loses every way in from
- * before. An open invitation of their address is accepted with it, and its roles count (computeRoles), but for those in projects that
+ * before, and a proven one those that the provider of another workspace added. An open invitation of their address is accepted with it, and its roles count (computeRoles), but for those in projects that
  * were archived meanwhile. The caller holds the workspace's lock, as whoever sends an invitation does. Returns false if
  * the person changed since they were read; the transaction is then to be undone. Throws conflict for a member, and for one who
  * could never sign in under the workspace's policy.
@@ -139,7 +139,8 @@ export async function joinWorkspace(
   await addMember(tx, scope, { userId, role, at, acceptedAt: isAccepted ? at : null });
   await claimForJoining({ tx, ids, actor }, scope, joining, { by, at });
   await saveProjectRoles(tx, scope, { userId, roles, at });
-  // A link was judged before it was sent and again as it is used (requireTaken); its session may add a passkey.
+  // A link was judged before it was sent and again as it is used (requireTaken). Accepting judges what is left (requireWayLeft), and a
+  // session that a password begins there may add a passkey.
   if (by !== 'link' && !isDeactivated) await memberAccess.requireWayIn(tx, scope, userId);
   await recordAudit(tx, { ids, actor }, scope, {
     action,

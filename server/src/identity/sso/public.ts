@@ -4,7 +4,7 @@
 /** The operator's last resort, where nobody can sign in. */
 export { switchPolicyOff } from './policy/commands.ts';
 /** Invitations ask how an address could sign in before they are sent and before they are accepted. */
-export { findCompanySignIn, findWayIn, requireTaken, requireWayIn } from './policy/invitee.ts';
+export { findCompanySignIn, findWayIn, requireTaken, requireWayIn, takesPassword } from './policy/invitee.ts';
 /** Whoever makes members, or changes them, asks in the transaction whether each keeps a way in. */
 export { memberAccess } from './policy/member-access.ts';
 /** The same looks at it first. */

@@ -1,6 +1,7 @@
-// THE rule for accounts whose mailbox nobody has proven (docs/decisions/0032): a workspace that verified the domain for a while may have
-// put a way in on them, which is not to open what their person joins later.
+// THE rule for ways in that a workspace may have put on an account, which are not to open what its person joins later: all of an account
+// whose mailbox nobody has proven (docs/decisions/0032), and of a proven one those that a provider's session added (0038).
 import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
 
@@ -25,8 +26,9 @@ export interface Claim {
 }
 
 /**
- * Ends every way into an account whose mailbox nobody has proven, and counts it as proven where this proves it. Its person is told by
- * mail and in the log of their workspaces where that ended anything. An account with a proven mailbox keeps everything.
+ * Ends every way into an account whose mailbox nobody has proven, and counts it as proven where this proves it. A proven account loses
+ * what was added since a session of another workspace's provider first added a way in; its password stays. Its person is told by mail
+ * and in the log of their workspaces where that ended anything.
  */
 export async function claimAccount(tx: Tx, userId: string, claim: Claim): Promise<void> {
   const { proves, keptSession = null, joinedId = null, requestId, at } = claim;
@@ -35,4 +37,20 @@ export async function claimAccount(tx: Tx, userId: string, claim: Claim): Promis
                                    ${at}::timestamptz) as "hadAny"`.execute(tx);
   const told: ToldClaim = { userId, atMs: Date.parse(at) };
   if (rows[0]?.hadAny === true) await enqueue(tx, TELL_OF_CLAIM, told);
+}
+
+/** What a claim would leave of an account. */
+export interface ClaimPreview {
+  /** Passkeys that outlast it. */
+  readonly lastingPasskeys: number;
+  /** True where it ends a password, passkeys, an authenticator app or recovery codes. */
+  readonly endsAny: boolean;
+}
+
+/** Previews the claim of an account by a workspace that takes it in. */
+export async function previewClaim(reader: Reader, userId: string, joinedId: string): Promise<ClaimPreview> {
+  const { rows } = await sql<ClaimPreview>`
+    select lasting_passkeys as "lastingPasskeys", ends_any as "endsAny"
+    from directory.preview_claim(${userId}::uuid, ${joinedId}::uuid)`.execute(reader);
+  return rows[0] ?? { lastingPasskeys: 0, endsAny: false };
 }

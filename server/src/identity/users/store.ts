@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
-import { claimAccount } from './claim.ts';
+import { claimAccount, previewClaim } from './claim.ts';
 import { type EmailAddress, emailKeyOf } from './email.ts';
 
 export interface Person {
@@ -151,4 +151,4 @@ function asPerson(row: PersonRow): Person {
 }
 
 /** Changes of an account: its name, address and password, and the ways in from before it was anybody's. */
-export const account = { rename: renamePerson, changeAddress, savePasswordHash, claim: claimAccount };
+export const account = { rename: renamePerson, changeAddress, savePasswordHash, claim: claimAccount, previewClaim };

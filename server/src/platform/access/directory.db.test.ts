@@ -120,6 +120,7 @@ const DIRECTORY = [
   'note_provider_way', // a session of a workspace's provider added a way in
   'origins_of_addresses', // an index and the function before: no rows are read
   'project_exists', // a key's way to a project
+  'preview_claim', // what would joining leave of an account?
   'raise_access_version', // trigger: access has changed
   'read_audit_entries', // a dispatcher sends them to the streams of their workspace
   'read_budgets', // how much of rate budgets counts now

@@ -17,7 +17,7 @@ import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import type { FailedSignIns } from '../../failed-sign-ins/public.ts';
 import { joinWorkspace, prepareKnown, prepareNewcomer, settleForMember } from '../../joining/public.ts';
 import { requireTaken } from '../../sso/public.ts';
-import { findPersonByEmail, type Person } from '../../users/public.ts';
+import { account, findPersonByEmail, getPerson, type Person } from '../../users/public.ts';
 import { invitationUsed, isBacked, isOpen, TOKEN_PREFIX } from '../invitation.ts';
 import { hasBacking } from '../settling.ts';
 import { type FoundInvitation, findInvitation, lockInvitation } from '../store.ts';
@@ -59,9 +59,13 @@ export async function previewInvitation(deps: AcceptDeps, from: Answering, token
   const found = await getStanding(deps, from, token);
   const { workspaceName, email, role } = found;
   const person = await findPersonByEmail(deps.db.directory, found.emailKey);
-  const ways = await findWays(deps.db, found, person, await from.findShown?.());
+  const shown = await from.findShown?.();
+  const ways = await findWays(deps.db, found, person, shown);
   const hasAccount = person !== undefined && !ways.includes('new_account');
-  return { workspaceName, email, role, hasAccount, ways };
+  // Told to the person alone: the link may be in other hands.
+  const isOwn = person !== undefined && shown?.caller.id === person.id;
+  const endsWaysIn = isOwn && (await account.previewClaim(deps.db.directory, person.id, found.workspaceId)).endsAny;
+  return { workspaceName, email, role, hasAccount, ways, endsWaysIn };
 }
 
 /** A person who has joined, and what the session that follows begins with. */
@@ -77,8 +81,8 @@ export interface Accepted {
 /**
  * Accepts an invitation, once even under concurrent requests. An unknown address, or one whose mailbox was never proven, becomes a
  * person with the given name and password. A known person proves their identity by a session of their own, however it began, or by
- * their password (401); a person without a password may choose one in such a session, and has to where it is another company's
- * sign-in and nothing else of theirs would open the workspace. Under required single sign-on only the workspace's own sign-in lets
+ * their password (401); a person without a password may choose one in such a session, and has to where nothing that outlasts the joining
+ * would open the workspace. Under required single sign-on only the workspace's own sign-in lets
  * anybody join (403).
  */
 export async function acceptInvitation(deps: AcceptDeps, from: Answering, accept: InvitationAccept): Promise<Accepted> {
@@ -168,8 +172,16 @@ async function join(deps: AcceptDeps, tx: Tx, scope: WorkspaceScope, accepting: 
   // The invitation's own role is the least there is: joining takes it with all that it gives.
   const place = { role: 'member', by: 'link', at: instantOf(nowMs) } as const;
   const member = await findMember(tx, scope, userId);
-  if (member !== undefined) return joinAgain(deps, tx, scope, { proof, actor, member, nowMs });
-  if (!(await joinWorkspace({ tx, ids: deps.ids, actor }, scope, proof.joining, place))) throw unauthorized();
+  if (member !== undefined) await joinAgain(deps, tx, scope, { proof, actor, member, nowMs });
+  else if (!(await joinWorkspace({ tx, ids: deps.ids, actor }, scope, proof.joining, place))) throw unauthorized();
+  if (proof.isRunning === true) await requireWayLeft(tx, found, userId, proof);
+}
+
+// Judged by what the joining left, whatever was added or ended since the session was looked at.
+async function requireWayLeft(tx: Tx, found: FoundInvitation, userId: string, { proofs }: Proof): Promise<void> {
+  const person = await getPerson(tx, userId);
+  const inside = { directory: tx, reader: () => tx };
+  if (await needsPassword(inside, found, person, { proofs })) throw invalidField('password', 'is required');
 }
 
 /** Gives a member the roles of an invitation that was still open, such as one who got the invited address after it was sent. */

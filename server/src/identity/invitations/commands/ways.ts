@@ -1,9 +1,9 @@
 import type { InvitationWay } from '../../../../../contract/people.ts';
-import { workspaceScope } from '../../../platform/access/scope.ts';
-import type { Db } from '../../../platform/database/db.ts';
+import { type WorkspaceScope, workspaceScope } from '../../../platform/access/scope.ts';
+import type { Db, Reader } from '../../../platform/database/db.ts';
 import { listPasskeys } from '../../passkeys/public.ts';
-import { findCompanySignIn, findWayIn } from '../../sso/public.ts';
-import type { Person } from '../../users/public.ts';
+import { findCompanySignIn, findWayIn, takesPassword } from '../../sso/public.ts';
+import { account, type Person } from '../../users/public.ts';
 import type { FoundInvitation } from '../store.ts';
 import type { Shown } from './proofs.ts';
 
@@ -30,35 +30,35 @@ export async function findWays(
   if (person.emailProvenAt === null) return listUnprovenWays({ isOwn, isInside, byCompany });
   const passkeys = await listPasskeys(directory, person.id);
   const hasPassword = person.passwordHash !== null;
-  const opens = shown === undefined || opensWorkspace(shown, found);
-  const hasOther = hasPassword || passkeys.length > 0;
+  const needs = isOwn && (await needsPassword({ directory, reader }, found, person, shown));
   return [
-    ...(isOwn && (opens || hasOther) ? (['session'] as const) : []),
-    ...(isOwn && !opens && !hasOther ? (['session_and_password'] as const) : []),
+    ...(isOwn && !needs ? (['session'] as const) : []),
+    ...(needs && !hasPassword ? (['session_and_password'] as const) : []),
     ...(hasPassword ? (['password'] as const) : []),
-    ...(passkeys.length > 0 ? (['passkey'] as const) : []),
-    ...(isOwn && !opens && !isOwnCompany ? [] : byCompany),
+    // A session by a passkey that does not outlast the joining is asked for a password as well.
+    ...(passkeys.length > 0 && !needs ? (['passkey'] as const) : []),
+    ...(isOwn && shown.proofs.method === 'sso' && !isInside && !isOwnCompany ? [] : byCompany),
   ];
 }
 
 /**
- * Tells if who accepts by their session has to choose a password with it: another company's sign-in proves the person, and without
- * a password or passkey that outlasts the acceptance nothing would open the workspace that they join.
+ * Tells if who accepts by their session has to show or choose a password with it, since they would otherwise have nothing to sign in to
+ * the workspace with: neither its own single sign-on, nor a passkey that outlasts the joining, nor a password that the workspace takes.
+ * A session that a password begins may add a passkey. Asked again after the joining, it tells if the person is without a way in.
  */
 export async function needsPassword(
-  { directory }: Pick<Db, 'directory'>,
+  { directory, reader }: { readonly directory: Reader; readonly reader: (scope: WorkspaceScope) => Reader },
   found: FoundInvitation,
   person: Person,
-  shown: Shown,
+  { proofs }: Pick<Shown, 'proofs'>,
 ): Promise<boolean> {
-  if (opensWorkspace(shown, found)) return false;
+  const scope = workspaceScope(found.workspaceId);
+  if (proofs.ssoWorkspaceId === found.workspaceId) return false;
+  // Joining ends the password of an account that nobody has proven.
   if (person.emailProvenAt === null) return true;
-  return person.passwordHash === null && (await listPasskeys(directory, person.id)).length === 0;
-}
-
-/** A session of a company's sign-in opens that company's workspace alone. */
-function opensWorkspace({ proofs }: Shown, { workspaceId }: FoundInvitation): boolean {
-  return proofs.method !== 'sso' || proofs.ssoWorkspaceId === workspaceId;
+  if ((await account.previewClaim(directory, person.id, found.workspaceId)).lastingPasskeys > 0) return false;
+  if (person.passwordHash === null) return true;
+  return proofs.method !== 'password' && !(await takesPassword(reader(scope), scope, found));
 }
 
 /** Lists the ways into an account whose mailbox nobody has proven: its passkeys and its password end with the acceptance. */

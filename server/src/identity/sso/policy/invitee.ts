@@ -19,10 +19,23 @@ export type WayIn = 'any' | 'single_sign_on' | 'none';
 /** Returns how the person could sign in under the workspace's policy. As admission.ts: owners outside the domains keep passwords. */
 export async function findWayIn(reader: Reader, scope: WorkspaceScope, { emailKey, role }: Invitee): Promise<WayIn> {
   if (!(await getPolicy(reader, scope)).requireSso) return 'any';
-  const domain = emailKey.slice(emailKey.lastIndexOf('@') + 1);
-  const isOwn = (await listDomains(reader, scope)).some((each) => each.verifiedAt !== null && each.domain === domain);
-  if (!isOwn) return role === 'owner' ? 'any' : 'none';
+  if (!(await isOfOwnDomain(reader, scope, emailKey))) return role === 'owner' ? 'any' : 'none';
   return (await findActive(reader, scope)) === undefined ? 'none' : 'single_sign_on';
+}
+
+/** Returns true if the workspace lets the person in by a password. As admission.ts: owners outside the domains keep theirs. */
+export async function takesPassword(
+  reader: Reader,
+  scope: WorkspaceScope,
+  { emailKey, role }: Invitee,
+): Promise<boolean> {
+  if (!(await getPolicy(reader, scope)).disablePasswords) return true;
+  return role === 'owner' && !(await isOfOwnDomain(reader, scope, emailKey));
+}
+
+async function isOfOwnDomain(reader: Reader, scope: WorkspaceScope, emailKey: string): Promise<boolean> {
+  const domain = emailKey.slice(emailKey.lastIndexOf('@') + 1);
+  return (await listDomains(reader, scope)).some((each) => each.verifiedAt !== null && each.domain === domain);
 }
 
 /** Refuses with 409 to invite somebody who could never sign in. */
