@@ -20,7 +20,7 @@ interface ConfirmedSearch {
   readonly request?: string | undefined;
 }
 
-const FAULTS = ['unknown', 'refused', 'failed', 'busy'] as const;
+const FAULTS = ['unknown', 'refused', 'failed', 'busy', 'unavailable'] as const;
 type ConfirmationFault = (typeof FAULTS)[number];
 
 const confirmed = createRoute({

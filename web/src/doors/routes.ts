@@ -25,7 +25,7 @@ interface SignInSearch {
 }
 
 const SECOND = /^(?:totp|recovery_code|passkey)(?: (?:totp|recovery_code|passkey)){0,2}$/;
-const SSO_TOLD = ['unknown', 'refused', 'failed', 'busy', 'restart'] as const;
+const SSO_TOLD = ['unknown', 'refused', 'failed', 'busy', 'restart', 'unavailable'] as const;
 type SsoTold = (typeof SSO_TOLD)[number];
 
 const signIn = createRoute({

@@ -25,7 +25,7 @@ export function SsoButton({ form, next }: { readonly form: EmailForm; readonly n
 }
 
 interface Told {
-  readonly sso?: 'unknown' | 'busy' | 'refused' | 'failed' | 'restart' | undefined;
+  readonly sso?: 'unknown' | 'busy' | 'refused' | 'failed' | 'restart' | 'unavailable' | undefined;
   readonly request?: string | undefined;
 }
 
@@ -38,6 +38,7 @@ export function SsoTold({ sso, request = '' }: Told) {
       {sso === 'unknown' && t('signIn.ssoUnknown')}
       {sso === 'busy' && t('signIn.ssoBusy')}
       {sso === 'refused' && t('signIn.ssoRefused', { request })}
+      {sso === 'unavailable' && t('signIn.ssoUnavailable')}
       {sso === 'restart' && t('signIn.ssoRestart', { request })}
       {sso === 'failed' && t('signIn.ssoFailed', { request })}
     </Alert>

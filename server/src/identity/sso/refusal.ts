@@ -1,6 +1,7 @@
 // A sign-in that is refused, with what an administrator needs to mend it: the check, what it expected, what it received. The
 // person at the screen sees none of it.
 import type { SsoCheck } from '../../../../contract/sso.ts';
+import { AppError } from '../../platform/app-error.ts';
 
 /** What is kept of either side: enough to see the difference, never a whole assertion or token. */
 const MOST_CHARACTERS = 300;
@@ -18,6 +19,11 @@ export class SsoRefusal extends Error {
     this.expected = shortened(expected);
     this.received = shortened(received);
   }
+}
+
+/** Returns true for a fault of this deployment, such as its network or its queues: neither the provider nor the person is to blame. */
+export function isOwnFault(error: unknown): error is AppError & { readonly code: 'unavailable' | 'rate_limited' } {
+  return error instanceof AppError && (error.code === 'unavailable' || error.code === 'rate_limited');
 }
 
 /** The checks of one sign-in, in their order. */

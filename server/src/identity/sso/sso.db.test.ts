@@ -6,6 +6,7 @@ import { serviceDb } from '../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../testing/tenants.ts';
 import { OPERATOR } from '../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { rateLimited, unavailable } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { makeMasterKey, openKeyring } from '../../platform/secrets/keyring.ts';
@@ -29,6 +30,8 @@ import { SsoRefusal } from './refusal.ts';
 import { openVerifications } from './saml/verification-share.ts';
 import { type Evidence, insertAttempt } from './sign-in/attempts.ts';
 import { beginSignIn, makeTestLink } from './sign-in/begin.ts';
+import type { SsoSignInDeps } from './sign-in/page.ts';
+import { ssoSignInRoutes } from './sign-in/routes.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const database = await serviceDb();
@@ -201,6 +204,74 @@ test('a provider that does not answer when a sign-in or a test begins is told of
     ['test', 'reachable', 'request false', 'request'],
     ['sign_in', 'reachable', 'request true', 'request'],
   ]);
+});
+
+test('a fault of ours is told in the result of a test and nowhere else: no failed sign-in, and the address pays nothing', async () => {
+  const { scope, actor } = await workspace();
+  const noted: unknown[] = [];
+  const paid = { units: 0 };
+  const { id, loginHandle: handle, createdAt: at } = await storeConnection(scope, 'corp-own');
+  const faults = [unavailable(), rateLimited(5)];
+  for (const fault of faults) {
+    let key = '';
+    const oidc = {
+      begin(_settings: object, { state }: { readonly state: string }) {
+        key = state;
+        return Promise.resolve('https://idp.example/');
+      },
+      finish: () => Promise.reject(fault),
+    };
+    const own = {
+      ...{ ...deps, addressPerMinute: 20, sessionCookie: () => ({ name: 'pcs_session', secure: false }) },
+      oidc: oidc as unknown as OidcProviders,
+      runVerification: openVerifications(deps.clock),
+      failedSignIns: { note: (each: unknown) => void noted.push(each) },
+      onSsoFault: () => undefined,
+      budgets: {
+        take: () => ({ allowed: true }),
+        giveBack() {
+          paid.units -= 1;
+        },
+      },
+      takeAddress: () => {
+        paid.units += 1;
+        return { allowed: true };
+      },
+    };
+    const routes = ssoSignInRoutes(own as unknown as SsoSignInDeps);
+    const visit = async (path: string, query: string, cookie = '') => {
+      const found = routes.find((each) => each.path === path);
+      const header = (name: string) => (name === 'cookie' ? cookie : undefined);
+      const call = {
+        params: { handle },
+        url: `${path}?${query}`,
+        header,
+        address: '192.0.2.1',
+        requestId: 'request-own',
+      };
+      const answer = await found?.handle(call as never);
+      const { location = '' } = (answer?.headers ?? {}) as Record<string, string>;
+      return { location, cookie: answer?.cookies?.[0]?.split(';')[0] ?? '' };
+    };
+    const open = async (query: string) => {
+      const begun = await visit('/sso/{handle}', query);
+      return visit('/sso/{handle}/callback', `code=c&state=${key}`, begun.cookie);
+    };
+    const { url } = await makeTestLink(own as unknown as SsoSignInDeps, actor, scope, id);
+    const tested = await open(new URL(url).searchParams.toString());
+    assert.equal(tested.location, `/w/${scope.workspaceId}/single-sign-on/${id}`);
+    const { lastTest } = await getConnection(db.reader(scope), scope, id);
+    assert.deepEqual([lastTest?.ok, lastTest?.checks.at(-1)?.check], [false, 'service']);
+    await inTransaction(db, scope, (tx) => swapActive(tx, scope, { id, at }));
+    assert.equal((await open('')).location, '/sign-in?sso=unavailable&request=request-own');
+    oidc.begin = () => Promise.reject(fault);
+    assert.equal((await visit('/sso/{handle}', '')).location, '/sign-in?sso=unavailable&request=request-own');
+  }
+  assert.deepEqual([noted, paid.units], [[], 0]);
+  assert.deepEqual(
+    new Set((await attemptsAt(id)).map(([purpose, check]) => `${purpose} ${check}`)),
+    new Set(['test service']),
+  );
 });
 
 const attemptsAt = async (connectionId: string) => {

@@ -1,7 +1,7 @@
 // From what an owner enters of an identity provider to what is kept: its metadata as text or address, or by hand.
 import type { SsoConnectionCreate } from '../../../../../contract/sso.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
-import { invalidField } from '../../../platform/app-error.ts';
+import { invalidField, unavailable } from '../../../platform/app-error.ts';
 import { type Fetcher, FetchFault } from '../../../platform/outbound/fetcher.ts';
 import { readTargetUrl } from '../../../platform/outbound/target-url.ts';
 import type { Targets } from '../../../platform/outbound/targets.ts';
@@ -66,6 +66,7 @@ async function fetchText(fetcher: Fetcher, url: string): Promise<string> {
     if (status !== 200) throw invalidField('metadataUrl', `answered with the status ${status}`);
     return body.toString('utf8');
   } catch (error) {
+    if (error instanceof FetchFault && error.reason === 'own_network') throw unavailable(error);
     if (error instanceof FetchFault) throw invalidField('metadataUrl', error.message);
     throw error;
   }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { manualClock } from '../../../platform/clock.ts';
 import { type Fetched, FetchFault, type Fetching } from '../../../platform/outbound/fetcher.ts';
-import { SsoRefusal } from '../refusal.ts';
+import { isOwnFault, SsoRefusal } from '../refusal.ts';
 import { openOidc } from './provider.ts';
 
 const ISSUER = 'https://id.corp.example';
@@ -71,6 +71,29 @@ test('metadata of a provider that is nonsense, or of no use, is refused by a che
   for (const [name, answer, check] of cases) assert.equal(await faultOf(answer), check, name);
 });
 
+/** Requires that the provider failed so many steps, and that the others found no turn here, which is no fault of the provider. */
+function requireUnreached(faults: readonly unknown[], asked: number): void {
+  const refused = faults.filter((each) => each instanceof SsoRefusal && each.check === 'reachable');
+  assert.equal(refused.length, asked);
+  for (const each of faults) {
+    if (!refused.includes(each)) assert.ok(isOwnFault(each) && each.code === 'rate_limited', String(each));
+  }
+}
+
+test('a fault of our own network is none of the provider, whatever step meets it', async () => {
+  const fetcher = { fetch: () => Promise.reject(new FetchFault('own_network')) };
+  const providers = openOidc({ fetcher, clock: manualClock(Date.now()) });
+  const answer = { ...REQUEST, url: new URL('https://pcs.example/sso/w/callback?code=c&state=s') };
+  const steps = [
+    providers.discover('w', ISSUER),
+    providers.begin(oidcSettings('w', ISSUER), REQUEST),
+    providers.finish(oidcSettings('w', ISSUER), answer),
+  ];
+  for (const each of await Promise.all(steps.map((step) => step.catch((error: unknown) => error)))) {
+    assert.ok(isOwnFault(each) && each.code === 'unavailable', String(each));
+  }
+});
+
 test('a provider that does not answer holds a few sign-ins for eight seconds, and none of other workspaces', async () => {
   const manual = manualClock(Date.now());
   const held = new Set<string>();
@@ -118,9 +141,7 @@ test('a provider that does not answer holds a few sign-ins for eight seconds, an
   }
   assert.deepEqual([most, ended.dead], [4, 0], 'and no time has passed');
   manual.advance(8_000);
-  for (const each of await Promise.all(dead)) {
-    assert.ok(each instanceof SsoRefusal && each.check === 'reachable', String(each));
-  }
+  requireUnreached(await Promise.all(dead), 4);
   assert.equal(held.size, 0);
 });
 
@@ -183,9 +204,7 @@ test('discoveries of providers that do not answer hold two turns of their worksp
     /^https:\/\/swift\.example/,
   );
   manual.advance(8_000);
-  for (const each of await Promise.all([...slow, ...later])) {
-    assert.ok(each instanceof SsoRefusal && each.check === 'reachable', String(each));
-  }
+  requireUnreached(await Promise.all([...slow, ...later]), 10);
   assert.deepEqual(held, { now: 0, most: 10 });
 });
 
@@ -199,7 +218,5 @@ test('the connections of one workspace share its turns', async () => {
   await settle();
   assert.equal(held.now, 4);
   manual.advance(8_000);
-  for (const each of await Promise.all(slow)) {
-    assert.ok(each instanceof SsoRefusal && each.check === 'reachable', String(each));
-  }
+  requireUnreached(await Promise.all(slow), 4);
 });

@@ -183,7 +183,7 @@ interface Step {
   readonly customFetch: Library.CustomFetch;
 }
 
-/** Runs a step once it has a turn, of which a workspace has a few at a time. Throws SsoRefusal. */
+/** Runs a step once it has a turn, of which a workspace has a few at a time. Throws SsoRefusal, and isOwnFault for a fault of ours. */
 type RunStep = <T>(workspaceId: string, work: (step: Step) => Promise<T>) => Promise<T>;
 
 interface StepDeps {
@@ -199,9 +199,7 @@ function openSteps({ fetcher, clock, turns }: StepDeps): RunStep {
     const controller = new AbortController();
     const cancel = clock.after(STEP_MS, () => controller.abort());
     try {
-      const endTurn = await takeTurn(workspaceId).catch((error: unknown) => {
-        throw new SsoRefusal({ check: 'reachable', expected: null, received: 'too many sign-ins wait for it' }, error);
-      });
+      const endTurn = await takeTurn(workspaceId);
       return await work({ library, customFetch: fetchBy(fetcher, controller.signal) }).finally(endTurn);
     } catch (error) {
       throw asOidcRefusal(error, ID_TOKEN_ALGORITHMS);

@@ -1,6 +1,7 @@
 // What openid-client refuses, as the check that failed. By its codes and the facts beside them, never by its sentences.
+import { unavailable } from '../../../platform/app-error.ts';
 import { FetchFault } from '../../../platform/outbound/fetcher.ts';
-import { SsoRefusal } from '../refusal.ts';
+import { isOwnFault, SsoRefusal } from '../refusal.ts';
 
 interface Facts {
   readonly claim?: unknown;
@@ -26,13 +27,14 @@ const textOf = (value: unknown): string | null =>
   value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value);
 
 /**
- * The refusal that an error of openid-client stands for. It works on what the provider said alone, so that whatever it stumbles over
- * there is the provider's fault.
+ * Returns the refusal that an error of openid-client stands for. It works on what the provider said alone, so that whatever it stumbles
+ * over there is the provider's fault. Faults of this deployment are none: no turn for the step, and `unavailable` for its own network.
  */
 export function asOidcRefusal(error: unknown, algorithms: readonly string[]): unknown {
-  if (error instanceof SsoRefusal || !(error instanceof Error)) return error;
+  if (error instanceof SsoRefusal || isOwnFault(error) || !(error instanceof Error)) return error;
   const chain = causesOf(error);
   const fault = chain.find((each) => each instanceof FetchFault);
+  if (fault?.reason === 'own_network') return unavailable(error);
   if (fault !== undefined)
     return new SsoRefusal({ check: 'reachable', expected: null, received: fault.message }, error);
   const answered = chain.find(

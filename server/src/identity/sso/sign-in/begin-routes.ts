@@ -5,7 +5,7 @@ import { randomToken } from '../../../platform/ids.ts';
 import { shownSession } from '../../sign-in/public.ts';
 import { emailKeyOf } from '../../users/public.ts';
 import { findActive, findRoute } from '../connections/store.ts';
-import { SsoRefusal } from '../refusal.ts';
+import { isOwnFault, SsoRefusal } from '../refusal.ts';
 import { type Beginning, beginSignIn } from './begin.ts';
 import { CONFIRMED_PATH } from './confirming.ts';
 import {
@@ -82,9 +82,10 @@ async function begin(deps: SsoSignInDeps, call: PageCall, { confirming = null, .
     if (outcome?.kind !== 'go') return back('unknown', call.requestId, page);
     return { status: 303, headers: { location: outcome.path }, cookies: [browserCookie(deps, browser)] };
   } catch (error) {
-    if (!(error instanceof SsoRefusal)) throw error;
+    const isOwn = isOwnFault(error);
+    if (!isOwn && !(error instanceof SsoRefusal)) throw error;
     deps.onSsoFault(call.requestId, error);
-    return back('failed', call.requestId, page);
+    return back(isOwn ? 'unavailable' : 'failed', call.requestId, page);
   }
 }
 

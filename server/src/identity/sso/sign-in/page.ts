@@ -44,7 +44,7 @@ export const page = {
 export const anybody = open('whoever signs in has nothing to show yet');
 
 /** Why a person is sent back to the page of signing in. */
-type Told = 'unknown' | 'refused' | 'failed' | 'busy' | 'restart';
+type Told = 'unknown' | 'refused' | 'failed' | 'busy' | 'restart' | 'unavailable';
 
 /** Leads back to the page of signing in, or to `page`, with the reason. */
 export const back = (told: Told, requestId: string, page = '/sign-in'): Answer => ({

@@ -6,7 +6,7 @@ import { type Answer, openFromElsewhere, type Route, route } from '../../../plat
 import { answerStarted, deviceOf, startWithin } from '../../sign-in/public.ts';
 import { acsOf, entityIdOf } from '../connections/connection.ts';
 import { findHandle, listConnections } from '../connections/store.ts';
-import { SsoRefusal } from '../refusal.ts';
+import { isOwnFault, SsoRefusal } from '../refusal.ts';
 import { type ServiceFacts, serviceMetadata } from '../saml/service-metadata.ts';
 import { listSigningKeys } from '../signing-keys/store.ts';
 import { takeFinish, takeOidcAnswer, takeSamlAnswer } from './answers.ts';
@@ -169,8 +169,14 @@ async function answer(
     const cookies = bound === undefined ? [] : [boundCookie(deps, bound)];
     return { status: 303, headers: { location: outcome.path }, cookies };
   } catch (error) {
+    const isOwn = isOwnFault(error);
+    // The address pays for what failed on the other side alone.
+    if (isOwn || !(error instanceof SsoRefusal || error instanceof AppError)) giveBack();
     if (!(error instanceof SsoRefusal || error instanceof AppError)) throw error;
-    if (error instanceof AppError && error.code === 'rate_limited') return back('busy', call.requestId, page);
+    if (isOwn) {
+      deps.onSsoFault(call.requestId, error);
+      return back('unavailable', call.requestId, page);
+    }
     if (error instanceof AppError) deps.onSsoFault(call.requestId, error);
     const isLate = error instanceof SsoRefusal && RESTARTED.includes(error.check);
     return back(isLate && page === undefined ? 'restart' : 'refused', call.requestId, page);
@@ -214,7 +220,7 @@ async function enter(
 /** What the owners are told of a provider's person who is not let in; a sentence of the service says why. */
 function refusalOf(error: unknown): SsoRefusal | undefined {
   if (error instanceof SsoRefusal) return error;
-  if (!(error instanceof AppError)) return undefined;
+  if (!(error instanceof AppError) || isOwnFault(error)) return undefined;
   return new SsoRefusal({ check: 'membership', expected: null, received: error.message }, error);
 }
 

@@ -12,7 +12,7 @@ import * as connections from '../connections/store.ts';
 import { listVerifiedDomains } from '../domains/store.ts';
 import type { Subject } from '../identities/subject.ts';
 import type { OidcProviders } from '../oidc/provider.ts';
-import { type Checks, openChecks, SsoRefusal } from '../refusal.ts';
+import { type Checks, isOwnFault, openChecks, SsoRefusal } from '../refusal.ts';
 import type { Attribute } from '../saml/assertion.ts';
 import type { RunVerification } from '../saml/verification-share.ts';
 import type { Arrival, Outcome } from './arrival.ts';
@@ -68,7 +68,8 @@ export async function explaining(
   };
   try {
     return await work(trace);
-  } catch (error) {
+  } catch (thrown) {
+    const error = isOwnFault(thrown) && trace.request?.purpose === 'test' ? explainOwnFault(thrown) : thrown;
     if (!(error instanceof SsoRefusal)) throw error;
     const testPath = await explain(deps, trace, error, arrival);
     if (testPath !== undefined) return { kind: 'go', path: testPath };
@@ -77,6 +78,10 @@ export async function explaining(
     return { kind: 'refused', path: `${trace.request.returnTo}?${told}` };
   }
 }
+
+/** Describes a fault of this deployment in the result of a test, whose owner waits for one. */
+const explainOwnFault = (error: Error) =>
+  new SsoRefusal({ check: 'service', expected: null, received: error.message }, error);
 
 /** Keeps what failed; for a test, where its owner reads of it. */
 async function explain(
