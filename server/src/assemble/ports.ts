@@ -45,9 +45,9 @@ export function openPorts(deps: PortsDeps): OpenedPorts {
   const findScimToken = openScimTokenFinder({ ...deps, lookUp });
   const ports: AccessPorts = {
     findKey: keys.find,
-    findPerson({ bearer, cookie }, address) {
-      if (bearer !== undefined) return tokens.find(bearer, address);
-      return cookie === undefined ? undefined : sessions.find(cookie, address);
+    findPerson({ bearer, cookie }, address, asOfMs) {
+      if (bearer !== undefined) return tokens.find(bearer, address, asOfMs);
+      return cookie === undefined ? undefined : sessions.find(cookie, address, asOfMs);
     },
     findScimToken,
     isOperator: (bearer) => sameSecret(bearer, deps.operatorToken),

@@ -8,8 +8,11 @@ import type { Db } from '../../platform/database/db.ts';
 import { findToken, hashOf, touchGrant } from './records.ts';
 
 export interface TokenFinder {
-  /** `address` is who asks: a token that has to be looked up may be refused with 429. */
-  find(token: string, address: string): PersonCaller | undefined | Promise<PersonCaller | undefined>;
+  /**
+   * `address` is who asks: a token that has to be looked up may be refused with 429. `asOfMs`: one whose life has ended since then counts
+   * as lasting, and one that was revoked does not.
+   */
+  find(token: string, address: string, asOfMs?: number): PersonCaller | undefined | Promise<PersonCaller | undefined>;
 }
 
 export interface TokenFinderDeps {
@@ -38,10 +41,10 @@ interface Kept {
 /** Finds access tokens through the cache. */
 export function openTokenFinder(deps: TokenFinderDeps): TokenFinder {
   const usedAt = new Map<string, number>();
-  const use = (kept: Kept | undefined): PersonCaller | undefined => {
+  const use = (kept: Kept | undefined, asOfMs?: number): PersonCaller | undefined => {
     const nowMs = deps.clock.now();
     // The cache knows of changes, not of time: what ends by the clock is judged here.
-    if (kept === undefined || kept.expiresAtMs <= nowMs) return undefined;
+    if (kept === undefined || kept.expiresAtMs <= (asOfMs ?? nowMs)) return undefined;
     noteUse(kept, nowMs);
     return kept.caller;
   };
@@ -55,19 +58,21 @@ export function openTokenFinder(deps: TokenFinderDeps): TokenFinder {
     });
   };
   return {
-    find(token, address) {
+    find(token, address, asOfMs) {
       if (!FORM.test(token)) return undefined;
       const hash = hashOf(token);
       const id = hash.toString('latin1');
-      const load = () => deps.lookUp(id, address, () => loadToken(deps, hash));
-      const found = deps.cache.get('oauth-token', id, load);
-      return found instanceof Promise ? found.then(use) : use(found);
+      const load = (atMs = deps.clock.now()) => deps.lookUp(id, address, () => loadToken(deps, hash, atMs));
+      const found = deps.cache.get('oauth-token', id, () => load());
+      if (asOfMs === undefined) return found instanceof Promise ? found.then((each) => use(each)) : use(found);
+      // One that has ended since is found by that time alone, and never kept.
+      return Promise.resolve(found).then(async (each) => use(each ?? (await load(asOfMs)), asOfMs));
     },
   };
 }
 
-async function loadToken({ db, clock }: TokenFinderDeps, hash: Buffer): Promise<Kept | undefined> {
-  const found = await findToken(db.directory, hash, instantOf(clock.now()));
+async function loadToken({ db }: TokenFinderDeps, hash: Buffer, atMs: number): Promise<Kept | undefined> {
+  const found = await findToken(db.directory, hash, instantOf(atMs));
   if (found === undefined) return undefined;
   const { person, membership, scopes, grantId, applicationId, expiresAt, lastUsedAt } = found;
   const grantedScopes = OAUTH_SCOPES.filter((each): each is OAuthScope => scopes.includes(each));

@@ -10,8 +10,11 @@ import { hasLimit, isIdleOver, SEEN_CLOSELY_MS } from './session-age.ts';
 import { computeExpiry, type FoundSession, findSession, judgeSession, touchSession } from './store.ts';
 
 export interface SessionFinder {
-  /** `address` is who asks: a session that has to be looked up may be refused with 429. */
-  find(token: string, address: string): PersonCaller | undefined | Promise<PersonCaller | undefined>;
+  /**
+   * `address` is who asks: a session that has to be looked up may be refused with 429. `asOfMs`: the time since then counts as use, so
+   * that its limits are judged as of then; what else ended it counts as of now.
+   */
+  find(token: string, address: string, asOfMs?: number): PersonCaller | undefined | Promise<PersonCaller | undefined>;
 }
 
 export interface SessionFinderDeps {
@@ -73,14 +76,27 @@ export function openSessionFinder(deps: SessionFinderDeps): SessionFinder {
     if (judged !== undefined) noteUse(judged, nowMs);
     return judged?.caller;
   };
+  /** Uses a session whose request began at `asOfMs`; undefined where it had ended by then, or was ended since. */
+  const useAsOf = (session: FoundSession | undefined, asOfMs: number): FoundSession | undefined => {
+    if (session === undefined || Date.parse(session.expiresAt) <= asOfMs) return undefined;
+    const judged = judgeSession(session, asOfMs, Math.min(getLastUse(session), asOfMs));
+    if (judged !== undefined) noteUse(judged, deps.clock.now());
+    return judged;
+  };
   return {
-    find(token, address) {
+    find(token, address, asOfMs) {
       if (!isTokenShaped(token, SESSION_PREFIX)) return undefined;
       const hash = hashToken(token);
       const id = hash.toString('latin1');
-      const load = () =>
-        deps.lookUp(id, address, () => findSession(deps.db.directory, hash, instantOf(deps.clock.now())));
-      const found = deps.cache.get('session', id, load);
+      const load = (atMs = deps.clock.now()) =>
+        deps.lookUp(id, address, () => findSession(deps.db.directory, hash, instantOf(atMs)));
+      const found = deps.cache.get('session', id, () => load());
+      if (asOfMs !== undefined) {
+        return Promise.resolve(found).then(
+          // One that time has ended since is found by that time alone, and never kept.
+          async (each) => (useAsOf(each, asOfMs) ?? useAsOf(await load(asOfMs), asOfMs))?.caller,
+        );
+      }
       return found instanceof Promise ? found.then(useFresh) : use(found, load);
     },
   };

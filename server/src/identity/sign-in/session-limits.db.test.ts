@@ -37,11 +37,11 @@ function startProcess() {
   return {
     faults,
     /** The workspaces that the session opens; undefined where it has ended. */
-    async use(token: string) {
+    async use(token: string, asOfMs?: number) {
       const [row] = await database.asOwner<{ version: number }>('select version::int from directory.access_version');
       if (row?.version !== known) kept.clear();
       known = row?.version ?? 0;
-      const caller = await finder.find(token, '192.0.2.1');
+      const caller = await finder.find(token, '192.0.2.1', asOfMs);
       return caller?.memberships.map(({ workspaceName }) => workspaceName).sort();
     },
   };
@@ -168,4 +168,36 @@ test('a session ends when its identity provider says so, whatever its expiry say
   assert.deepEqual(await startProcess().use(token), ['other', 'strict']);
   await end(0);
   assert.equal(await startProcess().use(token), undefined);
+});
+
+test('an upload that began in time is served after its session was idle or old, uses it, and is refused where it was ended', async () => {
+  const { strict, userId } = await personOfTwo();
+  await database.asOwner('delete from member where user_id = $1 and workspace_id <> $2', [userId, strict.workspaceId]);
+  await limit(strict, 15, 60);
+  const token = await begin(userId);
+  const here = startProcess();
+  for (const [minutes, isOpen] of [
+    [20, true],
+    [45, false],
+  ] as const) {
+    const headersAtMs = clock.now();
+    assert.deepEqual(await here.use(token), ['strict']);
+    await settle();
+    clock.advance(minutes * MINUTE_MS);
+    assert.deepEqual(await here.use(token, headersAtMs), ['strict'], 'also where no process kept it');
+    assert.deepEqual(await startProcess().use(token, headersAtMs), ['strict']);
+    await settle();
+    // The upload was a use; no use moves the end of the total time.
+    assert.deepEqual(await here.use(token), isOpen ? ['strict'] : undefined);
+    await settle();
+  }
+  const ended = await begin(userId);
+  const atMs = clock.now();
+  assert.deepEqual(await here.use(ended), ['strict']);
+  clock.advance(20 * MINUTE_MS);
+  await database.asOwner('update directory.session set closed_workspaces = array[$1::uuid]', [strict.workspaceId]);
+  assert.equal(await startProcess().use(ended, atMs), undefined, 'ended by an administrator');
+  await database.asOwner('delete from directory.session');
+  assert.equal(await here.use(ended, atMs), undefined, 'signed out');
+  assert.deepEqual(here.faults, []);
 });

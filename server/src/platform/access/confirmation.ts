@@ -3,10 +3,10 @@ import type { Clock } from '../clock.ts';
 import type { PersonCaller } from './caller.ts';
 
 /**
- * Judges callers by the clock; 0 minutes: as long as the session lasts. A bearer token always passes: its person was asked
- * when they granted it.
+ * Judges callers by the clock, at `atMs` or now; 0 minutes: as long as the session lasts. A bearer token always passes: its person was
+ * asked when they granted it.
  */
-export function confirmedWithin(minutes: number, clock: Clock): (caller: PersonCaller) => boolean {
-  return ({ confirmedAt }) =>
-    minutes === 0 || confirmedAt === null || clock.now() - Date.parse(confirmedAt) < minutes * 60_000;
+export function confirmedWithin(minutes: number, clock: Clock): (caller: PersonCaller, atMs?: number) => boolean {
+  return ({ confirmedAt }, atMs = clock.now()) =>
+    minutes === 0 || confirmedAt === null || atMs - Date.parse(confirmedAt) < minutes * 60_000;
 }

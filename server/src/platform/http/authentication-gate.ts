@@ -61,10 +61,15 @@ function giveBackDeployment({ route, ports }: Passage): void {
   if (route.budgeted === true) ports.budgets.giveBackDeployment();
 }
 
+/** Notes that a caller uses their session or token now, as each request does. */
+export async function noteUse(passage: Passage): Promise<void> {
+  await findCaller(passage);
+}
+
 const FROM_ELSEWHERE = 'from elsewhere';
 
 function findCaller(passage: Passage): Soon<Caller | undefined> | typeof FROM_ELSEWHERE {
-  const { route, request, ports } = passage;
+  const { route, request, ports, asOfMs } = passage;
   const { access } = route;
   const { 'x-api-key': presented, authorization } = request.headers;
   if (access.who === 'key' || access.who === 'keyOrPerson') {
@@ -77,11 +82,11 @@ function findCaller(passage: Passage): Soon<Caller | undefined> | typeof FROM_EL
   if (access.who === 'operator') {
     return bearer !== undefined && ports.isOperator(bearer) ? { type: 'operator', id: null } : undefined;
   }
-  if (access.who === 'scim') return bearer === undefined ? undefined : ports.findScimToken(bearer, request.ip);
-  if (bearer !== undefined) return ports.findPerson({ bearer }, request.ip);
+  if (access.who === 'scim') return bearer === undefined ? undefined : ports.findScimToken(bearer, request.ip, asOfMs);
+  if (bearer !== undefined) return ports.findPerson({ bearer }, request.ip, asOfMs);
   const cookie = cookieOf(request.headers.cookie, ports.sessionCookieName());
   if (cookie === undefined) return undefined;
-  return isFromElsewhere(passage) ? FROM_ELSEWHERE : ports.findPerson({ cookie }, request.ip);
+  return isFromElsewhere(passage) ? FROM_ELSEWHERE : ports.findPerson({ cookie }, request.ip, asOfMs);
 }
 
 /** Cookies travel by themselves, so a state-changing request must show that a page of ours sent it (contract §10). */

@@ -54,9 +54,11 @@ export function passGates(passage: Passage): Soon<void> {
 
 /**
  * Judges the caller of a request once more, for a body that came after its headers were judged: whatever ended the session, key or
- * token meanwhile, or took a role away, refuses the request as it would a new one. It costs a query where a new request would.
+ * token meanwhile, or took a role away, refuses the request as it would a new one. Time alone does not: a session that was idle during
+ * its own upload, or a token whose life ended meanwhile, counts as when the headers came. It costs a query where a new request would.
  */
 export function judgeCallerAgain(passage: Passage): Soon<void> {
+  passage.asOfMs = passage.judgedAtMs;
   return passEach(passage, JUDGING_CALLER, 0);
 }
 
@@ -145,8 +147,9 @@ function entitlement({ route, plan, ports }: Passage): void {
   }
 }
 
-function confirmation({ route, caller, ports }: Passage): void {
-  if (route.confirmed === true && caller.type === 'user' && !ports.isConfirmed(caller)) throw confirmationRequired();
+function confirmation({ route, caller, ports, asOfMs }: Passage): void {
+  if (route.confirmed !== true || caller.type !== 'user') return;
+  if (!ports.isConfirmed(caller, asOfMs)) throw confirmationRequired();
 }
 
 // A path id that is not a UUID is answered like one that does not exist (contract §1), and so is text that no record has.

@@ -1,16 +1,18 @@
 // A request is judged by its headers, and its body may come minutes later: what the caller may do is judged again then.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Type } from 'typebox';
+import type { Caller } from '../access/caller.ts';
 import { manualClock } from '../clock.ts';
 import { OWN_ORIGIN, PROJECT, testServer } from './fixtures/test-server.ts';
 import { key, noContent, person, type Route, route, scim, signedIn } from './route.ts';
 import { openUnpackedShare } from './unpacked-share.ts';
 
-const done = { count: 0 };
+const done: { count: number; last?: Caller } = { count: 0 };
 const changing = {
   method: 'POST',
   summary: 's',
@@ -18,8 +20,9 @@ const changing = {
   body: Type.Object({ name: Type.String() }),
   reply: null,
   status: 204,
-  handle() {
+  handle({ caller }: { readonly caller: Caller }) {
     done.count += 1;
+    done.last = caller;
     return noContent;
   },
 } as const;
@@ -88,12 +91,21 @@ async function hold({ path, credential, body = '{"name":"a"}', first = 0, type =
     ...(coding === undefined ? [] : [`content-encoding: ${coding}`]),
   ].join('\r\n');
   socket.write(Buffer.concat([Buffer.from(`${head}\r\n\r\n`), bytes.subarray(0, first)]));
-  await asked;
-  return async () => {
-    if (first < bytes.length) socket.write(bytes.subarray(first));
+  const [request] = (await asked) as [IncomingMessage];
+  let sent = first;
+  const send = async () => {
+    if (sent < bytes.length) socket.write(bytes.subarray(sent));
     await closed;
     return Number(heard.split(' ')[1]);
   };
+  /** Sends one more byte, and waits until it has come. */
+  const trickle = async () => {
+    const { bytesRead } = request.socket;
+    socket.write(bytes.subarray(sent, sent + 1));
+    sent += 1;
+    while (request.socket.bytesRead === bytesRead) await new Promise((resolve) => setImmediate(resolve));
+  };
+  return Object.assign(send, { trickle });
 }
 
 /** Sends a request, changes what its credential stands for, and sends the rest. Returns the status. */
@@ -153,6 +165,44 @@ test('an upload is judged again once its last byte has come, and leaves no file'
   assert.equal(await sendAcross(upload('{"nonsense":1}'), ''), 401);
   assert.equal(done.count, before);
   assert.deepEqual(server.spooled(), []);
+});
+
+const MINUTE_MS = 60_000;
+
+test('an upload uses its session until its last byte, and time alone refuses it no more than when its headers came', async () => {
+  const whole = upload('{"name":"a"}');
+  for (const after of ['admin', 'member', '']) {
+    const send = await hold({ ...whole, first: 120 });
+    world.endsAtMs = clock.now() + 15 * MINUTE_MS;
+    for (let minute = 0; minute < 20; minute += 1) {
+      await send.trickle();
+      clock.advance(MINUTE_MS);
+    }
+    assert.ok(world.lookUps > 20, `used ${world.lookUps} times`);
+    world.became.set('admin', after);
+    assert.equal(await send(), { admin: 204, member: 403 }[after] ?? 401, after);
+    world.became.clear();
+    assert.equal(await (await hold({ ...whole, first: whole.body.length }))(), 401, 'a new request');
+    world.endsAtMs = Number.POSITIVE_INFINITY;
+  }
+});
+
+test('a late body of a token whose life ended meanwhile is served', async () => {
+  for (const held of CALLERS) {
+    const send = await hold(held);
+    world.endsAtMs = clock.now() + 1;
+    clock.advance(MINUTE_MS);
+    assert.equal(await send(), 204, held.path);
+    world.endsAtMs = Number.POSITIVE_INFINITY;
+  }
+});
+
+test('a handler is given the caller as they were judged last', async () => {
+  const send = await hold({ path: '/me', credential: 'member+second' });
+  world.became.set('member+second', 'member');
+  assert.equal(await send(), 204);
+  world.became.clear();
+  assert.deepEqual(done.last?.type === 'user' && done.last.memberships.length, 1);
 });
 
 test('a body that comes with its headers costs no second look, whether the gates answer at once or later', async () => {

@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import { requireActiveProject } from '../database/active-project.ts';
 import { beforeCommitting, type Db } from '../database/db.ts';
 import type { Spool } from '../files/spool.ts';
+import { noteUse } from './authentication-gate.ts';
 import { judgeCallerAgain } from './gates.ts';
 import {
   beginCreation,
@@ -66,9 +67,11 @@ export function mountRoute(route: Route, deps: ServingDeps): Serve {
   const readContent = judgingReader(route, deps);
   const enterProject = projectEntrance(route, deps);
   return async (passage, body) => {
-    const { request, reply, caller } = passage;
+    const { request, reply } = passage;
     requirePath(request);
     const content = await readContent(passage, body);
+    // After the body: it may have judged the caller again.
+    const { caller } = passage;
     try {
       const query = readQuery(searchOf(request));
       const scope = await enterProject(passage);
@@ -142,10 +145,13 @@ function judgingReader(route: Route, deps: ServingDeps): (passage: Passage, body
     };
   }
   return async (passage) => {
-    const { file, ...rest } = await read(passage.request, undefined).catch(async (error: unknown) => {
-      await judge(passage);
-      throw error;
-    });
+    const endUse = keepInUse(passage, deps);
+    const { file, ...rest } = await read(passage.request, undefined)
+      .finally(endUse)
+      .catch(async (error: unknown) => {
+        await judge(passage);
+        throw error;
+      });
     try {
       await judge(passage);
     } catch (refusal) {
@@ -154,6 +160,16 @@ function judgingReader(route: Route, deps: ServingDeps): (passage: Passage, body
     }
     return { file, ...rest };
   };
+}
+
+/** An upload may take an hour, and is a use of its session or token until its last byte. */
+const USED_EVERY_MS = 60_000;
+
+function keepInUse(passage: Passage, { clock, reporter }: ServingDeps): () => void {
+  const { request, route } = passage;
+  return clock.every(USED_EVERY_MS, () => {
+    noteUse(passage).catch((error: unknown) => reporter.fault(request.id, route.path, error));
+  });
 }
 
 function contentReader(route: Route, deps: ServingDeps): (request: FastifyRequest, body: unknown) => Promise<Content> {

@@ -22,16 +22,19 @@ export interface AccessPorts {
    * presented too much that is unknown waits for what has to be looked up (429).
    */
   readonly findKey: (presented: string, address: string) => Soon<KeyCaller | undefined>;
-  /** The person a session cookie or bearer token stands for. */
-  readonly findPerson: (credentials: Presented, address: string) => Soon<PersonCaller | undefined>;
+  /**
+   * The person a session cookie or bearer token stands for. With `asOfMs`, one that time alone has ended since then counts as lasting;
+   * revocations, roles and memberships count as of now.
+   */
+  readonly findPerson: (credentials: Presented, address: string, asOfMs?: number) => Soon<PersonCaller | undefined>;
   /** The identity provider that a provisioning token stands for. */
-  readonly findScimToken: (bearer: string, address: string) => Soon<ScimCaller | undefined>;
+  readonly findScimToken: (bearer: string, address: string, asOfMs?: number) => Soon<ScimCaller | undefined>;
   /** True where the token is the operator's. */
   readonly isOperator: (bearer: string) => boolean;
   readonly projectIsIn: (workspaceId: string, projectId: string) => Soon<boolean>;
   readonly findProjectAccess: (caller: PersonCaller, projectId: string) => Soon<ProjectAccess | undefined>;
   /** True where the person proved who they are lately enough for what is sensitive; bearer tokens always. */
-  readonly isConfirmed: (caller: PersonCaller) => boolean;
+  readonly isConfirmed: (caller: PersonCaller, atMs?: number) => boolean;
   readonly hasEntitlement: (plan: string, entitlement: string) => boolean;
   readonly budgets: RequestBudgets;
   /** Refuses a state-changing request with a cookie whose Origin is not the service's own. */
@@ -71,6 +74,8 @@ export interface Passage {
   /** When the headers of a request with a body were judged, and how many bytes its connection had sent by then (late-body.ts). */
   judgedAtMs: number | undefined;
   judgedAtByte: number | undefined;
+  /** The time as of which limits of time are judged where the caller is judged again; undefined: now. */
+  asOfMs: number | undefined;
 }
 
 const ANONYMOUS: Caller = { type: 'anonymous', id: null };
@@ -89,5 +94,6 @@ export function beginPassage(route: Route, request: FastifyRequest, reply: Fasti
     workspaceRole: undefined,
     judgedAtMs: undefined,
     judgedAtByte: undefined,
+    asOfMs: undefined,
   };
 }

@@ -16,22 +16,23 @@ export interface ScimTokenFinderDeps {
   readonly lookUp: LookUp;
 }
 
-/** `address` is who asks: a token that has to be looked up may be refused with 429. */
+/** `address` is who asks: a token that has to be looked up may be refused with 429. `asOfMs`: judges the end of its life as of then. */
 export type FindScimToken = (
   token: string,
   address: string,
+  asOfMs?: number,
 ) => ScimCaller | undefined | Promise<ScimCaller | undefined>;
 
 /** Finds provisioning tokens through the cache. */
 export function openScimTokenFinder({ db, clock, cache, lookUp }: ScimTokenFinderDeps): FindScimToken {
   // The cache learns of changes, not of time: an end by the clock is judged here.
-  const admit = (found: FoundScimToken | undefined) =>
-    found !== undefined && clock.now() < found.expiresAtMs ? found.caller : undefined;
-  return (token, address) => {
+  const admit = (found: FoundScimToken | undefined, atMs = clock.now()) =>
+    found !== undefined && atMs < found.expiresAtMs ? found.caller : undefined;
+  return (token, address, asOfMs) => {
     if (!isTokenShaped(token, SCIM_PREFIX)) return undefined;
     const hash = hashToken(token);
     const id = hash.toString('latin1');
     const found = cache.get('scim-token', id, () => lookUp(id, address, () => findScimToken(db.directory, hash)));
-    return found instanceof Promise ? found.then(admit) : admit(found);
+    return found instanceof Promise ? found.then((each) => admit(each, asOfMs)) : admit(found, asOfMs);
   };
 }
