@@ -49,7 +49,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation and sign in
-         * @description Sets the session cookie, and `pcs_device`, unless a running session is the proof: that one goes on as it is. Where the address signs in already, a running session of its person (by password, passkey or their company’s sign-in) or their own password proves them, and a second factor is asked for as in a sign-in. A person without a password may choose one in their session; in that of another company they have to (422), unless a password or passkey of theirs opens this workspace. 403 where the workspace takes its own single sign-on alone.
+         * @description Sets the session cookie, and `pcs_device`, unless a running session is the proof: that one goes on as it is. Where the address signs in already, a running session of its person (by password, passkey or their company’s sign-in) or their own password proves them, and a second factor is asked for as in a sign-in. A person without a password may choose one in their session; they have to (422) where nothing that outlasts the joining would open this workspace: what the sign-in of another company added ends with it. 403 where the workspace takes its own single sign-on alone.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -4088,7 +4088,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Say who would lose access where this connection takes the place of the active one
+         * Say who would lose access where this connection takes the place of the active one, and how many sessions would end
          * @description Changes nothing.
          */
         get: operations["getSsoConnectionActivationPreview"];
@@ -7041,6 +7041,8 @@ export interface components {
         InvitationPreview: {
             /** @description E-mail address. */
             email: string;
+            /** @description Whether joining ends passkeys, an authenticator app, recovery codes or a password of the account: those that the sign-in of another company added, and all of an account that its person has not proven. False but in a session of that person. */
+            endsWaysIn: boolean;
             /** @description Whether the address signs in already, by an account that its person has proven or shows: then no name is asked. */
             hasAccount: boolean;
             /**

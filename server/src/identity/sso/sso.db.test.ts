@@ -10,7 +10,9 @@ import { rateLimited, unavailable } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { makeMasterKey, openKeyring } from '../../platform/secrets/keyring.ts';
-import { NO_ATTRIBUTES } from './connections/connection.ts';
+import { startSession } from '../sign-in/public.ts';
+import { activateConnection, type ConnectionDeps } from './connections/commands.ts';
+import { type KeptConnection, NO_ATTRIBUTES } from './connections/connection.ts';
 import { warnOfCertificates } from './connections/expiry.ts';
 import {
   claimHandle,
@@ -24,14 +26,18 @@ import { addDomain, checkDomain, recheckDomains } from './domains/commands.ts';
 import { txtNameOf } from './domains/domain.ts';
 import { getDomain } from './domains/store.ts';
 import type { OidcProviders } from './oidc/provider.ts';
+import { previewChange } from './policy/change-preview.ts';
 import { switchPolicyOff } from './policy/commands.ts';
 import { getPolicy, savePolicy } from './policy/store.ts';
-import { SsoRefusal } from './refusal.ts';
+import { openChecks, SsoRefusal } from './refusal.ts';
 import { openVerifications } from './saml/verification-share.ts';
 import { type Evidence, insertAttempt } from './sign-in/attempts.ts';
 import { beginSignIn, makeTestLink } from './sign-in/begin.ts';
+import { requireInUse } from './sign-in/entering.ts';
+import type { Identity } from './sign-in/identity.ts';
 import type { SsoSignInDeps } from './sign-in/page.ts';
 import { ssoSignInRoutes } from './sign-in/routes.ts';
+import { requireConnection, type Trace } from './sign-in/trace.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const database = await serviceDb();
@@ -147,7 +153,7 @@ test('the owners are told of the end of a certificate 60, 30, 7 and 1 days befor
 });
 
 /** Stores an OpenID connection that is not active. */
-async function storeConnection(scope: WorkspaceScope, loginHandle: string) {
+async function storeConnection(scope: WorkspaceScope, loginHandle: string, issuer = 'https://x') {
   const at = instantOf(clock.now());
   const id = ids.next();
   const connection = {
@@ -160,7 +166,7 @@ async function storeConnection(scope: WorkspaceScope, loginHandle: string) {
     createPeople: true,
     config: {
       saml: null,
-      oidc: { issuer: 'https://x', clientId: 'c' },
+      oidc: { issuer, clientId: 'c' },
       attributes: NO_ATTRIBUTES,
       roles: [],
       signRequests: false,
@@ -271,6 +277,47 @@ test('a fault of ours is told in the result of a test and nowhere else: no faile
   assert.deepEqual(
     new Set((await attemptsAt(id)).map(([purpose, check]) => `${purpose} ${check}`)),
     new Set(['test service']),
+  );
+});
+
+test('a replacement of another provider ends the sessions of the former and refuses its answers; another certificate does not', async () => {
+  const { scope, people } = await world.workspace({ owner: 'owner', noor: 'member' });
+  const actor = actorOf(people.owner);
+  const handle = 'corp-moved';
+  const former = await storeConnection(scope, handle);
+  const [renewed, other] = [
+    await storeConnection(scope, handle),
+    await storeConnection(scope, handle, 'https://other.example'),
+  ];
+  const activate = ({ id }: { readonly id: string }) =>
+    activateConnection(deps as unknown as ConnectionDeps, actor, scope, { id, force: true });
+  const preview = async (connection: KeptConnection) => {
+    const change = { kind: 'use', connection } as const;
+    return (await previewChange(db.reader(scope), scope, { change, nowMs: clock.now() })).ending;
+  };
+  const countSessions = async () =>
+    (await database.asOwner('select from directory.session where sso_workspace_id = $1', [scope.workspaceId])).length;
+  await activate(former);
+  const proofs = { method: 'sso', ssoWorkspaceId: scope.workspaceId, secondFactorAt: null } as const;
+  const device = { address: '192.0.2.1', userAgent: undefined, requestId: 'test' };
+  await startSession(world, device, { id: people.noor, passwordHash: null, proofs });
+  assert.deepEqual(await preview(renewed), { sessions: 0, people: 0 });
+  await activate(renewed);
+  assert.equal(await countSessions(), 1);
+  const requireAnswerTaken = (connection: KeptConnection, active: KeptConnection) => {
+    const trace = { connection, active, request: undefined, checks: openChecks() } as unknown as Trace;
+    return requireConnection(trace, handle, 'oidc');
+  };
+  assert.equal(requireAnswerTaken(former, renewed), former);
+  assert.deepEqual(await preview(other), { sessions: 1, people: 1 });
+  await activate(other);
+  assert.equal(await countSessions(), 0);
+  const isOfConnection = (error: unknown) => error instanceof SsoRefusal && error.check === 'connection';
+  assert.throws(() => requireAnswerTaken(renewed, other), isOfConnection);
+  const identity = { emailKey: 'noor@example.com' } as Identity;
+  await assert.rejects(
+    inTransaction(db, scope, (tx) => requireInUse({ tx, scope, connection: renewed, identity })),
+    isOfConnection,
   );
 });
 

@@ -21,7 +21,7 @@ import { dropUnruledRoles } from '../project-roles/follow.ts';
 import { requireProjects } from '../project-roles/require-projects.ts';
 import { endAnswered } from '../sign-in/requests.ts';
 import { prepareFirstKey, storeFirstKey } from '../signing-keys/commands.ts';
-import { changed, type KeptConnection, requireActivatable, viewOf } from './connection.ts';
+import { changed, isSameProvider, type KeptConnection, requireActivatable, viewOf } from './connection.ts';
 import { makeConnection } from './new-connection.ts';
 import { type FactsDeps, readFacts } from './provider-facts.ts';
 import * as store from './store.ts';
@@ -123,7 +123,10 @@ export async function editConnection(
   });
 }
 
-/** Makes a connection the active one in one step; the former one stays, to go back to it by activating it again. */
+/**
+ * Makes a connection the active one in one step; the former one stays, to go back to it by activating it again. Where another provider
+ * vouches for people from then on, the sessions and unfinished sign-ins of the former one end.
+ */
 export async function activateConnection(
   deps: ConnectionDeps,
   actor: Actor,
@@ -141,7 +144,11 @@ export async function activateConnection(
     await guardChange(tx, scope, { change: use, nowMs: deps.clock.now(), actorId: actor.id });
     await store.swapActive(tx, scope, { id, at });
     await dropUnruledRoles({ deps, tx, scope, actor }, before);
-    const detail = { loginHandle: before.loginHandle, formerId: former?.id ?? null, tested: before.testedAt !== null };
+    const isOther = former !== undefined && !isSameProvider(former, before);
+    if (isOther) await endAnswered(tx, scope, at);
+    const sessionsEnded = isOther ? await endSsoSessions(tx, scope, null) : 0;
+    const { loginHandle, testedAt } = before;
+    const detail = { loginHandle, formerId: former?.id ?? null, tested: testedAt !== null, sessionsEnded };
     await audit(tx, { deps, actor, scope }, before, { verb: 'connection_activated', detail });
     return viewOf({ ...before, active: true, activatedAt: at, updatedAt: at }, deps.baseUrl());
   });

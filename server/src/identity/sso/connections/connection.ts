@@ -122,3 +122,15 @@ export function dueWarning(validUntil: string, toldDays: number | null, nowMs: n
   const due = CERTIFICATE_WARNING_DAYS.filter((days) => leftMs <= days * DAY_MS).at(-1);
   return due !== undefined && (toldDays === null || due < toldDays) ? due : undefined;
 }
+
+/** Returns true for connections of one provider: certificates and settings may differ, whoever vouches for people is the same. */
+export function isSameProvider(
+  one: Pick<KeptConnection, 'protocol' | 'config'>,
+  other: Pick<KeptConnection, 'protocol' | 'config'>,
+): boolean {
+  return (
+    one.protocol === other.protocol &&
+    one.config.saml?.idpEntityId === other.config.saml?.idpEntityId &&
+    one.config.oidc?.issuer === other.config.oidc?.issuer
+  );
+}

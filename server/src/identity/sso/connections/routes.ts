@@ -196,7 +196,8 @@ function previewRoutes(deps: ConnectionRouteDeps): Route[] {
     route({
       ...preview,
       path: `${path}/{connectionId}/activation-preview`,
-      summary: 'Say who would lose access where this connection takes the place of the active one',
+      summary:
+        'Say who would lose access where this connection takes the place of the active one, and how many sessions would end',
       async handle({ scope, params }) {
         const connection = await getConnection(deps.db.reader(scope), scope, params.connectionId);
         return answer(scope, { kind: 'use', connection });

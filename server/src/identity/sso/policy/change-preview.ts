@@ -7,7 +7,7 @@ import type { Reader } from '../../../platform/database/db.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import { endGrantsOf } from '../../oauth-server/public.ts';
 import { emailKeyOf } from '../../users/public.ts';
-import type { KeptConnection } from '../connections/connection.ts';
+import { isSameProvider, type KeptConnection } from '../connections/connection.ts';
 import { findActive } from '../connections/store.ts';
 import { listSignInMeans, type SignInMeans } from './means.ts';
 import { listNewlyLosing, previewPolicy } from './policy.ts';
@@ -15,8 +15,8 @@ import { isWayIn, requireOwnerKept, requireWaysKept } from './standing.ts';
 import { getPolicy } from './store.ts';
 
 /**
- * A change to preview. Removing a domain ends the sessions by its addresses; taking the connection out of use ends all. `use` makes
- * a connection the active one, or the active one another after an edit. Verifying a domain binds its people to the policy; a reset takes
+ * A change to preview. Removing a domain ends the sessions by its addresses; taking the connection out of use, or putting one of another
+ * provider in its place, ends all. `use` makes a connection the active one, or the active one another after an edit. Verifying a domain binds its people to the policy; a reset takes
  * the passkeys and the app of one person.
  */
 export type SsoChange =
@@ -100,13 +100,21 @@ function changeMeans({ userId, email }: SignInMeans, change: MeansChange): Parti
   return isOfDomain ? { ofVerifiedDomain: change.kind === 'verify_domain' } : {};
 }
 
+async function isOtherProvider(reader: Reader, scope: WorkspaceScope, connection: KeptConnection): Promise<boolean> {
+  const active = await findActive(reader, scope);
+  return active !== undefined && !isSameProvider(active, connection);
+}
+
 async function countEnding(
   reader: Reader,
-  { workspaceId }: WorkspaceScope,
+  scope: WorkspaceScope,
   change: SsoChange,
   nowMs: number,
 ): Promise<SsoChangePreview['ending']> {
-  if (change.kind !== 'deactivate' && change.kind !== 'remove_domain') return { sessions: 0, people: 0 };
+  const isUseOfOther = change.kind === 'use' && (await isOtherProvider(reader, scope, change.connection));
+  if (change.kind !== 'deactivate' && change.kind !== 'remove_domain' && !isUseOfOther)
+    return { sessions: 0, people: 0 };
+  const { workspaceId } = scope;
   const domain = change.kind === 'remove_domain' ? change.domain : null;
   const { rows } = await sql<SsoChangePreview['ending']>`
     select sessions, people

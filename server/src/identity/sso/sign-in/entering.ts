@@ -17,7 +17,7 @@ import {
   settleForMember,
 } from '../../joining/public.ts';
 import { emailKeyOf, findPersonByEmail, getPerson, type Person } from '../../users/public.ts';
-import type { KeptConnection } from '../connections/connection.ts';
+import { isSameProvider, type KeptConnection } from '../connections/connection.ts';
 import { findActive } from '../connections/store.ts';
 import { listVerifiedDomains } from '../domains/store.ts';
 import { deleteLink, findLink, findNamed, findRival, type Link, saveLink } from '../identities/store.ts';
@@ -65,16 +65,18 @@ export async function enterWorkspace<T>(
   });
 }
 
-/** Refuses where the connection or the domain went out of use since the provider's answer was checked. */
+/** Refuses where the connection, its provider or the domain went out of use since the provider's answer was checked. */
 export async function requireInUse({
   tx,
   scope,
   connection,
   identity: { emailKey },
 }: Pick<Entering, 'tx' | 'scope' | 'connection' | 'identity'>): Promise<void> {
-  const received = (await findActive(tx, scope))?.loginHandle ?? null;
-  if (received !== connection.loginHandle)
-    throw new SsoRefusal({ check: 'connection', expected: connection.loginHandle, received });
+  const active = await findActive(tx, scope);
+  if (active === undefined || active.loginHandle !== connection.loginHandle || !isSameProvider(active, connection)) {
+    const received = active?.displayName ?? null;
+    throw new SsoRefusal({ check: 'connection', expected: connection.displayName, received });
+  }
   await requireOwnDomain(tx, scope, emailKey);
 }
 

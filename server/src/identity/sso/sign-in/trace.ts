@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '../../../platform/database/transaction.t
 import type { Ids } from '../../../platform/ids.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import type { FailedSignIns } from '../../failed-sign-ins/public.ts';
-import type { KeptConnection } from '../connections/connection.ts';
+import { isSameProvider, type KeptConnection } from '../connections/connection.ts';
 import * as connections from '../connections/store.ts';
 import { listVerifiedDomains } from '../domains/store.ts';
 import type { Subject } from '../identities/subject.ts';
@@ -38,8 +38,8 @@ export interface Trace {
   readonly scope: WorkspaceScope;
   readonly checks: Checks;
   connection: KeptConnection | undefined;
-  /** The handle at which people sign in now; undefined where no connection is active. */
-  activeHandle: string | undefined;
+  /** The connection by which people sign in now; undefined where none is active. */
+  active: KeptConnection | undefined;
   request: KeptRequest | undefined;
   attributes: readonly Attribute[];
   email: string | null;
@@ -60,7 +60,7 @@ export async function explaining(
     scope,
     checks: openChecks(),
     connection: undefined,
-    activeHandle: undefined,
+    active: undefined,
     request: undefined,
     attributes: [],
     email: null,
@@ -196,16 +196,17 @@ export async function guessRequest(deps: BeginDeps, trace: Trace, key: string): 
 }
 
 /**
- * The connection of the answer, which has to be of this handle and protocol and, but for a test, in use: the active one, or the one
- * that it has just replaced, so that nobody is interrupted by a replacement.
+ * Returns the connection of the answer, which has to be of this handle and protocol and, but for a test, in use: the active one, or one of
+ * the same provider that it has just replaced, so that nobody is interrupted by another certificate.
  */
 export function requireConnection(
-  { connection, activeHandle, request, checks }: Trace,
+  { connection, active, request, checks }: Trace,
   handle: string,
   protocol: string,
 ): KeptConnection {
   const fits = connection?.loginHandle === handle && connection.protocol === protocol;
-  const isInUse = request?.purpose === 'test' || activeHandle === handle;
+  const isActive = active?.loginHandle === handle && (connection === undefined || isSameProvider(active, connection));
+  const isInUse = request?.purpose === 'test' || isActive;
   checks.require('connection', fits && isInUse, {
     expected: isInUse ? handle : 'a connection that is active',
     received: connection?.loginHandle ?? null,
@@ -216,7 +217,7 @@ export function requireConnection(
 /** Finds the active connection: the one that is meant until a request says otherwise. */
 export async function findActiveConnection(deps: BeginDeps, trace: Trace): Promise<void> {
   trace.connection = await connections.findActive(deps.db.reader(trace.scope), trace.scope);
-  trace.activeHandle = trace.connection?.loginHandle;
+  trace.active = trace.connection;
 }
 
 /** Refuses an answer in another browser than the one that began. */
