@@ -1,7 +1,7 @@
 // A topic on its way in: its files in the spool, its content hashed, so that the same again is known at once.
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { downloadName } from '../../platform/files/download-name.ts';
+import { savedName } from '../../platform/files/attached-file.ts';
 import type { NewFile } from '../../platform/files/ledger.ts';
 import type { Spool } from '../../platform/files/spool.ts';
 import { giveWay } from '../../platform/turns.ts';
@@ -112,4 +112,4 @@ async function pictureTypeOf(path: string): Promise<string | null> {
   }
 }
 
-const nameOf = (path: string) => downloadName(path.split('/').at(-1) ?? '', 'application/octet-stream');
+const nameOf = (path: string) => savedName(path.split('/').at(-1) ?? '');

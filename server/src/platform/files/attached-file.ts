@@ -1,7 +1,7 @@
 // What is said of a file that people attach to a record. Any kind may be attached; it is never read, shown in place or run, so
 // only what a browser shows safely is told by name, and all else is bytes.
 import { open } from 'node:fs/promises';
-import { downloadName } from './download-name.ts';
+import { makeFileName } from './download-name.ts';
 import type { NewFile } from './ledger.ts';
 import type { SpooledFile } from './spool.ts';
 
@@ -23,10 +23,10 @@ export function mediaTypeOf(head: Buffer): string {
   return SIGNATURES.find(([, at, signature]) => hex.startsWith(signature, at * 2))?.[0] ?? BYTES;
 }
 
-/** The name to save a file under: the one it was given, made safe, with its own extension also where it is cut. @internal */
+/** The name to save a file under: the one it was given, as a file system takes it, with its own extension also where it is cut. */
 export function savedName(name: string): string {
   const extension = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? '';
-  return `${downloadName(name.slice(0, name.length - extension.length), BYTES)}${extension}`;
+  return makeFileName(name.slice(0, name.length - extension.length), extension);
 }
 
 /** An uploaded file as it is to be stored: byte for byte, under the type found in it and the name that it was given. */
