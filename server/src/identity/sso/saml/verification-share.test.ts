@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { randomBytes, scrypt } from 'node:crypto';
 import { test } from 'node:test';
+import { promisify } from 'node:util';
 import { AppError } from '../../../platform/app-error.ts';
 import { manualClock } from '../../../platform/clock.ts';
 import { openVerifications } from './verification-share.ts';
@@ -7,7 +9,7 @@ import { openVerifications } from './verification-share.ts';
 function shares() {
   const clock = manualClock(1_000_000);
   let usedMs = 0;
-  const run = openVerifications(clock, () => usedMs);
+  const run = openVerifications(clock, { measure: () => usedMs });
   /** Verifies a response that takes so long; returns the seconds to wait where it is refused. */
   const verify = (workspaceId: string, ms: number) =>
     run(workspaceId, async () => {
@@ -55,4 +57,25 @@ test('one response of a workspace is verified at a time, and one that fails is c
     /refused/,
   );
   assert.equal(await verify('a', 1), undefined);
+});
+
+const hash = promisify(scrypt) as (password: Buffer, salt: Buffer, length: number) => Promise<Buffer>;
+const addMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
+
+test('a workspace pays for its own verification, and not for passwords that are hashed meanwhile', async () => {
+  const run = openVerifications(manualClock(1_000_000), { burstMs: 200 });
+  const before = process.cpuUsage();
+  await run('a', async () => {
+    while (addMs(process.cpuUsage(before)) < 500) {
+      await Promise.all(Array.from({ length: 4 }, () => hash(randomBytes(16), randomBytes(16), 64)));
+    }
+  });
+  await run('a', async () => {
+    const begun = process.threadCpuUsage();
+    while (addMs(process.threadCpuUsage(begun)) < 250) randomBytes(1_000);
+  });
+  await assert.rejects(
+    run('a', async () => undefined),
+    { code: 'rate_limited' },
+  );
 });
