@@ -15,12 +15,14 @@ const FOLDER = join(import.meta.dirname, '../../../migrations');
 /** The last file of before the runner could build an index outside of a transaction: no release has its tables with rows in them. */
 const LAST_FREE = '0162';
 
+/** Removes comments and bodies of functions, which neither build nor lock anything. */
+const removeBodies = (text: string) => text.replaceAll(/\$\$.*?\$\$/gs, '').replaceAll(/--.*$/gm, '');
+
 test('an index on a table of an earlier migration is built outside of a transaction, where it holds up nobody who writes', () => {
   const earlier = new Set<string>();
   for (const name of readdirSync(FOLDER).toSorted()) {
-    // Comments and bodies of functions build nothing.
-    const text = readFileSync(join(FOLDER, name), 'utf8').replaceAll(/\$\$.*?\$\$/gs, '');
-    const statements = text.replaceAll(/--.*$/gm, '');
+    const text = readFileSync(join(FOLDER, name), 'utf8');
+    const statements = removeBodies(text);
     const own = new Set(
       [...statements.matchAll(/create table (?:if not exists )?([\w.]+)/g)].map(([, table = '']) => table),
     );
@@ -37,4 +39,62 @@ test('an index on a table of an earlier migration is built outside of a transact
     }
     for (const table of own) earlier.add(table);
   }
+});
+
+/** What an ALTER TABLE does under ACCESS EXCLUSIVE, of both tables where it is about a foreign key, with a look at every row. */
+const SCANS = /\bset not null\b|\balter (?:column )?\w+ (?:set data )?type\b|\bset (?:un)?logged\b/;
+const ADDS = /\badd (?:constraint \w+ )?(?:check|foreign key|primary key|unique|exclude)\b/;
+const READS = /^(?:update|insert|delete|merge|select|with|copy|create (?:materialized view|table \S+ as))\b/;
+
+/** Lists the statements of a file that look at rows while its transaction locks out those who read a table of before. */
+function listHolds(text: string): string[] {
+  const statements = removeBodies(text)
+    .toLowerCase()
+    .split(';')
+    .map((each) => each.replaceAll(/\s+/g, ' ').trim());
+  const own = new Set(statements.map((each) => /^create table (?:if not exists )?([\w.]+)/.exec(each)?.[1]));
+  const alters = statements.filter((each) => {
+    const table = /^alter table (?:if exists )?(?:only )?([\w.]+)/.exec(each)?.[1];
+    return table !== undefined && !own.has(table);
+  });
+  // This alone lets everybody read and write.
+  const validates = alters.filter((each) => /^alter table (?:only )?\S+ validate constraint \w+$/.test(each));
+  const locks = alters.filter((each) => !validates.includes(each));
+  if (locks.length === 0) return [];
+  const scans = locks.filter(
+    (each) => SCANS.test(each) || / validate constraint /.test(each) || (ADDS.test(each) && !each.endsWith(' not valid')),
+  );
+  const reads = statements.filter((each) => {
+    const into = /^insert into ([\w.]+)[^;]* values /.exec(each)?.[1];
+    return READS.test(each) && into === undefined;
+  });
+  return [...scans, ...validates, ...reads];
+}
+
+test('no migration looks at the rows of a table while it locks out those who read it, or another one', () => {
+  for (const name of readdirSync(FOLDER)) {
+    if (name.slice(0, 4) > LAST_FREE) assert.deepEqual(listHolds(readFileSync(join(FOLDER, name), 'utf8')), [], name);
+  }
+});
+
+test('the look at migrations finds what holds a table', () => {
+  const held = [
+    'alter table a drop constraint f, add constraint f foreign key (b) references b not valid; alter table a validate constraint f;',
+    'alter table a add constraint f foreign key (b) references b;',
+    'alter table a add check (x > 0);',
+    'alter table a alter column x set not null;',
+    'alter table a alter x type bigint;',
+    'alter table a add column x int; update a set x = 1;',
+    'alter table a add column x int; with b as (select 1) select f(x) from b;',
+  ];
+  for (const each of held) assert.equal(listHolds(each).length, 1, each);
+  const free = [
+    '-- Why.\nalter table a validate constraint f;',
+    'alter table a add constraint f foreign key (b) references b not valid;',
+    "alter table a add column x jsonb not null default '[]';",
+    'create table a (x int); alter table a enable row level security; insert into a select 1;',
+    'create function f() returns void language sql as $$ update a set x = 1 $$; alter table a add column x int;',
+    'update a set x = 1;',
+  ];
+  for (const each of free) assert.deepEqual(listHolds(each), [], each);
 });

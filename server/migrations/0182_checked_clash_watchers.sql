@@ -1,0 +1,2 @@
+-- Reads the whole table in a transaction of its own: everybody reads and writes meanwhile.
+alter table clash_watcher validate constraint clash_watcher_workspace_id_user_id_fkey;
