@@ -62,7 +62,8 @@ function listHolds(text: string): string[] {
   const locks = alters.filter((each) => !validates.includes(each));
   if (locks.length === 0) return [];
   const scans = locks.filter(
-    (each) => SCANS.test(each) || / validate constraint /.test(each) || (ADDS.test(each) && !each.endsWith(' not valid')),
+    (each) =>
+      SCANS.test(each) || / validate constraint /.test(each) || (ADDS.test(each) && !each.endsWith(' not valid')),
   );
   const reads = statements.filter((each) => {
     const into = /^insert into ([\w.]+)[^;]* values /.exec(each)?.[1];

@@ -30,7 +30,15 @@ async function makeProvider(loginHandle: string): Promise<MadeKey> {
   assert.ok(typeof read !== 'string', 'a certificate');
   const [id, at] = [ids.next(), instantOf(clock.now())];
   const connection = {
-    ...{ id, loginHandle, protocol: 'saml', displayName: 'Corp', active: false, idpInitiated: true, createPeople: true },
+    ...{
+      id,
+      loginHandle,
+      protocol: 'saml',
+      displayName: 'Corp',
+      active: false,
+      idpInitiated: true,
+      createPeople: true,
+    },
     config: {
       saml: { idpEntityId: ISSUER, signInUrl: 'https://idp.example/sso', certificate: read.facts },
       oidc: null,
@@ -90,7 +98,7 @@ async function post(handle: string, samlResponse: string, burstMs: number) {
   const from = { params: { handle }, body: { SAMLResponse: samlResponse }, address: '192.0.2.1', requestId: 'request' };
   const call = { ...from, url: '/', header: () => undefined } as unknown as PageCall;
   const answer = await route?.handle(call as never);
-  const location = new URL(answer?.headers?.['location'] ?? '', 'https://pcs.example');
+  const location = new URL(answer?.headers?.location ?? '', 'https://pcs.example');
   return { told: location.searchParams.get('sso'), paid };
 }
 
