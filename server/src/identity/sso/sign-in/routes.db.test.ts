@@ -8,7 +8,7 @@ import { instantOf } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { makeMasterKey, openKeyring } from '../../../platform/secrets/keyring.ts';
 import { readCertificate } from '../connections/certificate.ts';
-import { NO_ATTRIBUTES } from '../connections/connection.ts';
+import { type KeptConnection, NO_ATTRIBUTES } from '../connections/connection.ts';
 import { claimHandle, insertConnection, swapActive } from '../connections/store.ts';
 import { openVerifications } from '../saml/verification-share.ts';
 import { type MadeKey, makeSigningKey } from '../signing-keys/signing-key.ts';
@@ -29,23 +29,35 @@ async function makeProvider(loginHandle: string): Promise<MadeKey> {
   const read = readCertificate(key.certificate);
   assert.ok(typeof read !== 'string', 'a certificate');
   const [id, at] = [ids.next(), instantOf(clock.now())];
-  const connection = {
-    ...{
-      id,
-      loginHandle,
-      protocol: 'saml',
-      displayName: 'Corp',
-      active: false,
-      idpInitiated: true,
-      createPeople: true,
-    },
+  const connection: KeptConnection = {
+    id,
+    protocol: 'saml',
+    loginHandle,
+    displayName: 'Corp',
+    active: false,
+    idpInitiated: true,
+    createPeople: true,
     config: {
-      saml: { idpEntityId: ISSUER, signInUrl: 'https://idp.example/sso', certificate: read.facts },
+      saml: {
+        idpEntityId: ISSUER,
+        signInUrl: 'https://idp.example/sso',
+        signInBinding: 'redirect',
+        wantsSignedRequests: false,
+        certificate: read.facts,
+      },
       oidc: null,
-      ...{ attributes: NO_ATTRIBUTES, roles: [], signRequests: false, projectRoles: [] },
+      attributes: NO_ATTRIBUTES,
+      roles: [],
+      signRequests: false,
+      projectRoles: [],
     },
-    ...{ replacesId: null, testedAt: at, lastTest: null, activatedAt: null, createdAt: at, updatedAt: at },
-  } as const;
+    replacesId: null,
+    testedAt: at,
+    lastTest: null,
+    activatedAt: null,
+    createdAt: at,
+    updatedAt: at,
+  };
   await inTransaction(db, scope, async (tx) => {
     await claimHandle(tx, scope, loginHandle);
     await insertConnection(tx, keyring, scope, { connection, secrets: { certificate: read.pem, clientSecret: null } });
