@@ -412,6 +412,25 @@ for (const { kind, a, plural, create, change, born, edited, schemas, Tracked, Hi
       assert.deepEqual((await read(path)).watchers, [people.owner, userId].toSorted());
       assert.deepEqual(await entriesOf(id), entries);
     });
+
+    test('watches it still when they come back while their watching is about to end', async () => {
+      const userId = await world.person(`late-returner-${kind}`);
+      await world.join(workspace, userId, 'admin');
+      const { id, path } = await make({ assigneeId: userId });
+      const before = await ask(`GET ${path}`);
+      const entries = await entriesOf(id);
+      const forget = await removeMember(userId);
+      const under = await holding(kind, id, async () => {
+        const forgetting = forget();
+        await waiters(1);
+        await world.join(workspace, userId, 'admin');
+        return [forgetting];
+      });
+      await Promise.all(under);
+      const after = await ask(`GET ${path}`);
+      assert.deepEqual([after.body, after.headers.get('etag')], [before.body, before.headers.get('etag')]);
+      assert.deepEqual(await entriesOf(id), entries);
+    });
   });
 
   test(`a viewer of ${a} writes nothing to its discussion and reads all of it`, async () => {

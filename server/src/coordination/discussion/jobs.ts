@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { AnyJob, Job } from '../../platform/jobs/job.ts';
 import type { RecordKind } from './subject.ts';
-import { deleteWatcherFrom, listWatchedByLeaver, lockWatched, stampWatched } from './watcher-store.ts';
+import { deleteLeaverFrom, listWatchedByLeaver, lockWatched, stampWatched } from './watcher-store.ts';
 
 interface Leaver {
   readonly workspaceId: string;
@@ -30,7 +30,7 @@ export function discussionJobs({ db }: { readonly db: Db }, recordsAtOnce = RECO
   return [forget];
 }
 
-/** Ends the watching of up to `max` records of a kind; returns of how many. One who is a member again keeps watching. */
+/** Ends the watching of up to `max` records of a kind; returns how many it looked at. One who is a member again keeps watching. */
 async function forgetWatcher(
   tx: Tx,
   scope: WorkspaceScope,
@@ -41,9 +41,11 @@ async function forgetWatcher(
   if (watched.length === 0) return 0;
   const ids = watched.map(({ id }) => id);
   await lockWatched(tx, scope, kind, ids);
-  const changes = watched.map(({ id, projectId }) => ({ change: 'updated', type: kind, id, projectId }) as const);
-  const at = await stampChanges(tx, scope, changes);
-  await deleteWatcherFrom(tx, scope, kind, { ids, userId });
-  await stampWatched(tx, scope, kind, { ids, at });
+  const ended = await deleteLeaverFrom(tx, scope, kind, { ids, userId });
+  if (ended.length > 0) {
+    const changes = ended.map(({ id, projectId }) => ({ change: 'updated', type: kind, id, projectId }) as const);
+    const at = await stampChanges(tx, scope, changes);
+    await stampWatched(tx, scope, kind, { ids: ended.map(({ id }) => id), at });
+  }
   return watched.length;
 }

@@ -84,19 +84,20 @@ export async function lockWatched(
     order by id for no key update`.execute(tx);
 }
 
-/** Ends a person's watching of locked records. */
-export async function deleteWatcherFrom(
+/** Ends the watching of locked records by somebody who is no member of the workspace at this moment; returns the records. */
+export async function deleteLeaverFrom(
   tx: Tx,
   scope: WorkspaceScope,
   kind: RecordKind,
   { ids, userId }: { ids: readonly string[]; userId: string },
-): Promise<void> {
+): Promise<{ id: string; projectId: string }[]> {
   const { table, record } = namesOf(kind);
-  await sql`
+  const { rows } = await sql<{ id: string; projectId: string }>`
     delete from ${table}
-    where workspace_id = ${scope.workspaceId}::uuid and ${record} = any(${ids}::uuid[]) and user_id = ${userId}::uuid`.execute(
-    tx,
-  );
+    where workspace_id = ${scope.workspaceId}::uuid and ${record} = any(${ids}::uuid[]) and user_id = ${userId}::uuid
+      and not exists (select from member where workspace_id = ${scope.workspaceId}::uuid and user_id = ${userId}::uuid)
+    returning ${record} as id, project_id as "projectId"`.execute(tx);
+  return rows;
 }
 
 /** Gives locked records the stamp of the change of their watchers. */
