@@ -1,6 +1,7 @@
 // The meaning of a file follows its references: a record that stands first in it says nothing by that.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { guidOf, smallModel } from '../../fixtures/small-model.ts';
@@ -108,6 +109,27 @@ test('a map conversion without a scale differs from the model by nothing but the
     '#32=IFCMAPCONVERSION(#6,#30,155000500.,0.,0.,$,$,$);',
   );
   assert.deepEqual([ofProject.mapConversion?.eastings, ofProject.mapConversion?.scale], [155000.5, 1]);
+});
+
+test('the example of docs/models.md is what a file with its numbers gives: 30° from the east, anticlockwise', async () => {
+  const { mapConversion } = await conversionIn(
+    CRS,
+    METRE,
+    '#32=IFCMAPCONVERSION(#6,#30,155000.5,463000.25,0.,0.8660254037844387,0.5,$);',
+  );
+  const { eastings = 0, northings = 0, rotationDeg = 0, scale = 0 } = mapConversion ?? {};
+  assert.ok(Math.abs(rotationDeg - 30) < 1e-9, `${rotationDeg}`);
+  const radians = (rotationDeg * Math.PI) / 180;
+  const [x, y] = [10, 0];
+  const east = eastings + scale * (x * Math.cos(radians) - y * Math.sin(radians));
+  const north = northings + scale * (x * Math.sin(radians) + y * Math.cos(radians));
+  assert.deepEqual([east.toFixed(3), north.toFixed(3)], ['155009.160', '463005.250']);
+  const page = (await readFile(new URL('../../../../../docs/models.md', import.meta.url), 'utf8')).replaceAll(
+    /\s+/g,
+    ' ',
+  );
+  const example = '`eastings` 155000.5, `northings` 463000.25, `rotationDeg` 30, `scale` 1.';
+  assert.ok(page.includes(example) && page.includes('E 155009.160, N 463005.250.'), 'the page has these numbers');
 });
 
 test('a rigid operation moves the model, on a map or to a latitude and a longitude', async () => {
