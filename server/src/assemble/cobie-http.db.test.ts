@@ -268,6 +268,27 @@ describe('labels', () => {
     });
   }
 
+  // Fonts draw Arabic with ligatures, whose text is no word unless the PDF is made searchable.
+  test('have the text of their records, in Arabic letter by letter', async () => {
+    const said = { manufacturer: 'شركة الخليج للتبريد', modelNumber: 'الطابق الثاني', serialNumber: 'لا بأس 7' };
+    const made = await register({ tag: 'مضخة الإنذار', ...said });
+    const { status, bytes } = await labels({ assetIds: [made.id], language: 'ar', grid: '2x4' });
+    assert.equal(status, 200);
+    const text = (await readPages(bytes, 0.2))
+      .flatMap(({ texts }) => texts)
+      .join(' ')
+      .replaceAll(/\s+/g, ' ');
+    const kept = (await service.call({ path: `${assets()}/${made.id}`, cookie: viewer })).body;
+    for (const field of ['tag', 'manufacturer', 'modelNumber', 'serialNumber']) {
+      const words = String(kept[field]).split(' ');
+      assert.deepEqual(
+        words.filter((each) => !text.includes(each)),
+        [],
+        `${field} in ${text}`,
+      );
+    }
+  });
+
   test('of a filter are those that the list finds, by their tags, over as many sheets as they need', async () => {
     const { bytes } = await labels({ q: 'R-4', grid: '3x8' });
     const pages = await readPages(bytes, 0.2);
