@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,8 +34,8 @@ export interface ProxyPort {
   readonly passesAcceptEncoding: boolean;
 }
 
-/** Starts nginx in front of the service at this address; it is stopped at the end of the file. */
-export async function startNginx(upstream: string, ports: readonly ProxyPort[]): Promise<void> {
+/** Starts nginx in front of the service at this address; it is stopped at the end of the file. Returns its certificate. */
+export async function startNginx(upstream: string, ports: readonly ProxyPort[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pcs-nginx-'));
   atEnd(() => rm(folder, { recursive: true, force: true }));
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
@@ -54,6 +54,7 @@ export async function startNginx(upstream: string, ports: readonly ProxyPort[]):
     await once(child, 'close');
   });
   for (const { port } of ports) await eventually(`nginx listens on ${port}`, () => listens(port));
+  return readFile(certificate, 'utf8');
 }
 
 function writeConfiguration(folder: string, upstream: string, ports: readonly ProxyPort[]): string {
