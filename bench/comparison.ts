@@ -3,14 +3,12 @@
 //   npm run bench -- comparison [--megabytes 30] [--rounds 10]
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { writeIfc } from '../server/testing/ifc/write-ifc.ts';
 import { type Demo, startDemo } from './measuring/demo.ts';
+import { getOfModel, uploadModel } from './measuring/models.ts';
 import { temporaryFolder } from './measuring/processes.ts';
 import { benchmark, median } from './measuring/run.ts';
 import { printAtMost, printTable } from './measuring/table.ts';
-
-const LOOK_MS = 250;
 
 /** Comparing elements that all differ, to comparing them where none does. */
 const MAX_CHANGED = 4;
@@ -24,23 +22,27 @@ await benchmark(async (run) => {
   console.log(`${written.walls} walls, ${written.doors} doors`);
   const demo = await startDemo(run);
   const text = await readFile(path, 'latin1');
-  const first = await upload(demo, text, undefined);
+  const first = await uploadModel(demo, text, undefined);
   // Extrusions upwards become higher: the shapes of most elements differ.
   const group = first.versionGroupId;
-  const reshaped = await upload(demo, text.replaceAll(/,(2[0-9]{3}|3[0-9]{3}|2\.[0-9]*|3\.)\);/g, ',4.321);'), group);
+  const reshaped = await uploadModel(
+    demo,
+    text.replaceAll(/,(2[0-9]{3}|3[0-9]{3}|2\.[0-9]*|3\.)\);/g, ',4.321);'),
+    group,
+  );
   // The placement that all others are relative to: of the building.
   const building = '#22=IFCCARTESIANPOINT((0.,0.,0.));\n#23=IFCAXIS2PLACEMENT3D(#22,$,$);';
   if (!text.includes(building)) throw new Error('the file has another placement of its building');
-  const moved = await upload(demo, text.replace(building, building.replace('((0.,', '((0.5,')), group);
+  const moved = await uploadModel(demo, text.replace(building, building.replace('((0.,', '((0.5,')), group);
   const turning = `#22=IFCCARTESIANPOINT((0.,0.,0.));\n#23=IFCAXIS2PLACEMENT3D(#22,#8,#9999999);\n#9999999=IFCDIRECTION((0.8,0.6,0.));`;
-  const turned = await upload(demo, text.replace(building, turning), group);
+  const turned = await uploadModel(demo, text.replace(building, turning), group);
   const rounds = run.number('rounds', 10);
   const measure = async (id: string, query: string) => {
     const times: number[] = [];
     let last: unknown;
     for (let round = 0; round < rounds; round += 1) {
       const startedAt = performance.now();
-      const { totals, kinds } = await get(demo, `${id}/comparison?${query}`);
+      const { totals, kinds } = await getOfModel(demo, `${id}/comparison?${query}`);
       times.push(performance.now() - startedAt);
       const { shape, placement } = (kinds ?? {}) as { shape?: number; placement?: number };
       last = { ...(totals as object), shape, placement };
@@ -90,7 +92,7 @@ async function walk(demo: Demo, path: string): Promise<{ times: number[]; elemen
   const seen = new Set<string>();
   for (let cursor: string | null = ''; cursor !== null; ) {
     const startedAt = performance.now();
-    const page = await get(demo, `${path}${cursor === '' ? '' : `&cursor=${cursor}`}`);
+    const page = await getOfModel(demo, `${path}${cursor === '' ? '' : `&cursor=${cursor}`}`);
     times.push(performance.now() - startedAt);
     for (const { guid, ordinal } of page.data as { guid: string; ordinal: number }[]) {
       if (seen.has(`${guid} ${ordinal}`)) throw new Error(`${guid} comes twice`);
@@ -99,33 +101,4 @@ async function walk(demo: Demo, path: string): Promise<{ times: number[]; elemen
     cursor = page.nextCursor as string | null;
   }
   return { times, elements: seen.size };
-}
-
-async function upload({ origin, projectId, cookie }: Demo, text: string, versionGroupId: string | undefined) {
-  const form = new FormData();
-  form.append('record', JSON.stringify(versionGroupId === undefined ? {} : { versionGroupId }));
-  form.append('file', new Blob([Buffer.from(text, 'latin1')]), 'model.ifc');
-  const answer = await fetch(`${origin}/api/projects/${projectId}/models`, {
-    method: 'POST',
-    headers: { cookie, origin },
-    body: form,
-  });
-  const made = (await answer.json()) as { id: string; versionGroupId: string };
-  if (answer.status !== 202) throw new Error(`the upload is answered ${answer.status}: ${JSON.stringify(made)}`);
-  const startedAt = performance.now();
-  const demo = { origin, projectId, cookie };
-  while ((await get(demo, made.id)).status !== 'ready') await pause(LOOK_MS);
-  const readAfter = performance.now() - startedAt;
-  while (!['ready', 'failed'].includes(String((await get(demo, `${made.id}/drawing`)).state))) await pause(LOOK_MS);
-  const drawnAfter = performance.now() - startedAt;
-  console.log(`read ${(readAfter / 1000).toFixed(1)} s, drawn ${((drawnAfter - readAfter) / 1000).toFixed(1)} s after`);
-  return made;
-}
-
-async function get(
-  { origin, projectId, cookie }: Pick<Demo, 'origin' | 'projectId' | 'cookie'>,
-  path: string,
-): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${origin}/api/projects/${projectId}/models/${path}`, { headers: { cookie } });
-  return (await answer.json()) as Record<string, unknown>;
 }
