@@ -10,6 +10,7 @@ import { makeMasterKey, openKeyring } from '../../../platform/secrets/keyring.ts
 import { readCertificate } from '../connections/certificate.ts';
 import { type KeptConnection, NO_ATTRIBUTES } from '../connections/connection.ts';
 import { claimHandle, insertConnection, swapActive } from '../connections/store.ts';
+import { isOwnFault } from '../refusal.ts';
 import { openVerifications } from '../saml/verification-share.ts';
 import { type MadeKey, makeSigningKey } from '../signing-keys/signing-key.ts';
 import type { PageCall, SsoSignInDeps } from './page.ts';
@@ -104,7 +105,7 @@ async function post(handle: string, samlResponse: string, burstMs: number) {
       paid += 1;
       return { allowed: true };
     },
-    onSsoFault: (_id: string, error: unknown) => assert.fail(String(error)),
+    onSsoFault: (_id: string, error: unknown) => assert.ok(isOwnFault(error), String(error)),
   } as unknown as SsoSignInDeps;
   const route = ssoSignInRoutes(deps).find(({ path }) => path === '/sso/{handle}/acs');
   const from = { params: { handle }, body: { SAMLResponse: samlResponse }, address: '192.0.2.1', requestId: 'request' };
@@ -119,5 +120,5 @@ test('an address pays for an answer that fails, and not where the share of its w
   const stranger = await makeSigningKey('rsa_2048', clock.now());
   assert.deepEqual(await post('corp-share', writeResponse(stranger), 20_000), { told: 'refused', paid: 1 });
   assert.deepEqual(await post('corp-share', writeResponse(key), 20_000), { told: 'refused', paid: 1 }, 'no audience');
-  assert.deepEqual(await post('corp-share', writeResponse(key), 0), { told: 'busy', paid: 0 });
+  assert.deepEqual(await post('corp-share', writeResponse(key), 0), { told: 'unavailable', paid: 0 });
 });
