@@ -111,7 +111,7 @@ test('what breaks a bound, and a file that is no model, fail with a reason, and 
   // The first by the watch from outside, the other by its own heap.
   const large = [await queued(smallModel()), await queued(smallModel())];
   for (const [index, id] of large.entries()) {
-    await read(id, depsWith({ memoryMiB: index === 0 ? 30 : 1 }));
+    await read(id, depsWith({ memoryMiB: index === 0 ? 12 : 1 }));
     assert.equal((await stateOf(id))?.code, 'out_of_memory');
   }
   const wrong = await queued(smallModel().replace('IFCSIUNIT(*,', 'IFCSIUNIT(*,,'));

@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../clock.ts';
 import { privateMemoryBytes } from './memory-use.ts';
+import { keepStrippedCode } from './stripped-code.ts';
 
 export interface ProcessLimits {
   readonly timeoutMs: number;
@@ -48,7 +49,7 @@ export async function runBounded<Order extends object, Message extends { readonl
   work: BoundedWork<Order, Message, Answer>,
   aborted: AbortSignal,
 ): Promise<ProcessEnd<Answer>> {
-  const child = spawnChild(deps, work);
+  const child = spawnChild(deps, work, await keepStrippedCode(work.program));
   const gone = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
     child.once('error', (error) => resolve(error.message));
@@ -145,6 +146,7 @@ function brokenBy({ cause, isSystems }: { cause: string; isSystems: boolean }): 
 function spawnChild<Order, Message, Answer>(
   { memoryMiB }: ProcessLimits,
   { program, writesTo, maxHeapMiB }: BoundedWork<Order, Message, Answer>,
+  codeOptions: readonly string[],
 ): ChildProcess {
   const args = [
     '--permission',
@@ -153,6 +155,7 @@ function spawnChild<Order, Message, Answer>(
     '--allow-fs-read=*',
     `--allow-fs-write=${writesTo}/*`,
     `--max-old-space-size=${Math.min(maxHeapMiB, memoryMiB)}`,
+    ...codeOptions,
     fileURLToPath(program),
     String(process.pid),
   ];

@@ -5,6 +5,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../clock.ts';
 import { privateMemoryBytes } from './memory-use.ts';
+import { keepStrippedCode } from './stripped-code.ts';
 
 export interface Helper {
   /** The program; it calls `answerOrder` (helper-side.ts). */
@@ -31,7 +32,7 @@ export async function runHelper<Result>(
   order: object,
   aborted: AbortSignal,
 ): Promise<HelperOutcome<Result>> {
-  const child = spawnHelper(helper);
+  const child = spawnHelper(helper, await keepStrippedCode(helper.program));
   const gone = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
     child.once('error', (error) => resolve(error.message));
@@ -61,7 +62,7 @@ function isTooBig({ pid }: ChildProcess, { memoryMiB }: Helper): boolean {
   return pid !== undefined && (privateMemoryBytes(pid) ?? 0) > memoryMiB * MIB;
 }
 
-function spawnHelper({ program, memoryMiB, permissions }: Helper): ChildProcess {
+function spawnHelper({ program, memoryMiB, permissions }: Helper, codeOptions: readonly string[]): ChildProcess {
   const args = [
     '--permission',
     // For the watch over the service's life (parent-watch.ts).
@@ -69,6 +70,7 @@ function spawnHelper({ program, memoryMiB, permissions }: Helper): ChildProcess 
     '--allow-fs-read=*',
     ...permissions,
     `--max-old-space-size=${memoryMiB}`,
+    ...codeOptions,
     fileURLToPath(program),
     String(process.pid),
   ];
