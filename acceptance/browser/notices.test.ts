@@ -144,14 +144,34 @@ journey('a form that is not sent since no box of a group is chosen shows and foc
   );
 });
 
-journey('the refusal of a button outside of a form is in view and focused', async (visit) => {
-  await visit.page.setViewportSize(PHONE);
-  await visit.signIn({ email: visit.made.tenant.ownerEmail });
-  await failChanges(visit, /\/api\/me\/totp$/);
-  await visit.open('/me');
-  await visit.button('security:totp.add').click();
-  const seen = `document.activeElement?.matches('[role=alert]') === true`;
-  await eventually('the notice is focused', async () =>
-    (await visit.page.evaluate(seen)) === true ? true : undefined,
-  );
-});
+const BUTTONS: readonly Form[] = [
+  {
+    what: 'an authenticator app',
+    screen: () => '/me',
+    path: /\/api\/me\/totp$/,
+    fill: () => Promise.resolve(),
+    send: 'security:totp.add',
+  },
+  {
+    what: 'a look at who is affected',
+    screen: ({ workspaceId }) => `/w/${workspaceId}/single-sign-on`,
+    path: /\/sso\/policy\/preview$/,
+    fill: ({ page, word }) => page.getByRole('switch', { name: word('sso:policy.requireSecondFactor') }).click(),
+    send: 'sso:policy.review',
+  },
+];
+
+for (const { what, screen, path, fill, send } of BUTTONS) {
+  journey(`the refusal of ${what}, asked for by a button outside of a form, is in view and focused`, async (visit) => {
+    await visit.page.setViewportSize(PHONE);
+    await visit.signIn({ email: visit.made.tenant.ownerEmail });
+    await failChanges(visit, path);
+    await visit.open(screen(visit.made.tenant));
+    await fill(visit);
+    await visit.button(send).click();
+    const seen = `document.activeElement?.matches('[role=alert]') === true`;
+    await eventually('the notice is focused', async () =>
+      (await visit.page.evaluate(seen)) === true ? true : undefined,
+    );
+  });
+}

@@ -43,6 +43,14 @@ export class Problem extends Error {
   }
 }
 
+/**
+ * Returns true for a record that was never found. One that goes while it is shown is no reason to take its screen away, with what
+ * is typed in it.
+ */
+export function isFirstNotFound(error: Error, { state }: { readonly state: { readonly data?: unknown } }): boolean {
+  return error instanceof Problem && error.status === 404 && state.data === undefined;
+}
+
 /** Refusals that are known by their status where an answer has no body: those to HEAD. */
 const BODILESS: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorized',

@@ -44,7 +44,7 @@ export function DryRunPart({ projectId, asked }: Props) {
       >
         {t('dry.action')}
       </Button>
-      {run.problem != null && <ProblemNotice problem={run.problem} isOfAction />}
+      {run.problem != null && <ProblemNotice problem={run.problem} />}
       <div role="status" style={{ width: '100%' }}>
         {isOfNow && run.problem == null && <Outcome projectId={projectId} result={tried.result} />}
       </div>

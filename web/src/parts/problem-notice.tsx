@@ -16,19 +16,19 @@ const CopyButton = lazy<ComponentType<{ readonly size: 'compact-xs'; readonly te
 interface Props {
   readonly problem: unknown;
   readonly onRetry?: (() => void) | undefined;
-  /** True where it refuses what the person did just now by a button outside of a form and a dialog. */
-  readonly isOfAction?: boolean;
+  /** True where nobody asked for what failed just now, though it offers no retry: it takes no focus. */
+  readonly isBackground?: boolean;
 }
 
 /**
  * Shows what went wrong, what to do, and the request's id to quote, with a button that copies it. The refusal of what the person
- * did is scrolled into view and focused: in a form, in a dialog, and where it is marked so.
+ * did is scrolled into view and focused.
  */
-export function ProblemNotice({ problem, onRetry, isOfAction = false }: Props) {
+export function ProblemNotice({ problem, onRetry, isBackground = false }: Props) {
   const { t } = useTranslation('problems');
   const notice = useRef<HTMLDivElement>(null);
   // A failed read offers a retry, and may come while the person types elsewhere: it takes no focus.
-  useFocusOnRefusal(notice, onRetry === undefined ? problem : undefined, isOfAction);
+  useFocusOnRefusal(notice, onRetry === undefined && !isBackground ? problem : undefined);
   return (
     <Alert
       ref={notice}
@@ -52,15 +52,14 @@ export function ProblemNotice({ problem, onRetry, isOfAction = false }: Props) {
   );
 }
 
-function useFocusOnRefusal(notice: RefObject<HTMLDivElement | null>, problem: unknown, isOfAction: boolean): void {
+function useFocusOnRefusal(notice: RefObject<HTMLDivElement | null>, problem: unknown): void {
   useEffect(() => {
     const element = notice.current;
     if (problem === undefined || element === null) return;
-    if (!isOfAction && element.closest('form, [data-dialog]') === null) return;
     // In the middle, since the buttons of a long form cover its lower edge.
     element.scrollIntoView({ block: 'center' });
     element.focus({ preventScroll: true });
-  }, [notice, problem, isOfAction]);
+  }, [notice, problem]);
 }
 
 /** Fetches the application anew: what was typed is kept as a draft where a form has one. */

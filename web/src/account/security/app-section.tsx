@@ -26,7 +26,7 @@ export function AppSection({ onCodes }: Props) {
   const since = data?.totpSince ?? null;
   return (
     <Section title={t('totp.title')} advice={t('totp.advice')}>
-      {begin.problem != null && <ProblemNotice problem={begin.problem} isOfAction />}
+      {begin.problem != null && <ProblemNotice problem={begin.problem} />}
       <Group justify="space-between">
         {since === null ? (
           <>

@@ -84,7 +84,7 @@ function NextStep({ workspaceId, needs }: { readonly workspaceId: string; readon
       >
         {t('withheld.signInAgain')}
       </Anchor>
-      {leave.problem != null && <ProblemNotice problem={leave.problem} isOfAction />}
+      {leave.problem != null && <ProblemNotice problem={leave.problem} />}
     </>
   );
 }

@@ -122,7 +122,7 @@ function NotYet({ model, drawing }: { readonly model: Model; readonly drawing: D
           <ServiceText text={failureReason} />
         </Text>
       )}
-      {again.error !== null && <ProblemNotice problem={again.error} isOfAction />}
+      {again.error !== null && <ProblemNotice problem={again.error} />}
       {model.status === 'ready' && (
         <Allowed projectId={model.projectId} role="upload_engineer">
           <Button loading={again.isPending} onClick={() => again.mutate()}>

@@ -62,7 +62,7 @@ export function DecisionForm({ projectId, clash }: Props) {
       />
       {decide.problem && (
         <>
-          <ProblemNotice problem={decide.problem} isOfAction />
+          <ProblemNotice problem={decide.problem} />
           <Text size="sm">{t('decide.refused')}</Text>
         </>
       )}

@@ -4,6 +4,7 @@ import { outcomesFor } from './clash-terms.ts';
 import { clashQuery, countFilters, readClashSearch, withoutFilters } from './filters.ts';
 
 const ME = '01a1f96c-ef65-702f-93f3-45c72100827d';
+const READER = { id: ME, timeZone: 'Asia/Dubai' };
 
 test('what an address says is read, and what is not understood is dropped', () => {
   const raw = { q: 'duct', status: 'active', kind: 'hard', present: false, sort: '-updatedAt' };
@@ -12,9 +13,9 @@ test('what an address says is read, and what is not understood is dropped', () =
 });
 
 test('clashes that are no longer found are asked for by name, and none is left out unless asked for', () => {
-  assert.deepEqual(clashQuery({ present: false, show: 'all' }, ME), { present: false });
-  assert.deepEqual(clashQuery({}, ME), { settled: false });
-  const { updated_since: since, ...rest } = clashQuery({ from: '2026-11-01', sort: 'number' }, ME);
+  assert.deepEqual(clashQuery({ present: false, show: 'all' }, READER), { present: false });
+  assert.deepEqual(clashQuery({}, READER), { settled: false });
+  const { updated_since: since, ...rest } = clashQuery({ from: '2026-11-01', sort: 'number' }, READER);
   assert.ok(since);
   assert.deepEqual(rest, { settled: false });
 });

@@ -1,6 +1,15 @@
 // What the list of clashes shows, as it stands in the address. Pure.
 import type { paths } from '../../api/operations.ts';
-import { type CommonSearch, commonQuery, countOf, known, oneOf, readCommon, sortOf } from '../filters/address.ts';
+import {
+  type CommonSearch,
+  commonQuery,
+  countOf,
+  known,
+  oneOf,
+  type Reader,
+  readCommon,
+  sortOf,
+} from '../filters/address.ts';
 import { CLASH_TIMES, readTimes, type Times, timesOf } from '../filters/times.ts';
 import { CLASH_KINDS, CLASH_STATUSES, type ClashKind, type ClashStatus } from './clash-terms.ts';
 
@@ -33,11 +42,11 @@ export function readClashSearch(raw: Record<string, unknown>): ClashSearch {
   };
 }
 
-/** What the service is asked for; `me` is the reader's id. */
-export function clashQuery(search: ClashSearch, me: string): ClashQuery {
+/** Returns what the service is asked for. */
+export function clashQuery(search: ClashSearch, reader: Reader): ClashQuery {
   const { status, kind, present, sort, from } = search;
   return {
-    ...commonQuery(search, me, status !== undefined),
+    ...commonQuery(search, reader, status !== undefined),
     ...timesOf(CLASH_TIMES, search),
     // From a day on, rows come in the order of their last change and in no other.
     ...known({ status, kind, present, sort: from === undefined ? sort : undefined }),

@@ -4,6 +4,7 @@ import { exportAddress } from '../../parts/export-address.ts';
 import { commonQuery, countOf, idOf, readCommon, sortOf } from './address.ts';
 
 const ME = '01a1f96c-ef65-702f-93f3-45c72100827d';
+const READER = { id: ME, timeZone: 'Asia/Dubai' };
 const OTHER = '01a1f96c-ef65-702f-93f3-45c72100827e';
 
 test('what an address says is read, and what is not understood is dropped', () => {
@@ -28,22 +29,44 @@ test('what an address says is read, and what is not understood is dropped', () =
 });
 
 test('without a choice what is still to be done is asked for, and a status says it by itself', () => {
-  assert.deepEqual(commonQuery({}, ME, false), { settled: false });
-  assert.deepEqual(commonQuery({ show: 'settled' }, ME, false), { settled: true });
-  assert.deepEqual(commonQuery({ show: 'all' }, ME, false), {});
-  assert.deepEqual(commonQuery({ show: 'settled' }, ME, true), {});
+  assert.deepEqual(commonQuery({}, READER, false), { settled: false });
+  assert.deepEqual(commonQuery({ show: 'settled' }, READER, false), { settled: true });
+  assert.deepEqual(commonQuery({ show: 'all' }, READER, false), {});
+  assert.deepEqual(commonQuery({ show: 'settled' }, READER, true), {});
 });
 
 test('an assignee is the reader, somebody or nobody', () => {
-  assert.equal(commonQuery({ assignee: 'me' }, ME, true).assigneeId, ME);
-  assert.equal(commonQuery({ assignee: OTHER }, ME, true).assigneeId, OTHER);
-  assert.deepEqual(commonQuery({ assignee: 'nobody' }, ME, true), { unassigned: true });
+  assert.equal(commonQuery({ assignee: 'me' }, READER, true).assigneeId, ME);
+  assert.equal(commonQuery({ assignee: OTHER }, READER, true).assigneeId, OTHER);
+  assert.deepEqual(commonQuery({ assignee: 'nobody' }, READER, true), { unassigned: true });
 });
 
-test('a range of days holds its last day whole', () => {
-  const query = commonQuery({ from: '2026-11-01', to: '2026-11-01' }, ME, true);
-  const [since = 0, until = 0] = [query.updated_since, query.updated_until].map((each) => Date.parse(String(each)));
-  assert.equal(until - since, 86_400_000);
+test('a range of days is of whole days of the project, whatever the clock of the reader', () => {
+  const rangeIn = (timeZone: string, from: string, to: string) => {
+    const query = commonQuery({ from, to }, { id: ME, timeZone }, true);
+    return [query.updated_since, query.updated_until];
+  };
+  assert.deepEqual(rangeIn('Asia/Dubai', '2026-11-01', '2026-11-01'), [
+    '2026-10-31T20:00:00.000Z',
+    '2026-11-01T20:00:00.000Z',
+  ]);
+  assert.deepEqual(rangeIn('Asia/Kathmandu', '2026-11-01', '2026-11-02'), [
+    '2026-10-31T18:15:00.000Z',
+    '2026-11-02T18:15:00.000Z',
+  ]);
+  // A day of 23 hours, one of 25, and one that begins at one o'clock.
+  assert.deepEqual(rangeIn('Europe/Amsterdam', '2026-03-29', '2026-03-29'), [
+    '2026-03-28T23:00:00.000Z',
+    '2026-03-29T22:00:00.000Z',
+  ]);
+  assert.deepEqual(rangeIn('Europe/Amsterdam', '2026-10-25', '2026-10-25'), [
+    '2026-10-24T22:00:00.000Z',
+    '2026-10-25T23:00:00.000Z',
+  ]);
+  assert.deepEqual(rangeIn('Asia/Beirut', '2026-03-29', '2026-12-31'), [
+    '2026-03-28T22:00:00.000Z',
+    '2026-12-31T22:00:00.000Z',
+  ]);
 });
 
 test('the filters that hold are counted', () => {
@@ -52,7 +75,10 @@ test('the filters that hold are counted', () => {
 });
 
 test('the address of a file has the filters of the list, whatever text they hold', () => {
-  const address = exportAddress('p', 'rfis', commonQuery({ q: 'a&b=c#"' }, ME, false), { format: 'csv', lang: 'ar' });
+  const address = exportAddress('p', 'rfis', commonQuery({ q: 'a&b=c#"' }, READER, false), {
+    format: 'csv',
+    lang: 'ar',
+  });
   const url = new URL(address, 'http://localhost');
   assert.equal(url.pathname, '/api/projects/p/exports/rfis');
   assert.deepEqual(Object.fromEntries(url.searchParams), {

@@ -1,5 +1,6 @@
 // What lists of issues, RFIs and clashes show, as it stands in the address: what all have, read from it and asked of the service. Pure.
 import { readUuid } from '../../../../contract/forms.ts';
+import { startOfDay } from '../../language/day-in.ts';
 
 /** The filters that all of them have. What is absent does not filter. */
 export interface CommonSearch {
@@ -9,9 +10,15 @@ export interface CommonSearch {
   /** An id; `me`, whoever reads it; `nobody`. */
   readonly assignee?: string;
   readonly element?: string;
-  /** First and last day of the last change, by the reader's clock. */
+  /** First and last day of the last change, by the project's clock. */
   readonly from?: string;
   readonly to?: string;
+}
+
+/** Who reads a list, and the project's time zone, whose days are meant. */
+export interface Reader {
+  readonly id: string;
+  readonly timeZone: string;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -29,17 +36,21 @@ export function readCommon(raw: Record<string, unknown>): CommonSearch {
   });
 }
 
-/** The members of a query that all lists have; `me` is the reader's id. A status says by itself whether something is left. */
-export function commonQuery({ q, show, assignee, element, from, to }: CommonSearch, me: string, hasStatus: boolean) {
+/** The members of a query that all lists have. A status says by itself whether something is left. */
+export function commonQuery(
+  { q, show, assignee, element, from, to }: CommonSearch,
+  reader: Reader,
+  hasStatus: boolean,
+) {
   const isPerson = assignee !== undefined && assignee !== 'nobody';
   return known({
     q,
     settled: hasStatus || show === 'all' ? undefined : show === 'settled',
-    assigneeId: isPerson ? (assignee === 'me' ? me : assignee) : undefined,
+    assigneeId: isPerson ? (assignee === 'me' ? reader.id : assignee) : undefined,
     unassigned: assignee === 'nobody' ? true : undefined,
     elementGuid: element,
-    updated_since: from && new Date(`${from}T00:00`).toISOString(),
-    updated_until: to && nextDay(to).toISOString(),
+    updated_since: from && startOfDay(from, reader.timeZone).toISOString(),
+    updated_until: to && startOfDay(nextDay(to), reader.timeZone).toISOString(),
   });
 }
 
@@ -79,14 +90,14 @@ export function textOf(value: unknown, most: number): string | undefined {
   return typeof text === 'string' && text.trim() !== '' ? text.slice(0, most) : undefined;
 }
 
-/** A day of the years that the service takes wherever the reader's clock is, or undefined. */
+/** A day of the years that the service takes in any time zone, or undefined. */
 function dayOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || !DAY.test(value) || Number.isNaN(Date.parse(value))) return undefined;
   return value >= '1970-01-02' && value < '9999' ? value : undefined;
 }
 
-function nextDay(day: string): Date {
-  const date = new Date(`${day}T00:00`);
-  date.setDate(date.getDate() + 1);
-  return date;
+function nextDay(day: string): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
 }

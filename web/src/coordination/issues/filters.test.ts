@@ -4,6 +4,7 @@ import { exportAddress } from '../../parts/export-address.ts';
 import { columnQuery, countFilters, issueQuery, readIssueSearch, withoutFilters } from './filters.ts';
 
 const ME = '01a1f96c-ef65-702f-93f3-45c72100827d';
+const READER = { id: ME, timeZone: 'Asia/Dubai' };
 const OTHER = '01a1f96c-ef65-702f-93f3-45c72100827e';
 
 test('what an address says is read, and what is not understood is dropped', () => {
@@ -25,32 +26,32 @@ test('what an address says is read, and what is not understood is dropped', () =
 });
 
 test('without a choice what is still to be done is asked for, and a status says it by itself', () => {
-  assert.deepEqual(issueQuery({}, ME), { settled: false });
-  assert.deepEqual(issueQuery({ show: 'settled' }, ME), { settled: true });
-  assert.deepEqual(issueQuery({ show: 'all' }, ME), {});
-  assert.deepEqual(issueQuery({ status: 'closed' }, ME), { status: 'closed' });
+  assert.deepEqual(issueQuery({}, READER), { settled: false });
+  assert.deepEqual(issueQuery({ show: 'settled' }, READER), { settled: true });
+  assert.deepEqual(issueQuery({ show: 'all' }, READER), {});
+  assert.deepEqual(issueQuery({ status: 'closed' }, READER), { status: 'closed' });
 });
 
 test('an assignee is the reader, somebody or nobody', () => {
-  assert.equal(issueQuery({ assignee: 'me' }, ME).assigneeId, ME);
-  assert.equal(issueQuery({ assignee: OTHER }, ME).assigneeId, OTHER);
-  assert.deepEqual(issueQuery({ assignee: 'nobody', show: 'all' }, ME), { unassigned: true });
+  assert.equal(issueQuery({ assignee: 'me' }, READER).assigneeId, ME);
+  assert.equal(issueQuery({ assignee: OTHER }, READER).assigneeId, OTHER);
+  assert.deepEqual(issueQuery({ assignee: 'nobody', show: 'all' }, READER), { unassigned: true });
 });
 
 test('a range of days holds its last day whole, and is not asked for in another order', () => {
-  const query = issueQuery({ from: '2026-11-01', to: '2026-11-01', sort: 'title' }, ME);
+  const query = issueQuery({ from: '2026-11-01', to: '2026-11-01', sort: 'title' }, READER);
   const [since, until] = [query.updated_since, query.updated_until].map((each) => Date.parse(String(each)));
   assert.equal((until ?? 0) - (since ?? 0), 86_400_000);
   assert.equal(query.sort, undefined);
-  assert.equal(issueQuery({ to: '2026-11-01', sort: 'title' }, ME).sort, 'title');
+  assert.equal(issueQuery({ to: '2026-11-01', sort: 'title' }, READER).sort, 'title');
 });
 
 test('a column of the board asks for its status alone, the latest change first unless sorted otherwise', () => {
-  assert.deepEqual(columnQuery({ view: 'board', show: 'settled', status: 'open', q: 'x' }, ME, 'closed'), {
+  assert.deepEqual(columnQuery({ view: 'board', show: 'settled', status: 'open', q: 'x' }, READER, 'closed'), {
     ...{ q: 'x', status: 'closed', sort: '-updatedAt' },
   });
-  assert.equal(columnQuery({ sort: 'title' }, ME, 'open').sort, 'title');
-  assert.equal(columnQuery({ from: '2026-11-01' }, ME, 'open').sort, undefined);
+  assert.equal(columnQuery({ sort: 'title' }, READER, 'open').sort, 'title');
+  assert.equal(columnQuery({ from: '2026-11-01' }, READER, 'open').sort, undefined);
 });
 
 test('filters are counted and cleared; the view and the order are none', () => {
@@ -62,7 +63,7 @@ test('filters are counted and cleared; the view and the order are none', () => {
 });
 
 test('the address of a file has the filters of the list, whatever text they hold', () => {
-  const address = exportAddress('p', 'issues', issueQuery({ q: 'a&b=c#"', show: 'all' }, ME), {
+  const address = exportAddress('p', 'issues', issueQuery({ q: 'a&b=c#"', show: 'all' }, READER), {
     format: 'csv',
     lang: 'ar',
   });

@@ -7,6 +7,7 @@ import {
   idOf,
   known,
   oneOf,
+  type Reader,
   readCommon,
   sortOf,
   textOf,
@@ -57,11 +58,11 @@ export function readIssueSearch(raw: Record<string, unknown>): IssueSearch {
   };
 }
 
-/** What the service is asked for; `me` is the reader's id. */
-export function issueQuery(search: IssueSearch, me: string): IssueQuery {
+/** Returns what the service is asked for. */
+export function issueQuery(search: IssueSearch, reader: Reader): IssueQuery {
   const { status, type, priority, label, overdue, plan, from, sort } = search;
   return {
-    ...commonQuery(search, me, status !== undefined),
+    ...commonQuery(search, reader, status !== undefined),
     ...timesOf(ISSUE_TIMES, search),
     // From a day on, rows come in the order of their last change and in no other.
     ...known({
@@ -77,9 +78,9 @@ export function issueQuery(search: IssueSearch, me: string): IssueQuery {
 }
 
 /** What a column of the board asks for: its own status, whatever else is filtered. */
-export function columnQuery(search: IssueSearch, me: string, status: IssueStatus): IssueQuery {
+export function columnQuery(search: IssueSearch, reader: Reader, status: IssueStatus): IssueQuery {
   const { show: _show, sort, ...rest } = search;
-  return issueQuery({ ...rest, status, ...(rest.from === undefined && { sort: sort ?? '-updatedAt' }) }, me);
+  return issueQuery({ ...rest, status, ...(rest.from === undefined && { sort: sort ?? '-updatedAt' }) }, reader);
 }
 
 const FILTERS = ['q', 'type', 'priority', 'assignee', 'overdue'] as const;

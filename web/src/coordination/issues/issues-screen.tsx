@@ -4,7 +4,6 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '../../api/rows.ts';
-import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Allowed } from '../../parts/allowed.tsx';
 import { Behind } from '../../parts/behind.tsx';
@@ -14,6 +13,7 @@ import { ExportMenu } from '../../parts/export-menu.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useMay } from '../../parts/standing.ts';
 import { useFormClose } from '../editing/use-form-close.ts';
+import { useReader } from '../filters/use-reader.ts';
 import { useChosen } from '../records/chosen.ts';
 import { COUNTED, EmptyList } from '../records/empty-list.tsx';
 import { BulkActions } from './bulk-actions.tsx';
@@ -116,9 +116,9 @@ function Actions({ projectId, search, onNew }: ActionProps) {
 
 function IssueExport({ projectId, search }: Omit<ActionProps, 'onNew'>) {
   const { t } = useTranslation('issues');
-  const { user } = useSession();
+  const reader = useReader(projectId);
   return (
-    <ExportMenu projectId={projectId} kind="issues" query={issueQuery(search, user.id)}>
+    <ExportMenu projectId={projectId} kind="issues" query={issueQuery(search, reader)}>
       <Menu.Divider />
       <Menu.Item
         leftSection={<IconArrowsExchange size={16} />}
@@ -140,8 +140,8 @@ interface TableProps {
 function ChosenTable({ projectId, search, onSearch, onNew }: TableProps) {
   const { t } = useTranslation(['issues', 'bulk']);
   const api = useApi();
-  const { user } = useSession();
-  const query = issueQuery(search, user.id);
+  const reader = useReader(projectId);
+  const query = issueQuery(search, reader);
   const rows = useRows({ key: issueTableKey(projectId, query), page: issuePage(api, projectId, query) });
   const mayEdit = useMay(projectId, 'reviewer');
   const { choice, chosen, keep } = useChosen<Issue>(({ id, number, title, status }) => ({

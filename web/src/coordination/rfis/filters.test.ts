@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { countFilters, readRfiSearch, rfiQuery, withoutFilters } from './filters.ts';
 
 const ME = '01a1f96c-ef65-702f-93f3-45c72100827d';
+const READER = { id: ME, timeZone: 'Asia/Dubai' };
 
 test('what an address says is read, and what is not understood is dropped', () => {
   const raw = { q: 'slab', status: 'answered', priority: 'high', overdue: true, sort: '-dueDate' };
@@ -11,8 +12,8 @@ test('what an address says is read, and what is not understood is dropped', () =
 });
 
 test('a range of days is asked for in no other order, and what is to be done unless a status is chosen', () => {
-  assert.deepEqual(rfiQuery({ status: 'closed', sort: 'number' }, ME), { status: 'closed', sort: 'number' });
-  const { updated_since: since, ...rest } = rfiQuery({ from: '2026-11-01', sort: 'number' }, ME);
+  assert.deepEqual(rfiQuery({ status: 'closed', sort: 'number' }, READER), { status: 'closed', sort: 'number' });
+  const { updated_since: since, ...rest } = rfiQuery({ from: '2026-11-01', sort: 'number' }, READER);
   assert.ok(since);
   assert.deepEqual(rest, { settled: false });
 });

@@ -1,6 +1,15 @@
 // What the list of RFIs shows, as it stands in the address. Pure.
 import type { paths } from '../../api/operations.ts';
-import { type CommonSearch, commonQuery, countOf, known, oneOf, readCommon, sortOf } from '../filters/address.ts';
+import {
+  type CommonSearch,
+  commonQuery,
+  countOf,
+  known,
+  oneOf,
+  type Reader,
+  readCommon,
+  sortOf,
+} from '../filters/address.ts';
 import { RFI_TIMES, readTimes, type Times, timesOf } from '../filters/times.ts';
 import { RFI_PRIORITIES, RFI_STATUSES, type RfiPriority, type RfiStatus } from './rfi-terms.ts';
 
@@ -32,11 +41,11 @@ export function readRfiSearch(raw: Record<string, unknown>): RfiSearch {
   };
 }
 
-/** What the service is asked for; `me` is the reader's id. */
-export function rfiQuery(search: RfiSearch, me: string): RfiQuery {
+/** Returns what the service is asked for. */
+export function rfiQuery(search: RfiSearch, reader: Reader): RfiQuery {
   const { status, priority, overdue, sort, from } = search;
   return {
-    ...commonQuery(search, me, status !== undefined),
+    ...commonQuery(search, reader, status !== undefined),
     ...timesOf(RFI_TIMES, search),
     // From a day on, rows come in the order of their last change and in no other.
     ...known({ status, priority, overdue, sort: from === undefined ? sort : undefined }),

@@ -62,7 +62,7 @@ export function SpherePhoto({ src, label, view: asked, ahead, placement, onView 
       )}
       {problem !== undefined && (
         <Center pos="absolute" inset={0}>
-          <ProblemNotice problem={problem} />
+          <ProblemNotice problem={problem} isBackground />
         </Center>
       )}
       <p id={helpId} className="visually-hidden">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Schema, tagged } from '../../api/client.ts';
+import { isFirstNotFound } from '../../api/problem.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 
 export type Application = Schema<'OAuthApplication'>;
@@ -12,7 +13,7 @@ export function useApplication(workspaceId: string, applicationId: string, enabl
     queryFn: () =>
       tagged(api.GET('/api/workspace/oauth-applications/{applicationId}', { params: { path: { applicationId } } })),
     enabled,
-    throwOnError: (error) => 'status' in error && error.status === 404,
+    throwOnError: isFirstNotFound,
   });
 }
 

@@ -65,7 +65,7 @@ function Limits({ workspaceId, shown }: Props & { readonly shown: Tagged<Session
           {t('sessions.save')}
         </Button>
       </Group>
-      {save.problem != null && <ProblemNotice problem={save.problem} isOfAction />}
+      {save.problem != null && <ProblemNotice problem={save.problem} />}
     </Stack>
   );
 }

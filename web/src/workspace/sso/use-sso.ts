@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Schema, tagged, taken } from '../../api/client.ts';
+import { isFirstNotFound } from '../../api/problem.ts';
 import { readWithout } from '../../api/read-without.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 
@@ -48,7 +49,7 @@ export function useConnection(workspaceId: string, connectionId: string, enabled
     queryKey: [...keyOf(workspaceId), 'connection', connectionId],
     queryFn: () => taken(api.GET('/api/workspace/sso/connections/{connectionId}', { params })),
     enabled,
-    throwOnError: (error) => 'status' in error && error.status === 404,
+    throwOnError: isFirstNotFound,
   });
 }
 

@@ -63,7 +63,7 @@ export function DeliveryScreen() {
     >
       <Stack maw={960} pb="xl">
         {error !== null && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
-        {replay.problem != null && <ProblemNotice problem={replay.problem} isOfAction />}
+        {replay.problem != null && <ProblemNotice problem={replay.problem} />}
         {delivery === undefined && error === null && <Skeleton height={240} />}
         {webhook?.active === false && delivery !== undefined && (
           <Alert color="blue" icon={<IconInfoCircle />}>

@@ -49,7 +49,7 @@ interface Props {
 export function PingOutcome({ workspaceId, webhookId, ping: { deliveryId, problem } }: Props) {
   const { t } = useTranslation('webhooks');
   const { data } = useDelivery(workspaceId, webhookId, deliveryId);
-  if (problem !== undefined) return <ProblemNotice problem={problem} isOfAction />;
+  if (problem !== undefined) return <ProblemNotice problem={problem} />;
   if (deliveryId === undefined) return null;
   return (
     <Alert color="blue" variant="light" role="status" mb="md" icon={<IconBroadcast />} style={{ flexShrink: 0 }}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Schema, taken } from '../../api/client.ts';
+import { isFirstNotFound } from '../../api/problem.ts';
 import { useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 
@@ -12,7 +13,7 @@ export function useWebhook(workspaceId: string, webhookId: string, enabled: bool
     queryKey: ['workspace', workspaceId, 'webhook', webhookId, 'record'],
     queryFn: () => taken(api.GET('/api/workspace/webhooks/{webhookId}', { params: { path: { webhookId } } })),
     enabled,
-    throwOnError: (error) => 'status' in error && error.status === 404,
+    throwOnError: isFirstNotFound,
     refetchInterval: EVERY_MS,
   });
 }
