@@ -54,12 +54,6 @@ export function sendAnswer(exchange: Exchange, route: Route, answer: Answer): Fa
   return answer.jsonBytes === undefined ? reply.send(text) : sendBytes(reply, answer.jsonBytes, answer.whenSent);
 }
 
-/** Sends a body whose headers are set, compressed where the client takes that: for what is not answered through a route. */
-export async function sendCompressible(exchange: Exchange, body: Buffer): Promise<FastifyReply> {
-  const coding = codeAnswer(exchange.request, exchange.reply, body.length);
-  return coding === undefined ? exchange.reply.send(body) : sendCoded(exchange, coding, body);
-}
-
 /** A body that is the same for everybody, with its compressed forms: each is made once. */
 export interface SharedBody {
   readonly bytes: Buffer;
