@@ -83,6 +83,7 @@ function calendarRoute(deps: FeedRouteDeps): Route {
     tag,
     access: open('the secret in the address is the permission: calendar programs cannot sign in'),
     crossOrigin: 'known',
+    refusesWithPage: 'navigations',
     scope: 'none',
     params: Type.Object({ file: Type.String({ maxLength: 100, description: 'The secret, and `.ics`.' }) }),
     reply: { mediaType: 'text/calendar; charset=utf-8' },

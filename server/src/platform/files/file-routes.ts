@@ -42,6 +42,7 @@ export function fileRoutes(deps: FileRouteDeps): Route[] {
       tag: 'Files',
       access: open('the signature in the address is the permission, for 15 minutes'),
       crossOrigin: 'known',
+      refusesWithPage: 'navigations',
       scope: 'none',
       params: Type.Object({ workspaceId: Uuid(), fileId: Uuid() }),
       query: Type.Object({

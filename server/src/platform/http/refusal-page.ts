@@ -28,6 +28,11 @@ const ENGLISH: Language = {
       title: 'There is no page at this address',
       advice: 'The address is wrong, or works only as a step of signing in. Start again from the sign-in page.',
     },
+    link_not_found: {
+      title: 'This link does not work',
+      advice:
+        'It has expired or was withdrawn, or parts of it are missing. Open the file or the calendar again where you got the link.',
+    },
     payload_too_large: {
       title: 'The data sent to this page is too large',
       advice: 'If you were signing in, your identity provider sent too much about you. Tell your administrator.',
@@ -60,6 +65,10 @@ const ARABIC: Language = {
     not_found: {
       title: 'لا توجد صفحة على هذا العنوان',
       advice: 'العنوان غير صحيح، أو أنه لا يعمل إلا كخطوة من خطوات تسجيل الدخول. ابدأ من جديد من صفحة تسجيل الدخول.',
+    },
+    link_not_found: {
+      title: 'هذا الرابط لا يعمل',
+      advice: 'انتهت صلاحيته أو أُلغي، أو أن جزءًا منه ناقص. افتح الملف أو التقويم من جديد حيث حصلت على الرابط.',
     },
     payload_too_large: {
       title: 'البيانات المرسلة إلى هذه الصفحة أكبر من المسموح',
@@ -101,8 +110,17 @@ export function listPagePrefixes(routes: readonly Route[]): string[] {
 }
 
 /** True where a refusal of this request is shown to a person. */
-export function isForPeople({ passage, url }: FastifyRequest, pagePrefixes: readonly string[]): boolean {
-  return passage?.route.refusesWithPage === true || pagePrefixes.some((each) => url.startsWith(each));
+export function isForPeople({ passage, url, headers }: FastifyRequest, pagePrefixes: readonly string[]): boolean {
+  const pages = passage?.route.refusesWithPage;
+  if (pages === 'navigations') return asksForHtml(headers.accept);
+  return pages === true || pagePrefixes.some((each) => url.startsWith(each));
+}
+
+/** True for the `Accept` of a browser that opens an address: programs and the parts of a page do not name HTML. */
+function asksForHtml(accept = ''): boolean {
+  return accept
+    .split(',', 30)
+    .some((each) => /^\s*text\/html\s*(;|$)/i.test(each) && !/;\s*q=0(\.0*)?\s*$/i.test(each));
 }
 
 /** Replies with the page of a refusal; undefined stands for a fault of ours. */
@@ -112,16 +130,19 @@ export function replyWithPage(
   reply: FastifyReply,
 ): FastifyReply {
   const acceptLanguage = request.headers['accept-language'];
-  const page = renderRefusalPage(refusal?.code ?? 'internal_error', { requestId: request.id, acceptLanguage });
+  const isLink = request.passage?.route.refusesWithPage === 'navigations';
+  const code = refusal?.code ?? 'internal_error';
+  const cause = isLink && code === 'not_found' ? 'link_not_found' : code;
+  const page = renderRefusalPage(cause, { requestId: request.id, acceptLanguage });
   return reply
     .code(refusal?.status ?? INTERNAL_STATUS)
-    .headers({ ...refusal?.headers, ...REFUSAL_PAGE_HEADERS })
+    .headers({ ...refusal?.headers, ...REFUSAL_PAGE_HEADERS, ...(isLink && { vary: 'accept, accept-language' }) })
     .send(page);
 }
 
 /** @internal Renders the page of a refusal in the language that the browser prefers: English or Arabic. */
 export function renderRefusalPage(
-  code: ErrorCode,
+  code: ErrorCode | 'link_not_found',
   { requestId, acceptLanguage }: { readonly requestId: string; readonly acceptLanguage: string | undefined },
 ): string {
   const name = prefersArabic(acceptLanguage ?? '') ? 'ar' : 'en';

@@ -185,9 +185,9 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   readonly isPage?: true;
   /**
    * True where people arrive by their browser: refusals are HTML, in their language, also at addresses below its first segment that
-   * are no route (`/sso/…`).
+   * are no route (`/sso/…`). `navigations`: an address that programs read and that people may open, where `Accept` asks for HTML.
    */
-  readonly refusesWithPage?: true;
+  readonly refusesWithPage?: true | 'navigations';
   readonly access: Access;
   /** Pages of other origins that may read its answers, where that does not follow from who may call it. */
   readonly crossOrigin?: CrossOrigin;
