@@ -3,6 +3,9 @@ import { NO_ATTRIBUTES } from '../src/identity/sso/connections/connection.ts';
 import type { WorkspaceScope } from '../src/platform/access/scope.ts';
 import type { serviceDb } from './service-db.ts';
 
+/** The provider of the connection that is in use. */
+export const ACTIVE_OIDC = { issuer: 'https://idp.example', clientId: 'c' } as const;
+
 /** Gives the workspace an active connection of this handle and a verified domain, which no route leads to. */
 export async function activateSso(
   database: Pick<Awaited<ReturnType<typeof serviceDb>>, 'asOwner'>,
@@ -11,7 +14,7 @@ export async function activateSso(
 ): Promise<void> {
   const config = {
     saml: null,
-    oidc: { issuer: 'https://idp.example', clientId: 'c' },
+    oidc: ACTIVE_OIDC,
     attributes: NO_ATTRIBUTES,
     roles: [],
     signRequests: false,

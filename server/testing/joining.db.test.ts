@@ -21,7 +21,7 @@ import { inTransaction } from '../src/platform/database/transaction.ts';
 import { openPasswordHasher } from '../src/platform/secrets/password.ts';
 import { findMember } from '../src/tenancy/members/public.ts';
 import { lockWorkspace } from '../src/tenancy/workspaces/public.ts';
-import { activateSso } from './active-sso.ts';
+import { ACTIVE_OIDC, activateSso } from './active-sso.ts';
 import { mailOutbox, tokenIn } from './mail-outbox.ts';
 import { lockWaiters, serviceDb } from './service-db.ts';
 import { actorOf, tenants } from './tenants.ts';
@@ -65,7 +65,7 @@ function connectionWith({ roles = false, createPeople = true } = {}): KeptConnec
     createPeople,
     config: {
       saml: null,
-      oidc: null,
+      oidc: ACTIVE_OIDC,
       attributes: { ...NO_ATTRIBUTES, role: roles ? 'groups' : null },
       roles: [],
       signRequests: false,

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, describe, test } from 'node:test';
-import { activateSso } from '../../testing/active-sso.ts';
+import { ACTIVE_OIDC, activateSso } from '../../testing/active-sso.ts';
 import { serviceDb } from '../../testing/service-db.ts';
 import { tenants } from '../../testing/tenants.ts';
 import { acceptInvitation } from '../identity/invitations/commands/accept.ts';
@@ -155,7 +155,14 @@ function enter({ b, email, domain }: Account, subject: Identity['subject'] = nul
       createdAt: at,
       updatedAt: at,
     },
-    config: { saml: null, oidc: null, attributes: NO_ATTRIBUTES, roles: [], signRequests: false, projectRoles: [] },
+    config: {
+      saml: null,
+      oidc: ACTIVE_OIDC,
+      attributes: NO_ATTRIBUTES,
+      roles: [],
+      signRequests: false,
+      projectRoles: [],
+    },
   };
   const identity = {
     email,
@@ -189,7 +196,10 @@ const byLink = async (given: Account) => {
 const bySession = async (given: Account) => {
   const caller = { id: given.id, sessionId: given.session };
   const shown = { caller, proofs: { method: 'passkey', ssoWorkspaceId: null, secondFactorAt: now() } };
-  return acceptInvitation(deps, { ...from, findShown: async () => shown as Shown }, { token: await invite(given) });
+  const isProven = (await getPerson(db.directory, given.id)).emailProvenAt !== null;
+  // Nothing else would be left to sign in with.
+  const accept = { token: await invite(given), ...(!isProven && { password: PASSWORD }) };
+  return acceptInvitation(deps, { ...from, findShown: async () => shown as Shown }, accept);
 };
 const reset = async ({ id }: Account) => {
   const life = { createdAt: now(), expiresAt: instantOf(world.clock.now() + 3_600_000) };

@@ -1,7 +1,7 @@
 // A person's identity at a provider is the provider's own name for them; addresses, names and roles follow each sign-in.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { activateSso } from '../../../../testing/active-sso.ts';
+import { ACTIVE_OIDC, activateSso } from '../../../../testing/active-sso.ts';
 import { lockWaiters, serviceDb } from '../../../../testing/service-db.ts';
 import { tenants } from '../../../../testing/tenants.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
@@ -35,7 +35,14 @@ function connection(): KeptConnection {
     active: true,
     idpInitiated: false,
     createPeople: true,
-    config: { saml: null, oidc: null, attributes: NO_ATTRIBUTES, roles: [], signRequests: false, projectRoles: [] },
+    config: {
+      saml: null,
+      oidc: ACTIVE_OIDC,
+      attributes: NO_ATTRIBUTES,
+      roles: [],
+      signRequests: false,
+      projectRoles: [],
+    },
     replacesId: null,
     testedAt: at,
     lastTest: null,
