@@ -52,12 +52,17 @@ function clashIn(read: BcfTopicRead, report: Report): FoundClash | 'unreadable' 
     });
     return undefined;
   }
-  const { name, elementAGuid, elementBGuid, point, distanceM, modelA, modelB } = reading.clash;
-  const texts = [name, elementAGuid, elementBGuid, modelA ?? '', modelB ?? ''];
+  const { name, elementAGuid, elementBGuid, point, distanceM } = reading.clash;
+  const texts = [name, elementAGuid, elementBGuid];
   if (!texts.every(isKeepable) || elementAGuid.length > 64 || elementBGuid.length > 64) {
     skip(report, { guid: topic.guid, line: null, reason: 'bad_text', message: 'A text of it cannot be kept.' });
     return 'unreadable';
   }
+  const [modelA = null, modelB = null] = [reading.clash.modelA, reading.clash.modelB].map((model) => {
+    if (model === null || isKeepable(model)) return model;
+    warn(report, `${topic.guid}: The name of a model cannot be kept and was left out.`);
+    return null;
+  });
   return {
     name: shortenLine(toNfc(name), 200) ?? 'Untitled',
     kind: kindOf(topic),

@@ -163,10 +163,9 @@ test('each line that says no clash is named with its reason, and the others are 
       ' ,hard,a,b,,,,,',
       '',
       'x,hard,,b,,,,,',
-      'x,hard,a,b,1,2,,,',
-      'x,hard,a,b,1,2,wide,,',
+      'no point,hard,a8,b8,1,2,,,',
+      'far,hard,a9,b9,1,2,wide,,',
       'again,hard,b,a,,,,,',
-      'x,hard,a9,b9,1e400,0,0,,',
       'last,duplicate,a,b,,,,,',
     ),
   );
@@ -176,16 +175,59 @@ test('each line that says no clash is named with its reason, and the others are 
       [4, 'bad_kind'],
       [5, 'bad_name'],
       [7, 'bad_guid'],
-      [8, 'bad_point'],
-      [9, 'bad_number'],
       [10, 'repeated'],
-      [11, 'bad_number'],
     ],
   );
-  assert.deepEqual(counts(report), { ...none, created: 2, skipped: 7 });
+  assert.deepEqual(counts(report), { ...none, created: 4, skipped: 4 });
   assert.deepEqual(
     (await clashesOf(scope)).map((each) => each.name),
-    ['Two lines', 'last'],
+    ['Two lines', 'no point', 'far', 'last'],
+  );
+});
+
+test('an optional cell that cannot be read is left out of its clash with a warning, and those that are gone are known', async () => {
+  const scope = await made.project(workspace);
+  const columns = `${HEADER},model_a,model_b`;
+  await run(scope, [columns, 'Gone,hard,a0,b0,,,,,,,'].join('\r\n'));
+  const report = await run(
+    scope,
+    [
+      columns,
+      'No distance,hard,a1,b1,1,2,3,n/a,-,N/A,-',
+      'A unit,hard,a2,b2,1,2,3,-12 mm,,,',
+      'Half a point,hard,a3,b3,1,2,,0.01,-,,',
+      'Wide,hard,a4,b4,1,2,wide,#N/A,,,',
+      'Far,hard,a5,b5,1e400,0,0,.5,,,',
+      `Long,hard,a6,b6,?,-,--,,${'i'.repeat(201)},${'m'.repeat(201)},A`,
+      'No text,hard,a7,b7,,,,,x\0y,,',
+    ].join('\r\n'),
+  );
+  assert.deepEqual(counts(report), { ...none, created: 7, absent: 1 });
+  assert.deepEqual(report.warnings, [
+    'Line 3, distance_m: "-12 mm" is no number from -1e9 to 1e9.',
+    'Line 4, z: is empty, so the clash has no point: x, y and z are given together or not at all.',
+    'Line 5, z: "wide" is no number from -1e9 to 1e9.',
+    'Line 6, x: "1e400" is no number from -1e9 to 1e9.',
+    'Line 7, id: has more than 200 characters.',
+    'Line 7, model_a: has more than 200 characters.',
+    'Line 8, id: has a NUL or an unpaired surrogate.',
+  ]);
+  const kept = await asOwner<Record<string, unknown>>(
+    'select name, point_x, distance_m from clash where project_id = $1 order by number',
+    [scope.projectId],
+  );
+  assert.deepEqual(
+    kept.map((each) => [each.name, each.point_x, each.distance_m]),
+    [
+      ['Gone', null, null],
+      ['No distance', 1, null],
+      ['A unit', 1, null],
+      ['Half a point', null, 0.01],
+      ['Wide', null, null],
+      ['Far', null, 0.5],
+      ['Long', null, null],
+      ['No text', null, null],
+    ],
   );
 });
 
@@ -297,9 +339,9 @@ test('a run of which something could not be read says of no clash that it is gon
   const isPresent = async () => (await clashesOf(scope)).map((each) => each.present);
   const [one, two, three] = ['One,hard,a1,b1,,,,1,c1', 'Two,hard,a2,b2,,,,1,c2', 'Three,hard,a3,b3,,,,1,c3'];
   await run(scope, csv(one, two, three));
-  const badNumber = await run(scope, csv('One,hard,a1,b1,,,,wide,c1', two));
-  assert.deepEqual(counts(badNumber), { ...none, unchanged: 1, skipped: 1 });
-  assert.match(badNumber.warnings.join(), /Not all of the run could be read/);
+  const badKind = await run(scope, csv('One,soft,a1,b1,,,,1,c1', two));
+  assert.deepEqual(counts(badKind), { ...none, unchanged: 1, skipped: 1 });
+  assert.match(badKind.warnings.join(), /Not all of the run could be read/);
   const neverClosed = await run(scope, csv('"One,hard,a1,b1,,,,1,c1', two, three));
   assert.deepEqual(counts(neverClosed), { ...none, skipped: 1 });
   assert.deepEqual(await isPresent(), [true, true, true]);

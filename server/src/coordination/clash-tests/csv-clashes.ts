@@ -5,6 +5,7 @@ import { isVisible, toOneLine } from '../../../../contract/forms.ts';
 import { invalidField, validationFailed } from '../../platform/app-error.ts';
 import { isKeepable } from '../../platform/http/text.ts';
 import { toNfc } from '../../platform/nfc.ts';
+import { isPlaceholder } from '../../platform/placeholders.ts';
 import { type Report, skip, warn } from '../imports/public.ts';
 import { type FoundClash, pairKeyOf } from './clash-run.ts';
 import { openCsv } from './csv-text.ts';
@@ -43,7 +44,8 @@ export async function readCsvClashes(
     }
     report.counts.found += 1;
     if (report.counts.found > MAX_CLASHES) throw invalidField('file', `has more than ${MAX_CLASHES} clashes`);
-    const read = fault === undefined ? readLine(cells, layout, delimiter) : refused('bad_line', fault);
+    const told = (column: Column, problem: string) => warn(report, `Line ${line}, ${column}: ${problem}`);
+    const read = fault === undefined ? readLine({ cells, layout, delimiter, told }) : refused('bad_line', fault);
     const judged = 'clash' in read ? unlessRepeated(read, signs) : read;
     if ('clash' in judged) clashes.push(judged.clash);
     else {
@@ -77,49 +79,79 @@ type Read = { readonly clash: FoundClash } | Refused;
 
 const refused = (reason: string, message: string): Refused => ({ reason, message });
 
-function readLine(cells: readonly string[], layout: Layout, delimiter: string): Read {
-  const cell = (column: Column) => toNfc(layout[column] === undefined ? '' : (cells[layout[column]] ?? ''));
-  const word = (column: Column) => cell(column).trim();
-  if (!COLUMNS.every((each) => isKeepable(cell(each))))
+interface Line {
+  readonly cells: readonly string[];
+  readonly layout: Layout;
+  readonly delimiter: string;
+  /** Warns of an optional cell that is left out. */
+  readonly told: (column: Column, problem: string) => void;
+}
+
+/** Reads a line. Without one of the required cells it says no clash; an optional cell that cannot be read is left out. */
+function readLine(line: Line): Read {
+  const cell = (column: Column) => toNfc(cellAt(line, column));
+  if (!REQUIRED.every((each) => isKeepable(cell(each))))
     return refused('bad_text', 'has a NUL or an unpaired surrogate');
   const name = toOneLine(cell('name'));
   if (!isVisible(name) || [...name].length > 200) return refused('bad_name', 'name must have 1 to 200 characters');
-  const kind = CLASH_KINDS.find((each) => each === word('kind').toLowerCase());
+  const kind = CLASH_KINDS.find((each) => each === cell('kind').trim().toLowerCase());
   if (kind === undefined) return refused('bad_kind', `kind must be one of ${CLASH_KINDS.join(', ')}`);
   for (const column of ['element_a_guid', 'element_b_guid'] as const) {
-    if (word(column) === '' || word(column).length > 64)
-      return refused('bad_guid', `${column} must have 1 to 64 characters`);
+    const { length } = cell(column).trim();
+    if (length === 0 || length > 64) return refused('bad_guid', `${column} must have 1 to 64 characters`);
   }
-  for (const column of ['id', 'model_a', 'model_b'] as const) {
-    if ([...word(column)].length > 200) return refused('bad_text', `${column} must have at most 200 characters`);
-  }
-  const numbers = numbersOf(word, delimiter);
-  if ('reason' in numbers) return numbers;
   const clash = {
     name,
     kind,
-    elementAGuid: word('element_a_guid'),
-    elementBGuid: word('element_b_guid'),
-    ...numbers,
-    externalId: word('id') || null,
-    modelA: word('model_a') || null,
-    modelB: word('model_b') || null,
+    elementAGuid: cell('element_a_guid').trim(),
+    elementBGuid: cell('element_b_guid').trim(),
+    point: readPoint(line),
+    distanceM: readNumber(line, 'distance_m') ?? null,
+    externalId: readText(line, 'id'),
+    modelA: readText(line, 'model_a'),
+    modelB: readText(line, 'model_b'),
   };
   return { clash };
 }
 
-function numbersOf(word: (column: Column) => string, delimiter: string): Refused | Pick<Clash, 'point' | 'distanceM'> {
-  const values: Record<string, number | null> = {};
-  for (const column of ['x', 'y', 'z', 'distance_m'] as const) {
-    const value = numberOf(word(column), delimiter);
-    if (value === undefined) return refused('bad_number', `${column} must be a number from -1e9 to 1e9`);
-    values[column] = value;
-  }
-  const { x = null, y = null, z = null, distance_m: distanceM = null } = values;
-  if (x !== null && y !== null && z !== null) return { point: { x, y, z }, distanceM };
-  if (x !== null || y !== null || z !== null)
-    return refused('bad_point', 'x, y and z are given together or not at all');
-  return { point: null, distanceM };
+const cellAt = ({ cells, layout }: Line, column: Column): string =>
+  layout[column] === undefined ? '' : (cells[layout[column]] ?? '');
+
+/** Returns the text of an optional cell; '' where it is blank or only stands for one that is. */
+function readOptional(line: Line, column: Column): string {
+  const word = cellAt(line, column).trim();
+  return isPlaceholder(word) ? '' : word;
+}
+
+function readText(line: Line, column: Column): string | null {
+  const word = readOptional(line, column);
+  if (word === '') return null;
+  const text = isKeepable(word) ? toNfc(word) : undefined;
+  if (text !== undefined && [...text].length <= 200) return text;
+  line.told(column, text === undefined ? 'has a NUL or an unpaired surrogate.' : 'has more than 200 characters.');
+  return null;
+}
+
+/** Reads a number; null where the cell says nothing, undefined where it says none. */
+function readNumber(line: Line, column: Column): number | null | undefined {
+  const word = readOptional(line, column);
+  const value = numberOf(word, line.delimiter);
+  if (value === undefined) line.told(column, `${JSON.stringify(shown(word))} is no number from -1e9 to 1e9.`);
+  return value;
+}
+
+const shown = (word: string) => [...word.slice(0, 64)].slice(0, 32).join('').toWellFormed();
+
+function readPoint(line: Line): Clash['point'] {
+  const [x, y, z] = [readNumber(line, 'x'), readNumber(line, 'y'), readNumber(line, 'z')];
+  if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number') return { x, y, z };
+  const values = { x, y, z };
+  const isToldOf = Object.values(values).includes(undefined);
+  const missing = (['x', 'y', 'z'] as const).filter((each) => values[each] === null);
+  const [first] = missing;
+  if (first !== undefined && missing.length < 3 && !isToldOf)
+    line.told(first, 'is empty, so the clash has no point: x, y and z are given together or not at all.');
+  return null;
 }
 
 /** Null for an empty cell, undefined for no number. Where commas do not separate cells one may stand for the point. */

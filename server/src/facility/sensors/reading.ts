@@ -64,7 +64,7 @@ export function judgeReading(given: unknown, index: number, window: Window): Goo
   if (atMs > window.nowMs + AHEAD_MS) return rejected(index, deviceId, 'future_timestamp');
   if (atMs < window.fromMs) return rejected(index, deviceId, 'too_old');
   // -0 is kept as 0: JSON has one zero.
-  return { index, deviceId: device, value: value + 0, atMs, kind: wordOf(given.kind), unit: wordOf(given.unit) };
+  return { index, deviceId: device, value: value + 0, atMs, kind: readWord(given.kind), unit: readWord(given.unit) };
 }
 
 interface Given {
@@ -80,9 +80,7 @@ function isReading(given: unknown): given is Given {
   let needed = 0;
   for (const name of Object.keys(given)) {
     if (name === 'deviceId' || name === 'value') needed += 1;
-    else if (name === 'kind' || name === 'unit') {
-      if (!isWord((given as Given)[name])) return false;
-    } else if (name !== 'at') return false;
+    else if (name !== 'at' && name !== 'kind' && name !== 'unit') return false;
   }
   return needed === 2;
 }
@@ -92,14 +90,15 @@ const deviceIdOf = (given: unknown): unknown =>
     ? (given as { deviceId: unknown }).deviceId
     : null;
 
-/** Null is like absent: the record may have it null. */
-function isWord(given: unknown): boolean {
-  if (given === null) return true;
-  if (typeof given !== 'string' || given === '') return false;
-  return (given.length <= MAX_WORD || [...given].length <= MAX_WORD) && isKeepable(given);
+/**
+ * Returns a kind or a unit in NFC; undefined for null, an empty text and whatever cannot be kept. None of them costs the value:
+ * contract §9 refuses readings for unknown and missing members alone, and its answer has no place for remarks.
+ */
+function readWord(given: unknown): string | undefined {
+  if (typeof given !== 'string' || given === '' || given.length > 2 * MAX_WORD || !isKeepable(given)) return undefined;
+  const word = toNfc(given);
+  return word.length <= MAX_WORD || [...word].length <= MAX_WORD ? word : undefined;
 }
-
-const wordOf = (given: unknown): string | undefined => (typeof given === 'string' ? toNfc(given) : undefined);
 
 const PLAIN = /^[!-~]{1,128}$/;
 const VISIBLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]{1,128}$/u;

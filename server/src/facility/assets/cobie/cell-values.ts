@@ -3,6 +3,7 @@
 import type { CobieFault } from '../../../../../contract/cobie.ts';
 import { isKeepable } from '../../../platform/http/text.ts';
 import { toNfc } from '../../../platform/nfc.ts';
+import { isPlaceholder } from '../../../platform/placeholders.ts';
 import type { Cell } from '../../../platform/workbooks/read-workbook.ts';
 import { saysNothing } from './sheets.ts';
 
@@ -26,28 +27,6 @@ export interface RowReader {
 const DAY_MS = 86_400_000;
 /** Where many programs have nothing to say, since a date was asked of them. */
 const NO_DATE = /^(1900-12-31|1900-01-01|1899-12-3[01]|0001-01-01)([t ]|$)/i;
-/** Written by programs and people where there is nothing to write. */
-const PLACEHOLDERS: ReadonlySet<string> = new Set([
-  '-',
-  '--',
-  '---',
-  '.',
-  '?',
-  '#n/a',
-  'na',
-  'n.a.',
-  'null',
-  'undefined',
-  '<null>',
-  '<none>',
-  'tbd',
-  'tbc',
-  'unknown',
-  'not available',
-  'not applicable',
-  'not defined',
-  'to be determined',
-]);
 
 /** Columns that name a record. A row without a name is refused, so that a name is taken as it stands, also by rows that refer to it. */
 const NAMES: ReadonlySet<string> = new Set(['Name', 'TypeName']);
@@ -63,7 +42,7 @@ export function readRow({ cells }: NamedRow, from1904: boolean): RowReader {
     const cell = cells.get(column);
     if (cell === undefined || saysNothing(cell.text)) return undefined;
     const plain = cell.text.trim().toLowerCase();
-    return plain === column.toLowerCase() || (!NAMES.has(column) && PLACEHOLDERS.has(plain)) ? undefined : cell;
+    return plain === column.toLowerCase() || (!NAMES.has(column) && isPlaceholder(plain)) ? undefined : cell;
   };
   return {
     faults,
