@@ -19,8 +19,6 @@ export const REGULAR = {
   minSendingShare: 0.9,
   /** Hours with readings that have to be known before flat lines and gaps are judged. */
   minKnownHours: 100,
-  /** Past ones are left out of what is known, up to so many in the four weeks: with more, they are how the sensor is. */
-  maxPastFaults: 5,
 } as const;
 
 /** The usual time from one hour with readings to the next, and from how many hours on a silence is a gap. */
@@ -40,8 +38,9 @@ export function computeSpacing(known: readonly Bucket[]): Spacing {
 export type UsualState = (atMs: number) => boolean;
 
 /**
- * Learns when the sensor is usually silent; undefined of one that does not send regularly. Past gaps count neither for nor
- * against it: one long gap must not hide the next. One in which the project was archived is none of the sensor's.
+ * Learns when the sensor is usually silent; undefined of one that does not send regularly. Past gaps teach nothing, however many
+ * and however long: each counts against regularity as the shortest one would. A silence in which the project was archived is
+ * none of the sensor's.
  */
 export function learnSilences(
   known: readonly Bucket[],
@@ -58,11 +57,11 @@ export function learnSilences(
     .filter((each) => countHours(each) >= limitHours);
   const isUsual = findUsualHours(silences, span, hourOfWeek, isPaused);
   const faults = silences.filter((each) => !isPaused(each) && countUnusualHours(each, isUsual) >= limitHours);
-  if (faults.length > REGULAR.maxPastFaults) return undefined;
   const silentHours = silences.reduce((sum, each) => sum + countHours(each) + 1 - spacing, 0);
   const lastMs = (known.at(-1)?.atMs ?? toMs) + spacing * HOUR_MS;
   const sending = countHours({ fromMs: span.fromMs, toMs: Math.max(lastMs, toMs) }) - silentHours;
-  return (known.length * spacing) / sending < REGULAR.minSendingShare ? undefined : isUsual;
+  const due = sending + faults.length * limitHours;
+  return (known.length * spacing) / due < REGULAR.minSendingShare ? undefined : isUsual;
 }
 
 /** Flat lines of the past, and when the sensor usually has one; undefined of one whose value is often that of the hour before. */
@@ -76,16 +75,19 @@ export interface PastFlatLines {
 export function learnFlatLines(known: readonly Bucket[], toMs: number, hourOfWeek: HourOfWeek): PastFlatLines {
   const nothing = { isUsual: undefined, isFault: () => false };
   if (known.length < REGULAR.minKnownHours) return nothing;
-  const runs = listStillRuns(known, computeSpacing(known).limitHours);
+  const { limitHours } = computeSpacing(known);
+  const runs = listStillRuns(known, limitHours);
   const lines = runs.filter(isFlatLine).map(spanRun);
   const span = { fromMs: known[0]?.atMs ?? toMs, toMs };
   const isUsual = findUsualHours(lines, span, hourOfWeek);
   const faults = lines.filter((each) => countUnusualHours(each, isUsual) >= REGULAR.flatHours);
   const others = runs.filter((run) => !isFlatLine(run));
   const hours = others.reduce((sum, run) => sum + run.length, 0);
-  if (faults.length > REGULAR.maxPastFaults || hours < REGULAR.minKnownHours) return nothing;
-  const still = others.reduce((sum, run) => sum + run.length - 1, 0);
-  if (still / hours > REGULAR.maxStillShare) return nothing;
+  if (hours < REGULAR.minKnownHours) return nothing;
+  // Each past flat line counts as the shortest gap does, however long it was.
+  const faultHours = faults.length * limitHours;
+  const still = others.reduce((sum, run) => sum + run.length - 1, 0) + faultHours;
+  if (still / (hours + faultHours) > REGULAR.maxStillShare) return nothing;
   return { isUsual, isFault: (atMs) => faults.some((each) => atMs >= each.fromMs && atMs < each.toMs) };
 }
 

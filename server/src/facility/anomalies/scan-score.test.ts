@@ -81,6 +81,15 @@ const REAL = [
   },
 ] as const;
 
+/** Lists the stretches of three whole hours and more without a reading. */
+function listSilences(readings: readonly Reading[]) {
+  const hours = bucketReadings(readings).map(({ atMs }) => atMs);
+  return hours.slice(1).flatMap((endedMs, index) => {
+    const atMs = (hours[index] ?? endedMs) + HOUR_MS;
+    return endedMs - atMs >= 3 * HOUR_MS ? [{ kind: 'gap' as const, atMs, endedMs }] : [];
+  });
+}
+
 for (const { name, windows, unscored = [], gaps } of REAL) {
   const file = new URL(`../../../../../shared/data/sensors/${name}.csv`, import.meta.url);
   test(`${name}: each labelled window is hit, at most one false alarm in 1,000 readings, each gap is told`, (t) => {
@@ -98,13 +107,13 @@ for (const { name, windows, unscored = [], gaps } of REAL) {
     const [from = '', to = ''] = unscored;
     const allowed = [...spans, [Date.parse(from), Date.parse(to)] as const];
     const falseAlarms = values.filter((each) => !allowed.some((span) => touches(each, span)));
-    const told = found.filter(({ kind }) => kind === 'gap').length;
+    const told = briefly(found.filter(({ kind }) => kind === 'gap'));
     t.diagnostic(
-      `${hits} of ${spans.length} windows, ${falseAlarms.length} false alarms, ${told} gaps, ${readings.length} readings`,
+      `${hits} of ${spans.length} windows, ${falseAlarms.length} false alarms, ${told.length} gaps, ${readings.length} readings`,
     );
     assert.equal(hits, spans.length);
     assert.ok(falseAlarms.length <= readings.length / 1000, JSON.stringify(falseAlarms));
-    if (gaps > 0) assert.equal(told, gaps);
+    if (gaps > 0) assert.deepEqual([told.length, told], [gaps, briefly(listSilences(readings))]);
   });
 }
 
@@ -129,7 +138,7 @@ function makeSeries(from: string, weeks: number, made: Made): Bucket[] {
 
 const at = (instant: string) => Date.parse(instant);
 const inside = (atMs: number, from: string, to: string) => atMs >= at(from) && atMs < at(to);
-const briefly = (found: readonly StandingScanned[]) =>
+const briefly = (found: readonly Pick<StandingScanned, 'kind' | 'atMs' | 'endedMs'>[]) =>
   found.map(({ kind, atMs, endedMs }) => [
     kind,
     new Date(atMs).toISOString().slice(0, 13),
@@ -183,6 +192,73 @@ test('a past gap hides no later one, however long it was', () => {
       ['gap', next(0).slice(0, 13), next(5).slice(0, 13)],
     ]);
   }
+});
+
+/** Faults at odd hours: 53 hours from one to the next, so that no hour of the week has one in more than half of its weeks. */
+const listFaults = (count: number, hours: number): (readonly [number, number])[] =>
+  Array.from({ length: count }, (_each, index) => {
+    const fromMs = at('2026-03-01T05:00:00Z') + index * 53 * HOUR_MS;
+    return [fromMs, fromMs + hours * HOUR_MS] as const;
+  });
+const isIn = (faults: readonly (readonly [number, number])[], atMs: number) =>
+  faults.some(([from, to]) => atMs >= from && atMs < to);
+
+for (const [kind, hours] of [['gap', 5] as const, ['flat_line', 14] as const]) {
+  test(`each of 13 faults at odd hours (${kind}) is told: the last one after 12 in four weeks`, () => {
+    const faults = listFaults(13, hours);
+    const faultAt = kind === 'gap' ? undefined : 21;
+    const made: Made = (atMs, noise) => (isIn(faults, atMs) ? faultAt : roomAt(atMs, noise));
+    const found = scanSeries(makeSeries('2026-02-01T00:00:00Z', 9, made)).filter((each) => each.kind === kind);
+    assert.deepEqual(briefly(found), briefly(faults.map(([atMs, endedMs]) => ({ kind, atMs, endedMs }))));
+  });
+}
+
+test('12 deviations at odd hours in four weeks do not make the next one usual', () => {
+  const faults = listFaults(13, 8);
+  const made: Made = (atMs, noise) => roomAt(atMs, noise) + (isIn(faults, atMs) ? 5 : 0);
+  const found = scanSeries(makeSeries('2026-02-01T00:00:00Z', 9, made));
+  const expected = faults.map(([atMs, endedMs]) => ({ kind: 'deviation' as const, atMs, endedMs }));
+  assert.deepEqual(briefly(found), briefly(expected));
+});
+
+test('a sensor that is silent for hours every day or so, at any hour, does not send regularly and has no gaps', () => {
+  const faults = Array.from({ length: 70 }, (_each, index) => {
+    const fromMs = at('2026-02-01T05:00:00Z') + index * 17 * HOUR_MS;
+    return [fromMs, fromMs + 5 * HOUR_MS] as const;
+  });
+  const made: Made = (atMs, noise) => (isIn(faults, atMs) ? undefined : roomAt(atMs, noise));
+  const found = scanSeries(makeSeries('2026-02-01T00:00:00Z', 7, made));
+  assert.deepEqual(
+    found.filter(({ kind, atMs }) => kind === 'gap' && atMs >= at('2026-03-01T00:00:00Z')),
+    [],
+  );
+});
+
+test('a made machine that sends each five minutes and drifts for weeks: both failures are told, with few false alarms', (t) => {
+  const failures = [
+    [at('2026-03-09T06:00:00Z'), at('2026-03-11T22:00:00Z')],
+    [at('2026-03-30T07:00:00Z'), at('2026-04-01T22:00:00Z')],
+  ] as const;
+  const stepMs = 5 * 60_000;
+  let state = 54_321;
+  const random = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 1_073_741_824 - 1;
+  };
+  const from = at('2026-02-01T00:00:00Z');
+  const readings = Array.from({ length: (10 * 168 * HOUR_MS) / stepMs }, (_each, index) => {
+    const atMs = from + index * stepMs;
+    const drift = 6 * Math.sin(atMs / (HOUR_MS * 120)) + 3 * Math.sin(atMs / (HOUR_MS * 31));
+    // Falls for a day, and comes back at once.
+    const [begins = atMs] = failures.find(([first, last]) => atMs >= first && atMs < last) ?? [];
+    const lost = Math.min(40, ((atMs - begins) / HOUR_MS) * 1.7);
+    return { atMs, value: 85 + drift - lost + 1.5 * random() };
+  });
+  const found = scanSeries(bucketReadings(readings));
+  const falseAlarms = found.filter((each) => !failures.some((span) => touches(each, span)));
+  t.diagnostic(`${falseAlarms.length} false alarms, ${readings.length} readings`);
+  assert.ok(failures.every((span) => found.some((each) => touches(each, span))));
+  assert.ok(falseAlarms.length <= readings.length / 1000, JSON.stringify(briefly(falseAlarms)));
 });
 
 test('a past flat line hides neither the next one nor a deviation', () => {

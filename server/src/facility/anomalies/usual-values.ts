@@ -16,8 +16,7 @@ const BAND = {
   /** A past deviation that is left out lasted so many hours or more, each beyond so many deviations (1.4826 × the median one). */
   faultHours: 6,
   faultDeviations: 6,
-  /** With more of them, or with more than this share of the hours in them, they are how the sensor is. */
-  maxFaults: 5,
+  /** With more than this share of the hours in them, they are how the sensor is. */
   maxFaultShare: 0.3,
 } as const;
 
@@ -104,7 +103,7 @@ function withoutPastFaults(known: readonly Bucket[], hourOfWeek: HourOfWeek): re
   }
   const faults = stretches.filter(({ length }) => length >= BAND.faultHours);
   const hours = new Set(faults.flat());
-  if (faults.length > BAND.maxFaults || hours.size > BAND.maxFaultShare * known.length) return known;
+  if (hours.size > BAND.maxFaultShare * known.length) return known;
   return known.filter((each) => !hours.has(each));
 }
 
