@@ -92,6 +92,8 @@ test('the distance is what a text says with a unit', () => {
     ['Distance: 12', null],
     ['Distance: 12 m²', null],
     ['Level 3, 12 mm', null],
+    ['Tolerance: 10 mm', null],
+    ['Tolerance: 10 mm. Distance: -3 mm', -0.003],
   ];
   for (const [description, metres] of said) {
     assert.equal(clashFrom(topicWith([A, B], {}, { description })).distanceM, metres, description);

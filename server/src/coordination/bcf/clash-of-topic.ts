@@ -104,7 +104,7 @@ function middleOfBox(planes: readonly BcfClippingPlane[], axis: 'x' | 'y' | 'z')
 
 /** `Distance: -0.012 m`, `distance = 12 mm`, `Abstand: 1,5 cm`: the first that has a unit. */
 const DISTANCE =
-  /(?:distance|clearance|penetration|tolerance|abstand|afstand)[^\d\r\n-]{0,12}(-?\d{1,9}(?:[.,]\d{1,12})?)\s{0,4}(mm|cm|m)(?![\p{L}\p{N}²³])/iu;
+  /(?:distance|clearance|penetration|abstand|afstand)[^\d\r\n-]{0,12}(-?\d{1,9}(?:[.,]\d{1,12})?)\s{0,4}(mm|cm|m)(?![\p{L}\p{N}²³])/iu;
 const METRES: Readonly<Record<string, number>> = { mm: 1000, cm: 100, m: 1 };
 
 function distanceIn(texts: readonly string[]): number | null {

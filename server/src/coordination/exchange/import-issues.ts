@@ -22,6 +22,7 @@ import { type BatchAuthor, OUTCOMES, type Outcome, saveTopics } from './save-top
 import { listTopics } from './store.ts';
 import { isKeepableJson, serializeTopic } from './topic-json.ts';
 import { slicesOf } from './topic-slices.ts';
+import { describeUnknownWords } from './words.ts';
 
 export interface IssueImportDeps extends ImportDeps, LedgerDeps {
   readonly spool: Spool;
@@ -106,6 +107,9 @@ async function readOne({ deps, run: { report } }: Work, each: BcfTopicRead): Pro
     return undefined;
   }
   for (const { path, message } of each.warnings) warn(report, `${path}: ${message}`);
+  for (const remark of describeUnknownWords(each.topic)) {
+    if (!report.warnings.includes(remark)) warn(report, remark);
+  }
   const { guid } = each.topic;
   // Once for all: of a viewpoint of 70,000 components it is 10 MB.
   const json = await serializeTopic(each.topic);

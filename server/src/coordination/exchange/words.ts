@@ -33,11 +33,13 @@ const plain = (word: string) =>
     .replaceAll(/[\s_-]+/g, ' ')
     .trim();
 
-function read<T extends string>(words: Words<T>, word: string | null, otherwise: T): T {
-  if (word === null) return otherwise;
+function find<T extends string>(words: Words<T>, word: string): T | undefined {
   const all = Object.entries(words) as [T, readonly string[]][];
-  return all.find(([, each]) => each.some((known) => plain(known) === plain(word)))?.[0] ?? otherwise;
+  return all.find(([, each]) => each.some((known) => plain(known) === plain(word)))?.[0];
 }
+
+const read = <T extends string>(words: Words<T>, word: string | null, otherwise: T): T =>
+  (word === null ? undefined : find(words, word)) ?? otherwise;
 
 /** The issue's words for a topic's; the defaults for those that mean nothing to us. */
 export const typeOf = (word: string | null) => read(TYPES, word, 'other');
@@ -50,3 +52,19 @@ export const wordsOf = ({ type, priority, status }: Pick<Issue, 'type' | 'priori
   priority: PRIORITIES[priority][0],
   status: STATUSES[status][0],
 });
+
+/** Returns a remark on each word of a topic that means nothing to us, in whatever language, so that its default is used. */
+export function describeUnknownWords(topic: {
+  readonly type: string | null;
+  readonly priority: string | null;
+  readonly status: string | null;
+}): string[] {
+  const used = { type: typeOf(topic.type), priority: priorityOf(topic.priority), status: statusOf(topic.status) };
+  const words = { type: TYPES, priority: PRIORITIES, status: STATUSES };
+  return (['status', 'priority', 'type'] as const).flatMap((field) => {
+    const word = topic[field];
+    if (word === null || plain(word) === '' || find<string>(words[field], word) !== undefined) return [];
+    const shown = JSON.stringify([...word.slice(0, 128)].slice(0, 64).join('').toWellFormed());
+    return [`The ${field} ${shown} is not known: issues that have it are imported as ${used[field]}.`];
+  });
+}

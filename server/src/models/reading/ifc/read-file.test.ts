@@ -466,6 +466,26 @@ test('files that were once read wrongly have their right values', async (t) => {
   assert.deepEqual([walls.spaces[0]?.areaM2, walls.spaces[0]?.areaSource], [0, 'none']);
 });
 
+test('a property is an area where the standard names it, whatever the language of the program that wrote it', async () => {
+  const areaBy = async (set: string, name: string) => {
+    const { spaces } = await readModelText(
+      modelText([
+        "#1=IFCPROJECT('0project_____________0',$,'P',$,$,$,$,$,#2);",
+        '#2=IFCUNITASSIGNMENT((#3));',
+        '#3=IFCSIUNIT(*,.AREAUNIT.,$,.SQUARE_METRE.);',
+        "#10=IFCSPACE('0space_______________0',$,'s',$,$,$,$,$,.ELEMENT.,.INTERNAL.,$);",
+        `#20=IFCPROPERTYSINGLEVALUE('${name}',$,IFCAREAMEASURE(19.5),$);`,
+        `#30=IFCPROPERTYSET('0set_________________0',$,'${set}',$,(#20));`,
+        "#50=IFCRELDEFINESBYPROPERTIES('0rel_________________0',$,$,$,(#10),#30);",
+      ]),
+    );
+    return [spaces[0]?.areaM2, spaces[0]?.areaSource];
+  };
+  assert.deepEqual(await areaBy('Pset_SpaceCommon', 'NetPlannedArea'), [19.5, 'property']);
+  assert.deepEqual(await areaBy('Dimensions', 'Area'), [0, 'none']);
+  assert.deepEqual(await areaBy('Abmessungen', 'Area'), [0, 'none']);
+});
+
 test('sets and values may have the names of what objects inherit', async () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '0'];
   const { elements } = await readModelText(

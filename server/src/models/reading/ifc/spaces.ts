@@ -180,11 +180,10 @@ export function statedArea({ quantities }: ElementValues): Area | undefined {
   return undefined;
 }
 
-/** Areas of spaces among properties, which count where a space has no shape: as planned, and as Revit writes its own. */
+/** Areas of spaces among the standard's properties, which count where a space has no shape. */
 const PROPERTIES = [
   ['Pset_SpaceCommon', 'NetPlannedArea'],
   ['Pset_SpaceCommon', 'GrossPlannedArea'],
-  ['Dimensions', 'Area'],
 ] as const;
 
 function propertyArea({ propertySets }: ElementValues): Area | undefined {
