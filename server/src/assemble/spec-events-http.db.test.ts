@@ -56,7 +56,7 @@ const EVENTS: readonly Row[] = [
   {
     event: 'anomaly.raised',
     absentBecause:
-      'it is told to automation rules and counted on the badge; the spec names it among events, not among audit events',
+      'it is told to automation rules and counted on the badge; the spec names it among events, not among audit events (decision 47)',
     isAbsent: () => 'anomaly.raised' in INTERNAL_EVENT_MEANINGS,
   },
   { event: 'integrations.connected', ...noConnections },
