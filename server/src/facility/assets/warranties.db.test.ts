@@ -75,7 +75,7 @@ test('a mail names what ends, in both languages; another end is told anew, an ar
   assert.equal(rest.length, 1);
   assert.equal(
     mail?.subject,
-    'Warranties about to end in Block A · ضمانات على وشك الانتهاء في المشروع \u2068Block A\u2069',
+    'Warranties about to end in Block A · \u2068ضمانات على وشك الانتهاء في المشروع \u2068Block A\u2069\u2069',
   );
   const text = mail?.text ?? '';
   assert.match(text, /Block A/);

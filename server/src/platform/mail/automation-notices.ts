@@ -1,6 +1,6 @@
 // Mails of automation rules, and of a rule that was switched off. The texts are those of whoever made the rule, filled with what
 // stands in records: they are shown as they stand.
-import { displayName, type MailLanguage, quoteLine, quotePart, type Words } from './phrases.ts';
+import { displayName, type MailLanguage, quoteLine, quoteWholeLine, type Words } from './phrases.ts';
 
 export type AutomationNotice =
   | {
@@ -38,16 +38,10 @@ function written(
   return {
     language,
     subject: quoteLine(subject, MAX_SUBJECT, language),
-    before: lines.map((line) => quoteAround(link, line, language)).filter((line) => line.trim() !== ''),
+    before: lines.map((line) => quoteWholeLine(line, language)).filter((line) => line.trim() !== ''),
     ...(link === '' ? {} : { button: { label, link } }),
     after: [sender],
   };
-}
-
-/** Returns a line in which the service's own address of the record stands apart from what is quoted. */
-function quoteAround(link: string, line: string, language: MailLanguage): string {
-  const parts = link === '' ? [line] : line.split(link);
-  return parts.map((part) => quotePart(part, language)).join(link);
 }
 
 function switchedOff(

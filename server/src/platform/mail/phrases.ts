@@ -31,13 +31,16 @@ export function quoteLine(text: string, longest: number, language: MailLanguage)
   return isolate(oneLine(text, longest).replace(TURNING, ''), language);
 }
 
-/** The same of a part of a line: with the blanks at its ends. */
-export function quotePart(text: string, language: MailLanguage): string {
-  const part = text
+/**
+ * Returns a line that somebody wrote as a paragraph of its own: uncut, with the blanks at its ends, and as a whole in the direction
+ * of its first word. An address within it stays where it stands in the line.
+ */
+export function quoteWholeLine(text: string, language: MailLanguage): string {
+  const line = text
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(TURNING, '');
-  return part.trim() === '' ? part : isolate(part, language);
+  return line.trim() === '' ? line : isolate(line, language);
 }
 
 const isolate = (text: string, language: MailLanguage): string =>

@@ -55,7 +55,7 @@ test('a notice to somebody of unknown language is in both, each part in its own 
   const { subject, text, html } = renderMail(notice);
   assert.equal(
     subject,
-    'Webhook disabled: hooks.example.com:8443 · تم تعطيل اشتراك webhook: \u2068hooks.example.com:8443\u2069',
+    'Webhook disabled: hooks.example.com:8443 · \u2068تم تعطيل اشتراك webhook: \u2068hooks.example.com:8443\u2069\u2069',
   );
   const [english = '', arabic = ''] = text.split('* * *');
   for (const part of [english, arabic]) {
@@ -222,6 +222,29 @@ test('names of the other direction are isolated, so that punctuation stays where
   assert.equal(invitation('en', 'North'), 'Invitation to North');
   assert.equal(invitation('en', 'الشمال'), 'Invitation to \u2068الشمال\u2069');
   assert.equal(invitation('ar', 'North'), 'دعوة إلى \u2068North\u2069');
+});
+
+test('a line of a rule reads in its own direction as a whole, with the address of the record within it', () => {
+  const rule = { ruleName: 'Inspections', subject: 'S', link };
+  for (const [language, line] of [
+    ['en', `انظر ${link} الآن.`],
+    ['ar', `See ${link} now.`],
+    ['ar', `انظر ${link} الآن.`],
+  ] as const) {
+    const { text, html } = renderMail({ kind: 'automation_notice', language, text: line, ...rule });
+    assert.ok(text.includes(`\u2068${line}\u2069\n`), text);
+    assert.ok(readHtml(html).includes(`\u2068${line}\u2069`), html);
+  }
+});
+
+test('a subject in both languages has the Arabic one apart from the English one', () => {
+  const { subject } = renderMail({
+    ...{ kind: 'webhook_disabled', language: 'both', name: 'Layla', host: 'a.example', error: 'gone', link },
+  });
+  assert.equal(
+    subject,
+    'Webhook disabled: a.example · \u2068تم تعطيل اشتراك webhook: \u2068a.example\u2069\u2069',
+  );
 });
 
 test('whatever the names are, the html has no other tags than its own', () => {

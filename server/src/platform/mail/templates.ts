@@ -51,7 +51,10 @@ export function renderMail(notice: Notice): MailContent {
       throw new TypeError('A link in a mail needs to be an http or https address.');
     }
   }
-  const subject = parts.map((each) => each.subject).join(' · ');
+  // In a line that begins in English the Arabic half would be read in pieces, from the wrong end.
+  const subject = parts
+    .map((each, index) => (index === 0 ? each.subject : `\u2068${each.subject}\u2069`))
+    .join(' · ');
   return { subject, text: parts.map(asText).join('\n* * *\n\n'), html: asHtml(subject, parts) };
 }
 
