@@ -1,4 +1,4 @@
-import { Badge, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { type Schema, taken } from '../api/client.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 import { Ago, At } from '../parts/instant.tsx';
+import { Pending } from '../parts/pending.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { Section } from '../parts/section.tsx';
 import { toastDone, toastProblem } from '../parts/toasts.tsx';
@@ -32,7 +33,7 @@ export function GrantList() {
       {data === undefined && grants.error && (
         <ProblemNotice problem={grants.error} onRetry={() => void grants.refetch()} />
       )}
-      {data === undefined && !grants.error && <Skeleton height={60} />}
+      {data === undefined && !grants.error && <Pending height={60} />}
       {data?.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('grants.none')}

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -9,6 +9,7 @@ import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 import { Conflict } from '../parts/conflict.tsx';
 import { clashingFields, useEditDraft } from '../parts/edit-draft.ts';
+import { Pending } from '../parts/pending.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { isSaidAtFields, refuseFields } from '../parts/refused-fields.ts';
 import { isMeanwhile, useTheirs } from '../parts/theirs.ts';
@@ -21,7 +22,7 @@ export function ProfileForm() {
   const profile = useProfile();
   if (profile.data) return <NameForm profile={profile.data} />;
   if (profile.error) return <ProblemNotice problem={profile.error} onRetry={() => void profile.refetch()} />;
-  return <Skeleton height={140} />;
+  return <Pending height={140} />;
 }
 
 function NameForm({ profile: { record, etag } }: { readonly profile: Profile }) {

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { useApi } from '../api/use-api.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { useDeviceName } from '../parts/device-name.ts';
 import { Ago, At } from '../parts/instant.tsx';
+import { Pending } from '../parts/pending.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { Section } from '../parts/section.tsx';
 import { toastDone, toastProblem } from '../parts/toasts.tsx';
@@ -27,7 +28,7 @@ export function SessionList() {
       {data === undefined && sessions.error && (
         <ProblemNotice problem={sessions.error} onRetry={() => void sessions.refetch()} />
       )}
-      {data === undefined && !sessions.error && <Skeleton height={120} />}
+      {data === undefined && !sessions.error && <Pending height={120} />}
       {data !== undefined && (
         <List listStyleType="none" spacing="md">
           {data.map((each) => (

@@ -1,9 +1,10 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { Pending } from '../parts/pending.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 
 interface Props<T> {
@@ -17,7 +18,7 @@ export function PartBody<T>({ figures, isEmpty, children }: Props<T>) {
   const { t } = useTranslation('analytics');
   const { data, error, refetch, isPlaceholderData } = figures;
   if (error !== null) return <ProblemNotice problem={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={320} aria-busy />;
+  if (data === undefined) return <Pending height={320} />;
   if (isEmpty(data)) {
     return <EmptyState icon={<IconChartBar size={28} />} title={t('empty.title')} advice={t('empty.advice')} />;
   }

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useCall } from '../api/use-call.ts';
 import { Conflict } from '../parts/conflict.tsx';
 import { useDraft } from '../parts/draft.ts';
 import { PageHead } from '../parts/page-head.tsx';
+import { Pending } from '../parts/pending.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { isMeanwhile, useTheirs } from '../parts/theirs.ts';
 import { toastDone } from '../parts/toasts.tsx';
@@ -115,7 +116,7 @@ export function EditRuleScreen() {
         ]}
       />
       {error !== null && begun === undefined && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
-      {begun === undefined && error === null && <Skeleton height={320} />}
+      {begun === undefined && error === null && <Pending height={320} />}
       {begun !== undefined && <EditRule key={begun.etag} begun={begun} onTheirs={setBegun} />}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, List, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useApi } from '../api/use-api.ts';
 import { useCall } from '../api/use-call.ts';
 import { Confirm } from '../parts/confirm.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import { Pending } from '../parts/pending.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { Section } from '../parts/section.tsx';
 import { useMay } from '../parts/standing.ts';
@@ -38,7 +39,7 @@ export function RuleScreen() {
         actions={rule && isAdmin && <Deeds rule={rule} onDialog={setDialog} />}
       />
       {error !== null && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
-      {rule === undefined && error === null && <Skeleton height={240} />}
+      {rule === undefined && error === null && <Pending height={240} />}
       {rule !== undefined && (
         <>
           {rule.disabledReason !== null && (

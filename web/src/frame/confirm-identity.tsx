@@ -1,4 +1,4 @@
-import { Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -14,6 +14,7 @@ import { type Call, useCall } from '../api/use-call.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { FactorForm } from '../parts/factor-form.tsx';
 import { PasswordInputOfOwn } from '../parts/password-inputs.tsx';
+import { Pending } from '../parts/pending.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 
 const LEARNT_MS = 1_000;
@@ -59,7 +60,7 @@ export function ConfirmIdentity({ onDone }: Props) {
       <Stack>
         <Text size="sm">{t('security:confirm.advice')}</Text>
         {factors.error && <ProblemNotice problem={factors.error} onRetry={() => void factors.refetch()} />}
-        {methods === undefined && !factors.error && <Skeleton height={80} />}
+        {methods === undefined && !factors.error && <Pending height={80} />}
         {methods?.length === 0 && <NoWay advice={t('security:confirm.none')} />}
         {methods?.includes('password') && <PasswordForm confirm={confirm} />}
         {factorMethods.length > 0 && (

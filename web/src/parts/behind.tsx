@@ -1,6 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react';
-import { Below } from './below.tsx';
-import classes from './record-table.module.css';
+import { Below, PendingFrame } from './below.tsx';
 
 /**
  * What of a screen is much to draw, drawn once its heading is painted: who chose the screen sees at once that they are
@@ -8,5 +7,5 @@ import classes from './record-table.module.css';
  */
 export function Behind({ children }: { readonly children: ReactNode }) {
   const isNext = useDeferredValue(true, false);
-  return isNext ? <Below>{children}</Below> : <div className={classes.frame} aria-busy />;
+  return isNext ? <Below>{children}</Below> : <PendingFrame />;
 }

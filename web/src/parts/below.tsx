@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { usePendingProps } from './pending.tsx';
 import classes from './record-table.module.css';
 
 /**
@@ -6,5 +7,10 @@ import classes from './record-table.module.css';
  * room for its pending one meanwhile: who had the focus in the heading would lose it, and with it what they press.
  */
 export function Below({ children }: { readonly children: ReactNode }) {
-  return <Suspense fallback={<div className={classes.frame} aria-busy />}>{children}</Suspense>;
+  return <Suspense fallback={<PendingFrame />}>{children}</Suspense>;
+}
+
+/** Takes the place of it, without a height of its own. */
+export function PendingFrame() {
+  return <div className={classes.frame} {...usePendingProps()} />;
 }

@@ -10,9 +10,12 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Where a table scrolls that is wider than the screen, by the keyboard too (WCAG 2.1.1). */
+/**
+ * Where a table scrolls that is wider than the screen, by the keyboard too (WCAG 2.1.1). No landmark: the section around it is
+ * one already, often of the same name.
+ */
 export function WideTable({ minWidth, maxHeight, label, children }: Props) {
-  const viewportProps = { tabIndex: 0, role: 'region', 'aria-label': label };
+  const viewportProps = { tabIndex: 0, role: 'group', 'aria-label': label };
   return (
     <Table.ScrollContainer
       minWidth={minWidth}

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Select, Skeleton, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Select, Stack } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -9,6 +9,7 @@ import { useApi } from '../api/use-api.ts';
 import { useFormats } from '../language/formats.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { useDraft } from '../parts/draft.ts';
+import { Pending } from '../parts/pending.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { useStanding } from '../parts/standing.ts';
 import { toastDone } from '../parts/toasts.tsx';
@@ -63,7 +64,7 @@ export function GiveRole({ projectId, holders, onClose }: Props) {
         <Stack>
           {error && <ProblemNotice problem={error} onRetry={retry} />}
           {candidates === undefined ? (
-            error === null && <Skeleton height={220} role="status" aria-label={frame('loading')} />
+            error === null && <Pending height={220} />
           ) : candidates.length === 0 ? (
             <Alert color="gray" icon={<IconUsers />} title={t('members.nobodyLeft')}>
               {invite}

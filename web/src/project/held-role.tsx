@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import type { ProjectRole } from '../../../contract/scopes.ts';
 import { type Schema, type Tagged, tagged } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
 import { Conflict } from '../parts/conflict.tsx';
+import { Pending } from '../parts/pending.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { type RoleCalls, useRoleChange } from '../parts/role-change.ts';
 import { toastDone } from '../parts/toasts.tsx';
@@ -26,7 +27,6 @@ interface Props {
 /** A role that was given by name, changed on the state in which it was read. */
 export function HeldRole(props: Props) {
   const { projectId, holder } = props;
-  const frame = useTranslation('frame').t;
   const { read } = useCalls(projectId, holder.id);
   const { data, error, refetch } = useQuery({
     queryKey: ['project', projectId, 'member', holder.id],
@@ -36,7 +36,7 @@ export function HeldRole(props: Props) {
   });
   if (data !== undefined) return <RoleForm {...props} read={data} />;
   if (error !== null) return <ProblemNotice problem={error} onRetry={() => void refetch()} />;
-  return <Skeleton height={180} role="status" aria-label={frame('loading')} />;
+  return <Pending height={180} />;
 }
 
 function RoleForm({ projectId, holder, read, onTake, onClose }: Props & { readonly read: Tagged<Member> }) {

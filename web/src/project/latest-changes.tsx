@@ -1,9 +1,10 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
 import { Ago } from '../parts/instant.tsx';
+import { Pending } from '../parts/pending.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { Section } from '../parts/section.tsx';
 import { linkTo } from './project-links.ts';
@@ -30,7 +31,7 @@ export function LatestChanges({ projectId }: { readonly projectId: string }) {
       {latest.error && rows === undefined && (
         <ProblemNotice problem={latest.error} onRetry={() => void latest.refetch()} />
       )}
-      {latest.isPending && <Skeleton height={100} />}
+      {latest.isPending && <Pending height={100} />}
       {rows?.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('latest.nothing')}

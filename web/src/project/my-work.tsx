@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { taken } from '../api/client.ts';
 import { useSession } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
 import { Ago, Day } from '../parts/instant.tsx';
+import { Pending } from '../parts/pending.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { Section } from '../parts/section.tsx';
 import { useToday } from '../parts/today.ts';
@@ -57,7 +58,7 @@ export function MyWork({ projectId }: { readonly projectId: string }) {
       {problem != null && (
         <ProblemNotice problem={problem} onRetry={() => void Promise.all(all.map(({ refetch }) => refetch()))} />
       )}
-      {all.some(({ isPending }) => isPending) && <Skeleton height={100} />}
+      {all.some(({ isPending }) => isPending) && <Pending height={100} />}
       {mine !== undefined && asked !== undefined && clashing !== undefined && (
         <>
           {mine.length + asked.length + clashing.length === 0 && (

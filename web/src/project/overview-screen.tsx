@@ -1,8 +1,9 @@
-import { Badge, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, SimpleGrid, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useOverview } from '../parts/overview.ts';
 import { PageHead } from '../parts/page-head.tsx';
+import { Pending } from '../parts/pending.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { useProject } from '../parts/standing.ts';
 import { CountTiles } from './count-tiles.tsx';
@@ -56,7 +57,7 @@ export function OverviewScreen() {
       {data === undefined && overview.error && (
         <ProblemNotice problem={overview.error} onRetry={() => void overview.refetch()} />
       )}
-      {data === undefined && !overview.error && <Skeleton height={180} />}
+      {data === undefined && !overview.error && <Pending height={180} />}
       {data !== undefined && (
         <>
           <FirstSteps projectId={projectId} counts={data} />

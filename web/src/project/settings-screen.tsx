@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { workspaceRoleReaches } from '../../../contract/scopes.ts';
 import { tagged } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
 import { PageHead } from '../parts/page-head.tsx';
+import { Pending } from '../parts/pending.tsx';
 import { ProblemNotice } from '../parts/problem-notice.tsx';
 import { Section } from '../parts/section.tsx';
 import { useProject, useStanding } from '../parts/standing.ts';
@@ -40,7 +41,7 @@ export function SettingsScreen() {
       {project.error && project.data === undefined && (
         <ProblemNotice problem={project.error} onRetry={() => void project.refetch()} />
       )}
-      {project.isPending && <Skeleton height={320} />}
+      {project.isPending && <Pending height={320} />}
       {project.data && (
         <>
           <Section title={t('settings.what')}>

@@ -241,10 +241,7 @@ test('a subject in both languages has the Arabic one apart from the English one'
   const { subject } = renderMail({
     ...{ kind: 'webhook_disabled', language: 'both', name: 'Layla', host: 'a.example', error: 'gone', link },
   });
-  assert.equal(
-    subject,
-    'Webhook disabled: a.example · \u2068تم تعطيل اشتراك webhook: \u2068a.example\u2069\u2069',
-  );
+  assert.equal(subject, 'Webhook disabled: a.example · \u2068تم تعطيل اشتراك webhook: \u2068a.example\u2069\u2069');
 });
 
 test('whatever the names are, the html has no other tags than its own', () => {

@@ -52,9 +52,7 @@ export function renderMail(notice: Notice): MailContent {
     }
   }
   // In a line that begins in English the Arabic half would be read in pieces, from the wrong end.
-  const subject = parts
-    .map((each, index) => (index === 0 ? each.subject : `\u2068${each.subject}\u2069`))
-    .join(' · ');
+  const subject = parts.map((each, index) => (index === 0 ? each.subject : `\u2068${each.subject}\u2069`)).join(' · ');
   return { subject, text: parts.map(asText).join('\n* * *\n\n'), html: asHtml(subject, parts) };
 }
 

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type ComponentType, type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../../api/client.ts';
@@ -7,6 +7,7 @@ import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
 import { useFactorsChanged } from './factors.ts';
@@ -58,7 +59,7 @@ export function AppDialog({ begun, onDone, onClose }: Props) {
         <Stack>
           <Text size="sm">{t('security:totp.scan')}</Text>
           <Group justify="center">
-            <Suspense fallback={<Skeleton width={232} height={232} />}>
+            <Suspense fallback={<Pending height={232} width={232} />}>
               <QrCode text={begun.uri} label={t('security:totp.qr')} />
             </Suspense>
           </Group>

@@ -1,4 +1,4 @@
-import { Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useCall } from '../../api/use-call.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { Ago, At } from '../../parts/instant.tsx';
 import { PasskeysElsewhere } from '../../parts/passkeys-elsewhere.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
@@ -35,7 +36,7 @@ export function PasskeySection({ onCodes }: Props) {
       {data === undefined && passkeys.error && (
         <ProblemNotice problem={passkeys.error} onRetry={() => void passkeys.refetch()} />
       )}
-      {data === undefined && !passkeys.error && <Skeleton height={60} />}
+      {data === undefined && !passkeys.error && <Pending height={60} />}
       {data?.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('passkeys.none')}

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { Allowed } from '../../parts/allowed.tsx';
 import { Below } from '../../parts/below.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { useStanding } from '../../parts/standing.ts';
 import { toastDone } from '../../parts/toasts.tsx';
@@ -36,7 +37,7 @@ export function AssetScreen() {
     <>
       <PageHead title={t('one')} crumbs={crumbs} />
       {read.error === null ? (
-        <Skeleton height={320} aria-busy="true" />
+        <Pending height={320} />
       ) : (
         <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
       )}

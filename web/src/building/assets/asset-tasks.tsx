@@ -1,8 +1,9 @@
-import { Button, Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useToday } from '../../parts/today.ts';
@@ -54,7 +55,7 @@ export function AssetTasks({ asset: { id, projectId } }: { readonly asset: Asset
         />
       </Group>
       {tasks.error !== null && <ProblemNotice problem={tasks.error} onRetry={() => void tasks.refetch()} />}
-      {tasks.isPending && <Skeleton height={80} aria-busy="true" />}
+      {tasks.isPending && <Pending height={80} />}
       {rows?.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('assets:tasks.none')}

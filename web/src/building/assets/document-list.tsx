@@ -1,9 +1,10 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Allowed } from '../../parts/allowed.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
@@ -36,7 +37,7 @@ export function DocumentList({ asset }: { readonly asset: Asset }) {
       {documents.error !== null && rows === undefined && (
         <ProblemNotice problem={documents.error} onRetry={() => void documents.refetch()} />
       )}
-      {documents.isPending && <Skeleton height={40} aria-busy="true" />}
+      {documents.isPending && <Pending height={40} />}
       {rows?.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('documents.none')}

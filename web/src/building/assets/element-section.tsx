@@ -1,9 +1,10 @@
-import { Button, Group, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyIcon } from '../../parts/copy-button.tsx';
 import { Fact } from '../../parts/fact.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { ElementDrawer } from '../models/element-drawer.tsx';
@@ -52,7 +53,7 @@ function InModel({ asset, guid }: Props & { readonly guid: string }) {
     );
   }
   if (error !== null) return <ProblemNotice problem={error} onRetry={retry} />;
-  if (element === undefined) return <Skeleton height={72} aria-busy="true" />;
+  if (element === undefined) return <Pending height={72} />;
   if (element === null) return <Text size="sm">{t('element.gone')}</Text>;
   return (
     <>

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { useApi } from '../../api/use-api.ts';
 import { Allowed } from '../../parts/allowed.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { Day } from '../../parts/instant.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { type Asset, type Plan, planQuery } from './asset-data.ts';
@@ -30,7 +31,7 @@ export function PlanSection({ asset: { id, projectId, condition } }: { readonly 
       {plan.error !== null && plan.data === undefined && (
         <ProblemNotice problem={plan.error} onRetry={() => void plan.refetch()} />
       )}
-      {plan.isPending && <Skeleton height={48} aria-busy="true" />}
+      {plan.isPending && <Pending height={48} />}
       {plan.data !== undefined && <PlanFacts plan={plan.data.record} />}
       {condition === 'retired' && <Text size="sm">{t('plan.retired')}</Text>}
       {isOpen && plan.data !== undefined && (

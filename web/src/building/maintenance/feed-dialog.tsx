@@ -1,5 +1,5 @@
 // The secret address under which a calendar program reads the maintenance of a project: made, shown once, revoked.
-import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { useCall } from '../../api/use-call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../language/language.ts';
 import { Dialog } from '../../parts/dialog.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { SecretOnce } from '../../parts/secret-once.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
@@ -90,7 +91,7 @@ function Standing({ projectId, onMade }: { readonly projectId: string; readonly 
   const { make, revoke } = useFeedCalls(projectId, onMade);
   const problem = make.problem ?? revoke.problem;
   if (feed.error !== null) return <ProblemNotice problem={feed.error} onRetry={() => void feed.refetch()} />;
-  if (feed.data === undefined) return <Skeleton height={120} aria-busy="true" />;
+  if (feed.data === undefined) return <Pending height={120} />;
   return (
     <Stack>
       <Text size="sm">{t('feed.advice')}</Text>

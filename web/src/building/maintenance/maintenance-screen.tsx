@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendarRepeat, IconCalendarShare } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { useFormats } from '../../language/formats.ts';
 import { Below } from '../../parts/below.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { useToday } from '../../parts/today.ts';
 import type { TaskView } from '../addresses.ts';
@@ -89,7 +90,7 @@ function Calendar({ projectId }: { readonly projectId: string }) {
     <Stack gap="sm" pb="md">
       <CalendarBar {...{ view, shown, today }} overdue={overdue.data} onChange={go} />
       {tasks.error !== null && <ProblemNotice problem={tasks.error} onRetry={() => void tasks.refetch()} />}
-      {rows === undefined && tasks.error === null && <Skeleton height={480} aria-busy="true" />}
+      {rows === undefined && tasks.error === null && <Pending height={480} />}
       {rows !== undefined && !tasks.data?.isWhole && <TooMany />}
       {rows !== undefined && !isList && (
         <MonthGrid

@@ -1,4 +1,4 @@
-import { Button, Group, List, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPlayerStop, IconTrash } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useFormats } from '../../language/formats.ts';
 import { Allowed } from '../../parts/allowed.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { Fact } from '../../parts/fact.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { ServiceText } from '../../parts/service-text.tsx';
@@ -113,7 +114,7 @@ function Report({ projectId, modelId }: { readonly projectId: string; readonly m
   const { number } = useFormats();
   const report = useReport(projectId, modelId);
   if (report.error !== null) return <ProblemNotice problem={report.error} onRetry={() => void report.refetch()} />;
-  if (report.data === undefined) return <Skeleton height={160} aria-busy="true" />;
+  if (report.data === undefined) return <Pending height={160} />;
   const { georeference, units, remarks } = report.data;
   const { mapConversion, site, trueNorthDeg } = georeference;
   return (

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Skeleton, Tabs } from '@mantine/core';
+import { Box, Button, Group, Tabs } from '@mantine/core';
 import { IconCube3dSphere } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { useFormats } from '../../language/formats.ts';
 import { Below } from '../../parts/below.tsx';
 import { Ago } from '../../parts/instant.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { DoerName } from '../../parts/people.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { MODEL_PARTS, type ModelPart } from '../addresses.ts';
@@ -29,7 +30,7 @@ export function ModelScreen() {
   const all = { label: t('models:title'), to: { to: '/projects/$projectId/models', params: { projectId } } } as const;
   if (record === undefined) {
     return model.error === null ? (
-      <Skeleton height={160} aria-busy="true" />
+      <Pending height={160} />
     ) : (
       <ProblemNotice problem={model.error} onRetry={() => void model.refetch()} />
     );

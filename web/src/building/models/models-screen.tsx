@@ -8,6 +8,7 @@ import { Allowed } from '../../parts/allowed.tsx';
 import { Below } from '../../parts/below.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { usePendingProps } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { groupsOf, type Model, useModels } from './model-data.ts';
 import { UploadModel } from './upload-model.tsx';
@@ -80,7 +81,7 @@ export function ModelsScreen() {
 
 function Waiting() {
   return (
-    <Group gap="sm" aria-hidden>
+    <Group gap="sm" {...usePendingProps()}>
       {['a', 'b', 'c'].map((each) => (
         <Skeleton key={each} height={112} maw={960} radius="md" />
       ))}

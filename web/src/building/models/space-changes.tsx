@@ -1,7 +1,8 @@
-import { List, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { List, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useFormats } from '../../language/formats.ts';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { WideTable } from '../../parts/wide-table.tsx';
@@ -22,7 +23,7 @@ export function SpaceChanges({ model: { id, projectId, version } }: Props) {
   const { number } = useFormats();
   const report = useSpaceReport(projectId, id);
   if (report.error !== null) return <ProblemNotice problem={report.error} onRetry={() => void report.refetch()} />;
-  if (report.data === undefined) return <Skeleton height={200} aria-busy="true" />;
+  if (report.data === undefined) return <Pending height={200} />;
   const { withModelId, new: added, gone, changed, unchanged, data } = report.data;
   const all = added + gone + changed;
   return (

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { Confirm } from '../../parts/confirm.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { Ago } from '../../parts/instant.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useProject } from '../../parts/standing.ts';
@@ -30,7 +31,7 @@ export function SensorScreen() {
   const [doing, setDoing] = useState<'bind' | 'decommission'>();
   if (sensor.data === undefined) {
     return sensor.error === null ? (
-      <Skeleton height={240} aria-busy="true" />
+      <Pending height={240} />
     ) : (
       <ProblemNotice problem={sensor.error} onRetry={() => void sensor.refetch()} />
     );
@@ -130,7 +131,7 @@ function SeriesSection({ sensor }: { readonly sensor: Sensor }) {
       {series.error !== null && series.data === undefined && (
         <ProblemNotice problem={series.error} onRetry={() => void series.refetch()} />
       )}
-      {series.isPending && <Skeleton height={280} aria-busy="true" />}
+      {series.isPending && <Pending height={280} />}
       {series.data !== undefined && (
         <SeriesChart
           series={series.data}

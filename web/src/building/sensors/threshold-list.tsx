@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Allowed } from '../../parts/allowed.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { SeverityMark } from '../../parts/severity-mark.tsx';
@@ -38,7 +39,7 @@ export function ThresholdList({ sensor }: { readonly sensor: Sensor }) {
       {thresholds.error !== null && rows === undefined && (
         <ProblemNotice problem={thresholds.error} onRetry={() => void thresholds.refetch()} />
       )}
-      {thresholds.isPending && <Skeleton height={40} aria-busy="true" />}
+      {thresholds.isPending && <Pending height={40} />}
       {rows?.length === 0 && <Text c="dimmed">{t('thresholds.none')}</Text>}
       {rows !== undefined && rows.length > 0 && (
         <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('thresholds.title')}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { IconCopy, IconDoor } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useFormats } from '../../language/formats.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { WideTable } from '../../parts/wide-table.tsx';
 import { ModelFilter } from './model-filter.tsx';
@@ -36,7 +37,7 @@ export function Schedule({ projectId }: { readonly projectId: string }) {
         <ModelFilter projectId={projectId} value={model} onChange={choose} />
       </Group>
       {schedule.error !== null && <ProblemNotice problem={schedule.error} onRetry={() => void schedule.refetch()} />}
-      {schedule.isPending && <Skeleton height={240} aria-busy="true" />}
+      {schedule.isPending && <Pending height={240} />}
       {schedule.data?.spaces === 0 &&
         (model === undefined ? (
           <EmptyState icon={<IconDoor size={28} />} title={t('empty.title')} advice={t('empty.advice')} />

@@ -1,5 +1,5 @@
 // A model in three dimensions: what stands in its place while there is nothing to draw, or nothing to draw it with.
-import { Button, Center, Group, Loader, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Center, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconCubeOff } from '@tabler/icons-react';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -9,6 +9,7 @@ import { Allowed } from '../../parts/allowed.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { fetchedPiece } from '../../parts/fetched-screen.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { ServiceText } from '../../parts/service-text.tsx';
 import { modelView } from '../addresses.ts';
@@ -30,7 +31,7 @@ export function ViewerScreen() {
   const all = { label: t('models:title'), to: { to: '/projects/$projectId/models', params: { projectId } } } as const;
   if (record === undefined) {
     return model.error === null ? (
-      <Skeleton height={160} aria-busy="true" />
+      <Pending height={160} />
     ) : (
       <ProblemNotice problem={model.error} onRetry={() => void model.refetch()} />
     );
@@ -65,7 +66,7 @@ function Drawn({ model }: { readonly model: Model }) {
   if (!canDraw) return <Nothing title={t('noWebgl.title')} advice={t('noWebgl.advice')} model={model} />;
   if (drawing.data === undefined) {
     return drawing.error === null ? (
-      <Skeleton height={320} aria-busy="true" />
+      <Pending height={320} />
     ) : (
       <ProblemNotice problem={drawing.error} onRetry={() => void drawing.refetch()} />
     );

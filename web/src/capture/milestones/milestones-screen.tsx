@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Allowed } from '../../parts/allowed.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { usePendingProps } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { type Milestone, useMilestoneList } from '../milestone-list.ts';
 import { CompareMilestones } from './compare-milestones.tsx';
@@ -75,7 +76,7 @@ function orderBehind(milestones: readonly Milestone[] = []): number {
 
 function Waiting() {
   return (
-    <Stack gap="xs" aria-hidden>
+    <Stack gap="xs" {...usePendingProps()}>
       {['a', 'b', 'c'].map((each) => (
         <Skeleton key={each} height={72} radius="md" />
       ))}

@@ -8,6 +8,7 @@ import { Allowed } from '../../parts/allowed.tsx';
 import { Below } from '../../parts/below.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { usePendingProps } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { isolated } from '../uploads/isolated.ts';
 import { AddPlan } from './add-plan.tsx';
@@ -160,7 +161,7 @@ function LevelSection({ projectId, level, drawn, onDo }: SectionProps): ReactNod
 
 function Waiting() {
   return (
-    <Group gap="sm" aria-hidden>
+    <Group gap="sm" {...usePendingProps()}>
       {['a', 'b', 'c', 'd'].map((each) => (
         <Skeleton key={each} height={240} w={{ base: '100%', xs: 300 }} radius="md" />
       ))}

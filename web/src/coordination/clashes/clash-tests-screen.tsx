@@ -1,5 +1,5 @@
 // The clash tests of a project with their last runs. Runs are imported under `exchange`.
-import { Anchor, Button, Group, Paper, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { IconBoxMultiple, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -12,6 +12,7 @@ import { Allowed } from '../../parts/allowed.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { At } from '../../parts/instant.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { DoerName } from '../../parts/people.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
@@ -50,7 +51,7 @@ export function ClashTestsScreen() {
         }
       />
       {problem && <ProblemNotice problem={problem} onRetry={retry} />}
-      {!problem && (tests.isPending || runs.isPending) && <Skeleton height={160} aria-busy="true" />}
+      {!problem && (tests.isPending || runs.isPending) && <Pending height={160} />}
       {tests.data?.rows.length === 0 && (
         <EmptyState
           icon={<IconBoxMultiple size={28} />}

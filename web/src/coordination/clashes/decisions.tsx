@@ -1,11 +1,12 @@
 // What was decided about a clash, by whom and why, each with its entry of the ledger.
-import { Anchor, Group, Skeleton, Stack, Text, Timeline } from '@mantine/core';
+import { Anchor, Group, Stack, Text, Timeline } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { At } from '../../parts/instant.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { DoerName } from '../../parts/people.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { ClashStatusMark } from './clash-marks.tsx';
@@ -22,7 +23,7 @@ export function Decisions({ projectId, clashId }: Props) {
   const { t } = useTranslation('clashes');
   const { data, error, refetch } = useQuery(decisionsQueryOptions(useApi(), projectId, clashId));
   if (error && data === undefined) return <ProblemNotice problem={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={60} />;
+  if (data === undefined) return <Pending height={60} />;
   if (data.rows.length === 0) return <Text c="dimmed">{t('decisions.none')}</Text>;
   const latestFirst = data.rows.toReversed();
   return (

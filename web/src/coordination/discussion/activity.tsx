@@ -1,8 +1,9 @@
 // What was said about a record and what changed in it, as one stream.
-import { Button, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { useMay } from '../../parts/standing.ts';
 import type { FieldWords } from '../editing/field-words.ts';
@@ -60,7 +61,7 @@ export function Activity({ subject, words, began }: Props) {
         />
       </Group>
       {problem && <ProblemNotice problem={problem} onRetry={retry} />}
-      {isPending && !problem && <Skeleton height={80} />}
+      {isPending && !problem && <Pending height={80} />}
       {filter !== 'comments' && <BeginningLine projectId={subject.projectId} began={began} />}
       {hidden > 0 && (
         <Button variant="subtle" size="compact-sm" mb="sm" onClick={() => setWhole(true)}>

@@ -1,9 +1,10 @@
 // Where on which plan an issue is: a plan is chosen, and a point on it by click or by keys.
-import { Button, Group, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchedPiece } from '../../parts/fetched-screen.tsx';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { useIsTouch } from '../../parts/touch.ts';
 import { type FloorPlan, planPicture, usePlans } from './plans.ts';
 
@@ -64,7 +65,7 @@ function PointOnPlan({ plan, value, onChange }: { plan: FloorPlan; value: Place;
   return (
     <>
       <div style={{ height: 320, display: 'grid' }}>
-        <Suspense fallback={<Skeleton height={320} />}>
+        <Suspense fallback={<Pending height={320} />}>
           <PlanCanvas
             src={planPicture(plan, 'screen')}
             widthPx={plan.widthPx}

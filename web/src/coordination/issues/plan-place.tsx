@@ -1,5 +1,5 @@
 // Where on which plan the issue is, as a small picture.
-import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { Dialog } from '../../parts/dialog.tsx';
 import { hasDraft, useDraft } from '../../parts/draft.ts';
 import { FormFoot } from '../../parts/form-foot.tsx';
 import { NotLoaded } from '../../parts/not-loaded.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import type { RecordEdit } from '../editing/use-record-edit.ts';
 import type { Issue } from './issue-terms.ts';
 import { type Place, PlaceField } from './place-field.tsx';
@@ -42,7 +43,7 @@ export function PlanPlace({ projectId, issue, edit, mayEdit }: Props) {
         )}
       </Group>
       {!isPlaced && <Text size="sm">{t('none')}</Text>}
-      {isPlaced && isPending && <Skeleton height={80} />}
+      {isPlaced && isPending && <Pending height={80} />}
       {problem !== null && <NotLoaded onRetry={retry} />}
       {isPlaced && !isPending && problem === null && plan === undefined && <Text size="sm">{t('place.gone')}</Text>}
       {plan && <Picture plan={plan} issue={issue} />}

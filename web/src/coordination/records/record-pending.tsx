@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { type Crumb, PageHead } from '../../parts/page-head.tsx';
+import { usePendingProps } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 
 interface Props {
@@ -16,14 +17,16 @@ export function RecordPending({ title, crumbs, problem, onRetry }: Props) {
   return (
     <>
       <PageHead title={title} crumbs={crumbs} />
-      {problem ? (
-        <ProblemNotice problem={problem} onRetry={onRetry} />
-      ) : (
-        <Stack aria-busy="true">
-          <Skeleton height={120} />
-          <Skeleton height={240} />
-        </Stack>
-      )}
+      {problem ? <ProblemNotice problem={problem} onRetry={onRetry} /> : <Waiting />}
     </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack {...usePendingProps()}>
+      <Skeleton height={120} />
+      <Skeleton height={240} />
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { useCall } from '../../api/use-call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { Ago, At } from '../../parts/instant.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
 
@@ -40,7 +41,7 @@ export function ApplicationGrants(props: Props) {
           {rows !== undefined && rows.length > 0 && <Text c="dimmed">{number(rows.length)}</Text>}
         </Group>
         {grants.error !== null && <ProblemNotice problem={grants.error} onRetry={() => void grants.refetch()} />}
-        {rows === undefined && grants.error === null && <Skeleton height={80} />}
+        {rows === undefined && grants.error === null && <Pending height={80} />}
         {rows?.length === 0 && (
           <Text size="sm" c="dimmed">
             {t('grants.none')}

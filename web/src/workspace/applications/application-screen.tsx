@@ -1,4 +1,4 @@
-import { Alert, Button, Code, List, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Code, List, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconEdit, IconKey, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import type { Tagged } from '../../api/client.ts';
 import { useWorkspaceRole } from '../../api/session.ts';
 import { Fact } from '../../parts/fact.tsx';
 import { At } from '../../parts/instant.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { useShownTitle } from '../../parts/shown-title.ts';
 import { WorkspaceScreen } from '../workspace-screen.tsx';
@@ -42,7 +43,7 @@ export function ApplicationScreen() {
       actions={application && <Deeds {...{ workspaceId, application }} onAsk={setAsked} />}
     >
       {error !== null && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Skeleton height={240} />}
+      {data === undefined && error === null && <Pending height={240} />}
       {data !== undefined && (
         <>
           <Known {...{ workspaceId }} application={data.record} />

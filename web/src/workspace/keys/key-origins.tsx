@@ -1,10 +1,11 @@
-import { Button, Group, Skeleton, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Schema, type Tagged, tagged, taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
@@ -28,7 +29,7 @@ export function KeyOriginsSection({ workspaceId }: Props) {
   return (
     <Section title={t('origins.title')} advice={t('origins.advice')}>
       {error !== null && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Skeleton height={120} />}
+      {data === undefined && error === null && <Pending height={120} />}
       {data !== undefined && <OriginsForm key={data.etag ?? ''} {...{ workspaceId }} shown={data} />}
     </Section>
   );

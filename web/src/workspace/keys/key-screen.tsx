@@ -1,4 +1,4 @@
-import { Alert, Button, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -13,6 +13,7 @@ import { NotFound } from '../../frame/not-found.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { At } from '../../parts/instant.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
 import { useKeys } from '../records.ts';
@@ -69,7 +70,7 @@ function Known({ workspaceId, keyId, crumbs }: KnownProps) {
       }
     >
       {keys.error !== null && <ProblemNotice problem={keys.error} onRetry={() => void keys.refetch()} />}
-      {key === undefined && keys.error === null && <Skeleton height={240} />}
+      {key === undefined && keys.error === null && <Pending height={240} />}
       {key !== undefined && <KeyFacts {...{ workspaceId, apiKey: key }} />}
       {key !== undefined && isRevoking && (
         <Revoke {...{ workspaceId, apiKey: key }} onClose={() => setRevoking(false)} />
@@ -132,7 +133,7 @@ function KeyFacts({ workspaceId, apiKey }: KeyProps) {
             <BudgetShare name={t('budgetNow')} used={now.used} limit={now.limit} />
           )}
           {usage.error !== null && <ProblemNotice problem={usage.error} onRetry={() => void usage.refetch()} />}
-          {usage.isPending && <Skeleton height={140} />}
+          {usage.isPending && <Pending height={140} />}
           {usage.data && <UsageBars days={usage.data.days} />}
         </Stack>
       </Paper>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { type Schema, type Tagged, tagged, taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { Conflict } from '../../parts/conflict.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { type RoleCalls, useRoleChange } from '../../parts/role-change.ts';
 import { toastDone } from '../../parts/toasts.tsx';
@@ -26,7 +27,6 @@ interface Props {
 /** A member's role, changed on the state in which it was read. */
 export function MemberRole(props: Props) {
   const { workspaceId, userId } = props;
-  const frame = useTranslation('frame').t;
   const api = useWorkspaceApi(workspaceId);
   const { data, error, refetch } = useQuery({
     queryKey: memberKey(props),
@@ -36,7 +36,7 @@ export function MemberRole(props: Props) {
   });
   if (data !== undefined) return <RoleForm {...props} read={data} />;
   if (error !== null) return <ProblemNotice problem={error} onRetry={() => void refetch()} />;
-  return <Skeleton height={180} role="status" aria-label={frame('loading')} />;
+  return <Pending height={180} />;
 }
 
 function RoleForm({ read, isOwner, onClose, ...of }: Props & { readonly read: Tagged<Member> }) {

@@ -1,4 +1,4 @@
-import { Button, List, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { Confirm } from '../../parts/confirm.tsx';
 import { useDeviceName } from '../../parts/device-name.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Ago, At } from '../../parts/instant.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
 
@@ -49,7 +50,7 @@ export function MemberSessions({ workspaceId, member, onClose }: Props) {
           {t('sessions.advice')}
         </Text>
         {error !== null && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
-        {data === undefined && error === null && <Skeleton height={80} />}
+        {data === undefined && error === null && <Pending height={80} />}
         {data?.length === 0 && <Text size="sm">{t('sessions.none')}</Text>}
         {data !== undefined && data.length > 0 && (
           <>

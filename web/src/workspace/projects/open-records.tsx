@@ -1,9 +1,10 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
+import { Pending } from '../../parts/pending.tsx';
 
 /** What is still to be done in a project, in a line. */
 export function OpenRecords({ projectId }: { readonly projectId: string }) {
@@ -15,7 +16,7 @@ export function OpenRecords({ projectId }: { readonly projectId: string }) {
     queryFn: () => taken(api.GET('/api/projects/{projectId}/overview', { params: { path: { projectId } } })),
     staleTime: 60_000,
   });
-  if (isPending) return <Skeleton height={12} width={120} />;
+  if (isPending) return <Pending height={12} width={120} />;
   if (data === undefined) return <span title={t('frame:notLoaded')}>—</span>;
   const parts = (['issues', 'rfis', 'clashes'] as const).flatMap((kind) =>
     data[kind].open === 0 ? [] : [t(`projects.openOf.${kind}`, { count: data[kind].open })],

@@ -1,4 +1,4 @@
-import { List, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { List, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SCIM_CALLS_KEPT } from '../../../../contract/scim.ts';
@@ -6,6 +6,7 @@ import { allPages } from '../../api/all-pages.ts';
 import { type Schema, taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { At } from '../../parts/instant.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 
@@ -27,7 +28,7 @@ export function TokenCalls(props: Props) {
   return (
     <Paper withBorder bg="var(--pcs-surface)" p="md" maw={960}>
       {error !== null && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
-      {rows === undefined && error === null && <Skeleton height={120} />}
+      {rows === undefined && error === null && <Pending height={120} />}
       {rows?.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('calls.none')}

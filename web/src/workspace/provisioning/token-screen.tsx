@@ -1,4 +1,4 @@
-import { Button, Paper, SimpleGrid, Skeleton, Stack, Title } from '@mantine/core';
+import { Button, Paper, SimpleGrid, Stack, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { NotFound } from '../../frame/not-found.tsx';
 import { Confirm } from '../../parts/confirm.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { At } from '../../parts/instant.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
 import { useScimTokens } from '../records.ts';
@@ -58,7 +59,7 @@ function Known({ workspaceId, tokenId }: { readonly workspaceId: string; readonl
       }
     >
       {tokens.error !== null && <ProblemNotice problem={tokens.error} onRetry={() => void tokens.refetch()} />}
-      {token === undefined && tokens.error === null && <Skeleton height={240} />}
+      {token === undefined && tokens.error === null && <Pending height={240} />}
       {token !== undefined && (
         <Stack pb="xl">
           <Facts token={token} />

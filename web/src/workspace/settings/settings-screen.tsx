@@ -1,4 +1,4 @@
-import { Code, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Code, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -15,6 +15,7 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { type Begun, useEditDraft } from '../../parts/edit-draft.ts';
 import { Fact } from '../../parts/fact.tsx';
 import { At } from '../../parts/instant.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
 import { FormFoot } from '../form-foot.tsx';
@@ -39,7 +40,7 @@ export function SettingsScreen() {
   return (
     <WorkspaceScreen workspaceId={workspaceId} needs="admin" title={t('settings.title')}>
       <Stack maw={720} pb="xl">
-        {isPending && <Skeleton height={200} />}
+        {isPending && <Pending height={200} />}
         {error !== null && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
         {data !== undefined && (
           <>

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Skeleton, Table, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Table, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { At } from '../../parts/instant.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { SentenceOrValue } from '../../parts/service-text.tsx';
@@ -52,7 +53,7 @@ export function Attempts({ workspaceId, connectionId }: Props) {
         />
       </Group>
       {error !== null && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Skeleton height={80} />}
+      {data === undefined && error === null && <Pending height={80} />}
       {data?.length === 0 && (
         <Text size="sm">{t(onlyFailed || typed !== '' ? 'attempts.noneSuch' : 'attempts.none')}</Text>
       )}

@@ -1,6 +1,7 @@
-import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { AffectedPeople } from './affected-people.tsx';
 import type { ChangePreview as Preview } from './use-sso.ts';
@@ -15,7 +16,7 @@ interface Props {
 export function ChangePreview({ data, error, onRetry }: Props) {
   const { t } = useTranslation('sso');
   if (error != null) return <ProblemNotice problem={error} onRetry={onRetry} />;
-  if (data === undefined) return <Skeleton height={40} />;
+  if (data === undefined) return <Pending height={40} />;
   const { losing, ending } = data;
   return (
     <Stack gap="xs">

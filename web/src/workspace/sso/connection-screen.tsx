@@ -1,4 +1,4 @@
-import { Button, Code, Paper, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Button, Code, Paper, SimpleGrid, Stack } from '@mantine/core';
 import {
   IconEdit,
   IconPlayerPlay,
@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspaceRole } from '../../api/session.ts';
 import { Fact } from '../../parts/fact.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useShownTitle } from '../../parts/shown-title.ts';
@@ -51,7 +52,7 @@ export function ConnectionScreen() {
       actions={connection && <Deeds {...{ workspaceId, connection }} onAsk={setAsked} />}
     >
       {error !== null && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
-      {connection === undefined && error === null && <Skeleton height={240} />}
+      {connection === undefined && error === null && <Pending height={240} />}
       {connection !== undefined && (
         <Stack maw={960} pb="xl">
           <TestResult connection={connection} />

@@ -1,8 +1,9 @@
-import { Anchor, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { useShownTitle } from '../../parts/shown-title.ts';
@@ -27,7 +28,7 @@ export function ConnectionsSection({ workspaceId }: { readonly workspaceId: stri
       }
     >
       {error !== null && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Skeleton height={60} />}
+      {data === undefined && error === null && <Pending height={60} />}
       {data?.length === 0 && <Text size="sm">{t('connections.none')}</Text>}
       {data?.map((connection) => (
         <ConnectionCard key={connection.id} {...{ workspaceId, connection }} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { At } from '../../parts/instant.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
@@ -28,7 +29,7 @@ export function DomainsSection({ workspaceId }: Props) {
   return (
     <Section title={t('domains.title')} advice={t('domains.advice')}>
       {error !== null && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Skeleton height={80} />}
+      {data === undefined && error === null && <Pending height={80} />}
       {data?.map((domain) => (
         <DomainCard key={domain.id} {...{ workspaceId, domain }} />
       ))}

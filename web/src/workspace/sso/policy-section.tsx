@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { type Tagged, taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Confirm } from '../../parts/confirm.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
@@ -25,7 +26,7 @@ export function PolicySection({ workspaceId }: Props) {
   return (
     <Section title={t('policy.title')} advice={t('policy.advice')}>
       {error !== null && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Skeleton height={120} />}
+      {data === undefined && error === null && <Pending height={120} />}
       {data !== undefined && <Switches key={data.etag ?? ''} {...{ workspaceId }} shown={data} />}
     </Section>
   );

@@ -1,9 +1,10 @@
-import { Button, Group, Select, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Tagged, taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
@@ -24,7 +25,7 @@ export function SessionSection({ workspaceId }: Props) {
   return (
     <Section title={t('sessions.title')} advice={t('sessions.advice')}>
       {error !== null && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Skeleton height={80} />}
+      {data === undefined && error === null && <Pending height={80} />}
       {data !== undefined && <Limits key={data.etag ?? ''} {...{ workspaceId }} shown={data} />}
     </Section>
   );

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Code, Group, Menu, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Code, Group, Menu, Paper, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { useCall } from '../../api/use-call.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { CopyIcon } from '../../parts/copy-button.tsx';
 import { At } from '../../parts/instant.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { Section } from '../../parts/section.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
@@ -33,7 +34,7 @@ export function SigningSection({ workspaceId }: { readonly workspaceId: string }
   return (
     <Section title={t('signing.title')} advice={t('signing.advice')}>
       {keys.error && <ProblemNotice problem={keys.error} onRetry={() => void keys.refetch()} />}
-      {keys.data === undefined && !keys.error && <Skeleton height={80} />}
+      {keys.data === undefined && !keys.error && <Pending height={80} />}
       {keys.data?.length === 0 && <Text size="sm">{t('signing.none')}</Text>}
       {keys.data?.map((key) => (
         <KeyCard key={key.id} {...{ workspaceId, signingKey: key }} isOnly={keys.data.length === 1} />

@@ -1,4 +1,4 @@
-import { List, Paper, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { List, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { WorkspaceScreen } from '../workspace-screen.tsx';
 import { BudgetShare } from './budget-share.tsx';
@@ -42,7 +43,7 @@ function PlanCard({ workspaceId }: { readonly workspaceId: string }) {
   const isNamed = data !== undefined && i18n.exists(`workspace:plan.names.${data.plan}`);
   return (
     <Paper withBorder bg="var(--pcs-surface)" p="md">
-      {isPending && <Skeleton height={160} />}
+      {isPending && <Pending height={160} />}
       {error !== null && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       {data !== undefined && (
         <Stack gap="sm">
@@ -86,7 +87,7 @@ function UsageCard({ workspaceId }: { readonly workspaceId: string }) {
     <Paper withBorder bg="var(--pcs-surface)" p="md">
       <Stack>
         <Title order={2}>{t('plan.budgets')}</Title>
-        {isPending && <Skeleton height={240} />}
+        {isPending && <Pending height={240} />}
         {error !== null && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
         {data !== undefined && (
           <>

@@ -1,4 +1,4 @@
-import { Code, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Code, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { allPages } from '../../api/all-pages.ts';
@@ -6,6 +6,7 @@ import { type Schema, taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { At } from '../../parts/instant.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { ErrorSentence } from './states.tsx';
@@ -37,7 +38,7 @@ export function Attempts({ workspaceId, webhookId, delivery }: Props) {
       ),
   });
   if (error !== null) return <ProblemNotice problem={error} onRetry={() => void refetch()} />;
-  if (isPending) return <Skeleton height={120} />;
+  if (isPending) return <Pending height={120} />;
   if (data.rows.length === 0) {
     return (
       <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { Alert, Button, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle, IconRepeat } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { useCall } from '../../api/use-call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Fact } from '../../parts/fact.tsx';
 import { At } from '../../parts/instant.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
 import { WorkspaceScreen } from '../workspace-screen.tsx';
@@ -64,7 +65,7 @@ export function DeliveryScreen() {
       <Stack maw={960} pb="xl">
         {error !== null && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
         {replay.problem != null && <ProblemNotice problem={replay.problem} />}
-        {delivery === undefined && error === null && <Skeleton height={240} />}
+        {delivery === undefined && error === null && <Pending height={240} />}
         {webhook?.active === false && delivery !== undefined && (
           <Alert color="blue" icon={<IconInfoCircle />}>
             {t('replay.enableFirst')}

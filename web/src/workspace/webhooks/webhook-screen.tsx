@@ -1,4 +1,4 @@
-import { Alert, Button, Paper, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconKey, IconSend, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -12,6 +12,7 @@ import { useCall } from '../../api/use-call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Fact } from '../../parts/fact.tsx';
 import { At } from '../../parts/instant.tsx';
+import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { ServiceText } from '../../parts/service-text.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
@@ -68,7 +69,7 @@ export function WebhookScreen() {
       }
     >
       {error !== null && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
-      {webhook === undefined && error === null && <Skeleton height={240} />}
+      {webhook === undefined && error === null && <Pending height={240} />}
       {webhook !== undefined && (
         <>
           {!webhook.active && <Disabled {...{ workspaceId, webhook, mayChange }} />}
