@@ -171,13 +171,18 @@ describe('the person at the screen', () => {
     assertRefused(await victim.post(`${page}/decision`, { allow: true }), 'not_found');
   });
 
-  test('who is no member of the workspace is told so and can grant nothing', async () => {
+  test('who is no member of the workspace is told so, learns no name, can grant nothing and can go back', async () => {
     const application = await register(tenant.owner);
     const browser = browserOf(other.owner, issuer);
     const page = await arrive(browser, (await depart(issuer, application)).url);
     const caller = browser.caller(page);
-    assert.equal(accepted(await caller.get(`${page}/consent`)).standing, 'stranger');
-    assertRefused(await caller.post(`${page}/decision`, { allow: true }), 'forbidden');
+    const shown = await caller.get(`${page}/consent`);
+    const allowed = await caller.post(`${page}/decision`, { allow: true });
+    for (const each of [shown, allowed]) assertRefused(each, 'forbidden');
+    assert.equal(shown.json.error.message, allowed.json.error.message);
+    for (const told of [application.id, 'Site planner', tenant.workspaceId, tenant.name])
+      assert.ok(!shown.text.includes(told), told);
+    assert.ok(accepted(await caller.post(`${page}/decision`, { allow: false })).continueAt);
   });
 
   test('whoever signs in next in the same browser is asked anew', async () => {

@@ -117,10 +117,9 @@ export const OAuthConsent = Type.Object(
     workspace: Type.Object({ id: Uuid(), name: Type.String() }),
     scopes: Type.Array(Type.Enum([...OAUTH_SCOPES])),
     redirectHost: Type.String({ description: 'Where the person is sent back to.', examples: ['app.example.com'] }),
-    standing: Type.Enum(['member', 'withheld', 'stranger'], {
+    standing: Type.Enum(['member', 'withheld'], {
       description:
-        '`withheld`: a member, whose session the workspace does not take (its sign-in policy). `stranger`: no member of the ' +
-        'workspace. Both can only refuse.',
+        '`withheld`: a member, whose session the workspace does not take (its sign-in policy), and who can only refuse.',
     }),
   },
   { $id: 'OAuthConsent' },

@@ -243,12 +243,10 @@ export const SignedIn = Type.Object(
               'workspace allows, or one of its administrators ended it.',
           }),
         }),
-        {
-          description:
-            'Workspaces of the person that this session does not open, by their sign-in policy. Absent where there are none.',
-        },
+        { description: 'Workspaces of the person that this session does not open. Absent where there are none.' },
       ),
     ),
+    hasOtherWorkspaces: Type.Optional(Type.Boolean({ description: 'There are others, which it may not name.' })),
   },
   { $id: 'SignedIn' },
 );

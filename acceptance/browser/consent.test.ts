@@ -94,9 +94,14 @@ journey(
     await visit.text('doors:consent.over').waitFor();
     await visit.screen('consent-over');
     await visit.signIn({ email: other.ownerEmail });
+    visit.announce({ method: 'GET', path: /^\/api\/oauth\/requests\/.+\/consent$/, status: 403 });
     await sent(visit, application);
     await visit.text('doors:consent.stranger').waitFor();
     assert.equal(await visit.button('doors:consent.allow').count(), 0);
+    assert.equal(await page.getByText(application.name).count(), 0);
+    assert.equal(await page.getByText(tenant.name).count(), 0);
     await visit.screen('consent-stranger');
+    const left = await backOf(visit, () => visit.button('doors:consent.refuse').click());
+    assert.equal(left.get('error'), 'access_denied');
   },
 );

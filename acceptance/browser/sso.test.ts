@@ -188,7 +188,7 @@ async function makeCompany(service: Service, handle: string, domain: string) {
 }
 
 journey(
-  'a workspace joined in the session of a company says which sign-in opens it, and leads there and into it',
+  'who joins a workspace in the session of a company is led to the sign-in that opens it, and into it',
   async (visit) => {
     const { service } = visit.made;
     const handle = `joined-${nameOf(visit.variant)}`;
@@ -207,15 +207,27 @@ journey(
     await visit.open(`/invitation#token=${await findMailedToken(service, person, 'invitation')}`);
     await visit.text('doors:invitation.way.session').waitFor();
     await visit.page.locator('main form button[type=submit]').click();
-    const again = visit.button('security:withheld.signInAgain');
-    await again.waitFor();
-    await visit.page.getByRole('status').filter({ hasText: inviting.name }).waitFor();
+    // The company's sign-in opens no other workspace, and names none.
+    await visit.page
+      .getByRole('status')
+      .filter({ hasText: visit.word('security:withheld.others') })
+      .waitFor();
+    assert.equal(await visit.page.getByText(inviting.name).count(), 0);
     await visit.screen('invitation-withheld');
-    await again.click();
+    const menu = (name: string) => visit.button('frame:place.label', { name });
+    await menu(visit.word('frame:product')).click();
+    await visit.page.getByRole('menuitem', { name: visit.word('frame:place.others') }).waitFor();
+    await visit.page.keyboard.press('Escape');
+    await visit.button('security:withheld.signInOtherwise').click();
     await visit.heading('doors:signIn.title').waitFor();
     await visit.field('doors:email').fill(person);
     await visit.field('doors:password').fill(PASSWORD);
     await visit.page.locator('main form button[type=submit]').click();
+    await visit.page.waitForURL(/\/w\//);
+    await visit.rest();
+    const { name } = visit.page.url().includes(company.workspaceId) ? company : inviting;
+    await menu(name).click();
+    await visit.page.getByRole('menuitem', { name: inviting.name }).click();
     await visit.page.waitForURL(`**/w/${inviting.workspaceId}/projects`);
     await visit.rest();
   },

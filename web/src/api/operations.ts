@@ -703,7 +703,7 @@ export interface paths {
         };
         /**
          * Say what an application asks the person for
-         * @description For the browser alone in which the application sent the person here.
+         * @description For the browser alone in which the application sent the person here. Who is no member of its workspace is told neither (403) and can only refuse.
          */
         get: operations["getOAuthConsent"];
         put?: never;
@@ -8166,10 +8166,10 @@ export interface components {
             /** @description Scopes. */
             scopes: ("read" | "write" | "admin" | "feeds" | "offline_access")[];
             /**
-             * @description `withheld`: a member, whose session the workspace does not take (its sign-in policy). `stranger`: no member of the workspace. Both can only refuse.
+             * @description `withheld`: a member, whose session the workspace does not take (its sign-in policy), and who can only refuse.
              * @enum {string}
              */
-            standing: "member" | "withheld" | "stranger";
+            standing: "member" | "withheld";
             /** @description The workspace. */
             workspace: {
                 /** @description Id. */
@@ -9754,6 +9754,8 @@ export interface components {
             workspaceName: string;
         };
         SignedIn: {
+            /** @description There are others, which it may not name. */
+            hasOtherWorkspaces?: boolean;
             /** @description The person. */
             user: {
                 /** @description E-mail address. */
@@ -9763,7 +9765,7 @@ export interface components {
                 /** @description Name. */
                 name: string;
             };
-            /** @description Workspaces of the person that this session does not open, by their sign-in policy. Absent where there are none. */
+            /** @description Workspaces of the person that this session does not open. Absent where there are none. */
             withheld?: {
                 /** @description Id. */
                 id: components["schemas"]["Uuid"];

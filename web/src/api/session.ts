@@ -52,6 +52,15 @@ export function useSession(): Session {
   return data;
 }
 
+/**
+ * True for a workspace that the session does not open, and of which the account's page says more: one that the session names, and in
+ * a session by a company's sign-in, which names no others, any that is not open.
+ */
+export function isWithheld({ workspaces, withheld = [], hasOtherWorkspaces }: Session, workspaceId: string): boolean {
+  if (withheld.some(({ id }) => id === workspaceId)) return true;
+  return hasOtherWorkspaces === true && !workspaces.some(({ id }) => id === workspaceId);
+}
+
 /** A workspace of the person's, or undefined. */
 export function useWorkspace(workspaceId: string): Session['workspaces'][number] | undefined {
   return useSession().workspaces.find(({ id }) => id === workspaceId);

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../api/client.ts';
+import { Problem } from '../api/problem.ts';
 import { useSession } from '../api/session.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
@@ -30,6 +31,7 @@ export function ConsentScreen() {
     return <BadLink title={t('consent.title')} advice={t('consent.over')} action={t('consent.home')} />;
   }
   if (asked.data !== undefined) return <Decision uid={uid} asked={asked.data} />;
+  if (asked.error instanceof Problem && asked.error.status === 403) return <Stranger uid={uid} />;
   return (
     <Stack>
       <DoorHead title={t('consent.title')} />
@@ -65,7 +67,7 @@ function Decision({ uid, asked }: { readonly uid: string; readonly asked: Consen
       </Text>
       {asked.standing !== 'member' && (
         <Alert color="yellow" icon={<IconUserExclamation />} role="alert">
-          {t(`consent.${asked.standing}`)}
+          {t('consent.withheld')}
         </Alert>
       )}
       {decide.error && <DoorProblem problem={decide.error} />}
@@ -100,9 +102,38 @@ function Decision({ uid, asked }: { readonly uid: string; readonly asked: Consen
   );
 }
 
-function ConsentHead({ asked: { application, workspace } }: { readonly asked: Consent }) {
+/** Lets a person who is no member of the application's workspace go back to it: neither is named to them. */
+function Stranger({ uid }: { readonly uid: string }) {
+  const { t } = useTranslation('doors');
+  const decide = useDecision(uid);
+  return (
+    <Stack>
+      <DoorHead title={t('consent.title')}>
+        <SignedInAs />
+      </DoorHead>
+      <Alert color="yellow" icon={<IconUserExclamation />} role="alert">
+        {t('consent.stranger')}
+      </Alert>
+      {decide.error && <DoorProblem problem={decide.error} />}
+      <Button variant="default" onClick={() => decide.mutate(false)} loading={decide.isPending || decide.isSuccess}>
+        {t('consent.refuse')}
+      </Button>
+    </Stack>
+  );
+}
+
+function SignedInAs() {
   const { t } = useTranslation('doors');
   const { user } = useSession();
+  return (
+    <Text size="sm" c="dimmed">
+      <Trans t={t} i18nKey="consent.as" values={{ email: user.email }} components={{ b: <bdi dir="ltr" /> }} />
+    </Text>
+  );
+}
+
+function ConsentHead({ asked: { application, workspace } }: { readonly asked: Consent }) {
+  const { t } = useTranslation('doors');
   return (
     <DoorHead title={t('consent.title')}>
       <Text size="sm">
@@ -113,9 +144,7 @@ function ConsentHead({ asked: { application, workspace } }: { readonly asked: Co
           components={{ b: <bdi className="strong" /> }}
         />
       </Text>
-      <Text size="sm" c="dimmed">
-        <Trans t={t} i18nKey="consent.as" values={{ email: user.email }} components={{ b: <bdi dir="ltr" /> }} />
-      </Text>
+      <SignedInAs />
     </DoorHead>
   );
 }

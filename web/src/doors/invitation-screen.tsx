@@ -233,7 +233,8 @@ function useAccept() {
     // A workspace that is withheld leads to the account, which says what opens it.
     const named = ({ name }: { readonly name: string }) => name === workspaceName;
     const joined = session.workspaces.findLast(named) ?? session.withheld?.findLast(named);
-    await router.navigate({ href: joined === undefined ? '/' : `/w/${joined.id}/projects`, replace: true });
+    const otherwise = session.hasOtherWorkspaces === true ? '/me' : '/';
+    await router.navigate({ href: joined === undefined ? otherwise : `/w/${joined.id}/projects`, replace: true });
   };
   const accept = useSingleMutation<Schema<'SignedIn'> | Schema<'SecondFactorAsked'>, Error, Accepting>({
     gcTime: 0, // It holds a secret.

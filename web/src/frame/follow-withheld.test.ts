@@ -16,7 +16,7 @@ test('a page of a workspace and one of a project lie in their workspace, others 
 });
 
 /** Where an open page is led once something of it is refused with this status, and what the session then says is withheld. */
-async function ledTo(pathname: string, status: number, withheld: readonly string[]): Promise<string[]> {
+async function ledTo(pathname: string, status: number, withheld: readonly string[], more = {}): Promise<string[]> {
   const went: string[] = [];
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let session: object = { workspaces: [{ id: 'w' }] };
@@ -24,7 +24,7 @@ async function ledTo(pathname: string, status: number, withheld: readonly string
   await turn();
   const navigate = async ({ to }: { to: string }) => void went.push(to);
   followWithheld({ queries, service: {} as Service }, { state: { location: { pathname } }, navigate });
-  session = { workspaces: [], withheld: withheld.map((id) => ({ id })) };
+  session = { workspaces: [{ id: 'x' }], withheld: withheld.map((id) => ({ id })), ...more };
   const refuse = () => Promise.reject(new Problem({ status, code: 'not_found', message: 'Refused.', requestId: null }));
   await assert.rejects(queries.fetchQuery({ queryKey: ['records'], queryFn: refuse }));
   for (let turns = 0; turns < 20; turns += 1) await turn();
@@ -35,10 +35,12 @@ async function ledTo(pathname: string, status: number, withheld: readonly string
 
 test('where a workspace asks for more while a page of it is open, the page gives way to the account', async () => {
   assert.deepEqual(await ledTo('/w/w/projects', 404, ['w']), ['/me']);
+  assert.deepEqual(await ledTo('/w/w/projects', 404, [], { hasOtherWorkspaces: true }), ['/me']);
 });
 
 test('what is missing for another reason leads nowhere', async () => {
   assert.deepEqual(await ledTo('/w/w/projects', 404, []), []);
   assert.deepEqual(await ledTo('/w/v/projects', 404, ['w']), []);
+  assert.deepEqual(await ledTo('/w/x/projects', 404, [], { hasOtherWorkspaces: true }), []);
   assert.deepEqual(await ledTo('/w/w/projects', 403, ['w']), []);
 });

@@ -1,5 +1,5 @@
 import { Problem } from '../api/problem.ts';
-import { type Session, sessionQuery, standingQuery } from '../api/session.ts';
+import { isWithheld, type Session, sessionQuery, standingQuery } from '../api/session.ts';
 import type { RouterContext } from './roots.tsx';
 
 /** What of the router is used here; the whole of it would make a circle of types. */
@@ -31,8 +31,8 @@ export function followWithheld({ queries, service }: RouterContext, router: Lead
     const workspaceId = workspaceAt(router.state.location.pathname, (projectId) =>
       queries.getQueryData(standingQuery(service, projectId).queryKey),
     );
-    const withheld = queries.getQueryData<Session | null>(queryKey)?.withheld ?? [];
-    if (withheld.some(({ id }) => id === workspaceId)) await router.navigate({ to: '/me' });
+    const session = queries.getQueryData<Session | null>(queryKey);
+    if (session && workspaceId !== undefined && isWithheld(session, workspaceId)) await router.navigate({ to: '/me' });
   }
 }
 

@@ -1,9 +1,11 @@
 import { Menu, TextInput } from '@mantine/core';
-import { IconBuilding, IconBuildingSkyscraper, IconCheck, IconSearch } from '@tabler/icons-react';
+import { IconBuilding, IconBuildingSkyscraper, IconCheck, IconLogin2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../api/session.ts';
+import { useSignInAnew } from '../api/use-sign-in-anew.ts';
+import { toastProblem } from '../parts/toasts.tsx';
 import { usePlace, useProjects } from './place.ts';
 
 const SEARCHED_FROM = 8;
@@ -11,7 +13,7 @@ const SEARCHED_FROM = 8;
 /** The other projects and workspaces. */
 export function PlaceItems() {
   const { t } = useTranslation('frame');
-  const { workspaces } = useSession();
+  const { workspaces, hasOtherWorkspaces = false } = useSession();
   const { projectId, workspaceId } = usePlace();
   const workspace = workspaces.find(({ id }) => id === workspaceId);
   const [sought, setSought] = useState('');
@@ -70,6 +72,18 @@ export function PlaceItems() {
           <span className="own-direction">{name}</span>
         </Menu.Item>
       ))}
+      {hasOtherWorkspaces && <OtherWorkspaces />}
     </>
+  );
+}
+
+/** Leads to the sign-in that opens the workspaces which a company's sign-in does not. */
+function OtherWorkspaces() {
+  const { t } = useTranslation('frame');
+  const leave = useSignInAnew({ onRefused: (problem) => toastProblem(t('person.signOutFailed'), problem) });
+  return (
+    <Menu.Item leftSection={<IconLogin2 size={16} data-mirrored />} onClick={() => leave.run(undefined)}>
+      {t('place.others')}
+    </Menu.Item>
   );
 }

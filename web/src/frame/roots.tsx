@@ -2,7 +2,15 @@
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { adoptPreferences } from '../api/preferences.ts';
 import { Problem } from '../api/problem.ts';
-import { type Holding, ownDevice, projectQuery, type Session, sessionQuery, standingQuery } from '../api/session.ts';
+import {
+  type Holding,
+  isWithheld,
+  ownDevice,
+  projectQuery,
+  type Session,
+  sessionQuery,
+  standingQuery,
+} from '../api/session.ts';
 import { fetchedScreen } from '../parts/fetched-screen.tsx';
 import { DoorFrame } from './door-frame.tsx';
 import { NotFoundPage } from './not-found.tsx';
@@ -55,7 +63,7 @@ export const workspaceRoute = createRoute({
   component: Outlet,
   // A workspace that asks for more than this session shows: the account's page says what, and takes it.
   beforeLoad: ({ context: { session }, params: { workspaceId } }) => {
-    if (session.withheld?.some(({ id }) => id === workspaceId)) throw redirect({ to: '/me', replace: true });
+    if (isWithheld(session, workspaceId)) throw redirect({ to: '/me', replace: true });
   },
 });
 

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { type OAuthConsent as Consent, OAuthConsent, OAuthDecided, OAuthDecision } from '../../../../contract/oauth.ts';
 import type { Actor, PersonCaller } from '../../platform/access/caller.ts';
 import { lockSession } from '../../platform/access/lock-session.ts';
+import { splitWithheld } from '../../platform/access/named-workspaces.ts';
 import { workspaceScope } from '../../platform/access/scope.ts';
 import { confirmationRequired, forbidden, notFound } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
@@ -48,11 +49,13 @@ export function consentRoutes(deps: ConsentRouteDeps): Route[] {
       method: 'GET',
       path: `${path}/consent`,
       summary: 'Say what an application asks the person for',
-      description: 'For the browser alone in which the application sent the person here.',
+      description:
+        'For the browser alone in which the application sent the person here. Who is no member of its workspace is told neither (403) and can ' +
+        'only refuse.',
       reply: OAuthConsent,
       async handle(call) {
         const { interaction, client } = await getRequest(deps, call.params.uid, call.header('cookie'));
-        return ok(consentOf(interaction, client, call.caller as PersonCaller));
+        return ok(describeConsent(interaction, client, call.caller as PersonCaller));
       },
     }),
     route({
@@ -99,19 +102,21 @@ const isStillItsOwn = ({ redirectUri, scopes }: Interaction, client: Client) =>
   client.redirectUris.includes(redirectUri) &&
   scopes.every((each) => client.scopes.includes(each));
 
-function consentOf({ scopes, redirectUri }: Interaction, client: Client, caller: PersonCaller): Consent {
+function describeConsent({ scopes, redirectUri }: Interaction, client: Client, caller: PersonCaller): Consent {
   return {
     application: { id: client.id, name: client.name },
     workspace: client.workspace,
     scopes: [...scopes],
     redirectHost: new URL(redirectUri).host,
-    standing: standingOf(caller, client),
+    standing: findStanding(caller, client),
   };
 }
 
-function standingOf(caller: PersonCaller, client: Client): Consent['standing'] {
+// Client ids are public: without a membership neither the application nor its workspace is named.
+function findStanding(caller: PersonCaller, client: Client): Consent['standing'] {
   if (isMember(caller, client)) return 'member';
-  return caller.withheld.some((each) => each.workspaceId === client.workspace.id) ? 'withheld' : 'stranger';
+  if (splitWithheld(caller).withheld.some((each) => each.workspaceId === client.workspace.id)) return 'withheld';
+  throw notAMember();
 }
 
 const isMember = ({ memberships }: PersonCaller, { workspace }: Client) =>

@@ -2,6 +2,7 @@
 import type { SignedIn } from '../../../../contract/people.ts';
 import type { FactorMethod } from '../../../../contract/second-factors.ts';
 import type { PersonCaller, WithheldWorkspace } from '../../platform/access/caller.ts';
+import { splitWithheld } from '../../platform/access/named-workspaces.ts';
 import { unauthorized } from '../../platform/app-error.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -171,11 +172,14 @@ export async function sessionOf(
 }
 
 /** Who a caller is, as the answer to a sign-in says it. */
-export function signedInView({ id, name, email, memberships, withheld }: PersonCaller): SignedIn {
+export function signedInView(caller: PersonCaller): SignedIn {
+  const { id, name, email, memberships } = caller;
+  const { withheld, hasOthers } = splitWithheld(caller);
   return {
     user: { id, name, email },
     workspaces: memberships.map((each) => ({ id: each.workspaceId, name: each.workspaceName, role: each.role })),
     ...(withheld.length === 0 ? {} : { withheld: withheld.map(withheldView) }),
+    ...(hasOthers && { hasOtherWorkspaces: true }),
   };
 }
 

@@ -2,9 +2,9 @@ import { Alert, Anchor, Button, List, Stack, Text } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
-import { endSession, useHolding, useSession } from '../../api/session.ts';
+import { useSession } from '../../api/session.ts';
 import { useService } from '../../api/use-api.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useSignInAnew } from '../../api/use-sign-in-anew.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { useFactors } from './factors.ts';
 
@@ -13,10 +13,10 @@ type Need = NonNullable<Schema<'SignedIn'>['withheld']>[number]['needs'];
 /** Which workspaces this session does not open, and what opens them. */
 export function WithheldNotice() {
   const { t } = useTranslation('security');
-  const { withheld = [] } = useSession();
+  const { withheld = [], hasOtherWorkspaces = false } = useSession();
   const { confirmation } = useService();
   const factors = useFactors();
-  if (withheld.length === 0) return null;
+  if (withheld.length === 0 && !hasOtherWorkspaces) return null;
   const needsPasskey = withheld.some(({ needs }) => needs === 'no_password') && factors.data?.passkeys === 0;
   const needsFactor = withheld.some(({ needs }) => needs === 'second_factor');
   const hasFactor = factors.data !== undefined && (factors.data.passkeys > 0 || factors.data.totpSince !== null);
@@ -41,6 +41,11 @@ export function WithheldNotice() {
               <NextStep workspaceId={id} needs={needs} />
             </List.Item>
           ))}
+          {hasOtherWorkspaces && (
+            <List.Item>
+              <span>{t('withheld.others')}</span> <SignInAnew>{t('withheld.signInOtherwise')}</SignInAnew>
+            </List.Item>
+          )}
         </List>
         {needsPasskey && <Text size="sm">{t('withheld.addPasskey')}</Text>}
         {needsFactor && !needsPasskey && !hasFactor && <Text size="sm">{t('withheld.add')}</Text>}
@@ -58,12 +63,7 @@ export function WithheldNotice() {
 function NextStep({ workspaceId, needs }: { readonly workspaceId: string; readonly needs: Need }) {
   const { t } = useTranslation('security');
   const { user } = useSession();
-  const holding = useHolding();
   const next = `/w/${workspaceId}/projects`;
-  const leave = useCall(
-    () => endSession(holding, user.id, '/api/auth/sign-out', next),
-    () => undefined,
-  );
   if (needs === 'single_sign_on') {
     const href = `/sso/start?${new URLSearchParams({ email: user.email, next })}`;
     return (
@@ -73,6 +73,12 @@ function NextStep({ workspaceId, needs }: { readonly workspaceId: string; readon
     );
   }
   if (needs !== 'own_sign_in' && needs !== 'sign_in_again') return null;
+  return <SignInAnew next={next}>{t('withheld.signInAgain')}</SignInAnew>;
+}
+
+/** Ends the session and leads to the sign-in, and from there to `next`. */
+function SignInAnew({ next, children }: { readonly next?: string; readonly children: string }) {
+  const leave = useSignInAnew({ next });
   return (
     <>
       <Anchor
@@ -82,7 +88,7 @@ function NextStep({ workspaceId, needs }: { readonly workspaceId: string; readon
         disabled={leave.isPending}
         onClick={() => leave.run(undefined)}
       >
-        {t('withheld.signInAgain')}
+        {children}
       </Anchor>
       {leave.problem != null && <ProblemNotice problem={leave.problem} />}
     </>
