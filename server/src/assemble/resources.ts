@@ -2,7 +2,7 @@
 
 import { type PictureReader, startPictureReader } from '../capture/pictures/public.ts';
 import type { Config } from '../config.ts';
-import { openSsoResources, type SsoResources } from '../identity/sso/public.ts';
+import { openSsoResources } from '../identity/sso/public.ts';
 import { type AccessCache, openAccessCache } from '../platform/access/access-cache.ts';
 import { openAccessWatch } from '../platform/access/access-watch.ts';
 import { type Budgets, openBudgets } from '../platform/access/budgets.ts';
@@ -43,7 +43,7 @@ export interface Resources {
   readonly sender: Sender;
   readonly wayOut: WayOut;
   readonly fetcher: Fetcher;
-  readonly sso: SsoResources;
+  readonly sso: ReturnType<typeof openSsoResources>;
   readonly textRecords: TextRecords;
   readonly feeds: Feeds;
   readonly textSearches: TextSearches;

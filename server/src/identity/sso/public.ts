@@ -1,6 +1,4 @@
 // Single sign-on: for assemble and the command line. Not for what a session proves (sign-in/admission.ts).
-/** Assemble opens it over the guarded fetcher. */
-
 /** The operator's last resort, where nobody can sign in. */
 export { switchPolicyOff } from './policy/commands.ts';
 /** Invitations ask how an address could sign in before they are sent and before they are accepted. */
@@ -11,4 +9,5 @@ export { memberAccess } from './policy/member-access.ts';
 export { getPolicy } from './policy/store.ts';
 /** A project that is restored loses the roles whose rules were removed meanwhile. */
 export { dropRestoredRoles } from './project-roles/follow.ts';
-export { openSsoResources, type SsoResources } from './resources.ts';
+/** Assemble opens it over the guarded fetcher. */
+export { openSsoResources } from './resources.ts';

@@ -4,7 +4,7 @@ import type { Fetcher } from '../../platform/outbound/fetcher.ts';
 import { type OidcProviders, openOidc } from './oidc/provider.ts';
 import { openVerifications, type RunVerification } from './saml/verification-share.ts';
 
-export interface SsoResources {
+interface SsoResources {
   readonly oidc: OidcProviders;
   readonly runVerification: RunVerification;
 }
