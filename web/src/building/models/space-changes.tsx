@@ -6,6 +6,7 @@ import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { WideTable } from '../../parts/wide-table.tsx';
+import { findArea } from '../spaces/space-data.ts';
 import { type Model, useSpaceReport } from './model-data.ts';
 
 const COLORS = { new: 'green', gone: 'red', changed: 'yellow' } as const;
@@ -112,8 +113,10 @@ function StateText({ state, other }: { readonly state: State | null; readonly ot
   function textOf(field: (typeof FIELDS)[number]): string {
     const value = state?.[field] ?? null;
     if (value === null) return '—';
-    if (field === 'areaM2')
-      return `${number(Number(value), 'area')} (${t(`spaces:source.${state?.areaSource ?? 'none'}`)})`;
+    if (field === 'areaM2' && state !== null) {
+      const area = findArea(state);
+      return `${area === null ? '—' : number(area, 'area')} (${t(`spaces:source.${state.areaSource}`)})`;
+    }
     return typeof value === 'number' ? number(value) : value;
   }
 }

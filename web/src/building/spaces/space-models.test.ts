@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Model } from '../models/model-data.ts';
+import { findArea } from './space-data.ts';
 import { namesOf } from './space-models.ts';
 
 const group = (id: string, name: string, isHead = true) => ({
@@ -18,4 +19,11 @@ test('models of one name are told apart by when their heads came, and one withou
       ['3', 'House'],
     ],
   );
+});
+
+test('a space has no area where nothing says one, and the one that a person entered wherever there is one', () => {
+  assert.equal(findArea({ areaM2: 0, areaSource: 'none', areaOverrideM2: null }), null);
+  assert.equal(findArea({ areaM2: 0, areaSource: 'none' }), null);
+  assert.equal(findArea({ areaM2: 0, areaSource: 'none', areaOverrideM2: 12 }), 12);
+  assert.equal(findArea({ areaM2: 20, areaSource: 'net', areaOverrideM2: null }), 20);
 });
