@@ -15,8 +15,6 @@ import { openPasswordHasher } from '../../platform/secrets/password.ts';
 import { makeToken } from '../../platform/secrets/token.ts';
 import { findMember, setStanding } from '../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
-import { NO_POLICY } from '../sso/policy/policy.ts';
-import { savePolicy } from '../sso/policy/store.ts';
 import { account, findPersonByEmail } from '../users/public.ts';
 import { acceptInvitation, previewInvitation } from './commands/accept.ts';
 import { createInvitation, resendInvitation, revokeInvitation } from './commands/invite.ts';
@@ -277,8 +275,9 @@ describe('accepting as somebody who signs in already', () => {
 
   test('a password that the workspace does not take is no way in: it is shown, and its session may add a passkey', async () => {
     const { scope, people } = await world.workspace({ Omar: 'owner' });
-    await inTransaction(database.db, scope, (tx) =>
-      savePolicy(tx, scope, { ...NO_POLICY, disablePasswords: true }, instantOf(world.clock.now())),
+    await database.asOwner(
+      'insert into sign_in_policy (workspace_id, disable_passwords, updated_at) values ($1, true, now())',
+      [scope.workspaceId],
     );
     const email = mailbox();
     const id = await world.person('Vouched', { email, passwordHash: await passwords.hashPassword(PASSWORD) });
