@@ -31,7 +31,10 @@ const SAID_ELSEWHERE: readonly [place: RegExp, heardBy: string][] = [
   ],
   [/^platform\/mail\//, 'who gets a mail, in their language by its own words'],
   [/^facility\/assets\/cobie\/attributes\.ts/, 'who opens the workbook, whose language is that of its columns'],
-  [/^platform\/http\/openapi-|^identity\/api-keys\/usage-routes\.ts/, 'who reads the documentation of the API'],
+  [
+    /^platform\/http\/(openapi-|api-page\/)|^identity\/api-keys\/usage-routes\.ts/,
+    'who reads the documentation of the API',
+  ],
 ];
 
 /** What reads like a sentence: with a capital and a full stop, or of something that must, is or has. */
