@@ -93,6 +93,7 @@ async function start(foundation: Foundation, running: Teardown): Promise<Service
     reporter: requestReporter(log, metrics, routes),
     trustedProxies: config.trustedProxies,
     isStopping: () => state.isStopping,
+    forgetAccess: resources.cache.forget,
     baseUrl: deps.baseUrl,
     foreignHandlers: [oauthEndpoints(deps.authorizationServer, deps.baseUrl)],
   });

@@ -16,7 +16,7 @@ const world = tenants(db);
 const { clock } = world;
 const LIFE_MS = 3_600_000;
 /** A cache that keeps nothing. */
-const cache: AccessCache = { get: (_kind, _id, load) => load(), stop: async () => undefined };
+const cache: AccessCache = { get: (_kind, _id, load) => load(), forget: () => undefined, stop: async () => undefined };
 
 test('a token whose life has ended since the headers came is found as of then, and one that was revoked is not', async () => {
   const { scope, people } = await world.workspace({ owner: 'owner' });

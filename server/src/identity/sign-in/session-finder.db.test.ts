@@ -22,6 +22,7 @@ function lastingCache(): AccessCache {
         return value;
       });
     },
+    forget: () => kept.clear(),
     stop: async () => undefined,
   };
 }

@@ -30,6 +30,7 @@ function startProcess() {
         return loaded;
       });
     },
+    forget: () => kept.clear(),
     stop: async () => undefined,
   };
   const onFault = (error: unknown) => faults.push(error);

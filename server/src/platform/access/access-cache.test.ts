@@ -52,6 +52,30 @@ function harness(more: { maxEntries?: number; clockOver?: (clock: Clock) => Cloc
   };
 }
 
+test('what is forgotten is loaded again, and a load under way when it was is repeated', async () => {
+  const { cache, database, get, loads, pass } = harness();
+  await pass(10);
+  assert.equal(await get(), 'allowed');
+  assert.equal(get(), 'allowed', 'from memory');
+  database.value = 'revoked';
+  cache.forget();
+  assert.equal(await get(), 'revoked');
+  assert.equal(loads(), 2);
+  let answer: (value: string) => void = () => undefined;
+  let count = 0;
+  const slow = cache.get('key', 'two', () => {
+    count += 1;
+    return count === 1
+      ? new Promise<string>((resolve) => {
+          answer = resolve;
+        })
+      : Promise.resolve('after');
+  });
+  cache.forget();
+  answer('before');
+  assert.equal(await slow, 'after');
+});
+
 test('before the first poll is answered nothing is answered from memory', async () => {
   const { get, loads, pass, database } = harness({ answers: false });
   for (let each = 0; each < 3; each += 1) {

@@ -18,6 +18,11 @@ export interface AccessCache {
    * rejections are answered and not kept.
    */
   get<T>(kind: string, id: string, load: () => Promise<T | undefined>): T | Promise<T | undefined>;
+  /**
+   * Trusts nothing that was read until now: for who knows that this process has changed access, and cannot wait for the next poll.
+   * A load under way is repeated.
+   */
+  forget(): void;
   /** Ends polling and listening; from then on nothing is trusted and every get loads. */
   stop(): Promise<void>;
 }
@@ -55,13 +60,11 @@ export function openAccessCache(options: AccessCacheOptions): AccessCache {
   const { clock, maxEntries = DEFAULT_MAX_ENTRIES } = options;
   const kinds = new Map<string, Kind>();
   let flushes = 0;
-  const trust = openTrust({
-    ...options,
-    onMoved() {
-      flushes += 1;
-      kinds.clear();
-    },
-  });
+  const forget = () => {
+    flushes += 1;
+    kinds.clear();
+  };
+  const trust = openTrust({ ...options, onMoved: forget });
 
   const kindOf = (name: string) => {
     const known = kinds.get(name);
@@ -99,6 +102,7 @@ export function openAccessCache(options: AccessCacheOptions): AccessCache {
       const value = trust.holds() ? kinds.get(name)?.kept.get(id) : undefined;
       return value === undefined ? (share(name, id, load) as Promise<T | undefined>) : (value as T);
     },
+    forget,
     stop: trust.stop,
   };
 }

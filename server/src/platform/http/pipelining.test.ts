@@ -41,7 +41,11 @@ const routes: Route[] = [
     handle: ({ body }) => ok({ length: body.text.length }),
   }),
 ];
-const server = await testServer(routes);
+let forgotten = 0;
+const forgetAccess = () => {
+  forgotten += 1;
+};
+const server = await testServer(routes, { forgetAccess });
 const port = await server.listen();
 
 async function until(isSo: () => boolean): Promise<void> {
@@ -153,12 +157,15 @@ test('a request that may change something is under way alone, in the order of it
     [reading(0), reading(1), changing(2), changing(3), reading(4), reading(5), reading(6), changing(7)].join(''),
   );
   const groups = [2, 1, 1, 3, 1];
+  // Behind each request that may have changed something, and behind no other.
+  const changedBefore = [0, 0, 1, 2, 2];
+  forgotten = 0;
   let expected = 0;
-  for (const size of groups) {
+  for (const [at, size] of groups.entries()) {
     expected += size;
     await until(() => begun.length === size);
     await letOthersPass();
-    assert.deepEqual([begun.length, calls], [size, expected]);
+    assert.deepEqual([begun.length, calls, forgotten], [size, expected, changedBefore[at]]);
     for (const end of begun.splice(0)) end();
   }
   await until(() => text.includes('"n":"7"'));

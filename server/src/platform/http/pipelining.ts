@@ -30,9 +30,10 @@ interface Line {
 /**
  * Bounds what the server's listener of requests is called with, and returns the same bound for requests that Node hands out by
  * other events: requests begin in the order of their coming, one with a safe method when fewer than 16 of its connection are
- * unanswered and all of them are safe, any other when none is. A connection where more than 1,000 wait is ended.
+ * unanswered and all of them are safe, any other when none is. A connection where more than 1,000 wait is ended. `onChanged` is called
+ * between a request that may have changed something and those that waited behind it.
  */
-export function limitPipelining(server: Server): (begin: Begin) => Begin {
+export function limitPipelining(server: Server, onChanged: () => void): (begin: Begin) => Begin {
   const lines = new WeakMap<Socket, Line>();
   const findLine = (socket: Socket): Line => {
     const known = lines.get(socket);
@@ -53,7 +54,9 @@ export function limitPipelining(server: Server): (begin: Begin) => Begin {
         response.once('close', () => {
           line.underWay -= 1;
           line.isAlone = false;
-          if (!socket.destroyed) startNext(line);
+          if (socket.destroyed || line.waiting.length === 0) return;
+          if (!isSafe) onChanged();
+          startNext(line);
         });
         begin(request, response);
       };

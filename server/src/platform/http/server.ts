@@ -48,6 +48,11 @@ export interface ServerDeps extends ServingDeps {
   readonly isStopping: () => boolean;
   /** What libraries answer whole (foreign-handler.ts). */
   readonly foreignHandlers?: readonly ForeignHandler[];
+  /**
+   * Forgets what this process trusts about access: a request that waited behind a sign-out on its connection must not be judged by
+   * what was read before it.
+   */
+  readonly forgetAccess?: () => void;
   /** Memory of bodies in gzip once they are unpacked; of the usual size where none is given. */
   readonly unpacked?: UnpackedShare;
 }
@@ -101,7 +106,7 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
       refuseUnrouted(error, request as FastifyRequest, reply as FastifyReply, deps),
     clientErrorHandler: (error, socket) => replyToUnreadable(error, socket, deps),
   });
-  const limited = limitPipelining(app.server);
+  const limited = limitPipelining(app.server, deps.forgetAccess ?? (() => undefined));
   app.decorate('baseUrl', given.baseUrl ?? (() => '')).decorateRequest('passage', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
