@@ -4,8 +4,12 @@ import { openWaitingLine } from '../../../platform/access/waiting-line.ts';
 import { rateLimited } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 
-/** Runs a verification for a workspace. Throws `rate_limited` if its share is used up, or too many wait. */
-export type RunVerification = <T>(workspaceId: string, verify: () => Promise<T>) => Promise<T>;
+export interface RunVerification {
+  /** Runs a verification for a workspace. Throws `rate_limited` if its share is used up, or too many wait. */
+  <T>(workspaceId: string, verify: () => Promise<T>): Promise<T>;
+  /** Throws `rate_limited` if the share is used up: before the response is read, which costs as much as sending hundreds. */
+  requireShare(workspaceId: string): void;
+}
 
 /** A thousand sign-ins of a company in the morning take 10 to 20 s. */
 const BURST_MS = 20_000;
@@ -38,11 +42,14 @@ export function openVerifications(
     for (const each of used.keys()) if (getUsed(each) === 0) used.delete(each);
     used.set(workspaceId, { ms: getUsed(workspaceId) + ms, atMs: clock.now() });
   };
-  return async (workspaceId, verify) => {
+  const requireShare = (workspaceId: string) => {
+    const over = getUsed(workspaceId) - burstMs;
+    if (over >= 0) throw rateLimited(Math.ceil(over / SHARE / 1000) + 1);
+  };
+  const run = async <T>(workspaceId: string, verify: () => Promise<T>) => {
     const endTurn = await takeTurn(workspaceId);
     try {
-      const over = getUsed(workspaceId) - burstMs;
-      if (over >= 0) throw rateLimited(Math.ceil(over / SHARE / 1000) + 1);
+      requireShare(workspaceId);
       const begun = measure();
       try {
         return await verify();
@@ -53,6 +60,7 @@ export function openVerifications(
       endTurn();
     }
   };
+  return Object.assign(run, { requireShare });
 }
 
 /** Measures this thread alone: passwords are hashed and answers compressed on others, for everybody. */

@@ -54,6 +54,7 @@ export async function takeSamlAnswer(
     const reader = deps.db.reader(scope);
     await findActiveConnection(deps, trace);
     const active = trace.connection;
+    if (active !== undefined) deps.runVerification.requireShare(scope.workspaceId);
     if (relayState !== undefined) await guessRequest(deps, trace, relayState);
     const read = readResponse(samlResponse);
     const fitting = active?.loginHandle === arrival.handle ? active : undefined;

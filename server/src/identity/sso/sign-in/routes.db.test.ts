@@ -121,4 +121,6 @@ test('an address pays for an answer that fails, and not where the share of its w
   assert.deepEqual(await post('corp-share', writeResponse(stranger), 20_000), { told: 'refused', paid: 1 });
   assert.deepEqual(await post('corp-share', writeResponse(key), 20_000), { told: 'refused', paid: 1 }, 'no audience');
   assert.deepEqual(await post('corp-share', writeResponse(key), 0), { told: 'unavailable', paid: 0 });
+  const unread = Buffer.from('<').toString('base64');
+  assert.deepEqual(await post('corp-share', unread, 0), { told: 'unavailable', paid: 0 }, 'refused before it is read');
 });
