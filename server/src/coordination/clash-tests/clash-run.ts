@@ -11,6 +11,8 @@ export interface FoundClash extends ImportedFields {
   readonly modelA: string | null;
   readonly modelB: string | null;
   readonly kind: Clash['kind'];
+  /** What the file says and could not be read: a clash that is known keeps its own. */
+  readonly keeps?: { readonly distanceM: boolean; readonly point: boolean };
 }
 
 /** Of the whole run: what the matching of one batch must know of the others. */
@@ -88,7 +90,9 @@ function matchAll(found: readonly FoundClash[], known: readonly KnownClash[], { 
 }
 
 /** The run's fields, with the elements in the order in which the clash has them already. */
-function fieldsAlong(known: KnownClash, { name, kind, elementAGuid, elementBGuid, point, distanceM }: FoundClash) {
+function fieldsAlong(known: KnownClash, { name, kind, elementAGuid, elementBGuid, keeps, ...found }: FoundClash) {
+  const point = keeps?.point === true ? known.point : found.point;
+  const distanceM = keeps?.distanceM === true ? known.distanceM : found.distanceM;
   const isTurned = known.elementAGuid === elementBGuid && known.elementBGuid === elementAGuid;
   const ends = isTurned
     ? { elementAGuid: known.elementAGuid, elementBGuid: known.elementBGuid }

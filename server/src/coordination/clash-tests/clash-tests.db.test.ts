@@ -231,6 +231,23 @@ test('an optional cell that cannot be read is left out of its clash with a warni
   );
 });
 
+test('a value that cannot be read leaves a known one as it is, and a word for an unknown model is still its name', async () => {
+  const scope = await made.project(workspace);
+  const columns = `${HEADER},model_a,model_b`;
+  await run(scope, [columns, 'x,hard,a1,b1,1,2,3,0.5,,Unknown,-'].join('\r\n'));
+  const report = await run(scope, [columns, 'x,hard,a1,b1,1,2,wide,5 mm,,Unknown,-'].join('\r\n'));
+  assert.deepEqual(counts(report), { ...none, unchanged: 1 });
+  const kept = await asOwner('select point_x, distance_m from clash where project_id = $1', [scope.projectId]);
+  assert.deepEqual(kept, [{ point_x: 1, distance_m: 0.5 }]);
+});
+
+test('that a run is not whole is told first, however many remarks there are on its lines', async () => {
+  const lines = Array.from({ length: 201 }, (_each, at) => `x,hard,a${at},b${at},1,2,3,-12 mm,,`);
+  const report = await run(await made.project(workspace), [HEADER, ...lines, 'x,soft,a,b,,,,,'].join('\r\n'));
+  assert.equal(report.warnings.length, 200);
+  assert.match(report.warnings[0] ?? '', /^Not all of the run could be read/);
+});
+
 test('separator, order, case and spelling of the columns, a byte order mark and UTF-16 make no difference', async () => {
   const scope = await made.project(workspace);
   const german = '\uFEFFElement B GUID;X;Y;Z;elementAGuid;Kind;Name;Abstand\r\nb;1,5;-2;0;a;hard;Träger;x\r\n';

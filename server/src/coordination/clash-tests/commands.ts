@@ -90,10 +90,10 @@ async function importRun(run: Run, { clashes, isWhole }: ClashFile): Promise<voi
     for (const id of ids) seen.add(id);
   }
   // One bad line, or a quote that is never closed, must not pass for clashes that somebody has solved.
-  if (!isWhole) return warn(run.run.report, NOT_WHOLE);
+  if (!isWhole) return warn(run.run.report, NOT_WHOLE, 'whole');
   const missed = await missAll(run, seen);
   // All solved at once, or the wrong file: somebody should look.
-  if (clashes.length === 0 && missed > 0) warn(run.run.report, NONE_LEFT);
+  if (clashes.length === 0 && missed > 0) warn(run.run.report, NONE_LEFT, 'whole');
 }
 
 /** Imports a batch and answers with the clashes of the test that it has. */

@@ -100,18 +100,26 @@ function readLine(line: Line): Read {
     const { length } = cell(column).trim();
     if (length === 0 || length > 64) return refused('bad_guid', `${column} must have 1 to 64 characters`);
   }
+  const unread = new Set<Column>();
+  const told = (column: Column, problem: string) => {
+    unread.add(column);
+    line.told(column, problem);
+  };
+  const rest = { ...line, told };
   const clash = {
     name,
     kind,
     elementAGuid: cell('element_a_guid').trim(),
     elementBGuid: cell('element_b_guid').trim(),
-    point: readPoint(line),
-    distanceM: readNumber(line, 'distance_m') ?? null,
-    externalId: readText(line, 'id'),
-    modelA: readText(line, 'model_a'),
-    modelB: readText(line, 'model_b'),
+    point: readPoint(rest),
+    distanceM: readNumber(rest, 'distance_m') ?? null,
+    externalId: readText(rest, 'id', readOptional(rest, 'id')),
+    // As they stand, `Unknown` too: clashes without an id are known again by them.
+    modelA: readText(rest, 'model_a', cellAt(rest, 'model_a').trim()),
+    modelB: readText(rest, 'model_b', cellAt(rest, 'model_b').trim()),
   };
-  return { clash };
+  const keeps = { distanceM: unread.has('distance_m'), point: POINT.some((each) => unread.has(each)) };
+  return { clash: keeps.distanceM || keeps.point ? { ...clash, keeps } : clash };
 }
 
 const cellAt = ({ cells, layout }: Line, column: Column): string =>
@@ -123,8 +131,7 @@ function readOptional(line: Line, column: Column): string {
   return isPlaceholder(word) ? '' : word;
 }
 
-function readText(line: Line, column: Column): string | null {
-  const word = readOptional(line, column);
+function readText(line: Line, column: Column, word: string): string | null {
   if (word === '') return null;
   const text = isKeepable(word) ? toNfc(word) : undefined;
   if (text !== undefined && [...text].length <= 200) return text;
@@ -140,6 +147,8 @@ function readNumber(line: Line, column: Column): number | null | undefined {
   return value;
 }
 
+const POINT = ['x', 'y', 'z'] as const;
+
 const shown = (word: string) => [...word.slice(0, 64)].slice(0, 32).join('').toWellFormed();
 
 function readPoint(line: Line): Clash['point'] {
@@ -147,7 +156,7 @@ function readPoint(line: Line): Clash['point'] {
   if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number') return { x, y, z };
   const values = { x, y, z };
   const isToldOf = Object.values(values).includes(undefined);
-  const missing = (['x', 'y', 'z'] as const).filter((each) => values[each] === null);
+  const missing = POINT.filter((each) => values[each] === null);
   const [first] = missing;
   if (first !== undefined && missing.length < 3 && !isToldOf)
     line.told(first, 'is empty, so the clash has no point: x, y and z are given together or not at all.');

@@ -62,9 +62,10 @@ export function noteConflict(report: Report, item: ImportConflict): void {
   addUpTo(report.conflictItems, [item]);
 }
 
-/** Notes a remark on the file. */
-export function warn(report: Report, warning: string): void {
-  addUpTo(report.warnings, [warning]);
+/** Notes a remark on the file; one on the whole of it before those on its parts, which may be more than are kept. */
+export function warn(report: Report, warning: string, on: 'part' | 'whole' = 'part'): void {
+  if (on === 'part') addUpTo(report.warnings, [warning]);
+  else report.warnings.splice(0, report.warnings.length, ...[warning, ...report.warnings].slice(0, MAX_IMPORT_NOTES));
 }
 
 function addUpTo<T>(to: T[], more: readonly T[]): void {
