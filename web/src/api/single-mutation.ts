@@ -3,8 +3,9 @@ import { type UseMutationOptions, type UseMutationResult, useMutation } from '@t
 import { useRef } from 'react';
 
 /**
- * A mutation that ignores a call with the arguments of one that is under way: a button shows that it waits only once the screen
- * is drawn again, and a second press may come before that. Calls with other arguments, as for another record, are made.
+ * A mutation that ignores a call with the arguments of the last one while that is under way: a button shows that it waits only
+ * once the screen is drawn again, and a second press may come before that. Calls with other arguments are made. What the mutation
+ * closes over is not compared: a part that is drawn for one record after another needs a key.
  */
 export function useSingleMutation<Answer, Refusal = Error, Args = void, Context = unknown>(
   options: UseMutationOptions<Answer, Refusal, Args, Context>,
@@ -20,18 +21,25 @@ export function useSingleMutation<Answer, Refusal = Error, Args = void, Context 
   return { ...mutation, mutate, mutateAsync: run };
 }
 
-/** A call that, made again with the same of its arguments before it has ended, answers with what is under way. */
+/** A call that, made again with the same of its arguments as the last time before that has ended, answers with what is under way. */
 export function useSingle<Args extends readonly unknown[], Answer>(
   call: (...args: Args) => Promise<Answer>,
   same: (args: Args) => unknown = (args) => args,
 ): (...args: Args) => Promise<Answer> {
-  const underWay = useRef(new Map<string, Promise<Answer>>());
+  const last = useRef<{ readonly key: string; readonly answer: Promise<Answer> }>(undefined);
   return (...args) => {
-    const key = JSON.stringify(same(args)) ?? '';
-    const before = underWay.current.get(key);
-    if (before !== undefined) return before;
-    const begun = call(...args).finally(() => underWay.current.delete(key));
-    underWay.current.set(key, begun);
-    return begun;
+    const key = JSON.stringify(same(args), describeFile) ?? '';
+    if (last.current?.key === key) return last.current.answer;
+    const answer = call(...args).finally(() => {
+      if (last.current === mine) last.current = undefined;
+    });
+    const mine = { key, answer };
+    last.current = mine;
+    return answer;
   };
+}
+
+/** JSON has nothing of a file. */
+function describeFile(_name: string, value: unknown): unknown {
+  return value instanceof File ? [value.name, value.size, value.lastModified] : value;
 }

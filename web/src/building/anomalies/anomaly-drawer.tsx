@@ -37,7 +37,7 @@ export function AnomalyDrawer({ projectId, anomalyId, onClose }: Props) {
       title={t('sensors:anomaly.one')}
       closeButtonProps={{ 'aria-label': t('frame:close') }}
     >
-      {anomaly.data !== undefined && <Details anomaly={anomaly.data} />}
+      {anomaly.data !== undefined && <Details key={anomaly.data.id} anomaly={anomaly.data} />}
       {anomaly.isPending && <Loader role="status" aria-label={t('frame:loading')} />}
       {anomaly.error !== null && anomaly.data === undefined && (
         <ProblemNotice problem={anomaly.error} onRetry={() => void anomaly.refetch()} />

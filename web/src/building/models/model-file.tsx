@@ -25,7 +25,7 @@ interface Props {
 export function ModelFile({ projectId, model }: Props) {
   return (
     <Stack pb="md" maw={960}>
-      <Deeds projectId={projectId} model={model} />
+      <Deeds key={model.id} projectId={projectId} model={model} />
       {model.status === 'ready' && <Report projectId={projectId} modelId={model.id} />}
     </Stack>
   );
