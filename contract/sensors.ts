@@ -63,7 +63,7 @@ export const SensorReadings = Type.Object(
         `At most ${MAX_READINGS.toLocaleString('en')}, each { deviceId, value, at?, kind?, unit? }: \`deviceId\` 1 to 128 ` +
         'visible characters, `value` a finite number, `at` an RFC 3339 date-time with an offset (the time of arrival where ' +
         'it is left out; null is `bad_timestamp`), `kind` and `unit` up to 64 characters: one that is empty or cannot be kept is ' +
-        'left out, and its value is taken.',
+        'left out, and its value is taken; where the sensor has a unit, one that cannot be kept is `unit_mismatch`.',
       examples: [
         [{ deviceId: 'ahu-3-supply', value: 21.4, at: '2026-03-01T08:15:30Z', kind: 'temperature', unit: '°C' }],
       ],

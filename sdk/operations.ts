@@ -1929,7 +1929,7 @@ export interface components {
         };
         SensorReadings: {
             /**
-             * @description At most 10,000, each { deviceId, value, at?, kind?, unit? }: `deviceId` 1 to 128 visible characters, `value` a finite number, `at` an RFC 3339 date-time with an offset (the time of arrival where it is left out; null is `bad_timestamp`), `kind` and `unit` up to 64 characters: one that is empty or cannot be kept is left out, and its value is taken.
+             * @description At most 10,000, each { deviceId, value, at?, kind?, unit? }: `deviceId` 1 to 128 visible characters, `value` a finite number, `at` an RFC 3339 date-time with an offset (the time of arrival where it is left out; null is `bad_timestamp`), `kind` and `unit` up to 64 characters: one that is empty or cannot be kept is left out, and its value is taken; where the sensor has a unit, one that cannot be kept is `unit_mismatch`.
              * @example [
              *       {
              *         "deviceId": "ahu-3-supply",

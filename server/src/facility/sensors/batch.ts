@@ -1,5 +1,5 @@
 // A post as a whole: its readings by device, those twice in it counted once, those of another unit refused. Pure.
-import { type GoodReading, judgeReading, type Rejected, rejected, type Window } from './reading.ts';
+import { type GoodReading, judgeReading, type Rejected, rejected, UNREADABLE, type Window } from './reading.ts';
 
 /** The good readings of one device, in the order of time, each instant once. */
 export interface DeviceReadings {
@@ -64,14 +64,15 @@ export function sortReadings(
   given: readonly GoodReading[],
   sensor: { readonly kind: string | null; readonly unit: string | null } | undefined,
 ): Sorted {
-  const unit = sensor?.unit ?? given.find((each) => each.unit !== undefined)?.unit;
-  const fitting = given.filter((each) => each.unit === undefined || each.unit === unit);
+  const unit = sensor?.unit ?? given.find((each) => each.unit !== undefined && each.unit !== UNREADABLE)?.unit;
+  // Of a sensor without a unit a reading in one that cannot be read is taken: it contradicts nothing.
+  const fits = (each: GoodReading) =>
+    each.unit === undefined || each.unit === unit || (unit === undefined && each.unit === UNREADABLE);
+  const fitting = given.filter(fits);
   const refusals =
     fitting.length === given.length
       ? []
-      : given
-          .filter((each) => each.unit !== undefined && each.unit !== unit)
-          .map(({ index }) => rejected(index, deviceId, 'unit_mismatch'));
+      : given.filter((each) => !fits(each)).map(({ index }) => rejected(index, deviceId, 'unit_mismatch'));
   const readings = onceEach(fitting);
   const kind = sensor?.kind ?? fitting.find((each) => each.kind !== undefined)?.kind;
   return { device: { deviceId, kind, unit, readings }, repeats: without(fitting, readings), rejected: refusals };

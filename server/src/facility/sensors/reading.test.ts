@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readInstant } from '../../platform/instant.ts';
 import { judgeAll, settleReadings, sortReadings, splitSorted, takenOf } from './batch.ts';
-import { judgeReading } from './reading.ts';
+import { judgeReading, UNREADABLE } from './reading.ts';
 import { seriesOf, spanOf } from './series.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00.000Z');
@@ -91,7 +91,8 @@ test('a kind or a unit that is empty or cannot be kept is left out, and its valu
   const long = 'k'.repeat(65);
   for (const given of [null, '', 7, true, {}, ['K'], '\u0000', '\ud800', long, '🌡'.repeat(65)]) {
     const judged = judgeReading({ ...good, kind: given, unit: given }, 0, window);
-    assert.deepEqual(judged, { index: 0, deviceId: 'd', value: 1, atMs: NOW, kind: undefined, unit: undefined });
+    const unit = given === null || given === '' ? undefined : UNREADABLE;
+    assert.deepEqual(judged, { index: 0, deviceId: 'd', value: 1, atMs: NOW, kind: undefined, unit });
   }
   for (const given of ['K', 'k'.repeat(64), '🌡'.repeat(64)]) {
     const { kind, unit } = judgeReading({ ...good, kind: given, unit: given }, 0, window) as {
@@ -219,6 +220,29 @@ test('a time is read as JavaScript reads it, with any offset and fraction, and w
     ),
   );
   fc.assert(fc.property(fc.string({ maxLength: 40 }), (text) => readInstant(text) === undefined));
+});
+
+test('a unit that cannot be read is another than the one of the sensor, and contradicts none where it has none', () => {
+  const units = [undefined, null, '', 'K', ['K'], { symbol: 'K' }, 'K'.repeat(65)];
+  const posted = units.map((unit, at) => ({
+    deviceId: 'd',
+    value: at,
+    at: new Date(NOW - at * 1000).toISOString(),
+    unit,
+  }));
+  const placesIn = (unit: string | null, given: readonly unknown[]) => {
+    const { good } = judgeAll(given, { nowMs: NOW, fromMs: 0 });
+    const { device, rejected } = sortReadings('d', good.get('d') ?? [], { kind: null, unit });
+    return [
+      device.unit,
+      device.readings.map(({ value }) => value).sort(),
+      rejected.map(({ index, reason }) => `${index} ${reason}`),
+    ];
+  };
+  const refused = ['4 unit_mismatch', '5 unit_mismatch', '6 unit_mismatch'];
+  assert.deepEqual(placesIn('K', posted), ['K', [0, 1, 2, 3], refused]);
+  assert.deepEqual(placesIn(null, posted), ['K', [0, 1, 2, 3], refused]);
+  assert.deepEqual(placesIn(null, posted.slice(4)), [undefined, [4, 5, 6], []]);
 });
 
 test('a series has every bucket of its range, those without readings with nulls, and ends with the one that is now', () => {

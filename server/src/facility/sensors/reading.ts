@@ -11,6 +11,7 @@ export interface GoodReading {
   readonly value: number;
   readonly atMs: number;
   readonly kind: string | undefined;
+  /** UNREADABLE where one is given that cannot be kept: it is another than that of a sensor. */
   readonly unit: string | undefined;
 }
 
@@ -32,6 +33,9 @@ export interface Window {
 const AHEAD_MS = 30_000;
 const MAX_DEVICE_ID = 128;
 const MAX_WORD = 64;
+
+/** No unit is an empty text. */
+export const UNREADABLE = '';
 
 const MESSAGES: Readonly<Record<Rejection, string>> = {
   bad_reading: 'A reading is an object of deviceId, value and, where they are given, at, kind and unit.',
@@ -64,7 +68,7 @@ export function judgeReading(given: unknown, index: number, window: Window): Goo
   if (atMs > window.nowMs + AHEAD_MS) return rejected(index, deviceId, 'future_timestamp');
   if (atMs < window.fromMs) return rejected(index, deviceId, 'too_old');
   // -0 is kept as 0: JSON has one zero.
-  return { index, deviceId: device, value: value + 0, atMs, kind: readWord(given.kind), unit: readWord(given.unit) };
+  return { index, deviceId: device, value: value + 0, atMs, kind: readWord(given.kind), unit: readUnit(given.unit) };
 }
 
 interface Given {
@@ -89,6 +93,10 @@ const deviceIdOf = (given: unknown): unknown =>
   typeof given === 'object' && given !== null && Object.hasOwn(given, 'deviceId')
     ? (given as { deviceId: unknown }).deviceId
     : null;
+
+function readUnit(given: unknown): string | undefined {
+  return given === undefined || given === null || given === '' ? undefined : (readWord(given) ?? UNREADABLE);
+}
 
 /**
  * Returns a kind or a unit in NFC; undefined for null, an empty text and whatever cannot be kept. None of them costs the value:
