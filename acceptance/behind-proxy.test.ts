@@ -1,4 +1,4 @@
-// What machines and identity providers do behind a proxy that ends TLS, compresses and makes each tag weak; for people see
+// Machines and identity providers behind a proxy that ends TLS, compresses and makes each tag weak; for people see
 // browser/compressing-proxy.test.ts.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

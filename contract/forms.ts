@@ -46,7 +46,7 @@ const shorten = (text: string, max: number) => (text.length <= max ? text : [...
 
 /** Control characters (C0, DEL, C1), ends of lines and paragraphs, and overrides of the direction, which show a text as another one. */
 const NOT_OF_ONE_LINE = /[\p{Cc}\u2028\u2029\u202d\u202e]/u;
-/** What sets the direction of a part of a text: embeddings, overrides, isolates and their ends (UAX #9). */
+/** Characters that set the direction of a part of a text: embeddings, overrides, isolates and their ends (UAX #9). */
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
 const ENDS: Readonly<Record<string, string>> = {
   '\u202a': '\u202c',

@@ -38,7 +38,7 @@ const FRAMES_AFTER_ANSWER = 90;
 interface Form {
   readonly what: string;
   readonly screen: (tenant: Tenant) => string;
-  /** Where the record is posted to. */
+  /** Address that the record is posted to. */
   readonly path: RegExp;
   /** Opens the form and fills it in; the button that sends it. */
   readonly fill: (trip: Trip, name: string) => Promise<Locator>;

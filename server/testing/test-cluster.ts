@@ -113,7 +113,7 @@ export async function startTestCluster(installation?: string): Promise<TestClust
 }
 
 const dataOf = (folder: string) => join(folder, 'data');
-const memoryOf = (folder: string) => join(MEMORY, basename(folder));
+const getMemoryFolder = (folder: string) => join(MEMORY, basename(folder));
 
 /**
  * Puts the data into memory where there is plenty: on ext4 a clone of the template, which is a thousand files, takes 0.6 s of
@@ -124,8 +124,8 @@ function makeDataFolder(folder: string): void {
     mkdirSync(dataOf(folder), { mode: 0o700 });
     return;
   }
-  mkdirSync(memoryOf(folder), { mode: 0o700 });
-  symlinkSync(memoryOf(folder), dataOf(folder));
+  mkdirSync(getMemoryFolder(folder), { mode: 0o700 });
+  symlinkSync(getMemoryFolder(folder), dataOf(folder));
 }
 
 function hasRoom(): boolean {
@@ -135,7 +135,7 @@ function hasRoom(): boolean {
 }
 
 function removeFolder(folder: string): void {
-  for (const each of [memoryOf(folder), folder]) {
+  for (const each of [getMemoryFolder(folder), folder]) {
     rmSync(each, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   }
 }

@@ -2,7 +2,7 @@ import { endSession, useHolding, useSession } from './session.ts';
 import { useCall } from './use-call.ts';
 
 interface Options {
-  /** Where the sign-in leads. */
+  /** Address that the sign-in leads to. */
   readonly next?: string | undefined;
   readonly onRefused?: (problem: unknown) => void;
 }

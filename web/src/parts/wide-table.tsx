@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * Where a table scrolls that is wider than the screen, by the keyboard too (WCAG 2.1.1). No landmark: the section around it is
+ * Lets a table that is wider than the screen scroll, by the keyboard too (WCAG 2.1.1). No landmark: the section around it is
  * one already, often of the same name.
  */
 export function WideTable({ minWidth, maxHeight, label, children }: Props) {

@@ -11,7 +11,7 @@ export interface FoundClash extends ImportedFields {
   readonly modelA: string | null;
   readonly modelB: string | null;
   readonly kind: Clash['kind'];
-  /** What the file says and could not be read: a clash that is known keeps its own. */
+  /** Values of the file that could not be read: a clash that is known keeps its own. */
   readonly keeps?: { readonly distanceM: boolean; readonly point: boolean };
 }
 

@@ -20,7 +20,7 @@ export interface Span {
   readonly toMs: number;
   readonly bucketSeconds: number;
   /**
-   * Where each bucket begins and the last one ends, where buckets are not equally long (days of a time zone): in order, from
+   * Beginning of each bucket and end of the last one, where buckets are not equally long (days of a time zone): in order, from
    * `fromMs` to `toMs`, on marks of five minutes.
    */
   readonly edgesMs?: readonly number[];

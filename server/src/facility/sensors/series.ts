@@ -15,14 +15,14 @@ const RANGES: Readonly<Record<SeriesRange, { bucketSeconds: number; buckets: num
 /** The span of a range that ends with the bucket that is now. Buckets of a day are days of the time zone. */
 export function spanOf(range: SeriesRange, nowMs: number, timeZone: string): Span {
   const { bucketSeconds, buckets } = RANGES[range];
-  if (range === '365d') return spanOfDays(buckets, nowMs, timeZone);
+  if (range === '365d') return getSpanInDays(buckets, nowMs, timeZone);
   const bucketMs = bucketSeconds * 1000;
   const toMs = (Math.floor(nowMs / bucketMs) + 1) * bucketMs;
   return { bucketSeconds, fromMs: toMs - buckets * bucketMs, toMs };
 }
 
 /** Returns the last days of a time zone: 23 to 25 hours long where its clock changes, one fewer where it skipped a day. */
-function spanOfDays(days: number, nowMs: number, timeZone: string): Span {
+function getSpanInDays(days: number, nowMs: number, timeZone: string): Span {
   const tomorrow = Temporal.Instant.fromEpochMilliseconds(nowMs)
     .toZonedDateTimeISO(timeZone)
     .toPlainDate()

@@ -39,7 +39,7 @@ export async function claimAccount(tx: Tx, userId: string, claim: Claim): Promis
   if (rows[0]?.hadAny === true) await enqueue(tx, TELL_OF_CLAIM, told);
 }
 
-/** What a claim would leave of an account. */
+/** The ways in that a claim would leave of an account. */
 export interface ClaimPreview {
   /** Passkeys that outlast it. */
   readonly lastingPasskeys: number;

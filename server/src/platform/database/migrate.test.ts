@@ -41,7 +41,7 @@ test('an index on a table of an earlier migration is built outside of a transact
   }
 });
 
-/** What an ALTER TABLE does under ACCESS EXCLUSIVE, of both tables where it is about a foreign key, with a look at every row. */
+/** Matches what an ALTER TABLE does under ACCESS EXCLUSIVE, of both tables where it is about a foreign key, with a look at every row. */
 const SCANS = /\bset not null\b|\balter (?:column )?\w+ (?:set data )?type\b|\bset (?:un)?logged\b/;
 const ADDS = /\badd (?:constraint \w+ )?(?:check|foreign key|primary key|unique|exclude)\b/;
 const READS = /^(?:update|insert|delete|merge|select|with|copy|create (?:materialized view|table \S+ as))\b/;

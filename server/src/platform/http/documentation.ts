@@ -81,12 +81,12 @@ function refuse(): never {
 function openPageFiles(documents: readonly ApiDocument[]): (path: string) => PageFile | undefined {
   const kept = new Map<string, PageFile>();
   const choices = documents.map(({ file, name }, at): Choice => {
-    const address = at === 0 ? PAGES : `${PAGES}/${nameOf(file)}`;
+    const address = at === 0 ? PAGES : `${PAGES}/${stripExtension(file)}`;
     return { name, address, source: `/api/${file}` };
   });
   const render = (path: string): string | undefined => {
     const [name, slug, ...more] = path === '' ? [] : path.split('/');
-    const at = name === undefined ? 0 : documents.findIndex(({ file }) => nameOf(file) === name);
+    const at = name === undefined ? 0 : documents.findIndex(({ file }) => stripExtension(file) === name);
     const [document, chosen] = [documents[at], choices[at]];
     if (document === undefined || chosen === undefined || more.length > 0) return undefined;
     const description = document.make() as Description;
@@ -108,7 +108,7 @@ function openPageFiles(documents: readonly ApiDocument[]): (path: string) => Pag
   };
 }
 
-const nameOf = (file: string) => file.replace(/\.json$/, '');
+const stripExtension = (file: string) => file.replace(/\.json$/, '');
 
 function once<T>(make: () => T): () => T {
   let made: T | undefined;

@@ -1,4 +1,4 @@
-// What kept code is (stripped-code.ts), for those who make it and those who look whether it is current.
+// The form of kept code (stripped-code.ts), for those who make it and those who look whether it is current.
 import { createHash } from 'node:crypto';
 
 export interface StrippedFile {

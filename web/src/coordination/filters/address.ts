@@ -15,7 +15,7 @@ export interface CommonSearch {
   readonly to?: string;
 }
 
-/** Who reads a list, and the project's time zone, whose days are meant. */
+/** The reader of a list, and the project's time zone, whose days are meant. */
 export interface Reader {
   readonly id: string;
   readonly timeZone: string;

@@ -105,7 +105,7 @@ export interface Group {
 }
 
 const NO_TAG = 'Operations';
-/** What else stands beside them in a path is no operation. */
+/** Methods of a path; its other members are no operations. */
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
 /** Follows a reference within the document; members beside `$ref` take precedence. Throws on one that leads nowhere. */

@@ -29,19 +29,23 @@ export function renderPage(setting: PageSetting, slug?: string): string | undefi
   const groups = groupOperations(setting.description);
   const operations = groups.reduce((sum, each) => sum + each.operations.length, 0);
   const isOnePage = operations <= MAX_ON_ONE_PAGE;
-  const addressOf = (group: Group) => (isOnePage ? `#${group.slug}` : `${setting.chosen.address}/${group.slug}`);
+  const buildAddress = (group: Group) => (isOnePage ? `#${group.slug}` : `${setting.chosen.address}/${group.slug}`);
   const { info } = setting.description;
   if (slug === undefined) {
     const sections = groups.map((each) =>
-      isOnePage ? renderGroup(setting, each) : renderContents(each, addressOf(each)),
+      isOnePage ? renderGroup(setting, each) : renderContents(each, buildAddress(each)),
     );
     const body = `<h1>${escapeHtml(info.title)}</h1>${renderIntroduction(setting)}${sections.join('')}`;
-    return renderFrame(setting, { title: info.title, links: groups.map((each) => link(each, addressOf(each))), body });
+    return renderFrame(setting, {
+      title: info.title,
+      links: groups.map((each) => link(each, buildAddress(each))),
+      body,
+    });
   }
   const group = isOnePage ? undefined : groups.find((each) => each.slug === slug);
   if (group === undefined) return undefined;
   const back = `<p><a href="${setting.chosen.address}">All operations of ${escapeHtml(setting.chosen.name)}</a></p>`;
-  const links = groups.map((each) => link(each, addressOf(each), each === group));
+  const links = groups.map((each) => link(each, buildAddress(each), each === group));
   return renderFrame(setting, { title: group.name, links, body: `${back}${renderGroup(setting, group, 'h1')}` });
 }
 
