@@ -113,6 +113,7 @@ export const STOP_REASONS = [
   'loop',
   'chain_too_long',
   'over_budget',
+  'over_mail_budget',
   'rule_disabled',
   'rule_deleted',
   'project_archived',

@@ -224,8 +224,9 @@ export const RuleFiring = Type.Object(
     stopReason: Nullable(
       Type.Enum([...STOP_REASONS], {
         description:
-          'Why nothing was done: the rule, or too many rules, had led to this event (`loop`, `chain_too_long`), it had fired ' +
-          'too often in this hour (`over_budget`, told once an hour), or it was switched off or deleted, or its project archived, meanwhile.',
+          'Why nothing, or not all, was done: the rule, or too many rules, had led to this event (`loop`, `chain_too_long`), it had fired ' +
+          'too often in this hour (`over_budget`, told once an hour), the rules of the workspace had sent as many mails as they may, so that those of this run were left out ' +
+          '(`over_mail_budget`, the error of each such step too), or the rule was switched off or deleted, or its project archived, meanwhile.',
       }),
     ),
     chain: Type.Array(Uuid(), { description: 'The rules that led to the event, the first one first.' }),

@@ -254,7 +254,7 @@ CREATE TABLE automation_firing (
   CONSTRAINT automation_firing_check CHECK ((status = 'pending'::text) = (finished_at IS NULL)),
   CONSTRAINT automation_firing_check1 CHECK ((status = 'stopped'::text) = (stop_reason IS NOT NULL)),
   CONSTRAINT automation_firing_status_check CHECK (status = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text, 'stopped'::text])),
-  CONSTRAINT automation_firing_stop_reason_check CHECK (stop_reason = ANY (ARRAY['loop'::text, 'chain_too_long'::text, 'over_budget'::text, 'rule_disabled'::text, 'rule_deleted'::text, 'project_archived'::text]))
+  CONSTRAINT automation_firing_stop_reason_check CHECK (stop_reason = ANY (ARRAY['loop'::text, 'chain_too_long'::text, 'over_budget'::text, 'over_mail_budget'::text, 'rule_disabled'::text, 'rule_deleted'::text, 'project_archived'::text]))
 );
 ALTER TABLE automation_firing ENABLE ROW LEVEL SECURITY;
 CREATE INDEX automation_firing_at ON automation_firing (workspace_id, rule_id, created_at);
@@ -262,6 +262,18 @@ CREATE INDEX automation_firing_of ON automation_firing (workspace_id, rule_id, i
 CREATE INDEX automation_firing_old ON automation_firing (created_at);
 CREATE POLICY tenant ON automation_firing USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT, UPDATE ON automation_firing TO pcs_service;
+
+CREATE TABLE automation_mail_count (
+  workspace_id uuid NOT NULL,
+  hour_at timestamptz(3) NOT NULL,
+  sent integer NOT NULL DEFAULT 0,
+  told_at timestamptz(3),
+  CONSTRAINT automation_mail_count_pkey PRIMARY KEY (workspace_id, hour_at),
+  CONSTRAINT automation_mail_count_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
+);
+ALTER TABLE automation_mail_count ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON automation_mail_count USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON automation_mail_count TO pcs_service;
 
 CREATE TABLE automation_miss (
   workspace_id uuid NOT NULL,
@@ -2917,6 +2929,18 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.count_migrations() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.count_migrations() TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.count_one_time_tokens(purpose text, user_id uuid, since timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select count(*)::integer from directory.one_time_token
+  where one_time_token.purpose = $1 and one_time_token.user_id = $2 and one_time_token.created_at > $3
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.count_one_time_tokens(text,uuid,timestamp with time zone) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.count_one_time_tokens(text,uuid,timestamp with time zone) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.count_people()
  RETURNS bigint

@@ -156,6 +156,13 @@ export interface AutomationFiring {
   workspace_id: string;
 }
 
+export interface AutomationMailCount {
+  hour_at: string;
+  sent: Generated<number>;
+  told_at: string | null;
+  workspace_id: string;
+}
+
 export interface AutomationMiss {
   condition: number;
   count: number;
@@ -1333,6 +1340,7 @@ export interface DB {
   audit_entry: AuditEntry;
   automation_effect: AutomationEffect;
   automation_firing: AutomationFiring;
+  automation_mail_count: AutomationMailCount;
   automation_miss: AutomationMiss;
   automation_rule: AutomationRule;
   automation_step: AutomationStep;

@@ -41,6 +41,8 @@ describe('without any variable', () => {
       allowedTargets: [],
       dnsServers: [],
       confirmationMinutes: 60,
+      invitationLimits: { perHour: 200, perDay: 1_000 },
+      ruleMailLimits: { perHour: 500, perDay: 5_000 },
       trustedProxies: [],
       ratePerMinute: { key: 600, deployment: 60_000, person: 6_000, scim: 3_000, address: 120 },
       webhookRetryDelaysMs: [1_000, 2_000, 4_000, 8_000, 16_000, 30_000],

@@ -45,6 +45,10 @@ export interface Config {
     readonly scim: number;
     readonly address: number;
   };
+  /** Mails with invitations that a workspace may send; 0: as many as it likes. */
+  readonly invitationLimits: { readonly perHour: number; readonly perDay: number };
+  /** Mails that the automation rules of a workspace may send; 0: as many as they like. */
+  readonly ruleMailLimits: { readonly perHour: number; readonly perDay: number };
   /** For how long a sign-in or a confirmation lets a person do what is sensitive; 0: as long as the session. */
   readonly confirmationMinutes: number;
   readonly webhookRetryDelaysMs: readonly number[];
@@ -106,6 +110,10 @@ const VARIABLES = {
   PCS_RATE_PERSON_PER_MINUTE: wholeNumber(0, 100_000_000),
   PCS_RATE_SCIM_PER_MINUTE: wholeNumber(0, 100_000_000),
   PCS_RATE_ADDRESS_PER_MINUTE: wholeNumber(0, 100_000_000),
+  PCS_INVITATIONS_PER_HOUR: wholeNumber(0, 1_000_000),
+  PCS_INVITATIONS_PER_DAY: wholeNumber(0, 1_000_000),
+  PCS_RULE_MAILS_PER_HOUR: wholeNumber(0, 1_000_000),
+  PCS_RULE_MAILS_PER_DAY: wholeNumber(0, 1_000_000),
   PCS_CONFIRMATION_MINUTES: wholeNumber(0, 100_000),
   PCS_WEBHOOK_RETRY_DELAYS_MS: delays,
   PCS_WEBHOOK_TIMEOUT_MS: wholeNumber(1, 600_000),
@@ -175,13 +183,7 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
     allowedTargets: get('PCS_ALLOWED_TARGETS') ?? defaults.allowedTargets ?? [],
     dnsServers: get('PCS_DNS_SERVERS') ?? [],
     trustedProxies: get('PCS_TRUSTED_PROXIES') ?? [],
-    ratePerMinute: {
-      key: get('PCS_RATE_KEY_PER_MINUTE') ?? 600,
-      deployment: get('PCS_RATE_DEPLOYMENT_PER_MINUTE') ?? 60_000,
-      person: get('PCS_RATE_PERSON_PER_MINUTE') ?? 6_000,
-      scim: get('PCS_RATE_SCIM_PER_MINUTE') ?? 3_000,
-      address: get('PCS_RATE_ADDRESS_PER_MINUTE') ?? 120,
-    },
+    ...readBudgets(get),
     confirmationMinutes: get('PCS_CONFIRMATION_MINUTES') ?? 60,
     webhookRetryDelaysMs: get('PCS_WEBHOOK_RETRY_DELAYS_MS') ?? [1_000, 2_000, 4_000, 8_000, 16_000, 30_000],
     webhookTimeoutMs: get('PCS_WEBHOOK_TIMEOUT_MS') ?? 10_000,
@@ -219,6 +221,28 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
   }
   if (faults.length > 0) throw new StartError(`configuration: ${faults.join('; ')}`);
   return Object.freeze(config);
+}
+
+type Get = <N extends Name>(name: N) => ValueOf<N> | undefined;
+
+function readBudgets(get: Get): Pick<Config, 'ratePerMinute' | 'invitationLimits' | 'ruleMailLimits'> {
+  return {
+    ratePerMinute: {
+      key: get('PCS_RATE_KEY_PER_MINUTE') ?? 600,
+      deployment: get('PCS_RATE_DEPLOYMENT_PER_MINUTE') ?? 60_000,
+      person: get('PCS_RATE_PERSON_PER_MINUTE') ?? 6_000,
+      scim: get('PCS_RATE_SCIM_PER_MINUTE') ?? 3_000,
+      address: get('PCS_RATE_ADDRESS_PER_MINUTE') ?? 120,
+    },
+    invitationLimits: {
+      perHour: get('PCS_INVITATIONS_PER_HOUR') ?? 200,
+      perDay: get('PCS_INVITATIONS_PER_DAY') ?? 1_000,
+    },
+    ruleMailLimits: {
+      perHour: get('PCS_RULE_MAILS_PER_HOUR') ?? 500,
+      perDay: get('PCS_RULE_MAILS_PER_DAY') ?? 5_000,
+    },
+  };
 }
 
 /** Lists what each setting allows by itself and no service can do together. */

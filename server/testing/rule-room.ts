@@ -46,6 +46,7 @@ async function workspaceOfRules() {
     keyring,
     targets: { faultOf: async (url: string) => (url.startsWith('https://') ? undefined : 'must begin with https://') },
     mail: { keyring },
+    mailLimits: { perHour: 0, perDay: 0 },
     sender,
     callTimeoutMs: 1_000,
     baseUrl,

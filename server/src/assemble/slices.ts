@@ -282,6 +282,7 @@ function partsOf(deps: SliceDeps) {
     scimCalls,
     failedSignIns,
     isConfirmed: confirmedWithin(config.confirmationMinutes, clock),
+    ...{ invitationLimits: config.invitationLimits, mailLimits: config.ruleMailLimits },
     ...ratesPerMinute(foundation),
     maxPictureBytes: config.maxBytes.picture,
     // Pictures and documents have one bound (contract §4).

@@ -146,7 +146,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a link to set a new password
-         * @description The answer is the same whether the address signs in here or not.
+         * @description The answer is the same whether the address signs in here or not. At most five links are mailed to an account in an hour.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
@@ -3510,7 +3510,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody by e-mail
-         * @description The link in the mail works once and for seven days. Only an owner invites owners. 409 where single sign-on is required and the address could not use it.
+         * @description The link in the mail works once and for seven days. Only an owner invites owners. 409 where single sign-on is required and the address could not use it. 429 where the workspace has sent as many mails as it may in an hour or a day.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -3550,7 +3550,7 @@ export interface paths {
         put?: never;
         /**
          * Send an invitation again
-         * @description With a new link, for another seven days; the link before no longer works. Once a minute at most.
+         * @description With a new link, for another seven days; the link before no longer works. Once a minute at most, and counted with the mails of the workspace.
          */
         post: operations["resendInvitation"];
         delete?: never;
@@ -9315,8 +9315,8 @@ export interface components {
             status: "pending" | "done" | "failed" | "stopped";
             /** @description What came of each action. */
             steps: components["schemas"]["RuleStep"][];
-            /** @description Why nothing was done: the rule, or too many rules, had led to this event (`loop`, `chain_too_long`), it had fired too often in this hour (`over_budget`, told once an hour), or it was switched off or deleted, or its project archived, meanwhile. */
-            stopReason: ("loop" | "chain_too_long" | "over_budget" | "rule_disabled" | "rule_deleted" | "project_archived") | null;
+            /** @description Why nothing, or not all, was done: the rule, or too many rules, had led to this event (`loop`, `chain_too_long`), it had fired too often in this hour (`over_budget`, told once an hour), the rules of the workspace had sent as many mails as they may, so that those of this run were left out (`over_mail_budget`, the error of each such step too), or the rule was switched off or deleted, or its project archived, meanwhile. */
+            stopReason: ("loop" | "chain_too_long" | "over_budget" | "over_mail_budget" | "rule_disabled" | "rule_deleted" | "project_archived") | null;
             /** @description Of the record, as it was then. */
             title: string;
         };

@@ -126,6 +126,12 @@ test('a spent budget is waited for as long as the service says, and said', async
   assert.deepEqual(waits, [7000, 0]);
 });
 
+test('a budget of an hour is a problem at once', async () => {
+  const { send, waits, slept } = scripted(refusal(429, 'rate_limited', { 'retry-after': '3540' }));
+  await assert.rejects(send(post()), { code: 'rate_limited', retryAfterSeconds: 3540 });
+  assert.deepEqual([slept, waits], [[], []]);
+});
+
 test('a budget that stays spent is a problem in the end', async () => {
   const always = Array.from({ length: 6 }, () => refusal(429, 'rate_limited', { 'retry-after': '1' }));
   const { send, waits } = scripted(...always);

@@ -62,7 +62,7 @@ async function waited(
     return true;
   }
   // A refused budget changed nothing, whatever the method.
-  if (problem.status === 429 && !pathname.startsWith('/api/auth/')) {
+  if (problem.status === 429 && !pathname.startsWith('/api/auth/') && isBriefWait(problem)) {
     await waitForBudget(problem, { onWait, sleep });
     return true;
   }
@@ -72,6 +72,9 @@ async function waited(
   }
   return false;
 }
+
+// Budgets of an hour or a day, as of invitations, are told at once: nobody sits through them.
+const isBriefWait = ({ retryAfterSeconds }: Problem) => 1000 * (retryAfterSeconds ?? 1) <= LONGEST_WAIT_MS;
 
 /** Waits until a spent budget has more, as long as the refusal says. */
 export async function waitForBudget(

@@ -27,6 +27,7 @@ export function errorSentence(error: string) {
 const ERRORS = {
   not_found: 'notFound',
   no_recipients: 'noRecipients',
+  over_mail_budget: 'overMailBudget',
   timed_out: 'timedOut',
   name_not_found: 'nameNotFound',
   target_not_public: 'targetNotPublic',

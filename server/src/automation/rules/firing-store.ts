@@ -33,7 +33,7 @@ export async function countSpent(
   const { rows } = await sql<{ rule_id: string; spent: number }>`
     select rule_id, count(*)::int as spent from automation_firing
     where workspace_id = ${workspaceId}::uuid and rule_id = any(${ruleIds}::uuid[])
-      and created_at >= ${since}::timestamptz and (stop_reason is null or stop_reason = 'over_budget')
+      and created_at >= ${since}::timestamptz and (stop_reason is null or stop_reason in ('over_budget', 'over_mail_budget'))
     group by rule_id`.execute(reader);
   return new Map(rows.map((row) => [row.rule_id, row.spent]));
 }
@@ -140,6 +140,8 @@ export interface Step {
   readonly task: Task;
   readonly status: StepStatus;
   readonly attempts: number;
+  /** Of the last attempt that failed. */
+  readonly error: string | null;
   readonly nextAttemptAt: string | null;
 }
 
@@ -159,7 +161,7 @@ export async function lockFiring(
   if (row === undefined) return undefined;
   const steps = await tx
     .selectFrom('automation_step')
-    .select(['position', 'id', 'task', 'status', 'attempts', 'next_attempt_at'])
+    .select(['position', 'id', 'task', 'status', 'attempts', 'error', 'next_attempt_at'])
     .where('workspace_id', '=', scope.workspaceId)
     .where('firing_id', '=', id)
     .orderBy('position')
@@ -180,6 +182,7 @@ export async function lockFiring(
       task: step.task as Task,
       status: step.status as StepStatus,
       attempts: step.attempts,
+      error: step.error,
       nextAttemptAt: step.next_attempt_at,
     })),
   };

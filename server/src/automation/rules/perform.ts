@@ -1,11 +1,12 @@
 // What each kind of action does. What changes the database is done in the transaction that says so in the step: exactly once,
 // whatever is killed when. A call to a webhook may reach its receiver twice, under the same id.
+import type { StopReason } from '../../../../contract/automation-members.ts';
 import { changeClash } from '../../coordination/clashes/public.ts';
 import { changeIssue, createIssue } from '../../coordination/issues/public.ts';
 import { changeRfi } from '../../coordination/rfis/public.ts';
 import { assignAnomaly, linkToNew } from '../../facility/anomalies/public.ts';
 import type { Actor } from '../../platform/access/caller.ts';
-import type { ProjectScope } from '../../platform/access/scope.ts';
+import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { beforeCommitting, type Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
@@ -16,12 +17,17 @@ import { type CallDeps, callWebhook } from './call.ts';
 import type { Attempted, Task } from './firing.ts';
 import type { Firing, Step } from './firing-store.ts';
 import { insertEffects } from './firing-store.ts';
+import { type MailLimits, type SpentMails, takeMails } from './mail-budget.ts';
 import type { RunningRule } from './store.ts';
 
 export interface PerformDeps extends CallDeps {
   readonly db: Db;
   readonly ids: Ids;
   readonly mail: Pick<MailJobDeps, 'keyring'>;
+  readonly mailLimits: MailLimits;
+  readonly baseUrl: () => string;
+  /** Owners and admins of the workspace: they are told that a rule was switched off, or mails left out. */
+  readonly listAdmins: (tx: Tx, scope: WorkspaceScope) => Promise<readonly { name: string; address: string }[]>;
 }
 
 /** A step that is to be done, and how what came of it is saved. */
@@ -111,7 +117,7 @@ async function assign(
 
 async function sendMails(
   deps: PerformDeps,
-  { scope, rule, keep }: Undertaking,
+  { scope, rule, firing, keep }: Undertaking,
   { memberIds, addresses, language, subject, text, link = '' }: Extract<Task, { kind: 'send_email' }>,
 ): Promise<Attempted | undefined> {
   return inTransaction(deps.db, scope, async (tx) => {
@@ -119,6 +125,12 @@ async function sendMails(
     const members = reaching.filter(({ id }) => memberIds.includes(id)).map(({ email }) => email);
     const recipients = [...new Set([...members, ...addresses])];
     if (recipients.length === 0) return { ok: false, error: 'no_recipients', isFinal: true };
+    const budget = { count: recipients.length, nowMs: deps.clock.now() };
+    const spent = await takeMails(tx, scope, deps.mailLimits, budget);
+    if (spent !== undefined) {
+      if (spent.isFirst) await tellOfLeftOut(deps, tx, { scope, rule, firing, spent });
+      return { ok: false, error: OVER_MAIL_BUDGET, isFinal: true, isSkipped: true };
+    }
     for (const address of recipients) {
       const data = { ruleName: rule.name, subject, text, link };
       await enqueueMail(tx, deps.mail, { to: { address }, template: 'automation_notice', language, data });
@@ -126,4 +138,19 @@ async function sendMails(
     await keep(tx, { ok: true, result: null });
     return undefined;
   });
+}
+
+/** The error of a step whose mails were left out, and the reason why its firing stopped. */
+export const OVER_MAIL_BUDGET = 'over_mail_budget' satisfies StopReason;
+
+async function tellOfLeftOut(
+  deps: PerformDeps,
+  tx: Tx,
+  { scope, rule, firing, spent }: Pick<Undertaking, 'scope' | 'rule' | 'firing'> & { readonly spent: SpentMails },
+): Promise<void> {
+  const link = `${deps.baseUrl()}/projects/${scope.projectId}/automation/${firing.ruleId}`;
+  for (const to of await deps.listAdmins(tx, scope)) {
+    const data = { name: to.name, ruleName: rule.name, period: spent.period, link };
+    await enqueueMail(tx, deps.mail, { to, template: 'automation_mails_left_out', language: 'both', data });
+  }
 }

@@ -19,13 +19,10 @@ import { enqueueMail } from '../../platform/mail/mail-job.ts';
 import { getProject } from '../../tenancy/projects/public.ts';
 import { type Attempted, failuresAfter, firingStatusOf, stepAfter } from './firing.ts';
 import { endFiring, type Firing, lockFiring, type Step, saveStep, stopSteps } from './firing-store.ts';
-import { type PerformDeps, perform } from './perform.ts';
+import { OVER_MAIL_BUDGET, type PerformDeps, perform } from './perform.ts';
 import { findRunningRule, lockFailures, type RunningRule, saveFailures, switchOff } from './store.ts';
 
 export interface RunDeps extends PerformDeps {
-  readonly baseUrl: () => string;
-  /** Owners and admins of the workspace: who is told that a rule was switched off. */
-  readonly listAdmins: (tx: Tx, scope: WorkspaceScope) => Promise<readonly { name: string; address: string }[]>;
   /** Told of what no rule of the product explains; the step is tried again. */
   readonly onFiringFault: (error: unknown, firingId: string) => void;
 }
@@ -182,7 +179,7 @@ async function settle(
       return;
     }
     const at = instantOf(deps.clock.now());
-    const stopReason = status === 'stopped' ? await findStopReason(tx, scope, firing.ruleId) : null;
+    const stopReason = status === 'stopped' ? await findStopReason(tx, scope, firing.ruleId, steps) : null;
     await endFiring(tx, scope, { id: firingId, status, stopReason }, at);
     await count(tx, deps, scope, { ruleId: firing.ruleId, status });
   });
@@ -198,7 +195,13 @@ async function carryOn(tx: Tx, { workspaceId }: ProjectScope, firing: Firing, pe
   if (others.length > 0) await enqueueRun(tx, ref, next);
 }
 
-async function findStopReason(tx: Tx, scope: ProjectScope, ruleId: string): Promise<StopReason> {
+async function findStopReason(
+  tx: Tx,
+  scope: ProjectScope,
+  ruleId: string,
+  steps: readonly Step[],
+): Promise<StopReason> {
+  if (steps.some((each) => each.status === 'stopped' && each.error === OVER_MAIL_BUDGET)) return OVER_MAIL_BUDGET;
   const rule = await findRunningRule(tx, scope, ruleId);
   if (rule === undefined) return 'rule_deleted';
   return rule.enabled && (await isArchived(tx, scope)) ? 'project_archived' : 'rule_disabled';

@@ -66,6 +66,22 @@ export function requireResendable(invitation: Ends, nowMs: number): void {
   if (waitMs > 0) throw rateLimited(waitMs / 1000);
 }
 
+/** Mails with invitations that a workspace may send; 0: as many as it likes. */
+export interface InvitationLimits {
+  readonly perHour: number;
+  readonly perDay: number;
+}
+
+/** 429: the workspace has used up its mails of an hour or a day. Says when the oldest of them no longer counts. */
+export function invitationsSpent(retryAfterSeconds: number): AppError {
+  const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
+  return new AppError(
+    'rate_limited',
+    `This workspace has sent as many invitations as it may for now: try again in ${Math.ceil(seconds / 60)} minutes.`,
+    { headers: { 'retry-after': String(seconds) } },
+  );
+}
+
 /** Whether it is still to be revoked; refuses where it was accepted. */
 export function decideRevocation({ acceptedAt, revokedAt }: Ends): boolean {
   if (acceptedAt !== null) throw conflict('The invitation was accepted: remove the member instead.');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import pg from 'pg';
 import { mailOutbox, tokenIn } from '../../../testing/mail-outbox.ts';
 import { changeProject } from '../../../testing/projects.ts';
 import { lockWaiters, serviceDb } from '../../../testing/service-db.ts';
@@ -18,7 +19,8 @@ import * as store from './store.ts';
 const database = await serviceDb();
 const world = tenants(database.db);
 const outbox = await mailOutbox(database);
-const deps = { ...world, mail: outbox, baseUrl: () => 'https://pcs.example.com' };
+const invitationLimits = { perHour: 0, perDay: 0 };
+const deps = { ...world, mail: outbox, baseUrl: () => 'https://pcs.example.com', invitationLimits };
 
 type Role = 'owner' | 'admin' | 'member';
 const invite = (scope: WorkspaceScope, by: string, email: string, role: Role = 'member') =>
@@ -285,5 +287,65 @@ describe('with the wrong scope', () => {
       id,
     ]);
     assert.deepEqual(row, { accepted_at: null, revoked_at: null, invited_by: theirs.people.Zaid });
+  });
+});
+
+describe('the mails of a workspace', () => {
+  const AGES = { hour: '1 hour', day: '1 day' } as const;
+  // The audit log is append-only, for its owner too: its trigger is passed over as a replica would.
+  async function age(scope: WorkspaceScope, interval: string): Promise<void> {
+    const client = new pg.Client({ connectionString: database.adminUrl });
+    await client.connect();
+    try {
+      await client.query('set session_replication_role = replica');
+      await client.query('update audit_entry set at = at - $2::interval where workspace_id = $1', [
+        scope.workspaceId,
+        interval,
+      ]);
+    } finally {
+      await client.end();
+    }
+  }
+  const limited = (perHour: number, perDay: number) => ({ ...deps, invitationLimits: { perHour, perDay } });
+  const add = (bound: typeof deps, scope: WorkspaceScope, by: string, name: string) =>
+    createInvitation(bound, actorOf(by), scope, { email: `${name}@example.com`, role: 'member' });
+
+  test('are bounded in an hour and in a day, those sent again included, and another workspace’s are its own', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const bound = limited(2, 3);
+    const { id } = await add(bound, scope, people.Omar, 'one');
+    world.clock.advance(60_000);
+    await resendInvitation(bound, actorOf(people.Omar), scope, id);
+    const spent = await refusal(add(bound, scope, people.Omar, 'two'));
+    assert.equal(spent.code, 'rate_limited');
+    assert.match(spent.message, /as many invitations as it may for now: try again in (59|60) minutes\.$/);
+    const wait = Number(spent.headers['retry-after']);
+    assert.ok(wait > 3_500 && wait <= 3_600, `${wait} s`);
+    world.clock.advance(60_000);
+    assert.equal((await refusal(resendInvitation(bound, actorOf(people.Omar), scope, id))).code, 'rate_limited');
+    const other = await world.workspace({ Adam: 'owner' });
+    await add(bound, other.scope, other.people.Adam, 'other');
+    await age(scope, AGES.hour);
+    await add(bound, scope, people.Omar, 'two');
+    const dayIsSpent = await refusal(add(bound, scope, people.Omar, 'three'));
+    const dayWait = Number(dayIsSpent.headers['retry-after']);
+    assert.ok(dayWait > 22 * 3_600 && dayWait <= 23 * 3_600, `${dayWait} s`);
+    await age(scope, AGES.day);
+    await add(bound, scope, people.Omar, 'three');
+    await outbox.take();
+  });
+
+  test('of several at once no more are sent than are left', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        add(limited(3, 0), scope, people.Omar, `at-once-${at}`).then(
+          () => 'sent',
+          (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+        ),
+      ),
+    );
+    assert.deepEqual(outcomes.toSorted(), [...Array(3).fill('rate_limited'), ...Array(3).fill('sent')]);
+    assert.equal((await outbox.take()).length, 3);
   });
 });

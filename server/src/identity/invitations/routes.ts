@@ -37,7 +37,7 @@ function adminRoutes(deps: InvitationRouteDeps): Route[] {
       summary: 'Invite somebody by e-mail',
       description:
         'The link in the mail works once and for seven days. Only an owner invites owners. 409 where single sign-on is required and the ' +
-        'address could not use it.',
+        'address could not use it. 429 where the workspace has sent as many mails as it may in an hour or a day.',
       tag,
       access: personally('admin'),
       scope: 'workspace',
@@ -46,7 +46,7 @@ function adminRoutes(deps: InvitationRouteDeps): Route[] {
       status: 201,
       confirmed: true,
       creates: {},
-      refuses: ['conflict'],
+      refuses: ['conflict', 'rate_limited'],
       handle: ({ actor, scope, body, keeping }) =>
         keeping(
           deps,
@@ -69,7 +69,8 @@ function adminRoutes(deps: InvitationRouteDeps): Route[] {
       method: 'POST',
       path: '/api/workspace/invitations/{invitationId}/resend',
       summary: 'Send an invitation again',
-      description: 'With a new link, for another seven days; the link before no longer works. Once a minute at most.',
+      description:
+        'With a new link, for another seven days; the link before no longer works. Once a minute at most, and counted with the mails of the workspace.',
       tag,
       access: personally('admin'),
       scope: 'workspace',

@@ -157,3 +157,21 @@ function selectInvitations(reader: Reader, scope: WorkspaceScope) {
 function updateInvitation(tx: Tx, scope: WorkspaceScope, id: string) {
   return tx.updateTable('invitation').where('workspace_id', '=', scope.workspaceId).where('id', '=', id);
 }
+
+/**
+ * Finds how many seconds a workspace has to wait where it has sent `limit` mails with invitations within the time; undefined where it may send
+ * one now. The audit log has a line for each. Index audit_entry_action.
+ */
+export async function findWait(
+  tx: Tx,
+  scope: WorkspaceScope,
+  { limit, withinS }: { readonly limit: number; readonly withinS: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ waitS: number }>`
+    select extract(epoch from at - statement_timestamp())::float8 + ${withinS} as "waitS"
+    from audit_entry
+    where workspace_id = ${scope.workspaceId}::uuid and action in ('invitation.created', 'invitation.resent')
+      and at > statement_timestamp() - make_interval(secs => ${withinS})
+    order by at desc offset ${limit - 1} limit 1`.execute(tx);
+  return rows[0]?.waitS;
+}

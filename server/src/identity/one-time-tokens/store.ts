@@ -30,6 +30,15 @@ export async function issueToken(
   return token;
 }
 
+/** Counts a person's tokens of a purpose that were made since an instant and are neither used nor withdrawn. */
+export async function countTokens(tx: Tx, purpose: Purpose, userId: string, since: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select directory.count_one_time_tokens(${purpose}::text, ${userId}::uuid, ${since}::timestamptz) as count`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Withdraws the open tokens of a purpose: a person's, or those that belong to nobody. */
 export async function withdrawTokens(tx: Tx, purpose: Purpose, userId: string | null): Promise<void> {
   await sql`select directory.withdraw_one_time_tokens(${purpose}::text, ${userId}::uuid)`.execute(tx);

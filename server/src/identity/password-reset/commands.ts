@@ -13,7 +13,7 @@ import { enqueueMail, type MailJobDeps } from '../../platform/mail/mail-job.ts';
 import type { MailLanguage } from '../../platform/mail/phrases.ts';
 import type { PasswordHasher } from '../../platform/secrets/password.ts';
 import { passwordFault } from '../../platform/secrets/password-rule.ts';
-import { findToken, issueToken, useToken, withdrawTokens } from '../one-time-tokens/public.ts';
+import { countTokens, findToken, issueToken, useToken, withdrawTokens } from '../one-time-tokens/public.ts';
 import { findFactors } from '../second-factors/public.ts';
 import { sessionEnds } from '../sign-in/public.ts';
 import {
@@ -46,6 +46,8 @@ const FORGOTTEN_PAGE = '/sign-in?view=forgotten';
 /** Requests for one account a minute: enough for an impatient person, too few to flood a mailbox. */
 const REQUESTS_AN_ACCOUNT = 3;
 const REQUESTS_AN_ADDRESS = 20;
+/** Links that are mailed to one account within the time that each works. */
+const LINKS_AN_ACCOUNT = 5;
 
 /** The request of somebody who sets a password, and the language to write to them in. */
 export interface Asking {
@@ -76,7 +78,8 @@ export async function requestReset(
 
 /**
  * Mails a link, valid for an hour, where the address signs in here. The links before it stay good until one is used or the
- * password changes: else whoever knows an address could make every link that its owner asks for stop working.
+ * password changes: else whoever knows an address could make every link that its owner asks for stop working. Mails nothing where the
+ * person has five links that work: a stranger may ask as well, and must not fill the mailbox.
  */
 export async function sendReset(deps: PasswordDeps, { emailKey, language }: ResetRequest): Promise<void> {
   const person = await findPersonByEmail(deps.db.directory, emailKey);
@@ -86,6 +89,8 @@ export async function sendReset(deps: PasswordDeps, { emailKey, language }: Rese
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
     // So that a password changed at this moment withdraws this link too, or came before it.
     if ((await lockPerson(tx, person.id, { email: person.email })) === undefined) return;
+    const since = instantOf(nowMs - LIFE_MS);
+    if ((await countTokens(tx, 'password_reset', person.id, since)) >= LINKS_AN_ACCOUNT) return;
     const token = await issueToken(tx, 'password_reset', person.id, life);
     // With the address, so that the page and the password manager know whose password it is.
     const whose = new URLSearchParams({ token, email: person.email });

@@ -132,6 +132,24 @@ describe('asking for a link', () => {
     await ask();
   });
 
+  test('mails five links an hour at most, whoever asks; each of them works, and the answer stays the same', async (t) => {
+    const { ask, runJob, outbox, complete, world } = await open(t);
+    const mails: Awaited<ReturnType<typeof outbox.take>> = [];
+    for (let minute = 0; minute < 8; minute += 1) {
+      assert.equal(await ask('noor@example.com', `192.0.2.${minute}`), undefined);
+      await runJob();
+      mails.push(...(await outbox.take()));
+      world.clock.advance(60_000);
+    }
+    assert.equal(mails.length, 5);
+    world.clock.advance(53 * 60_000);
+    await ask();
+    await runJob();
+    mails.push(...(await outbox.take()));
+    assert.equal(mails.length, 6, 'the first link is past its time');
+    await complete(tokenIn(mails[2]));
+  });
+
   test('too often from one address is refused, whichever accounts are named', async (t) => {
     const { ask } = await open(t);
     for (let count = 0; count < 20; count += 1) await ask(`guess${count}@example.com`);

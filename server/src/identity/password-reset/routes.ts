@@ -14,7 +14,8 @@ export function passwordRoutes(deps: PasswordDeps & CookieDeps): Route[] {
       method: 'POST',
       path: '/api/auth/password-reset/request',
       summary: 'Ask for a link to set a new password',
-      description: 'The answer is the same whether the address signs in here or not.',
+      description:
+        'The answer is the same whether the address signs in here or not. At most five links are mailed to an account in an hour.',
       tag,
       access: open('whoever forgot a password has nothing to show'),
       scope: 'none',

@@ -13,7 +13,16 @@ export type AutomationNotice =
       link: string;
     }
   /** To people whose language nobody knows: in both. */
-  | { kind: 'automation_rule_disabled'; language: MailLanguage | 'both'; name: string; ruleName: string; link: string };
+  | { kind: 'automation_rule_disabled'; language: MailLanguage | 'both'; name: string; ruleName: string; link: string }
+  /** The same; `period` is the budget that is spent. */
+  | {
+      kind: 'automation_mails_left_out';
+      language: MailLanguage | 'both';
+      name: string;
+      ruleName: string;
+      period: 'hour' | 'day';
+      link: string;
+    };
 
 /** A bound on what is sent, beyond what a rule's subject with the titles of records makes. */
 const MAX_SUBJECT = 1_000;
@@ -22,7 +31,8 @@ const LONGEST_TEXT = 100_000;
 
 /** The words of a notice in one language. */
 export function automationWords(notice: AutomationNotice, language: MailLanguage): Words {
-  return notice.kind === 'automation_notice' ? written(notice, language) : switchedOff(notice, language);
+  if (notice.kind === 'automation_notice') return written(notice, language);
+  return notice.kind === 'automation_rule_disabled' ? switchedOff(notice, language) : leftOut(notice, language);
 }
 
 function written(
@@ -70,5 +80,40 @@ function switchedOff(
     ],
     button: { label: 'Open the rule', link },
     after: ['Its log says what failed. Mend the cause and switch the rule on again.'],
+  };
+}
+
+function leftOut(
+  { name, ruleName, period, link }: Extract<AutomationNotice, { kind: 'automation_mails_left_out' }>,
+  language: MailLanguage,
+): Words {
+  const shown = (text: string) => displayName(text, language);
+  if (language === 'ar') {
+    const limit = period === 'hour' ? 'في ساعة واحدة' : 'خلال 24 ساعة';
+    return {
+      language,
+      subject: `لم تُرسل رسائل قاعدة الأتمتة ${shown(ruleName)}`,
+      before: [
+        `مرحبًا ${shown(name)}،`,
+        `أرسلت قواعد الأتمتة في مساحة العمل أقصى عدد مسموح به من الرسائل ${limit}، فلم تُرسل رسائل أخرى، وأولها من القاعدة ${shown(ruleName)}.`,
+      ],
+      button: { label: 'فتح القاعدة', link },
+      after: [
+        'يبيّن سجل كل قاعدة ما لم يُرسل، ولن يُرسل لاحقًا. راسل عددًا أقل من الأشخاص أو ضيّق الشروط، أو اطلب من مشغّل الخدمة رفع الحد. لن تصلك هذه الرسالة أكثر من مرة في اليوم.',
+      ],
+    };
+  }
+  const limit = period === 'hour' ? 'in one hour' : 'in 24 hours';
+  return {
+    language,
+    subject: `Mails of an automation rule left out: ${shown(ruleName)}`,
+    before: [
+      `Hello ${shown(name)},`,
+      `The automation rules of your workspace have sent as many mails as they may ${limit}. Further mails were left out, first those of the rule ${shown(ruleName)}.`,
+    ],
+    button: { label: 'Open the rule', link },
+    after: [
+      'The log of each rule lists what was left out; it is not sent later. Write to fewer people, narrow the conditions, or ask the operator of the service for a higher limit. You are told at most once a day.',
+    ],
   };
 }

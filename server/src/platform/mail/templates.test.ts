@@ -137,6 +137,7 @@ const EVERY_KIND: Readonly<Record<Notice['kind'], true>> = {
   audit_stream_ended: true,
   automation_notice: true,
   automation_rule_disabled: true,
+  automation_mails_left_out: true,
   warranties_ending: true,
   sso_certificate_ending: true,
   sso_domain_missing: true,
@@ -161,6 +162,7 @@ test('numbers, versions, file names, addresses and Arabic stand in every mail ex
         },
         { kind: 'webhook_disabled', language: 'both', name: value, host: value, error: value, link },
         { kind: 'audit_stream_ended', language: 'both', name: value, host: value, link },
+        { kind: 'automation_mails_left_out', language: 'both', name: value, ruleName: value, period: 'day', link },
         {
           kind: 'automation_notice',
           language,

@@ -113,6 +113,7 @@ function inEnglish(notice: Notice): Words {
       return accountWords(notice, 'en');
     case 'automation_notice':
     case 'automation_rule_disabled':
+    case 'automation_mails_left_out':
       return automationWords(notice, 'en');
     case 'warranties_ending':
       return warrantyWords(notice, 'en');
@@ -175,6 +176,7 @@ function inArabic(notice: Notice): Words {
       return accountWords(notice, 'ar');
     case 'automation_notice':
     case 'automation_rule_disabled':
+    case 'automation_mails_left_out':
       return automationWords(notice, 'ar');
     case 'warranties_ending':
       return warrantyWords(notice, 'ar');

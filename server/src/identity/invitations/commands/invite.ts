@@ -18,6 +18,8 @@ import {
   alreadyInvited,
   decideRevocation,
   expiryOf,
+  type InvitationLimits,
+  invitationsSpent,
   isOpen,
   type ProjectRoles,
   requireDistinctProjects,
@@ -25,7 +27,14 @@ import {
   TOKEN_PREFIX,
   VALID_FOR_MS,
 } from '../invitation.ts';
-import { insertInvitation, lockInvitation, lockUnsettledInvitation, markRevoked, renewInvitation } from '../store.ts';
+import {
+  findWait,
+  insertInvitation,
+  lockInvitation,
+  lockUnsettledInvitation,
+  markRevoked,
+  renewInvitation,
+} from '../store.ts';
 
 export interface InviteDeps {
   readonly db: Db;
@@ -34,6 +43,7 @@ export interface InviteDeps {
   readonly mail: Pick<MailJobDeps, 'keyring'>;
   /** The service's own address, which the link in the mail begins with. */
   readonly baseUrl: () => string;
+  readonly invitationLimits: InvitationLimits;
 }
 
 /**
@@ -62,6 +72,7 @@ export async function createInvitation(
     await requireStranger(tx, scope, emailKey);
     await requireWayIn(tx, scope, { emailKey, role });
     await makeRoom(tx, scope, emailKey, nowMs);
+    await requireMailsLeft(deps, tx, scope);
     const fields = { id, email, role, projectRoles, language, invitedBy: inviter.userId, ...times };
     const invitation = await insertInvitation(tx, scope, { ...fields, emailKey, tokenHash });
     await sendLink(deps, tx, scope, { invitation, inviter, token });
@@ -93,6 +104,7 @@ export async function resendInvitation(
     requireResendable(before, nowMs);
     await requireStranger(tx, scope, emailKey);
     await requireWayIn(tx, scope, { emailKey, role: before.role });
+    await requireMailsLeft(deps, tx, scope);
     const renewed = { invitedBy: inviter.userId, expiresAt: instantOf(expiryOf(nowMs)) };
     await renewInvitation(tx, scope, { id, tokenHash, ...renewed });
     const invitation = { ...before, ...renewed };
@@ -151,6 +163,20 @@ async function requireStranger(tx: Tx, scope: WorkspaceScope, emailKey: string):
   const person = await findPersonByEmail(tx, emailKey);
   if (person !== undefined && (await findMember(tx, scope, person.id)) !== undefined)
     throw conflict('This person is already a member of the workspace.');
+}
+
+const HOUR_S = 60 * 60;
+
+// Exact, since the workspace is locked: an invitation that is made at the same time waits for this one, and counts it.
+async function requireMailsLeft({ invitationLimits }: InviteDeps, tx: Tx, scope: WorkspaceScope): Promise<void> {
+  const { perHour, perDay } = invitationLimits;
+  for (const [limit, withinS] of [
+    [perHour, HOUR_S],
+    [perDay, 24 * HOUR_S],
+  ] as const) {
+    const waitS = limit === 0 ? undefined : await findWait(tx, scope, { limit, withinS });
+    if (waitS !== undefined) throw invitationsSpent(waitS);
+  }
 }
 
 async function makeRoom(tx: Tx, scope: WorkspaceScope, emailKey: string, nowMs: number): Promise<void> {

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RuleAction } from '../../../../contract/automation.ts';
+import { mailOutbox } from '../../../testing/mail-outbox.ts';
+import { ruleRoom } from '../../../testing/rule-room.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { type MailLimits, takeMails } from './mail-budget.ts';
+import { runFiring } from './run.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const { database, world, workspace, deps, asOwner, firingsOf, stepsOf, relay, project, rule, issue, mailCount } =
+  await ruleRoom();
+const outbox = await mailOutbox(database);
+
+const write = (...addresses: string[]): RuleAction => ({
+  kind: 'send_email',
+  memberIds: [],
+  addresses,
+  language: 'en',
+  subject: 'About #{{record.number}}',
+  text: '{{record.title}}',
+});
+
+async function fire(scope: ProjectScope, mailLimits: MailLimits): Promise<void> {
+  await issue(scope);
+  await relay(scope);
+  for (const { id, status } of await firingsOf(scope)) {
+    if (status !== 'pending') continue;
+    await runFiring({ ...deps, mail: outbox, mailLimits }, { workspaceId: workspace.workspaceId, firingId: id });
+  }
+}
+
+const take = (workspaceScope: typeof workspace, limits: MailLimits, count: number, nowMs: number) =>
+  inTransaction(database.db, workspaceScope, (tx) => takeMails(tx, workspaceScope, limits, { count, nowMs }));
+
+test('mails beyond the budget are left out, said in the log, and admins are told once', async () => {
+  const scope = await project();
+  const id = await rule(scope, { name: 'Everybody', actions: [write('a@example.com', 'b@example.com')] });
+  const limits = { perHour: 3, perDay: 0 };
+  await fire(scope, limits);
+  assert.equal((await outbox.take()).length, 2);
+  await fire(scope, limits);
+  const [first, second] = await firingsOf(scope);
+  assert.deepEqual([first?.status, first?.stop_reason], ['done', null]);
+  assert.deepEqual([second?.status, second?.stop_reason], ['stopped', 'over_mail_budget']);
+  const [step] = await stepsOf(second?.id ?? '');
+  assert.deepEqual([step?.status, step?.error], ['stopped', 'over_mail_budget']);
+  const told = await outbox.take();
+  assert.equal(told.length, 1, 'the owner, and nobody whom the rule writes to');
+  assert.match(told[0]?.subject ?? '', /left out/);
+  assert.match(told[0]?.text ?? '', /in one hour.+Everybody.+في ساعة واحدة/s);
+  await fire(scope, limits);
+  assert.equal((await outbox.take()).length, 0, 'told once');
+  const [kept] = await asOwner('select enabled, failures_in_a_row from automation_rule where id = $1', [id]);
+  assert.deepEqual(kept, { enabled: true, failures_in_a_row: 0 });
+  world.clock.advance(HOUR_MS);
+  await fire(scope, limits);
+  assert.equal((await outbox.take()).length, 2, 'the next hour has a budget of its own');
+  assert.equal(await mailCount(), 0);
+});
+
+test('the other actions of a run whose mails are left out are done, and it counts as one of the hour', async () => {
+  const scope = await project();
+  const assign: RuleAction = { kind: 'assign', assigneeId: null };
+  await rule(scope, { actions: [write('a@example.com', 'b@example.com'), assign] });
+  await fire(scope, { perHour: 1, perDay: 0 });
+  const [firing] = await firingsOf(scope);
+  assert.deepEqual(
+    (await stepsOf(firing?.id ?? '')).map((each) => [each.kind, each.status]),
+    [
+      ['send_email', 'stopped'],
+      ['assign', 'done'],
+    ],
+  );
+  assert.equal(firing?.stop_reason, 'over_mail_budget');
+  await outbox.take();
+});
+
+test('the budget is of a workspace, of the hour of the clock and of 24 hours', async () => {
+  const { scope } = await world.workspace({ Sara: 'owner' });
+  const other = await world.workspace({ Adam: 'owner' });
+  const limits = { perHour: 10, perDay: 15 };
+  const start = Date.parse('2026-04-01T10:30:00Z');
+  assert.equal(await take(scope, limits, 10, start), undefined);
+  assert.deepEqual(await take(scope, limits, 1, start + 60_000), { period: 'hour', isFirst: true });
+  assert.equal(await take(other.scope, limits, 10, start), undefined, 'another workspace has its own');
+  assert.equal(await take(scope, limits, 5, start + HOUR_MS), undefined);
+  assert.deepEqual(await take(scope, limits, 1, start + 2 * HOUR_MS), { period: 'day', isFirst: false });
+  assert.deepEqual(await take(scope, limits, 1, start + 24 * HOUR_MS), { period: 'day', isFirst: false });
+  assert.equal(await take(scope, limits, 10, start + 25 * HOUR_MS), undefined);
+  const rows = await asOwner('select sent from automation_mail_count where workspace_id = $1 order by hour_at', [
+    scope.workspaceId,
+  ]);
+  assert.deepEqual(
+    rows.map((row) => row.sent),
+    [5, 0, 0, 10],
+    'older ones are removed',
+  );
+  assert.equal(await take(scope, { perHour: 0, perDay: 0 }, 1_000, start + 25 * HOUR_MS), undefined, '0: off');
+});
+
+test('of several firings at once no more is taken than is left', async () => {
+  const { scope } = await world.workspace({ Sara: 'owner' });
+  const nowMs = world.clock.now();
+  const outcomes = await Promise.all(
+    Array.from({ length: 6 }, () => take(scope, { perHour: 10, perDay: 0 }, 3, nowMs)),
+  );
+  assert.deepEqual(outcomes.filter((each) => each === undefined).length, 3);
+  assert.deepEqual(outcomes.filter((each) => each?.isFirst).length, 1, 'one of them tells');
+});

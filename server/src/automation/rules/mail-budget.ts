@@ -1,0 +1,62 @@
+// The budget of mails that the rules of a workspace share: a rule fires by itself and writes to any address.
+import { sql } from 'kysely';
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { instantOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+
+/** Mails that the rules of a workspace may send; 0: as many as they like. */
+export interface MailLimits {
+  readonly perHour: number;
+  readonly perDay: number;
+}
+
+/** The budget that is spent; `isFirst`: nobody was told of it in the last 24 hours. */
+export interface SpentMails {
+  readonly period: 'hour' | 'day';
+  readonly isFirst: boolean;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * Takes mails from the budget of this hour of the clock and of the last 24 hours. Takes none where fewer are left, and notes that admins
+ * are told. The row of the hour is locked until the transaction ends, so that firings at the same time do not both take the last ones.
+ */
+export async function takeMails(
+  tx: Tx,
+  { workspaceId }: WorkspaceScope,
+  limits: MailLimits,
+  { count, nowMs }: { readonly count: number; readonly nowMs: number },
+): Promise<SpentMails | undefined> {
+  if (limits.perHour === 0 && limits.perDay === 0) return undefined;
+  const hourMs = nowMs - (nowMs % HOUR_MS);
+  const [hour, since] = [instantOf(hourMs), instantOf(hourMs - DAY_MS)];
+  await sql`
+    insert into automation_mail_count as kept (workspace_id, hour_at) values (${workspaceId}::uuid, ${hour}::timestamptz)
+    on conflict (workspace_id, hour_at) do update set sent = kept.sent`.execute(tx);
+  await sql`
+    delete from automation_mail_count
+    where workspace_id = ${workspaceId}::uuid and hour_at < ${since}::timestamptz`.execute(tx);
+  const { rows } = await sql<{ hourly: number; daily: number; wasTold: boolean }>`
+    select coalesce(sum(sent) filter (where hour_at = ${hour}::timestamptz), 0)::int as hourly, coalesce(sum(sent), 0)::int as daily,
+           coalesce(max(told_at) > ${instantOf(nowMs - DAY_MS)}::timestamptz, false) as "wasTold"
+    from automation_mail_count where workspace_id = ${workspaceId}::uuid`.execute(tx);
+  const { hourly = 0, daily = 0, wasTold = false } = rows[0] ?? {};
+  const period = findSpent(limits, { hourly: hourly + count, daily: daily + count });
+  const told = period !== undefined && !wasTold ? instantOf(nowMs) : null;
+  await sql`
+    update automation_mail_count
+    set sent = sent + ${period === undefined ? count : 0}::int, told_at = coalesce(${told}::timestamptz, told_at)
+    where workspace_id = ${workspaceId}::uuid and hour_at = ${hour}::timestamptz`.execute(tx);
+  return period && { period, isFirst: !wasTold };
+}
+
+// The day comes first: with both spent, waiting for the next hour is of no use.
+function findSpent(
+  { perHour, perDay }: MailLimits,
+  { hourly, daily }: { readonly hourly: number; readonly daily: number },
+): SpentMails['period'] | undefined {
+  if (perDay !== 0 && daily > perDay) return 'day';
+  return perHour !== 0 && hourly > perHour ? 'hour' : undefined;
+}
