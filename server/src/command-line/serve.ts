@@ -4,6 +4,7 @@ import { type Foundation, openFoundation } from '../assemble/foundation.ts';
 import type { Service } from '../assemble/running-service.ts';
 import type { Config } from '../config.ts';
 import { stayUp, systemClock } from '../platform/clock.ts';
+import { type StripFailure, stripFailures } from '../platform/processes/stripped-code.ts';
 import { logCrashes, openLog } from '../platform/telemetry/log.ts';
 import { configuredSecrets } from './configured-secrets.ts';
 import { openEndings } from './endings.ts';
@@ -20,6 +21,10 @@ export interface ServeOptions {
 export async function serve(config: Config, options: ServeOptions = {}): Promise<void> {
   const log = openLog({ level: config.logLevel, clock: systemClock, secrets: configuredSecrets(config) });
   logCrashes(log);
+  stripFailures.subscribe((failure) => {
+    const { program, error } = failure as StripFailure;
+    log.error('a program keeps no stripped code: each of its processes strips it again', error, { program });
+  });
   const ending = openEndings(log, { ...config, clock: systemClock });
   const [foundation, { startService }] = await Promise.all([
     openFoundation(config, {

@@ -1,7 +1,8 @@
 // Strips the types off a program and all that it imports, and writes the result to a file at once and whole:
 //   node strip-program.ts <address of the program> <path of the file>
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
+import { join } from 'node:path';
 import { hashSource, type StrippedFile, type StrippedFiles } from './stripped-files.ts';
 
 /** Modules that a stripped one imports, and programs of threads that it starts; what it imports as a type is gone by then. */
@@ -19,9 +20,16 @@ function stripWithImports(program: string): StrippedFiles {
       pending.push(new URL(imported ?? started ?? '', address).href);
     }
   }
-  return files;
+  return { node: process.version, files };
 }
 
 const [program = '', path = ''] = process.argv.slice(2);
-writeFileSync(`${path}.${process.pid}`, JSON.stringify(stripWithImports(program)));
-renameSync(`${path}.${process.pid}`, path);
+// Of its own name: processes of several containers have one pid. A killed one leaves a folder, which the cache of the packages holds.
+const making = mkdtempSync(`${path}.`);
+try {
+  const made = join(making, 'stripped');
+  writeFileSync(made, JSON.stringify(stripWithImports(program)));
+  renameSync(made, path);
+} finally {
+  rmSync(making, { recursive: true, force: true });
+}

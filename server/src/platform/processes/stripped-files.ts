@@ -1,4 +1,4 @@
-// The form of kept code (stripped-code.ts), for those who make it and those who look whether it is current.
+// The form of kept code (stripped-code.ts), for its writer and its readers.
 import { createHash } from 'node:crypto';
 
 export interface StrippedFile {
@@ -7,8 +7,12 @@ export interface StrippedFile {
   readonly code: string;
 }
 
-/** Files by their addresses. */
-export type StrippedFiles = Readonly<Record<string, StrippedFile>>;
+export interface StrippedFiles {
+  /** The version of Node that stripped them. */
+  readonly node: string;
+  /** By their addresses. */
+  readonly files: Readonly<Record<string, StrippedFile>>;
+}
 
 /** Returns the hash by which a source is recognised as unchanged. */
 export const hashSource = (source: Buffer): string => createHash('sha256').update(source).digest('hex');

@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
-const kept = JSON.parse(readFileSync(new URL(import.meta.url).searchParams.get('code'), 'utf8'));
+const { files } = JSON.parse(readFileSync(new URL(import.meta.url).searchParams.get('code'), 'utf8'));
 
 registerHooks({
   load(address, context, next) {
-    const file = kept[address];
+    const file = files[address];
     return file === undefined ? next(address, context) : { format: 'module', source: file.code, shortCircuit: true };
   },
 });
