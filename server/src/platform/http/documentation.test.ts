@@ -64,6 +64,25 @@ test('documents and files are written and compressed once, and known by their ET
   assert.ok(coded < plain * 2, `${coded} µs coded, ${plain} µs plain`);
 });
 
+test('the groups of a large first document have pages of their own, which its links lead to', async () => {
+  const operations = Array.from({ length: 70 }, (_none, at) => ({
+    operationId: `op${at}`,
+    tags: [at < 35 ? 'Ones' : 'Others'],
+  }));
+  const paths = Object.fromEntries(operations.map((each) => [`/api/v1/${each.operationId}`, { get: each }]));
+  const large = Fastify();
+  mountDocumentation(large, [
+    { file: 'openapi-v1.json', name: 'Machine API', make: () => ({ openapi: '3.1.0', info: { title: 'v1' }, paths }) },
+    { file: 'openapi.json', name: 'Whole API', make: document('all') },
+  ]);
+  const { body } = await large.inject('/api/docs');
+  const links = [...body.matchAll(/href="(\/api\/docs\/[^"#]+)(?:#[^"]*)?"/g)].map(([, path = '']) => path);
+  assert.ok(links.includes('/api/docs/openapi-v1/others'), links.join(' '));
+  for (const path of new Set(links)) assert.equal((await large.inject(path)).statusCode, 200, path);
+  const page = await large.inject('/api/docs/openapi-v1/others');
+  assert.match(page.body, /<a href="\/api\/docs">All operations of Machine API<\/a>/);
+});
+
 const STYLE = '/api/docs/page.css';
 
 test('the pages and their files are served under a policy that allows nothing inline and no other host', async () => {

@@ -31,6 +31,7 @@ const ASSETS: Readonly<Record<string, string>> = {
   'page.css': 'text/css; charset=utf-8',
   'operations.css': 'text/css; charset=utf-8',
   'page.js': 'text/javascript; charset=utf-8',
+  'command.js': 'text/javascript; charset=utf-8',
 };
 
 /** An OpenAPI document that the service hands out. */
@@ -81,8 +82,8 @@ function refuse(): never {
 function openPageFiles(documents: readonly ApiDocument[]): (path: string) => PageFile | undefined {
   const kept = new Map<string, PageFile>();
   const choices = documents.map(({ file, name }, at): Choice => {
-    const address = at === 0 ? PAGES : `${PAGES}/${stripExtension(file)}`;
-    return { name, address, source: `/api/${file}` };
+    const groups = `${PAGES}/${stripExtension(file)}`;
+    return { name, address: at === 0 ? PAGES : groups, groups, source: `/api/${file}` };
   });
   const render = (path: string): string | undefined => {
     const [name, slug, ...more] = path === '' ? [] : path.split('/');

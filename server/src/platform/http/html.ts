@@ -1,5 +1,5 @@
 const CODE = /(`[^`\n]+`)/;
-const LINK = /\[([^\]]*)\]\(((?:\/(?!\/)|https?:\/\/)[^\s()]*)\)/g;
+const LINK = /\[([^\]]*)\]\(((?:\/(?![/\\])|https?:\/\/)[^\s()]*)\)/g;
 
 /** Escapes text for HTML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {

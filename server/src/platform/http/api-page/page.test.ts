@@ -5,7 +5,12 @@ import type { Description, Operation } from './description.ts';
 import { groupOperations } from './description.ts';
 import { renderPage } from './page.ts';
 
-const CHOSEN = { name: 'Whole API', address: '/api/docs/openapi', source: '/api/openapi.json' };
+const CHOSEN = {
+  name: 'Whole API',
+  address: '/api/docs/openapi',
+  groups: '/api/docs/openapi',
+  source: '/api/openapi.json',
+};
 
 const render = (description: Description, slug?: string) =>
   renderPage({ description, choices: [CHOSEN], chosen: CHOSEN, asset: (file) => `/api/docs/${file}` }, slug);
@@ -29,7 +34,7 @@ test('whatever the document says is text', () => {
   const operation: Partial<Operation> = {
     operationId: HOSTILE,
     summary: HOSTILE,
-    description: `${HOSTILE} [out](javascript:alert(1)) [out](//evil.example) \`${HOSTILE}\``,
+    description: `${HOSTILE} [out](javascript:alert(1)) [out](//evil.example) [out](/\\evil.example) \`${HOSTILE}\``,
     tags: [HOSTILE],
     security: [{ [HOSTILE]: [] }],
     'x-minimum-role': HOSTILE,
@@ -51,7 +56,7 @@ test('whatever the document says is text', () => {
     paths: { [`/${HOSTILE}`]: { get: operation as Operation } },
   });
   assert.ok(html);
-  assert.doesNotMatch(html, /<img|onerror="|href="(?:javascript|\/\/)/);
+  assert.doesNotMatch(html, /<img|onerror="|href="(?:javascript|\/[/\\])/);
   assert.ok(html.includes('&#60;img src=x onerror=&#34;alert(1)&#34;&#62;'));
 });
 

@@ -12,6 +12,8 @@ export interface Choice {
   readonly name: string;
   /** The address of its first page. */
   readonly address: string;
+  /** The address that those of its groups begin with. */
+  readonly groups: string;
   /** The address of the document itself. */
   readonly source: string;
 }
@@ -29,7 +31,7 @@ export function renderPage(setting: PageSetting, slug?: string): string | undefi
   const groups = groupOperations(setting.description);
   const operations = groups.reduce((sum, each) => sum + each.operations.length, 0);
   const isOnePage = operations <= MAX_ON_ONE_PAGE;
-  const buildAddress = (group: Group) => (isOnePage ? `#${group.slug}` : `${setting.chosen.address}/${group.slug}`);
+  const buildAddress = (group: Group) => (isOnePage ? `#${group.slug}` : `${setting.chosen.groups}/${group.slug}`);
   const { info } = setting.description;
   if (slug === undefined) {
     const sections = groups.map((each) =>
@@ -86,7 +88,7 @@ function renderFrame({ choices, chosen, asset }: PageSetting, { title, links, bo
   const documents = choices.map((each) => link(each, each.address, each === chosen));
   return `<!doctype html>
 <html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)} · API documentation</title>${styles.join('')}<script src="${asset('page.js')}" defer></script></head>
+<title>${escapeHtml(title)} · API documentation</title>${styles.join('')}<script src="${asset('page.js')}" type="module"></script></head>
 <body><a class="skip" href="#main">Skip to the operations</a>
 <header><strong>API documentation</strong><nav aria-label="Documents"><ul>${documents.join('')}</ul></nav></header>
 <div class="columns"><nav class="groups" aria-label="Groups of operations"><label class="filter" hidden>Filter operations<input type="search" autocomplete="off" spellcheck="false"></label><p class="found" role="status"></p><ul>${links.join('')}</ul></nav>

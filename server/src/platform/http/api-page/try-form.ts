@@ -15,7 +15,10 @@ export function renderTryForm(description: Description, { method, path, operatio
   const parameters = (operation.parameters ?? []).map((each) => resolve(description, each));
   const schemes = [...new Set((operation.security ?? []).flatMap((each) => Object.keys(each)))];
   const groups = [
-    renderGroup('Credentials, which only this page keeps', schemes.map(renderCredentials).join('')),
+    renderGroup(
+      'Credentials, which only this page keeps',
+      schemes.map((each) => renderCredentials(each, schemes)).join(''),
+    ),
     renderGroup('Parameters', parameters.map((each) => renderParameter(description, each)).join('')),
     renderBody(description, operation.requestBody === undefined ? {} : resolve(description, operation.requestBody)),
   ];
@@ -33,13 +36,17 @@ function renderGroup(name: string, fields: string): string {
 
 const SECRET = 'type="password" autocomplete="off" spellcheck="false"';
 
-function renderCredentials(scheme: string): string {
+function renderCredentials(scheme: string, schemes: readonly string[]): string {
   const field = (label: string, attributes: string) => `<label>${label}<input ${attributes}></label>`;
   switch (scheme) {
     case 'key':
       return field('Workspace key', `data-credential="key" ${SECRET}`);
     case 'bearer':
-      return field('Bearer token', `data-credential="bearer" ${SECRET}`);
+      // The access token of an application is offered to no operation of the operator.
+      return field(
+        'Bearer token',
+        `data-credential="${schemes.includes('session') ? 'access-token' : 'bearer'}" ${SECRET}`,
+      );
     case 'basic':
       return (
         field('Name (Basic)', 'data-credential="name" autocomplete="off" spellcheck="false"') +

@@ -1,4 +1,6 @@
 // The script of the API page: it filters operations and tries them out. Without it the page shows everything all the same.
+import { hideSecret, toCurl } from './command.js';
+
 // Credentials stay in this variable: nothing is stored, and each is gone with the page.
 const credentials = new Map();
 const MAX_SHOWN = 200_000;
@@ -72,7 +74,7 @@ async function send(form) {
   answer.replaceChildren();
   button.disabled = true;
   try {
-    const { url, request } = readRequest(form);
+    const { url, shownUrl, request } = readRequest(form);
     const begun = performance.now();
     const response = await fetch(url, request);
     const blob = await response.blob();
@@ -81,7 +83,7 @@ async function send(form) {
     outcome.textContent = isRedirect
       ? 'The answer leads to another address, which a page cannot read.'
       : `${response.status} ${response.statusText}, ${ms} ms, ${blob.size} bytes`;
-    await showAnswer(answer, { response, blob, url, request });
+    await showAnswer(answer, { response, blob, shownUrl, request });
   } catch (error) {
     outcome.textContent = `There was no answer: ${error.message}`;
   } finally {
@@ -92,29 +94,39 @@ async function send(form) {
 function readRequest(form) {
   const { method, path, schemes } = form.dataset;
   const headers = new Headers();
-  const url = new URL(fillPath(path, form), location.origin);
-  for (const { name, value } of form.querySelectorAll('[data-in=query]'))
-    if (value !== '') url.searchParams.append(name, value);
+  const url = buildUrl(path, form, (_name, value) => value);
   for (const { name, value } of form.querySelectorAll('[data-in=header]')) if (value !== '') headers.set(name, value);
   const isSession = !setCredentials(headers, schemes.split(' '));
   const body = readBody(form, headers);
   // With a key or a token the cookie stays at home: the answer is to be that to the key.
   const mode = isSession && schemes.split(' ').includes('session') ? 'same-origin' : 'omit';
-  return { url, request: { method, headers, body, credentials: mode, redirect: 'manual', cache: 'no-store' } };
+  const shownUrl = buildUrl(path, form, hideSecret);
+  return {
+    url,
+    shownUrl,
+    request: { method, headers, body, credentials: mode, redirect: 'manual', cache: 'no-store' },
+  };
 }
 
-function fillPath(path, form) {
-  return path.replaceAll(/\{(\w+)\}/g, (_all, name) => {
+/** Builds the address from the path and the fields of the form; `write` says how each value stands in it. */
+function buildUrl(path, form, write) {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name) => {
     const input = form.querySelector(`[data-in=path][name="${name}"]`);
-    return encodeURIComponent(input?.value ?? '');
+    return encodeURIComponent(write(name, input?.value ?? ''));
   });
+  const url = new URL(filled, location.origin);
+  for (const { name, value } of form.querySelectorAll('[data-in=query]')) {
+    if (value !== '') url.searchParams.append(name, write(name, value));
+  }
+  return url;
 }
 
 /** Sets the first credentials that were given; false where none were. */
 function setCredentials(headers, schemes) {
   const get = (name) => (credentials.get(name) ?? '').trim();
+  const bearer = schemes.includes('session') ? 'access-token' : 'bearer';
   if (schemes.includes('key') && get('key') !== '') headers.set('x-api-key', get('key'));
-  else if (schemes.includes('bearer') && get('bearer') !== '') headers.set('authorization', `Bearer ${get('bearer')}`);
+  else if (schemes.includes('bearer') && get(bearer) !== '') headers.set('authorization', `Bearer ${get(bearer)}`);
   else if (schemes.includes('basic') && get('password') !== '') {
     const bytes = new TextEncoder().encode(`${get('name')}:${get('password')}`);
     headers.set('authorization', `Basic ${btoa(String.fromCodePoint(...bytes))}`);
@@ -144,7 +156,7 @@ function readParts(parts) {
   return data;
 }
 
-async function showAnswer(answer, { response, blob, url, request }) {
+async function showAnswer(answer, { response, blob, shownUrl, request }) {
   const parts = [];
   URL.revokeObjectURL(answer.dataset.saved);
   if (blob.size > 0) {
@@ -156,7 +168,7 @@ async function showAnswer(answer, { response, blob, url, request }) {
     parts.push(make('pre', await readText(response, blob)), save);
   }
   const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
-  answer.replaceChildren(...parts, fold('Headers', headers), fold('As a command', toCurl(url, request)));
+  answer.replaceChildren(...parts, fold('Headers', headers), fold('As a command', toCurl(shownUrl, request)));
 }
 
 const ENDINGS = ['json', 'csv', 'sheet', 'pdf', 'zip', 'calendar', 'text'];
@@ -183,22 +195,6 @@ function indent(text) {
     // Told to be JSON and is not: shown as it came.
     return text;
   }
-}
-
-/** Writes the request as a command of curl; secrets are left to its reader. */
-function toCurl(url, { method, headers, body }) {
-  const quote = (text) => `'${text.replaceAll("'", "'\\''")}'`;
-  const lines = [`curl -X ${method} ${quote(url.href)}`];
-  for (const [name, value] of headers) {
-    if (name === 'x-api-key') lines.push('-H "X-Api-Key: $PCS_KEY"');
-    else if (name === 'authorization') lines.push(`-H "Authorization: ${value.split(' ')[0]} $PCS_TOKEN"`);
-    else lines.push(`-H ${quote(`${name}: ${value}`)}`);
-  }
-  if (body instanceof FormData) {
-    for (const [name, value] of body)
-      lines.push(`-F ${quote(value instanceof File ? `${name}=@${value.name}` : `${name}=${value}`)}`);
-  } else if (body !== undefined) lines.push(`--data-raw ${quote(String(body))}`);
-  return lines.join(' \\\n  ');
 }
 
 function fold(name, text) {
