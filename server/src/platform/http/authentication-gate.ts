@@ -61,9 +61,13 @@ function giveBackDeployment({ route, ports }: Passage): void {
   if (route.budgeted === true) ports.budgets.giveBackDeployment();
 }
 
-/** Notes that a caller uses their session or token now, as each request does. */
-export async function noteUse(passage: Passage): Promise<void> {
-  await findCaller(passage);
+/**
+ * Notes that a caller uses their session or token now, as each request does. Returns false where it was ended meanwhile; one that time
+ * alone has ended lasts until the request is over.
+ */
+export async function noteUse(passage: Passage): Promise<boolean> {
+  if ((await findCaller(passage)) !== undefined) return true;
+  return (await findCaller({ ...passage, asOfMs: passage.judgedAtMs })) !== undefined;
 }
 
 const FROM_ELSEWHERE = 'from elsewhere';

@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Type } from 'typebox';
 import type { Caller } from '../access/caller.ts';
+import { rateLimited, unavailable } from '../app-error.ts';
 import { manualClock } from '../clock.ts';
 import { OWN_ORIGIN, PROJECT, testServer } from './fixtures/test-server.ts';
 import { key, noContent, person, type Route, route, scim, signedIn } from './route.ts';
@@ -105,7 +106,12 @@ async function hold({ path, credential, body = '{"name":"a"}', first = 0, type =
     sent += 1;
     while (request.socket.bytesRead === bytesRead) await new Promise((resolve) => setImmediate(resolve));
   };
-  return Object.assign(send, { trickle });
+  /** Waits for the status of the answer, without sending the rest. */
+  const answered = async () => {
+    while (!heard.includes('\r\n')) await once(socket, 'data');
+    return Number(heard.split(' ')[1]);
+  };
+  return Object.assign(send, { trickle, answered });
 }
 
 /** Sends a request, changes what its credential stands for, and sends the rest. Returns the status. */
@@ -184,6 +190,36 @@ test('an upload uses its session until its last byte, and time alone refuses it 
     world.became.clear();
     assert.equal(await (await hold({ ...whole, first: whole.body.length }))(), 401, 'a new request');
     world.endsAtMs = Number.POSITIVE_INFINITY;
+  }
+});
+
+test('an upload whose session is ended is refused before its last byte, and leaves no file', {
+  timeout: 60_000,
+}, async () => {
+  const whole = upload('{"name":"a"}');
+  const send = await hold({ ...whole, first: whole.body.indexOf('some length') });
+  await send.trickle();
+  clock.advance(MINUTE_MS);
+  await send.trickle();
+  world.became.set('admin', '');
+  clock.advance(MINUTE_MS);
+  assert.equal(await send.answered(), 401);
+  assert.deepEqual(server.spooled(), []);
+  world.became.clear();
+});
+
+test('an upload goes on where its caller cannot be looked up for a while, which is no fault', {
+  timeout: 60_000,
+}, async () => {
+  for (const error of [rateLimited(30), unavailable()]) {
+    const whole = upload('{"name":"a"}');
+    const send = await hold({ ...whole, first: whole.body.indexOf('some length') });
+    world.lookUpFails = error;
+    clock.advance(MINUTE_MS);
+    await send.trickle();
+    world.lookUpFails = undefined;
+    assert.equal(await send(), 204);
+    assert.deepEqual(server.faults, []);
   }
 });
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Caller } from '../access/caller.ts';
 import { changingScope, type ProjectScope } from '../access/scope.ts';
-import { badRequest, notFound, validationFailed } from '../app-error.ts';
+import { AppError, badRequest, notFound, unauthorized, validationFailed } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import { requireActiveProject } from '../database/active-project.ts';
 import { beforeCommitting, type Db } from '../database/db.ts';
@@ -145,8 +145,9 @@ function judgingReader(route: Route, deps: ServingDeps): (passage: Passage, body
     };
   }
   return async (passage) => {
-    const endUse = keepInUse(passage, deps);
-    const { file, ...rest } = await read(passage.request, undefined)
+    const ended = new AbortController();
+    const endUse = keepInUse(passage, deps, ended);
+    const { file, ...rest } = await read(passage.request, undefined, ended.signal)
       .finally(endUse)
       .catch(async (error: unknown) => {
         await judge(passage);
@@ -165,18 +166,29 @@ function judgingReader(route: Route, deps: ServingDeps): (passage: Passage, body
 /** An upload may take an hour, and is a use of its session or token until its last byte. */
 const USED_EVERY_MS = 60_000;
 
-function keepInUse(passage: Passage, { clock, reporter }: ServingDeps): () => void {
+/** Notes the use of a caller until the returned function is called. Aborts `ended` where their session or token was ended. */
+function keepInUse(passage: Passage, { clock, reporter }: ServingDeps, ended: AbortController): () => void {
   const { request, route } = passage;
   return clock.every(USED_EVERY_MS, () => {
-    noteUse(passage).catch((error: unknown) => reporter.fault(request.id, route.path, error));
+    noteUse(passage).then(
+      (isInUse) => {
+        if (!isInUse) ended.abort(unauthorized());
+      },
+      (error: unknown) => {
+        // An address that has to wait, or a database that is away, refuses no upload under way: the caller is judged at its end.
+        if (!(error instanceof AppError)) reporter.fault(request.id, route.path, error);
+      },
+    );
   });
 }
 
-function contentReader(route: Route, deps: ServingDeps): (request: FastifyRequest, body: unknown) => Promise<Content> {
+type ReadContent = (request: FastifyRequest, body: unknown, ended?: AbortSignal) => Promise<Content>;
+
+function contentReader(route: Route, deps: ServingDeps): ReadContent {
   if (route.upload !== undefined && route.body !== undefined) {
     const read = compileUpload(route.body, route.upload.maxBytes, deps.maxJsonBytes);
-    return async (request) => {
-      const { record, file } = await read(request, deps.spool);
+    return async (request, _body, ended) => {
+      const { record, file } = await read(request, deps.spool, ended);
       return { body: record, file, hash: () => file.requestHash };
     };
   }

@@ -24,8 +24,11 @@ export interface Upload {
   readonly file: Received;
 }
 
-/** Reads an upload of a route; the record is checked before the first byte of the file is read. */
-export type UploadReader = (request: FastifyRequest, spool: Spool) => Promise<Upload>;
+/**
+ * Reads an upload of a route; the record is checked before the first byte of the file is read. A file that is still coming when `ended`
+ * aborts is read no further, and its reason is the refusal.
+ */
+export type UploadReader = (request: FastifyRequest, spool: Spool, ended?: AbortSignal) => Promise<Upload>;
 
 interface UploadRules {
   readonly check: Check;
@@ -46,14 +49,14 @@ export function longestUpload(maxBytes: number, maxRecordBytes: number): number 
 /** Compiles the reader for a route's record schema and the largest file it takes. */
 export function compileUpload(schema: TSchema, maxBytes: number, maxRecordBytes: number): UploadReader {
   const rules = { check: compileRequest(schema), mayBeBare: mayLeaveRecordOut(schema), maxBytes, maxRecordBytes };
-  return async (request, spool) => {
+  return async (request, spool, ended) => {
     if (!request.isMultipart() || !BOUNDARY.test(request.headers['content-type'] ?? '')) {
       throw badRequest('The Content-Type must be multipart/form-data with a boundary.');
     }
     const length = Number(request.headers['content-length'] ?? 0);
     try {
       if (length > longestUpload(maxBytes, maxRecordBytes)) throw payloadTooLarge(maxBytes);
-      return await readUpload(request, spool, rules);
+      return await readUpload(request, { spool, ended }, rules);
     } catch (error) {
       // What is left of the body is let run past, within the bounds of lingering.ts: a client that is still sending would
       // not see the answer otherwise.
@@ -64,7 +67,12 @@ export function compileUpload(schema: TSchema, maxBytes: number, maxRecordBytes:
   };
 }
 
-async function readUpload(request: FastifyRequest, spool: Spool, rules: UploadRules): Promise<Upload> {
+interface Receiving {
+  readonly spool: Spool;
+  readonly ended: AbortSignal | undefined;
+}
+
+async function readUpload(request: FastifyRequest, receiving: Receiving, rules: UploadRules): Promise<Upload> {
   let record: ReadRecord | undefined;
   let isRecordSent = false;
   let file: Received | undefined;
@@ -87,7 +95,7 @@ async function readUpload(request: FastifyRequest, spool: Spool, rules: UploadRu
       } else {
         record ??= emptyRecord(rules);
         if (record === undefined) throw invalidField('record', 'must come before the file');
-        file = await readFile(part, record, rules.maxBytes, spool);
+        file = await readFile(part, record, rules.maxBytes, receiving);
       }
     }
     record ??= emptyRecord(rules);
@@ -95,7 +103,7 @@ async function readUpload(request: FastifyRequest, spool: Spool, rules: UploadRu
     if (file === undefined) throw invalidField('file', 'is required');
     return { record: record.value, file };
   } catch (error) {
-    if (file !== undefined) await spool.discard(file.path);
+    if (file !== undefined) await receiving.spool.discard(file.path);
     throw error;
   }
 }
@@ -160,8 +168,17 @@ async function readRecord(part: MultipartFile, { check, maxRecordBytes }: Upload
   return { value: holder.record, bytes };
 }
 
-async function readFile(part: MultipartFile, record: ReadRecord, maxBytes: number, spool: Spool): Promise<Received> {
-  const spooled = await spool.receive(part.file, { maxBytes });
+async function readFile(
+  part: MultipartFile,
+  record: ReadRecord,
+  maxBytes: number,
+  { spool, ended }: Receiving,
+): Promise<Received> {
+  const stop = () => part.file.destroy(ended?.reason);
+  ended?.addEventListener('abort', stop);
+  const receiving = spool.receive(part.file, { maxBytes });
+  if (ended?.aborted) stop();
+  const spooled = await receiving.finally(() => ended?.removeEventListener('abort', stop));
   const requestHash = createHash('sha256').update(record.bytes).update('\0').update(spooled.sha256).digest();
   return { ...spooled, requestHash, fileName: part.filename };
 }
