@@ -23,6 +23,7 @@ export interface Database {
 
 const PROGRAM = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const MIGRATIONS = new URL('../../server/migrations/', import.meta.url);
+const MIGRATOR = new URL('../../server/src/platform/database/migrate.ts', import.meta.url);
 /** Whom all migrated databases of a server belong to, and whose requests are made by the role after it. */
 const OWNER = 'pcs_acceptance';
 const TEMPLATE_LOCK = 7_317_002; // any number that neither the service nor the database tests use
@@ -112,7 +113,7 @@ function settingsFor(url: string, { name, owner, password }: Named): Record<stri
  * is whole, so that a run that was killed half-way leaves nothing that looks finished.
  */
 async function ensureTemplate(admin: pg.Client, url: string): Promise<string> {
-  const template = `pcs_acceptance_template_${migrationsHash()}`;
+  const template = `pcs_acceptance_template_${hashMigrations()}`;
   if (await exists(admin, template)) return template;
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   try {
@@ -126,13 +127,28 @@ async function ensureTemplate(admin: pg.Client, url: string): Promise<string> {
 async function makeTemplate(admin: pg.Client, url: string, template: string): Promise<void> {
   const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [OWNER]);
   const password = ownerPassword(url);
-  if (rowCount === 0) await admin.query(`create role ${OWNER} login createrole password '${password}'`);
+  const verb = rowCount === 0 ? 'create' : 'alter';
+  await admin.query(`${verb} role ${OWNER} login createrole password '${password}'`);
+  await dropOldTemplates(admin);
   const name = `${template}_making`;
   await admin.query(`drop database if exists ${name} with (force)`);
   await admin.query(`create database ${name} template template0 owner ${OWNER}`);
   await runMigrate(settingsFor(url, { name, owner: OWNER, password }));
   await admin.query(`alter database ${name} with is_template true allow_connections false`);
   await admin.query(`alter database ${name} rename to ${template}`);
+}
+
+/** Drops the templates of other migrations that are older than a day: a server that outlives its runs would collect them. */
+async function dropOldTemplates(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ datname: string }>(
+    `select datname from pg_database
+     where datname like 'pcs\\_acceptance\\_template\\_%'
+       and (pg_stat_file('base/' || oid || '/PG_VERSION', true)).modification < now() - interval '1 day'`,
+  );
+  for (const { datname } of rows) {
+    await admin.query(`alter database ${datname} with is_template false`);
+    await admin.query(`drop database ${datname} with (force)`);
+  }
 }
 
 async function runMigrate(settings: Record<string, string>): Promise<void> {
@@ -150,17 +166,22 @@ async function exists(admin: pg.Client, database: string): Promise<boolean> {
   return rowCount !== 0;
 }
 
-function migrationsHash(): string {
-  const hash = createHash('sha256');
+/** Computes a hash of what a migrated database is made of: the migrations, and the code that applies them. */
+function hashMigrations(): string {
+  const hash = createHash('sha256').update(readFileSync(MIGRATOR));
   for (const name of readdirSync(MIGRATIONS).sort()) {
     if (name.endsWith('.sql')) hash.update(name).update(readFileSync(new URL(name, MIGRATIONS)));
   }
   return hash.digest('hex').slice(0, 16);
 }
 
-// The same for every process of a run, and not to be guessed by one who does not know the server's own URL.
+/**
+ * Computes the owner's password: the same for every process of a run, however each spells the server's address, and not to be guessed by
+ * one who does not know the administrator's own.
+ */
 function ownerPassword(url: string): string {
-  return createHash('sha256').update(`${OWNER} ${url}`).digest('hex').slice(0, 32);
+  const { username, password } = new URL(url);
+  return createHash('sha256').update(`${OWNER} ${username} ${password}`).digest('hex').slice(0, 32);
 }
 
 function inDatabase(url: string, name: string): URL {
