@@ -4,7 +4,9 @@ import type { RuleAction } from '../../../../contract/automation.ts';
 import { mailOutbox } from '../../../testing/mail-outbox.ts';
 import { ruleRoom } from '../../../testing/rule-room.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
+import { instantOf } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { countSpent } from './firing-store.ts';
 import { type MailLimits, takeMails } from './mail-budget.ts';
 import { runFiring } from './run.ts';
 
@@ -63,7 +65,7 @@ test('mails beyond the budget are left out, said in the log, and admins are told
 test('the other actions of a run whose mails are left out are done, and it counts as one of the hour', async () => {
   const scope = await project();
   const assign: RuleAction = { kind: 'assign', assigneeId: null };
-  await rule(scope, { actions: [write('a@example.com', 'b@example.com'), assign] });
+  const id = await rule(scope, { actions: [write('a@example.com', 'b@example.com'), assign] });
   await fire(scope, { perHour: 1, perDay: 0 });
   const [firing] = await firingsOf(scope);
   assert.deepEqual(
@@ -74,6 +76,8 @@ test('the other actions of a run whose mails are left out are done, and it count
     ],
   );
   assert.equal(firing?.stop_reason, 'over_mail_budget');
+  const since = instantOf(world.clock.now() - HOUR_MS);
+  assert.equal((await countSpent(database.db.reader(workspace), workspace, [id], since)).get(id), 1);
   await outbox.take();
 });
 
