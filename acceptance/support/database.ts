@@ -69,7 +69,8 @@ async function emptyOn(url: string | undefined): Promise<Database | undefined> {
   return database;
 }
 
-async function migratedOn(url: string | undefined): Promise<Database | undefined> {
+/** @internal Makes a migrated database on a server; undefined without an address. */
+export async function migratedOn(url: string | undefined): Promise<Database | undefined> {
   if (!url) return undefined;
   const name = `pcs_acceptance_${randomBytes(6).toString('hex')}`;
   const database = await withAdmin(url, async (admin) => {
@@ -138,8 +139,8 @@ async function makeTemplate(admin: pg.Client, url: string, template: string): Pr
   await admin.query(`alter database ${name} rename to ${template}`);
 }
 
-/** Drops the templates of other migrations that are older than a day: a server that outlives its runs would collect them. */
-async function dropOldTemplates(admin: pg.Client): Promise<void> {
+/** @internal Drops the templates of other migrations that are older than a day: a server that outlives its runs would collect them. */
+export async function dropOldTemplates(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>(
     `select datname from pg_database
      where datname like 'pcs\\_acceptance\\_template\\_%'
