@@ -104,25 +104,36 @@ async function keptOf(id: string): Promise<number> {
   return row?.count ?? 0;
 }
 
+function withRooms(count: number): string {
+  const rooms = Array.from({ length: count }, (_, at) => {
+    const guid = `0${String(at).padStart(21, '0')}`;
+    return `#${1_000_000 + at}=IFCSPACE('${guid}',$,'R',$,$,$,$,$,.ELEMENT.,.INTERNAL.,$);`;
+  });
+  return smallModel().replace('ENDSEC;\nEND-ISO', `${rooms.join('\n')}\nENDSEC;\nEND-ISO`);
+}
+
 test('what breaks a bound, and a file that is no model, fail with a reason, and nothing of them is kept', async () => {
   const slow = await queued(smallModel());
   await read(slow, depsWith({ timeoutMs: 1 }));
   assert.deepEqual(await stateOf(slow), { status: 'failed', code: 'timed_out', line: null, attempts: 1, head: false });
-  // The first by the watch from outside, the other by its own heap.
-  const large = [await queued(smallModel()), await queued(smallModel())];
-  for (const [index, id] of large.entries()) {
-    await read(id, depsWith({ memoryMiB: index === 0 ? 12 : 1 }));
-    assert.equal((await stateOf(id))?.code, 'out_of_memory');
+  // A small model takes less than 56 MiB, one of 40,000 rooms between 72 and 96 (2026-11-26); the last has no room for the program itself.
+  const bounds = [
+    { text: smallModel(), memoryMiB: 64, code: null },
+    { text: withRooms(40_000), memoryMiB: 64, code: 'out_of_memory' },
+    { text: smallModel(), memoryMiB: 1, code: 'out_of_memory' },
+  ];
+  const large: string[] = [];
+  for (const { text, memoryMiB, code } of bounds) {
+    const id = await queued(text);
+    await read(id, depsWith({ memoryMiB }));
+    assert.equal((await stateOf(id))?.code, code);
+    if (code !== null) large.push(id);
   }
   const wrong = await queued(smallModel().replace('IFCSIUNIT(*,', 'IFCSIUNIT(*,,'));
   await read(wrong);
   const { code, line } = (await stateOf(wrong)) ?? {};
   assert.deepEqual([code, (line ?? 0) > 5], ['parameter_empty', true]);
-  const rooms = Array.from({ length: 50_001 }, (_, at) => {
-    const guid = `0${String(at).padStart(21, '0')}`;
-    return `#${1_000_000 + at}=IFCSPACE('${guid}',$,'R',$,$,$,$,$,.ELEMENT.,.INTERNAL.,$);`;
-  });
-  const crowded = await queued(smallModel().replace('ENDSEC;\nEND-ISO', `${rooms.join('\n')}\nENDSEC;\nEND-ISO`));
+  const crowded = await queued(withRooms(50_001));
   await read(crowded);
   assert.equal((await stateOf(crowded))?.code, 'too_many_spaces');
   for (const id of [slow, ...large, wrong, crowded]) assert.equal(await keptOf(id), 0);
