@@ -12,7 +12,7 @@ import { writeIfc } from '../server/testing/ifc/write-ifc.ts';
 import { issueDatabase } from './filling/issues.ts';
 import { startDemo } from './measuring/demo.ts';
 import { getOfModel, uploadModel } from './measuring/models.ts';
-import { memoryOf, onDatabase, processorTimeOf, startService, temporaryFolder } from './measuring/processes.ts';
+import { measureMemory, onDatabase, processorTimeOf, startService, temporaryFolder } from './measuring/processes.ts';
 import { benchmark, type Run } from './measuring/run.ts';
 import { printAtLeast, printAtMost, printTable } from './measuring/table.ts';
 
@@ -86,7 +86,7 @@ async function measureAnswers(run: Run): Promise<void> {
     printAtMost({ what: 'zstd of a feed / gzip alone', measured: max(preferred), limit: MAX_TO_GZIP.preferred });
     printAtMost({ what: 'any coding of a feed / gzip alone', measured: max(costs), limit: MAX_TO_GZIP.any });
   }
-  const peak = memoryOf(service.pid)?.peakMiB;
+  const peak = measureMemory(service.pid)?.peakMiB;
   if (peak !== undefined)
     printAtMost({ what: 'peak resident memory of the service', measured: peak, limit: 220, unit: ' MB' });
 }

@@ -11,7 +11,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { FEED_TABLES, planFeed, readCsvForm } from '../server/src/reporting/feeds/public.ts';
 import { issueDatabase } from './filling/issues.ts';
 import { SERVICE_ROLE } from './filling/kept-database.ts';
-import { memoryOf, onDatabase, startService, temporaryFolder } from './measuring/processes.ts';
+import { measureMemory, onDatabase, startService, temporaryFolder } from './measuring/processes.ts';
 import { benchmark, inRounds, median } from './measuring/run.ts';
 import { printAtLeast, printAtMost, printTable } from './measuring/table.ts';
 import { findPsql } from './peers/psql.ts';
@@ -53,7 +53,7 @@ await benchmark(async (run) => {
   );
   const ratios = results.service.map((each, round) => (results.limit[round]?.seconds ?? Number.NaN) / each.seconds);
   printAtLeast({ what: `service / ${name}`, measured: median(ratios), limit: 0.9 });
-  const peak = memoryOf(service.pid)?.peakMiB;
+  const peak = measureMemory(service.pid)?.peakMiB;
   if (peak === undefined) console.log('peak memory: this system does not tell');
   else printAtMost({ what: 'peak resident memory of the service', measured: peak, limit: 160, unit: ' MB' });
 });

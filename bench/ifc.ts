@@ -9,7 +9,7 @@ import { readInProcess } from '../server/src/models/reading/public.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { writeIfc } from '../server/testing/ifc/write-ifc.ts';
 import { type Demo, startDemo } from './measuring/demo.ts';
-import { memoryOf, outputOf, putLoad, temporaryFolder } from './measuring/processes.ts';
+import { measureMemory, outputOf, putLoad, temporaryFolder } from './measuring/processes.ts';
 import { benchmark, inRounds, median, type Run } from './measuring/run.ts';
 import { printAtMost, printTable } from './measuring/table.ts';
 
@@ -84,7 +84,7 @@ async function readOnce({ path, folder }: File): Promise<{ seconds: number; peak
       began(pid) {
         looking = setInterval(() => {
           // A process that has ended tells nothing any more.
-          peakMiB = Math.max(peakMiB, memoryOf(pid)?.peakMiB || 0);
+          peakMiB = Math.max(peakMiB, measureMemory(pid)?.peakMiB || 0);
         }, LOOK_MS);
       },
     },

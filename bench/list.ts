@@ -5,7 +5,7 @@ import { floorPlanDatabase } from './filling/floor-plans.ts';
 import { pageAddress, walkTo } from './measuring/pages.ts';
 import {
   type LoadResult,
-  memoryOf,
+  measureMemory,
   onDatabase,
   putLoad,
   type Serving,
@@ -38,7 +38,7 @@ await benchmark(async (run) => {
     later: () => load(bench.laterPage, service),
     pgbench: async () => (pgbench === undefined ? NOTHING : bench.limit(pgbench, seconds)),
   });
-  report(results, memoryOf(service.pid)?.peakMiB);
+  report(results, measureMemory(service.pid)?.peakMiB);
 });
 
 async function setUp(run: Run) {

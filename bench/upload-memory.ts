@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { memoryOf, startService, temporaryFolder } from './measuring/processes.ts';
+import { measureMemory, startService, temporaryFolder } from './measuring/processes.ts';
 import { benchmark, type Run } from './measuring/run.ts';
 import { printAtMost, printTable } from './measuring/table.ts';
 
@@ -22,7 +22,7 @@ await benchmark(async (run) => {
   // The first upload loads what later ones use; that is not what is measured.
   await upload(await paddedJpeg(200_000));
   await pause(SETTLE_MS);
-  const before = memoryOf(pid)?.nowMiB;
+  const before = measureMemory(pid)?.nowMiB;
   if (before === undefined) throw new Error('this system does not tell how much memory a process has');
   const watch = watchMemory(pid);
   const startedAt = performance.now();
@@ -39,7 +39,7 @@ await benchmark(async (run) => {
 function watchMemory(pid: number): { stop(): number } {
   let highest = 0;
   const look = () => {
-    highest = Math.max(highest, memoryOf(pid)?.nowMiB ?? 0);
+    highest = Math.max(highest, measureMemory(pid)?.nowMiB ?? 0);
   };
   const timer = setInterval(look, LOOK_EVERY_MS);
   return {

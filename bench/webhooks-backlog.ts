@@ -2,7 +2,7 @@
 //   npm run bench -- webhooks-backlog [--pending 1000000] [--subscriptions 100] [--seconds 20]
 import { setTimeout as pause } from 'node:timers/promises';
 import { monotonicMicros, webhookDatabase } from './filling/webhooks.ts';
-import { memoryOf, startPeer } from './measuring/processes.ts';
+import { measureMemory, startPeer } from './measuring/processes.ts';
 import { takeReceived } from './measuring/receptions.ts';
 import { benchmark } from './measuring/run.ts';
 import { printAtMost, printTable } from './measuring/table.ts';
@@ -18,13 +18,13 @@ await benchmark(async (run) => {
   await database.fill(subscriptions, Math.ceil(pending / count));
   const { pid } = await database.start();
   await pause(2_000);
-  const idle = memoryOf(pid);
+  const idle = measureMemory(pid);
   await takeReceived(receiver);
   const startedAt = await database.release(subscriptions);
   await pause(run.number('seconds', 20) * 1_000);
   const { count: sent } = await takeReceived(receiver);
   const perSecond = sent / ((monotonicMicros() - startedAt) / 1e6);
-  const busy = memoryOf(pid);
+  const busy = measureMemory(pid);
   printTable(
     [`${pending.toLocaleString('en')} pending for ${count} subscriptions`, 'MB now', 'MB at its highest'],
     [

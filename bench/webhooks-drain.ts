@@ -3,7 +3,7 @@
 // The service runs as in production: every delivery is claimed, signed, its target resolved and judged, posted, and its
 // attempt recorded; the time ends when the last is marked. The Pool posts a ready body from a process of its own.
 import { monotonicMicros, webhookDatabase } from './filling/webhooks.ts';
-import { memoryOf, startPeer } from './measuring/processes.ts';
+import { measureMemory, startPeer } from './measuring/processes.ts';
 import { poolPostsPerSecond, received, takeReceived } from './measuring/receptions.ts';
 import { benchmark, inRounds, median } from './measuring/run.ts';
 import { printAtLeast, printTable } from './measuring/table.ts';
@@ -41,5 +41,5 @@ await benchmark(async (run) => {
     ],
   );
   printAtLeast({ what: 'service / undici Pool', measured: median(ratios), limit: 0.4 });
-  console.log(`        peak memory of the service: ${memoryOf(service.pid)?.peakMiB.toFixed(0) ?? '–'} MB`);
+  console.log(`        peak memory of the service: ${measureMemory(service.pid)?.peakMiB.toFixed(0) ?? '–'} MB`);
 });

@@ -152,7 +152,7 @@ export async function outputOf(program: string, args: readonly string[]): Promis
 }
 
 /** Resident memory of a process in MiB, now and at its highest; undefined where the system does not tell (not Linux). */
-export function memoryOf(pid: number): { nowMiB: number; peakMiB: number } | undefined {
+export function measureMemory(pid: number): { nowMiB: number; peakMiB: number } | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const kib = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? Number.NaN);

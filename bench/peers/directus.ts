@@ -50,7 +50,7 @@ export async function startDirectus(run: Run, order: DirectusOrder): Promise<Dir
   const [code] = (await once(bootstrap.child, 'exit')) as [number | null];
   if (code !== 0) throw await failure(bootstrap);
   const server = start('start');
-  const address = await addressOf(server);
+  const address = await findAddress(server);
   return { address, token, pid: server.child.pid ?? 0, stop: () => endChild(server.child) };
 }
 
@@ -89,7 +89,7 @@ function settings({ databaseUrl, connections }: DirectusOrder, token: string): R
 }
 
 /** With port 0 the log alone tells the port. */
-async function addressOf(server: Program): Promise<string> {
+async function findAddress(server: Program): Promise<string> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < 60_000 && server.child.exitCode === null && server.child.signalCode === null) {
     const found = /Server started at (?:http:\/\/)?(127\.0\.0\.1:\d+)/.exec(

@@ -39,7 +39,7 @@ export function findingsOf(projectId: string, groups: readonly Group[]): Finding
     isMore: more,
     findings: hits.map(({ id, number, title, detail, status }) => ({
       ...{ id, type, number, title, detail, status },
-      address: addressOf(projectId, type, id),
+      address: buildAddress(projectId, type, id),
     })),
   }));
 }
@@ -53,7 +53,7 @@ export function recentFindings(projectId: string, records: readonly RecentRecord
   return findings.length === 0 ? [] : [{ name: 'recent', findings, isMore: false }];
 }
 
-function addressOf(projectId: string, type: FoundType, id: string): string {
+function buildAddress(projectId: string, type: FoundType, id: string): string {
   const step = Object.entries(TYPES).find(([, each]) => each === type)?.[0];
   // Milestones have no screen of their own: their list shows them all.
   return `/projects/${projectId}/${step === undefined ? 'milestones' : `${step}/${id}`}`;

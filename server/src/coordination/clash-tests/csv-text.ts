@@ -90,7 +90,7 @@ async function* recordsOf(path: string, encoding: string, delimiter: string): As
     skip_records_with_error: true,
     on_skip: (error) => {
       if (error?.code === 'CSV_MAX_RECORD_SIZE') endless ??= lineOf(error);
-      faults.push({ line: lineOf(error), cells: [], fault: wordingOf(error) });
+      faults.push({ line: lineOf(error), cells: [], fault: wordFault(error) });
     },
   });
   // The parser ends with the source's error, and so does whoever reads it.
@@ -117,7 +117,7 @@ async function* recordsOf(path: string, encoding: string, delimiter: string): As
 
 const lineOf = (error: CsvError | undefined): number => (typeof error?.lines === 'number' ? error.lines : 0);
 
-function wordingOf(error: CsvError | undefined): string {
+function wordFault(error: CsvError | undefined): string {
   if (error?.code === 'CSV_QUOTE_NOT_CLOSED') return 'has a quote that is not closed';
   return 'cannot be read as a line of CSV';
 }

@@ -89,7 +89,7 @@ export async function spooled(file: BcfFile, spool: Spool): Promise<SpooledPart>
   const received = await spool.receive(await file.open(), { maxBytes: file.size });
   const mediaType = await mediaTypeOf(file.name, received.path);
   const isPicture = mediaType.startsWith('image/');
-  return { ...received, name: file.name, mediaType, downloadName: isPicture ? null : nameOf(file.name) };
+  return { ...received, name: file.name, mediaType, downloadName: isPicture ? null : nameDownload(file.name) };
 }
 
 // What a browser shows in place is pictures alone, by their name and their first bytes; anything else is downloaded, as bytes
@@ -112,4 +112,4 @@ async function pictureTypeOf(path: string): Promise<string | null> {
   }
 }
 
-const nameOf = (path: string) => savedName(path.split('/').at(-1) ?? '');
+const nameDownload = (path: string) => savedName(path.split('/').at(-1) ?? '');

@@ -48,7 +48,7 @@ export function calendarText(
       end: new Date(start + DAY_MS),
       allDay: true,
       summary: oneLine(
-        `${words.calendar}: ${nameOf(task, words.asset)}${task.state === 'open' ? '' : ` (${words[task.state]})`}`,
+        `${words.calendar}: ${nameAsset(task, words.asset)}${task.state === 'open' ? '' : ` (${words[task.state]})`}`,
       ),
       ...(task.note === null ? {} : { description: keepingLines(task.note) }),
       status: task.state === 'skipped' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -67,7 +67,7 @@ const UNWRITABLE = /(?:(?![\t\n])[\p{Cc}\u2028\u2029])+/gu;
 const keepingLines = (text: string) => text.replaceAll('\r\n', '\n').replaceAll(UNWRITABLE, ' ');
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
-function nameOf({ asset: { tag, manufacturer, modelNumber } }: AssetTask, unnamed: string): string {
+function nameAsset({ asset: { tag, manufacturer, modelNumber } }: AssetTask, unnamed: string): string {
   const kind = [manufacturer, modelNumber].filter((each) => each !== null).join(' ');
   if (tag === null) return kind === '' ? unnamed : kind;
   return kind === '' ? tag : `${tag} · ${kind}`;

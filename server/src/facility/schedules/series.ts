@@ -56,7 +56,7 @@ export function* occurrencesFrom(series: Series, from: string): Generator<Occurr
   if (interval === null || baseOn === null) return;
   const first = firstDayOf(series, from);
   for (let step = Math.max(1, stepBefore(interval, baseOn, first)); ; step += 1) {
-    const scheduledOn = dayOf(interval, baseOn, step);
+    const scheduledOn = computeDay(interval, baseOn, step);
     if (scheduledOn === undefined) return;
     if (scheduledOn >= first) yield { number: before + step, scheduledOn };
   }
@@ -66,7 +66,7 @@ export function* occurrencesFrom(series: Series, from: string): Generator<Occurr
 export function occurrenceOf(series: Series, number: number): Occurrence | undefined {
   const { interval, baseOn, before } = series;
   if (interval === null || baseOn === null || number <= before) return undefined;
-  const scheduledOn = dayOf(interval, baseOn, number - before);
+  const scheduledOn = computeDay(interval, baseOn, number - before);
   return scheduledOn !== undefined && scheduledOn >= firstDayOf(series, scheduledOn)
     ? { number, scheduledOn }
     : undefined;
@@ -76,7 +76,7 @@ export function occurrenceOf(series: Series, number: number): Occurrence | undef
 export function occurrenceAfter(series: Series, number: number): Occurrence | undefined {
   const { interval, baseOn, before } = series;
   if (interval === null || baseOn === null) return undefined;
-  const last = number <= before ? baseOn : dayOf(interval, baseOn, number - before);
+  const last = number <= before ? baseOn : computeDay(interval, baseOn, number - before);
   if (last === undefined) return undefined;
   for (const each of occurrencesFrom(series, last)) if (each.number > number) return each;
   return undefined;
@@ -120,7 +120,7 @@ export function missedUpTo(
   if (interval === null || baseOn === null || startsOn !== null || baseOn >= today) return null;
   let last: string | undefined;
   for (let step = Math.max(1, stepBefore(interval, baseOn, today) - 1); ; step += 1) {
-    const day = dayOf(interval, baseOn, step);
+    const day = computeDay(interval, baseOn, step);
     if (day === undefined || day >= today) break;
     last = day;
   }
@@ -139,7 +139,7 @@ function stepBefore({ unit, count }: Interval, baseOn: string, day: string): num
 }
 
 /** The day of a step; undefined behind the last day there is. */
-function dayOf({ unit, count }: Interval, baseOn: string, step: number): string | undefined {
+function computeDay({ unit, count }: Interval, baseOn: string, step: number): string | undefined {
   if (step * count > MOST[unit]) return undefined;
   const day = Temporal.PlainDate.from(baseOn).add({ [unit]: step * count });
   return day.year > LAST_YEAR ? undefined : day.toString();

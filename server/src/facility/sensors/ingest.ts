@@ -58,14 +58,14 @@ export function openIngest(
     const nowMs = deps.clock.now();
     const { good, rejected } = judgeAll(given, { nowMs, fromMs: nowMs - deps.readingsKeptMs });
     if (good.size === 0) return { accepted: 0, duplicates: 0, rejected: [...rejected] };
-    await partitions.ensure(timesOf(good));
+    await partitions.ensure(listTimes(good));
     const stored = await store(scope, good);
     const all = [...rejected, ...stored.rejected].sort((left, right) => left.index - right.index);
     return { accepted: stored.accepted, duplicates: stored.duplicates, rejected: all };
   };
 }
 
-function* timesOf(good: Good): Iterable<number> {
+function* listTimes(good: Good): Iterable<number> {
   for (const readings of good.values()) for (const { atMs } of readings) yield atMs;
 }
 

@@ -77,7 +77,7 @@ export function openSessionFinder(deps: SessionFinderDeps): SessionFinder {
     return judged?.caller;
   };
   /** Uses a session whose request began at `asOfMs`; undefined where it had ended by then, or was ended since. */
-  const useAsOf = (session: FoundSession | undefined, asOfMs: number): FoundSession | undefined => {
+  const useAt = (session: FoundSession | undefined, asOfMs: number): FoundSession | undefined => {
     if (session === undefined || Date.parse(session.expiresAt) <= asOfMs) return undefined;
     const judged = judgeSession(session, asOfMs, Math.min(getLastUse(session), asOfMs));
     if (judged !== undefined) noteUse(judged, deps.clock.now());
@@ -94,7 +94,7 @@ export function openSessionFinder(deps: SessionFinderDeps): SessionFinder {
       if (asOfMs !== undefined) {
         return Promise.resolve(found).then(
           // One that time has ended since is found by that time alone, and never kept.
-          async (each) => (useAsOf(each, asOfMs) ?? useAsOf(await load(asOfMs), asOfMs))?.caller,
+          async (each) => (useAt(each, asOfMs) ?? useAt(await load(asOfMs), asOfMs))?.caller,
         );
       }
       return found instanceof Promise ? found.then(useFresh) : use(found, load);

@@ -28,7 +28,7 @@ import {
   takeVersion,
 } from './store.ts';
 import { modelMediaType } from './upload.ts';
-import { doerOf, isPending, nameOf, readingFailure } from './version.ts';
+import { chooseName, doerOf, isPending, readingFailure } from './version.ts';
 
 export interface ModelDeps extends LedgerDeps, HeadFollower {}
 
@@ -62,7 +62,7 @@ export async function createModel(
   const group = groupId === undefined ? undefined : await findGroup(deps.db.reader(scope), scope, groupId);
   if (groupId !== undefined && group === undefined) throw namedNotFound('versionGroupId');
   const mediaType = await modelMediaType(file.path);
-  const name = nameOf(record.name, group?.lastName ?? null, file.fileName);
+  const name = chooseName(record.name, group?.lastName ?? null, file.fileName);
   const { path, sizeBytes, sha256 } = file;
   const source = { path, sizeBytes, sha256, mediaType, downloadName: downloadName(name, mediaType) };
   return withStoredFiles(deps, scope, [source], (files) =>

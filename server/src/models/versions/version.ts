@@ -7,7 +7,11 @@ import { toNfc } from '../../platform/nfc.ts';
 const LONGEST_NAME = 200;
 
 /** What a version is called: as its sender says, as the version before it, as its file. */
-export function nameOf(given: string | null | undefined, before: string | null, fileName: string | undefined): string {
+export function chooseName(
+  given: string | null | undefined,
+  before: string | null,
+  fileName: string | undefined,
+): string {
   const ofFile = (fileName ?? '')
     .replace(/^.*[/\\]/, '')
     .replace(/\.ifc(zip)?$/i, '')

@@ -149,7 +149,7 @@ function detailsOf(errors: ErrorObject[]): ErrorDetail[] {
     if (error.keyword === 'anyOf' || error.keyword === 'if') continue;
     const path = pathOf(error);
     if (error.keyword === 'type' && error.params.type === 'null') nullable.add(path);
-    else if (!byPath.has(path)) byPath.set(path, wordingOf(error));
+    else if (!byPath.has(path)) byPath.set(path, wordFault(error));
   }
   for (const path of nullable) allowNull(byPath, path);
   return [...byPath].slice(0, MAX_DETAILS).map(([path, message]) => ({ path, message }));
@@ -172,7 +172,7 @@ function pathOf(error: ErrorObject): string {
   return base.join('/');
 }
 
-function wordingOf({ keyword, params, message, data }: ErrorObject): string {
+function wordFault({ keyword, params, message, data }: ErrorObject): string {
   if (params.format === 'line') return isVisible(String(data)) ? NOT_ONE_LINE : NOT_BLANK;
   return WORDING[keyword]?.(params) ?? message ?? 'is not valid';
 }

@@ -42,7 +42,7 @@ export function packWorkbook(sheets: readonly Sheet[], madeAt: Date): Readable {
   const titles = sheets.map((each) => each.title);
   for (const [path, content] of Object.entries(parts(titles))) zip.addBuffer(Buffer.from(content), path, options);
   for (const [index, { xml }] of sheets.entries()) {
-    zip.addReadStream(xml, `xl/${nameOf(index)}.xml`, options);
+    zip.addReadStream(xml, `xl/${nameSheet(index)}.xml`, options);
     finished(xml, (error) => {
       if (error) workbook.destroy(error);
     });
@@ -78,7 +78,7 @@ export function letterOf(index: number): string {
 const headerCell = (index: number, heading: string) =>
   `<c r="${letterOf(index)}1" s="${CELL_STYLES.header}" t="inlineStr"><is><t>${heading}</t></is></c>`;
 
-const nameOf = (index: number) => `worksheets/sheet${index + 1}`;
+const nameSheet = (index: number) => `worksheets/sheet${index + 1}`;
 
 function parts(titles: readonly string[]): Record<string, string> {
   const related = (id: string, type: string, target: string) =>
@@ -94,13 +94,13 @@ function parts(titles: readonly string[]): Record<string, string> {
       `${PROLOG}<Types xmlns="${PACKAGE}/content-types">` +
       '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
       `<Default Extension="xml" ContentType="application/xml"/>${part('workbook', 'sheet.main')}` +
-      `${titles.map((_, index) => part(nameOf(index), 'worksheet')).join('')}${part('styles', 'styles')}</Types>`,
+      `${titles.map((_, index) => part(nameSheet(index), 'worksheet')).join('')}${part('styles', 'styles')}</Types>`,
     '_rels/.rels': relations(related('rId1', 'officeDocument', 'xl/workbook.xml')),
     'xl/workbook.xml':
       `${PROLOG}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}">` +
       `<sheets>${titles.map(sheetOf).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations(
-      ...titles.map((_, index) => related(`rId${index + 1}`, 'worksheet', `${nameOf(index)}.xml`)),
+      ...titles.map((_, index) => related(`rId${index + 1}`, 'worksheet', `${nameSheet(index)}.xml`)),
       related(`rId${titles.length + 1}`, 'styles', 'styles.xml'),
     ),
     'xl/styles.xml': STYLES,

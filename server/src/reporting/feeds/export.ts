@@ -28,7 +28,7 @@ export async function answerExport(
   const mediaType = request.format === 'csv' ? 'text/csv' : WORKBOOK_TYPE;
   const headersOf = (asOf: string) => ({
     'content-type': request.format === 'csv' ? 'text/csv; charset=utf-8; header=present' : mediaType,
-    'content-disposition': dispositionOf(downloadName(nameOf(request, title, asOf), mediaType)),
+    'content-disposition': dispositionOf(downloadName(nameExport(request, title, asOf), mediaType)),
     'x-data-as-of': asOf,
   });
   if (asking.method === 'HEAD') {
@@ -51,6 +51,6 @@ function planExport(table: ExportTable, request: ExportRequest) {
   });
 }
 
-function nameOf({ of }: ExportRequest, title: string, asOf: string): string {
+function nameExport({ of }: ExportRequest, title: string, asOf: string): string {
   return [...(of === undefined ? [] : [of]), title, asOf.slice(0, 10)].join(' - ');
 }

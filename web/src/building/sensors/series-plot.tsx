@@ -58,7 +58,7 @@ function Drawing({
     const limits: readonly Limit[] = JSON.parse(lines);
     const way = plotDirection(dir);
     const { number, measure } = formats;
-    const { tick, instant } = timesOf(formats, series.range, timeZone);
+    const { tick, instant } = bindTimes(formats, series.range, timeZone);
     const shown = (value: number | null) => (value === null ? '—' : measure(value, unit, 'reading'));
     const plot = new UPlot(
       {
@@ -184,7 +184,7 @@ function withLimits(low: number | null, high: number | null, limits: readonly Li
 }
 
 /** Times below the axis and in the legend, of seconds since 1970. */
-function timesOf({ short, day, dayIn, instant }: Formats, range: Series['range'], timeZone: string) {
+function bindTimes({ short, day, dayIn, instant }: Formats, range: Series['range'], timeZone: string) {
   const isoAt = (at: number) => new Date(at * 1000).toISOString();
   return {
     tick: (at: number) => short(isoAt(at), TICKS[range]),

@@ -10,7 +10,7 @@ import {
   readCommon,
   sortOf,
 } from '../filters/address.ts';
-import { CLASH_TIMES, readTimes, type Times, timesOf } from '../filters/times.ts';
+import { CLASH_TIMES, pickTimes, readTimes, type Times } from '../filters/times.ts';
 import { CLASH_KINDS, CLASH_STATUSES, type ClashKind, type ClashStatus } from './clash-terms.ts';
 
 type ListQuery = NonNullable<paths['/api/projects/{projectId}/clashes']['get']['parameters']['query']>;
@@ -47,7 +47,7 @@ export function clashQuery(search: ClashSearch, reader: Reader): ClashQuery {
   const { status, kind, present, sort, from } = search;
   return {
     ...commonQuery(search, reader, status !== undefined),
-    ...timesOf(CLASH_TIMES, search),
+    ...pickTimes(CLASH_TIMES, search),
     // From a day on, rows come in the order of their last change and in no other.
     ...known({ status, kind, present, sort: from === undefined ? sort : undefined }),
   };

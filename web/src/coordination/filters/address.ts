@@ -31,8 +31,8 @@ export function readCommon(raw: Record<string, unknown>): CommonSearch {
     show: oneOf(['settled', 'all'], raw.show),
     assignee: assignee === 'me' || assignee === 'nobody' ? assignee : idOf(assignee),
     element: textOf(raw.element, 64),
-    from: dayOf(raw.from),
-    to: dayOf(raw.to),
+    from: readDay(raw.from),
+    to: readDay(raw.to),
   });
 }
 
@@ -91,7 +91,7 @@ export function textOf(value: unknown, most: number): string | undefined {
 }
 
 /** A day of the years that the service takes in any time zone, or undefined. */
-function dayOf(value: unknown): string | undefined {
+function readDay(value: unknown): string | undefined {
   if (typeof value !== 'string' || !DAY.test(value) || Number.isNaN(Date.parse(value))) return undefined;
   return value >= '1970-01-02' && value < '9999' ? value : undefined;
 }

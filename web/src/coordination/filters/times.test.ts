@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ISSUE_TIMES, readTimes, spansOf, timesOf } from './times.ts';
+import { ISSUE_TIMES, pickTimes, readTimes, spansOf } from './times.ts';
 
 const from = '2026-11-01T21:00:00.000Z';
 const to = '2026-11-08T21:00:00.000Z';
@@ -15,7 +15,7 @@ test('instants of an address are read under the names of the list, and what is n
   };
   assert.deepEqual(readTimes(ISSUE_TIMES, raw), { createdFrom: from });
   const search = { openAt: to, q: 'x' };
-  assert.deepEqual(timesOf(ISSUE_TIMES, search), { openAt: to });
+  assert.deepEqual(pickTimes(ISSUE_TIMES, search), { openAt: to });
 });
 
 test('each span is named once, with the members that take it away', () => {

@@ -15,7 +15,7 @@ export function readTimes<Name extends string>(names: readonly Name[], raw: Reco
 }
 
 /** Those of the named members that are instants, as the service is asked for them. */
-export function timesOf<Name extends string>(names: readonly Name[], search: Times<Name>): Times<Name> {
+export function pickTimes<Name extends string>(names: readonly Name[], search: Times<Name>): Times<Name> {
   return known(Object.fromEntries(names.map((name) => [name, search[name]]))) as Times<Name>;
 }
 

@@ -12,7 +12,7 @@ import {
   sortOf,
   textOf,
 } from '../filters/address.ts';
-import { ISSUE_TIMES, readTimes, type Times, timesOf } from '../filters/times.ts';
+import { ISSUE_TIMES, pickTimes, readTimes, type Times } from '../filters/times.ts';
 import {
   ISSUE_PRIORITIES,
   ISSUE_STATUSES,
@@ -63,7 +63,7 @@ export function issueQuery(search: IssueSearch, reader: Reader): IssueQuery {
   const { status, type, priority, label, overdue, plan, from, sort } = search;
   return {
     ...commonQuery(search, reader, status !== undefined),
-    ...timesOf(ISSUE_TIMES, search),
+    ...pickTimes(ISSUE_TIMES, search),
     // From a day on, rows come in the order of their last change and in no other.
     ...known({
       status,

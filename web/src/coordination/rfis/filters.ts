@@ -10,7 +10,7 @@ import {
   readCommon,
   sortOf,
 } from '../filters/address.ts';
-import { RFI_TIMES, readTimes, type Times, timesOf } from '../filters/times.ts';
+import { pickTimes, RFI_TIMES, readTimes, type Times } from '../filters/times.ts';
 import { RFI_PRIORITIES, RFI_STATUSES, type RfiPriority, type RfiStatus } from './rfi-terms.ts';
 
 type ListQuery = NonNullable<paths['/api/projects/{projectId}/rfis']['get']['parameters']['query']>;
@@ -46,7 +46,7 @@ export function rfiQuery(search: RfiSearch, reader: Reader): RfiQuery {
   const { status, priority, overdue, sort, from } = search;
   return {
     ...commonQuery(search, reader, status !== undefined),
-    ...timesOf(RFI_TIMES, search),
+    ...pickTimes(RFI_TIMES, search),
     // From a day on, rows come in the order of their last change and in no other.
     ...known({ status, priority, overdue, sort: from === undefined ? sort : undefined }),
   };

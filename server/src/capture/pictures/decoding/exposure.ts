@@ -43,8 +43,8 @@ export async function readExposure(exif: Buffer | undefined): Promise<Exposure> 
     readExifMoment(tags.DateTimeOriginal, tags.SubSecTimeOriginal, tags.OffsetTimeOriginal ?? findOffset(tags)) ??
     readExifMoment(tags.CreateDate, tags.SubSecTimeDigitized, tags.OffsetTimeDigitized ?? findOffset(tags));
   const position = positionOf(tags);
-  const cameraMake = nameOf(tags.Make);
-  const cameraModel = nameOf(tags.Model);
+  const cameraMake = readName(tags.Make);
+  const cameraModel = readName(tags.Model);
   return {
     ...(takenAt === undefined ? {} : { takenAt }),
     ...(position === undefined ? {} : { position }),
@@ -101,7 +101,7 @@ function altitudeOf(tags: Tags): number | undefined {
 }
 
 /** A maker's text without padding and control characters; at most 100 characters. */
-function nameOf(text: unknown): string | undefined {
+function readName(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   const name = text
     .replace(/\p{C}+/gu, ' ')

@@ -89,7 +89,7 @@ function fileRoutes(deps: DocumentRouteDeps, { path }: Place): Route[] {
     method: 'GET',
     reply: AssetDocumentFiles,
   } as const;
-  const addressOf = (scope: ProjectScope, fileId: string) =>
+  const linkFile = (scope: ProjectScope, fileId: string) =>
     ok({ original: fileAddress(deps, scope.workspaceId, fileId) });
   return [
     route({
@@ -98,7 +98,7 @@ function fileRoutes(deps: DocumentRouteDeps, { path }: Place): Route[] {
       plain: true,
       summary: 'Get the signed address of the latest revision of a document',
       params: one,
-      handle: async ({ scope, params }) => addressOf(scope, (await findDocument(deps)({ scope, params })).fileId),
+      handle: async ({ scope, params }) => linkFile(scope, (await findDocument(deps)({ scope, params })).fileId),
     }),
     route({
       ...reading,
@@ -108,7 +108,7 @@ function fileRoutes(deps: DocumentRouteDeps, { path }: Place): Route[] {
       params: oneRevision,
       async handle({ scope, params }) {
         await findDocument(deps)({ scope, params });
-        return addressOf(scope, await getRevisionFile(deps.db.reader(scope), scope, params));
+        return linkFile(scope, await getRevisionFile(deps.db.reader(scope), scope, params));
       },
     }),
   ];

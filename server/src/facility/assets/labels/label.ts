@@ -36,21 +36,21 @@ export interface LabelledAsset {
   readonly element: ElementName | undefined;
 }
 
-/** The order for these assets; `addressOf`: of an asset's page. */
+/** The order for these assets; `buildAddress`: of an asset's page. */
 export function labelOrder(
   assets: readonly LabelledAsset[],
   { language, grid }: { language: LabelLanguage; grid: LabelGrid },
-  addressOf: (asset: Asset) => string,
+  buildAddress: (asset: Asset) => string,
 ): LabelOrder {
   const [columns = 1, rows = 1] = grid.split('x').map(Number);
-  const labels = assets.map((each) => labelOf(each, language, addressOf));
+  const labels = assets.map((each) => labelOf(each, language, buildAddress));
   return { language, title: WORDS[language].title, columns, rows, labels };
 }
 
 function labelOf(
   { asset, element }: LabelledAsset,
   language: LabelLanguage,
-  addressOf: (asset: Asset) => string,
+  buildAddress: (asset: Asset) => string,
 ): Label {
   const words = WORDS[language];
   const made = [asset.manufacturer, asset.modelNumber].filter((each) => each !== null).join(' ');
@@ -59,7 +59,7 @@ function labelOf(
   const serial =
     asset.serialNumber === null ? [] : [`${words.serial} ${isolated(asset.serialNumber, LONGEST_RUN.line)}`];
   return {
-    address: addressOf(asset),
+    address: buildAddress(asset),
     title: asset.tag === null ? words.untagged : isolated(asset.tag, LONGEST_RUN.title),
     lines: [...lines, ...serial],
   };

@@ -39,8 +39,8 @@ export async function makeLabels(
   const reader = deps.db.reader(scope);
   const assets = await readAssets(reader, scope, asked);
   const labelled = await withElements(reader, scope, assets);
-  const addressOf = ({ id }: Asset) => `${deps.baseUrl()}/projects/${scope.projectId}/assets/${id}`;
-  const order = labelOrder(labelled, { language, grid }, addressOf);
+  const buildAddress = ({ id }: Asset) => `${deps.baseUrl()}/projects/${scope.projectId}/assets/${id}`;
+  const order = labelOrder(labelled, { language, grid }, buildAddress);
   const endTurn = await deps.takeLabelTurn(scope.workspaceId);
   try {
     const outcome = await runHelper<Uint8Array>(deps, HELPER, order, aborted);

@@ -1,7 +1,7 @@
 // What a change of a user comes to: pure.
 import { isDeepStrictEqual } from 'node:util';
 import { emailKeyOf } from '../../users/public.ts';
-import { findAddress, nameOf, type ScimUserValues } from './user-values.ts';
+import { composeName, findAddress, type ScimUserValues } from './user-values.ts';
 
 export interface Changes {
   /** The attributes that change, for the log; empty: nothing does. */
@@ -35,7 +35,7 @@ export function changesOf(before: ScimUserValues & { readonly email: string }, a
   return {
     names: [...own, ...changed],
     standing: active === before.active ? undefined : active === false ? 'deactivated' : 'active',
-    isRenamed: nameOf(before) !== nameOf(after),
+    isRenamed: composeName(before) !== composeName(after),
     email,
     isReaddressed: before.email !== email,
     isOtherMailbox: emailKeyOf(before.email) !== emailKeyOf(email),

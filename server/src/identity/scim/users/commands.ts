@@ -28,7 +28,7 @@ import { immutable, invalidValue, notUnique } from '../scim-error.ts';
 import { addressTaken, changeEmail, forgetSignIn, makeAccount, renameAccount } from './account.ts';
 import { type Changes, changesOf } from './changes.ts';
 import { findUser, getUser, type MemberRow, saveScimUser } from './store.ts';
-import { findAddress, isLoginName, nameOf, type ScimUserValues } from './user-values.ts';
+import { composeName, findAddress, isLoginName, type ScimUserValues } from './user-values.ts';
 import { userView, valuesOf } from './views.ts';
 
 export interface ScimUserDeps {
@@ -61,7 +61,7 @@ export async function createUser(
     await lockWorkspace(tx, scope);
     const { userName, externalId, active = true } = values;
     const address = readEmail(findAddress(values) ?? userName, 'userName');
-    const joining = await prepareUser(deps, tx, scope, { address, name: nameOf(values) });
+    const joining = await prepareUser(deps, tx, scope, { address, name: composeName(values) });
     const detail = { email: address.email, ...(isLoginName(userName) && { userName }), externalId, active };
     const place = { role: 'member', by: 'scim', at, isAccepted: false, action: 'scim.user_created', detail } as const;
     const joins = { tx, ids: deps.ids, actor };
@@ -144,7 +144,13 @@ export async function changeUser(
     if (changes.isOtherMailbox || changes.standing === 'deactivated')
       await memberAccess.requireOwnerKeptWithout(tx, scope, { userId: id, nowMs });
     if (changes.isRenamed || changes.isReaddressed)
-      await changeAccount(tx, scope, { id, changes, name: nameOf(after), at, isActive: after.active ?? values.active });
+      await changeAccount(tx, scope, {
+        id,
+        changes,
+        name: composeName(after),
+        at,
+        isActive: after.active ?? values.active,
+      });
     if (changes.standing !== undefined) await setStanding(tx, scope, id, { to: changes.standing, nowMs });
     const mayLose = changes.isOtherMailbox || changes.standing === 'active';
     if (mayLose && lockOut === null) await memberAccess.requireWayIn(tx, scope, id).catch(readNoWayIn);

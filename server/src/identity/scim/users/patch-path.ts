@@ -36,7 +36,7 @@ export function readPath(text: string): Target | undefined {
   if (inExtension && rest === '')
     return { inExtension: false, attribute: ENTERPRISE, filter: undefined, part: undefined, isReadOnly: false };
   const { names, filter } = readForm(rest, text);
-  const [first = '', second, third] = names.map((each) => nameOf(each, text));
+  const [first = '', second, third] = names.map((each) => readName(each, text));
   const attribute = findAttribute(inExtension ? (ENTERPRISE.subAttributes ?? []) : TOP_ATTRIBUTES, first);
   if (attribute === undefined || attribute === ENTERPRISE || third !== undefined) return undefined;
   if (filter !== undefined && attribute.multiValued !== true) throw malformed(text);
@@ -78,7 +78,7 @@ function readValueFilter(filter: string, text: string): Filter {
   }
 }
 
-function nameOf(name: string, text: string): string {
+function readName(name: string, text: string): string {
   if (!NAME.test(name) || FORBIDDEN.includes(name.toLowerCase())) throw malformed(text);
   return name;
 }

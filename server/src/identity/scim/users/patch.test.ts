@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { AppError } from '../../../platform/app-error.ts';
 import { changesOf } from './changes.ts';
 import { applyPatch, readPatch, readUser } from './patch.ts';
-import { nameOf, type ScimUserValues } from './user-values.ts';
+import { composeName, type ScimUserValues } from './user-values.ts';
 
 const before: ScimUserValues & { email: string } = {
   userName: 'noor@example.com',
@@ -83,7 +83,7 @@ test('whatever the operations, a user comes of them that reads as one, or a refu
 
 test('an account goes by the name that is shown, else the whole one, else its parts, else the address', () => {
   const name = { formatted: 'Noor H', givenName: 'Noor', familyName: 'Haddad' };
-  const called = (attributes: ScimUserValues['attributes']) => nameOf({ userName: 'n@example.com', attributes });
+  const called = (attributes: ScimUserValues['attributes']) => composeName({ userName: 'n@example.com', attributes });
   assert.equal(called({ displayName: 'N', name }), 'N');
   assert.equal(called({ name }), 'Noor H');
   assert.equal(called({ name: { givenName: 'Noor', familyName: 'Haddad' } }), 'Noor Haddad');

@@ -111,7 +111,7 @@ function writeNumber(given: number, where: string): string {
 const MAX_NAME = 200;
 
 /** The name by which the account goes: as it is shown, else as it is put together, else the address. */
-export function nameOf({ userName, attributes }: Pick<ScimUserValues, 'userName' | 'attributes'>): string {
+export function composeName({ userName, attributes }: Pick<ScimUserValues, 'userName' | 'attributes'>): string {
   const { displayName, name } = attributes;
   const parts = isObject(name) ? name : {};
   const joined = [parts.givenName, parts.familyName].filter((each) => typeof each === 'string').join(' ');

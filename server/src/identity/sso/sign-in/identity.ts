@@ -84,7 +84,7 @@ export function identityOf(
         ? `no such attribute among ${attributes.map(({ name }) => name).join(', ')}`
         : addresses.join(', '),
   });
-  const name = nameOf(attributes, config);
+  const name = readName(attributes, config);
   return {
     email,
     emailKey: emailKey ?? '',
@@ -94,7 +94,7 @@ export function identityOf(
   };
 }
 
-function nameOf(attributes: readonly Attribute[], { attributes: named }: ConnectionConfig): string | undefined {
+function readName(attributes: readonly Attribute[], { attributes: named }: ConnectionConfig): string | undefined {
   const first = (key: 'givenName' | 'familyName' | 'displayName') => {
     const name = named[key];
     return valuesOf(attributes, name === null ? USUAL_NAMES[key] : [name])[0];
