@@ -82,9 +82,17 @@ export const spaceOrders = sortQuery(['name', 'updatedAt']);
 
 const PeopleSum = () => Nullable(Type.Integer({ description: 'People; null where no space says how many.' }));
 
+const WithoutArea = () =>
+  Type.Integer({
+    description:
+      'How many of the spaces have no area, neither of the model nor as an override: `areaM2` is the sum over the others. Spaces ' +
+      'that others count for are not among them.',
+  });
+
 const AreaSum = Type.Object({
   value: Nullable(Type.String({ description: 'Null: of the spaces that have none.' })),
   spaces: Type.Integer(),
+  spacesWithoutArea: WithoutArea(),
   areaM2: Type.Number(),
   occupancy: PeopleSum(),
 });
@@ -98,7 +106,8 @@ export const AreaSchedule = Type.Object(
         'How many of the spaces are in another model too, by their GlobalId, each beyond the first: their areas are counted ' +
         'more than once. 0 within one version group.',
     }),
-    areaM2: Type.Number({ description: 'Of all spaces; an override counts where it is set.' }),
+    spacesWithoutArea: WithoutArea(),
+    areaM2: Type.Number({ description: 'Of all spaces that have an area; an override counts where it is set.' }),
     occupancy: PeopleSum(),
     byFloor: Type.Array(AreaSum),
     byDepartment: Type.Array(AreaSum),

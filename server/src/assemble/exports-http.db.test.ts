@@ -217,12 +217,19 @@ test('the spaces and assets of a building have the fields of their records, as a
   assert.equal(changed.status, 200);
   const sheet = await sheetOf(`${full.base}/exports/spaces?sort=name`, full.viewer);
   assert.deepEqual(
-    sheet.rows.map((each) => [each.Name?.value, Number(each['Area (m²)']?.value), each['Area source']?.value]),
+    sheet.rows.map((each) => {
+      const area = each['Area (m²)']?.value;
+      return [each.Name?.value, area === undefined ? null : Number(area), each['Area source']?.value];
+    }),
     spaces.data.map((each: { name: string; areaM2: number; areaSource: string }) => [
       each.name,
-      each.areaM2,
+      each.areaSource === 'none' ? null : each.areaM2,
       each.areaSource,
     ]),
+  );
+  assert.ok(
+    sheet.rows.some((each) => each['Area source']?.value === 'none'),
+    'a space has no area',
   );
   const [first] = sheet.rows;
   assert.deepEqual(

@@ -193,7 +193,18 @@ test('spaces have their areas from where the file has them, and what people ente
   fits(AreaSchedule, schedule);
   assert.deepEqual([schedule.spaces, schedule.occupancy], [6, 7]);
   assert.ok(Math.abs(schedule.areaM2 - (9.290304 + 6 + 20 + 13 + 8.25)) < 1e-9);
-  assert.deepEqual(schedule.byDepartment[1], { value: 'R&D', spaces: 1, areaM2: 13, occupancy: 3 });
+  assert.deepEqual(schedule.byDepartment[1], {
+    ...{ value: 'R&D', spaces: 1, spacesWithoutArea: 0, areaM2: 13, occupancy: 3 },
+  });
+  const nothing = page.data.find((each: Space) => each.name === 'nothing');
+  const withoutArea = async () => {
+    const { spacesWithoutArea, byFloor } = (await call(`GET ${APP}/spaces/schedule`)).body as AreaSchedule;
+    return [spacesWithoutArea, ...byFloor.map((each) => [each.value === null, each.spacesWithoutArea])];
+  };
+  assert.deepEqual(await withoutArea(), [1, [false, 0], [true, 1]]);
+  await call(`PATCH ${APP}/spaces/${nothing.id}`, { areaOverrideM2: 0 });
+  assert.deepEqual(await withoutArea(), [0, [false, 0], [true, 0]]);
+  await call(`PATCH ${APP}/spaces/${nothing.id}`, { areaOverrideM2: null });
   const { versionGroupId: _group, ...ofMachines } = changed.body;
   assert.deepEqual((await machine(`${V1}/spaces/${space.id}`)).body, ofMachines);
   assert.equal((await machine(`${V1}/spaces?limit=2`)).body.data.length, 2);
@@ -390,7 +401,8 @@ test('floors are summed in the order of their height, and a space and its parts 
   await read({ name: 'Parts' }, text, base);
   const schedule = (await call(`GET ${base}/spaces/schedule`, undefined, 'reviewer')).body;
   fits(AreaSchedule, schedule);
-  assert.deepEqual([schedule.spaces, schedule.areaM2], [5, 112.5]);
+  // The corner has an area, and the west counts for it.
+  assert.deepEqual([schedule.spaces, schedule.spacesWithoutArea, schedule.areaM2], [5, 0, 112.5]);
   // The ground floor before the upper one, though that has more area.
   assert.deepEqual(
     schedule.byFloor.map((each: { areaM2: number; spaces: number }) => [each.spaces, each.areaM2]),

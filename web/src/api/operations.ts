@@ -4895,7 +4895,7 @@ export interface components {
         };
         /** @description Sums over the spaces that are present: floors in the order of their height, all else with the greatest area first. Where a space and parts of it are both spaces of the model, their area counts once, and so do their people. */
         AreaSchedule: {
-            /** @description Of all spaces; an override counts where it is set. */
+            /** @description Of all spaces that have an area; an override counts where it is set. */
             areaM2: number;
             /** @description Sums by department. */
             byDepartment: {
@@ -4905,6 +4905,8 @@ export interface components {
                 occupancy: number | null;
                 /** @description The spaces. */
                 spaces: number;
+                /** @description How many of the spaces have no area, neither of the model nor as an override: `areaM2` is the sum over the others. Spaces that others count for are not among them. */
+                spacesWithoutArea: number;
                 /** @description Null: of the spaces that have none. */
                 value: string | null;
             }[];
@@ -4916,6 +4918,8 @@ export interface components {
                 occupancy: number | null;
                 /** @description The spaces. */
                 spaces: number;
+                /** @description How many of the spaces have no area, neither of the model nor as an override: `areaM2` is the sum over the others. Spaces that others count for are not among them. */
+                spacesWithoutArea: number;
                 /** @description Null: of the spaces that have none. */
                 value: string | null;
             }[];
@@ -4927,6 +4931,8 @@ export interface components {
                 occupancy: number | null;
                 /** @description The spaces. */
                 spaces: number;
+                /** @description How many of the spaces have no area, neither of the model nor as an override: `areaM2` is the sum over the others. Spaces that others count for are not among them. */
+                spacesWithoutArea: number;
                 /** @description Null: of the spaces that have none. */
                 value: string | null;
             }[];
@@ -4936,6 +4942,8 @@ export interface components {
             repeatedSpaces: number;
             /** @description The spaces. */
             spaces: number;
+            /** @description How many of the spaces have no area, neither of the model nor as an override: `areaM2` is the sum over the others. Spaces that others count for are not among them. */
+            spacesWithoutArea: number;
         };
         Asset: {
             /** @description Of a `retired` asset no maintenance falls due, and nobody is told of its warranty. */

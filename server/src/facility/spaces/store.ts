@@ -198,7 +198,7 @@ export async function saveGoneSpaces(tx: Tx, scope: ProjectScope, ids: readonly 
 
 /**
  * The sums over the spaces of a project that are present: of all its models, or of that of one version group. Floors come in the
- * order of their height, all else by area. Spaces that others count for (is_counted, counts_people) add no area, or no people. Which GlobalIds
+ * order of their height, all else by area. Spaces that others count for (is_counted, counts_people) add no area, or no people; spaces without an area are counted. Which GlobalIds
  * repeat is read in the order of space_present.
  */
 export async function sumAreas(
@@ -212,6 +212,7 @@ export async function sumAreas(
     by: string | null;
     value: string | null;
     spaces: number;
+    spacesWithoutArea: number;
     areaM2: number;
     occupancy: number | null;
     repeatedSpaces: number;
@@ -228,6 +229,7 @@ export async function sumAreas(
     select case when grouping(floor) = 0 then 'byFloor' when grouping(department) = 0 then 'byDepartment'
                 when grouping(usage) = 0 then 'byUsage' end as by,
            coalesce(floor, department, usage) as value, count(*)::int as spaces,
+           (count(*) filter (where is_counted and area_override_m2 is null and area_source = 'none'))::int as "spacesWithoutArea",
            coalesce(sum(coalesce(area_override_m2, area_m2)) filter (where is_counted), 0) as "areaM2",
            sum(occupancy) filter (where counts_people) as occupancy,
            (select coalesce(sum(copies - 1), 0)::int
@@ -239,11 +241,13 @@ export async function sumAreas(
     order by heights.height nulls last, "areaM2" desc, value`.execute(reader);
   const sums = (by: string) =>
     rows.filter((each) => each.by === by).map(({ by: _, repeatedSpaces: __, ...sum }) => sum);
-  const none = { spaces: 0, repeatedSpaces: 0, areaM2: 0, occupancy: null };
-  const { spaces, repeatedSpaces, areaM2, occupancy } = rows.find((each) => each.by === null) ?? none;
+  const none = { spaces: 0, repeatedSpaces: 0, spacesWithoutArea: 0, areaM2: 0, occupancy: null };
+  const { spaces, repeatedSpaces, spacesWithoutArea, areaM2, occupancy } =
+    rows.find((each) => each.by === null) ?? none;
   return {
     spaces,
     repeatedSpaces,
+    spacesWithoutArea,
     areaM2,
     occupancy,
     byFloor: sums('byFloor'),

@@ -20,7 +20,8 @@ const BUILDING = {
       name: text('space.name'),
       longName: text('space.long_name'),
       floor: text('space.floor'),
-      areaM2: number('space.area_m2'),
+      // An empty cell where there is none: a 0 would count in averages.
+      areaM2: number("(case when space.area_source <> 'none' then space.area_m2 end)"),
       areaSource: word('space.area_source'),
       areaOverrideM2: number('space.area_override_m2'),
       usage: text('space.usage'),

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
-import { IconCopy, IconDoor } from '@tabler/icons-react';
+import { IconCopy, IconDoor, IconRulerOff } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +60,7 @@ export function Schedule({ projectId }: { readonly projectId: string }) {
 function Summed({ schedule }: { readonly schedule: AreaSchedule }) {
   const { t } = useTranslation('spaces');
   const { number, list } = useFormats();
-  const { spaces, repeatedSpaces, areaM2, occupancy } = schedule;
+  const { spaces, repeatedSpaces, spacesWithoutArea, occupancy } = schedule;
   const people = occupancy === null ? [] : [t('people', { count: occupancy, shown: number(occupancy) })];
   return (
     <>
@@ -74,10 +74,24 @@ function Summed({ schedule }: { readonly schedule: AreaSchedule }) {
           {t('repeated.advice')}
         </Alert>
       )}
+      {spacesWithoutArea > 0 && (
+        <Alert
+          color="yellow"
+          icon={<IconRulerOff />}
+          role="status"
+          title={t('withoutArea.title', {
+            count: spacesWithoutArea,
+            shown: number(spacesWithoutArea),
+            all: number(spaces),
+          })}
+        >
+          {t('withoutArea.advice')}
+        </Alert>
+      )}
       <Text>
         {list([
           t('total', { count: spaces, shown: number(spaces) }),
-          t('squareMetres', { shown: number(areaM2, 'area') }),
+          hasArea(schedule) ? t('squareMetres', { shown: number(schedule.areaM2, 'area') }) : t('source.none'),
           ...people,
         ])}
       </Text>
@@ -97,6 +111,10 @@ function Summed({ schedule }: { readonly schedule: AreaSchedule }) {
   );
 }
 
+/** Returns false where a sum is over no area at all. */
+const hasArea = ({ areaM2, spacesWithoutArea }: Pick<Sum, 'areaM2' | 'spacesWithoutArea'>) =>
+  areaM2 > 0 || spacesWithoutArea === 0;
+
 interface SumsProps {
   readonly title: string;
   readonly name: string;
@@ -110,6 +128,9 @@ function Sums({ title, name, none, sums, total }: SumsProps) {
   const { t } = useTranslation('spaces');
   const { number, percent } = useFormats();
   const id = useId();
+  const isPartial = total.spacesWithoutArea > 0;
+  const areaText = (sum: Pick<Sum, 'areaM2' | 'spacesWithoutArea'>) =>
+    hasArea(sum) ? number(sum.areaM2, 'area') : '—';
   return (
     <Paper component="section" aria-labelledby={id} withBorder bg="var(--pcs-surface)" p="md" flex="1 1 26rem" miw={0}>
       <Title order={2} id={id} mb="xs">
@@ -122,18 +143,20 @@ function Sums({ title, name, none, sums, total }: SumsProps) {
               <Table.Th>{name}</Table.Th>
               <Table.Th ta="end">{t('count')}</Table.Th>
               <Table.Th ta="end">{t('field.areaM2')}</Table.Th>
+              {isPartial && <Table.Th ta="end">{t('withoutArea.column')}</Table.Th>}
               <Table.Th ta="end">{t('share')}</Table.Th>
               <Table.Th ta="end">{t('occupants')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {sums.map(({ value, spaces, areaM2, occupancy }) => (
+            {sums.map(({ value, spaces, spacesWithoutArea, areaM2, occupancy }) => (
               <Table.Tr key={value ?? ''}>
                 <Table.Th scope="row" fw={400} className="own-direction" style={{ overflowWrap: 'anywhere' }}>
                   {value ?? none}
                 </Table.Th>
                 <Table.Td ta="end">{number(spaces)}</Table.Td>
-                <Table.Td ta="end">{number(areaM2, 'area')}</Table.Td>
+                <Table.Td ta="end">{areaText({ areaM2, spacesWithoutArea })}</Table.Td>
+                {isPartial && <Table.Td ta="end">{number(spacesWithoutArea)}</Table.Td>}
                 <Table.Td ta="end">{total.areaM2 > 0 && percent(areaM2 / total.areaM2)}</Table.Td>
                 <Table.Td ta="end">{occupancy !== null && number(occupancy)}</Table.Td>
               </Table.Tr>
@@ -146,8 +169,13 @@ function Sums({ title, name, none, sums, total }: SumsProps) {
                 {number(total.spaces)}
               </Table.Td>
               <Table.Td ta="end" fw={600}>
-                {number(total.areaM2, 'area')}
+                {areaText(total)}
               </Table.Td>
+              {isPartial && (
+                <Table.Td ta="end" fw={600}>
+                  {number(total.spacesWithoutArea)}
+                </Table.Td>
+              )}
               <Table.Td />
               <Table.Td ta="end" fw={600}>
                 {total.occupancy !== null && number(total.occupancy)}
