@@ -131,6 +131,10 @@ const COMPOSED = new Set([
   'field.oneOfOrNull',
   'imports.at',
   'imports.coded',
+  'imports.furtherLines_one',
+  'imports.furtherLines_other',
+  'imports.furtherPlaces_one',
+  'imports.furtherPlaces_other',
   'bcf.xmlAs',
   'modelFiles.atLine',
 ]);
@@ -167,6 +171,15 @@ test('numbers, counts, sizes and words stand in an Arabic sentence as Arabic wri
     'لا يمكن تغيير حالة طلب المعلومات من «مغلق» إلى «مفتوح».',
   );
   assert.equal(inArabic('This operation needs the role upload_engineer.'), 'تتطلب هذه العملية دور «مهندس رفع».');
+});
+
+test('a remark that counts further lines or places is said with its sentence', () => {
+  const remark = 'Line 2, distance_m: "-12 mm" is no number from -1e9 to 1e9.';
+  const said = inArabic(`${remark} Further lines: 203 (3, 4, 5, 6, 7, …).`) ?? '';
+  assert.ok(said.startsWith(inArabic(remark) ?? '-') && said.includes('203'), said);
+  const kind = 'The topic type "Kollision" is no kind of clash that is known: the clash is imported as hard.';
+  const places = inArabic(`5a5a4ee2: ${kind} Further places: 2 (a, b).`) ?? '';
+  assert.ok(places.includes('Kollision') && places.includes('موضعين'), places);
 });
 
 test('what was typed, and what must be typed in English, stays as it is, in its own direction', () => {

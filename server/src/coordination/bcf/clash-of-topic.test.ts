@@ -89,6 +89,9 @@ test('the distance is what a text says with a unit', () => {
     ['Distance: -0.012 m', -0.012],
     ['clearance = 12 mm', 0.012],
     ['Abstand: 1,5 cm', 0.015],
+    ['Écart : 3 mm', 0.003],
+    ['E\u0301cart : 3 mm', 0.003],
+    ['المسافة: -12 mm', -0.012],
     ['Distance: 12', null],
     ['Distance: 12 m²', null],
     ['Level 3, 12 mm', null],
@@ -96,7 +99,11 @@ test('the distance is what a text says with a unit', () => {
     ['Tolerance: 10 mm. Distance: -3 mm', -0.003],
   ];
   for (const [description, metres] of said) {
-    assert.equal(clashFrom(topicWith([A, B], {}, { description })).distanceM, metres, description);
+    const { distanceM, distanceText } = clashFrom(topicWith([A, B], {}, { description }));
+    assert.equal(distanceM, metres, description);
+    // The words that decided it are told.
+    assert.equal(distanceText === null, metres === null);
+    assert.ok(distanceText === null || description.normalize('NFC').includes(distanceText));
   }
 });
 

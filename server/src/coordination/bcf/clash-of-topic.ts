@@ -1,4 +1,5 @@
 // A topic that tells of a clash: checking tools write one topic a clash, with the two elements selected in its viewpoint.
+import { toNfc } from '../../platform/nfc.ts';
 import { toModelAxes } from './axes.ts';
 import type { BcfClippingPlane, BcfComponent, BcfTopic, BcfVector, BcfView, BcfViewpoint } from './topic.ts';
 
@@ -13,6 +14,8 @@ export interface BcfClash {
   readonly point: BcfVector | null;
   /** As the texts say it; negative for elements that go into each other. */
   readonly distanceM: number | null;
+  /** The part of a text that it was read from; null where none says a distance. */
+  readonly distanceText: string | null;
 }
 
 export type BcfClashReading =
@@ -49,7 +52,7 @@ function clashFrom(topic: BcfTopic, { view }: BcfViewpoint, [a, b]: Pair): BcfCl
     modelA,
     modelB,
     point: point === null ? null : toModelAxes(point),
-    distanceM: distanceIn(texts),
+    ...readDistance(texts),
   };
 }
 
@@ -102,16 +105,28 @@ function middleOfBox(planes: readonly BcfClippingPlane[], axis: 'x' | 'y' | 'z')
   return (one.location[axis] + other.location[axis]) / 2;
 }
 
+/**
+ * Words for a distance in English, German, Dutch, French and Arabic. BCF has no field for it, and no other sign in a text tells it
+ * from any other length.
+ */
+const WORDS = [
+  ...['distance', 'clearance', 'penetration'],
+  ...['abstand', 'durchdringung', 'afstand'],
+  ...['écart', 'dégagement', 'pénétration', 'مسافة', 'خلوص'],
+];
+
 /** `Distance: -0.012 m`, `distance = 12 mm`, `Abstand: 1,5 cm`: the first that has a unit. */
-const DISTANCE =
-  /(?:distance|clearance|penetration|abstand|afstand)[^\d\r\n-]{0,12}(-?\d{1,9}(?:[.,]\d{1,12})?)\s{0,4}(mm|cm|m)(?![\p{L}\p{N}²³])/iu;
+const DISTANCE = new RegExp(
+  `(?:${WORDS.join('|')})[^\\d\\r\\n-]{0,12}(-?\\d{1,9}(?:[.,]\\d{1,12})?)\\s{0,4}(mm|cm|m)(?![\\p{L}\\p{N}²³])`,
+  'iu',
+);
 const METRES: Readonly<Record<string, number>> = { mm: 1000, cm: 100, m: 1 };
 
-function distanceIn(texts: readonly string[]): number | null {
+function readDistance(texts: readonly string[]): Pick<BcfClash, 'distanceM' | 'distanceText'> {
   for (const text of texts) {
-    const [, digits = '', unit = ''] = DISTANCE.exec(text) ?? [];
+    const [distanceText = null, digits = '', unit = ''] = DISTANCE.exec(toNfc(text)) ?? [];
     const per = METRES[unit.toLowerCase()];
-    if (per !== undefined) return Number(digits.replace(',', '.')) / per;
+    if (per !== undefined) return { distanceM: Number(digits.replace(',', '.')) / per, distanceText };
   }
-  return null;
+  return { distanceM: null, distanceText: null };
 }

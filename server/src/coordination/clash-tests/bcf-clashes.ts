@@ -1,11 +1,11 @@
 // Clashes from a BCF archive, as checking tools write them: one topic a clash, its two elements selected in a viewpoint.
-import type { Clash } from '../../../../contract/clashes.ts';
 import { shortenLine } from '../../../../contract/forms.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { isKeepable } from '../../platform/http/text.ts';
 import { toNfc } from '../../platform/nfc.ts';
-import { type BcfTopic, type BcfTopicRead, clashOfTopic } from '../bcf/public.ts';
-import { openArchive, type Report, skip, warn } from '../imports/public.ts';
+import { type BcfTopicRead, clashOfTopic } from '../bcf/public.ts';
+import { openArchive, openTally, type Report, skip, type Tally, warn } from '../imports/public.ts';
+import { findKind } from './clash-kinds.ts';
 import type { FoundClash } from './clash-run.ts';
 import { MAX_CLASHES } from './csv-clashes.ts';
 
@@ -20,15 +20,17 @@ export async function readBcfClashes(
   const archive = await openArchive(path);
   try {
     if (archive.topicCount > MAX_CLASHES) throw invalidField('file', `has more than ${MAX_CLASHES} clashes`);
-    for (const { path: where, message } of archive.warnings) warn(report, `${where}: ${message}`);
+    for (const { path: where, message } of archive.warnings) warn(report, `${where}: ${message}`, 'whole');
+    const tally = openTally('places');
     const clashes: FoundClash[] = [];
     let isWhole = true;
     for await (const topic of archive.topics()) {
       report.counts.found += 1;
-      const clash = clashIn(topic, report);
+      const clash = clashIn(topic, report, tally);
       if (clash === 'unreadable') isWhole = false;
       else if (clash !== undefined) clashes.push(clash);
     }
+    tally.tell(report);
     return { version: archive.version, clashes, isWhole };
   } finally {
     archive.close();
@@ -36,7 +38,7 @@ export async function readBcfClashes(
 }
 
 /** Undefined for a topic that is none: remarks of people stand among the clashes. */
-function clashIn(read: BcfTopicRead, report: Report): FoundClash | 'unreadable' | undefined {
+function clashIn(read: BcfTopicRead, report: Report, tally: Tally): FoundClash | 'unreadable' | undefined {
   if (read.outcome === 'skipped') {
     skip(report, { guid: read.path, line: null, reason: read.fault.code, message: read.fault.message });
     return 'unreadable';
@@ -52,7 +54,7 @@ function clashIn(read: BcfTopicRead, report: Report): FoundClash | 'unreadable' 
     });
     return undefined;
   }
-  const { name, elementAGuid, elementBGuid, point, distanceM } = reading.clash;
+  const { name, elementAGuid, elementBGuid, point, distanceM, distanceText } = reading.clash;
   const texts = [name, elementAGuid, elementBGuid];
   if (!texts.every(isKeepable) || elementAGuid.length > 64 || elementBGuid.length > 64) {
     skip(report, { guid: topic.guid, line: null, reason: 'bad_text', message: 'A text of it cannot be kept.' });
@@ -60,12 +62,22 @@ function clashIn(read: BcfTopicRead, report: Report): FoundClash | 'unreadable' 
   }
   const [modelA = null, modelB = null] = [reading.clash.modelA, reading.clash.modelB].map((model) => {
     if (model === null || isKeepable(model)) return model;
-    warn(report, `${topic.guid}: The name of a model cannot be kept and was left out.`);
+    const text = `${topic.guid}: The name of a model cannot be kept and was left out.`;
+    tally.note('model name', { text, place: topic.guid });
     return null;
   });
+  const { kind, formerKind, remark } = findKind(topic);
+  if (remark !== undefined) {
+    tally.note(remark.subject, { text: `${topic.guid}: ${remark.sentence}`, place: topic.guid });
+  }
+  if (distanceText !== null) {
+    const sentence = `The distance was read from the text ${JSON.stringify(distanceText)}: BCF has no field for it.`;
+    tally.note('distance', { text: `${topic.guid}: ${sentence}`, place: topic.guid });
+  }
   return {
     name: shortenLine(toNfc(name), 200) ?? 'Untitled',
-    kind: kindOf(topic),
+    kind,
+    ...(formerKind === undefined ? {} : { formerKind }),
     elementAGuid,
     elementBGuid,
     point,
@@ -74,11 +86,4 @@ function clashIn(read: BcfTopicRead, report: Report): FoundClash | 'unreadable' 
     modelA,
     modelB,
   };
-}
-
-// BCF has no word for it: what the topic is called, typed and labelled tells.
-function kindOf({ title, type, labels }: BcfTopic): Clash['kind'] {
-  const words = [type ?? '', ...labels, title].join(' ').toLowerCase();
-  if (words.includes('clearance')) return 'clearance';
-  return words.includes('duplicate') ? 'duplicate' : 'hard';
 }

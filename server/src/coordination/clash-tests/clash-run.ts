@@ -11,6 +11,8 @@ export interface FoundClash extends ImportedFields {
   readonly modelA: string | null;
   readonly modelB: string | null;
   readonly kind: Clash['kind'];
+  /** Another kind under which an earlier release kept it. */
+  readonly formerKind?: Clash['kind'];
   /** Values of the file that could not be read: a clash that is known keeps its own. */
   readonly keeps?: { readonly distanceM: boolean; readonly point: boolean };
 }
@@ -41,6 +43,12 @@ export function pairKeyOf({ kind, elementAGuid, elementBGuid, modelA, modelB }: 
   const ends = [JSON.stringify([elementAGuid, modelA]), JSON.stringify([elementBGuid, modelB])].sort();
   return `${kind} ${ends.join(' ')}`;
 }
+
+/** Returns the keys under which a clash may be kept: its own first. */
+export const listPairKeys = (found: FoundClash): string[] => [
+  pairKeyOf(found),
+  ...(found.formerKind === undefined ? [] : [pairKeyOf({ ...found, kind: found.formerKind })]),
+];
 
 /** By what the next run knows a clash again. */
 export function signsOf(found: FoundClash) {
@@ -85,7 +93,12 @@ function matchAll(found: readonly FoundClash[], known: readonly KnownClash[], { 
   return found.map((each, index) => {
     const free = (one: KnownClash) =>
       !taken.has(one.id) && (one.externalId === null || !externalIds.has(one.externalId));
-    return matches[index] ?? take(byPair.get(pairKeyOf(each))?.find(free));
+    if (matches[index] !== undefined) return matches[index];
+    return take(
+      listPairKeys(each)
+        .flatMap((key) => byPair.get(key) ?? [])
+        .find(free),
+    );
   });
 }
 

@@ -243,9 +243,14 @@ test('a value that cannot be read leaves a known one as it is, and a word for an
 
 test('that a run is not whole is told first, however many remarks there are on its lines', async () => {
   const lines = Array.from({ length: 201 }, (_each, at) => `x,hard,a${at},b${at},1,2,3,-12 mm,,`);
-  const report = await run(await made.project(workspace), [HEADER, ...lines, 'x,soft,a,b,,,,,'].join('\r\n'));
-  assert.equal(report.warnings.length, 200);
-  assert.match(report.warnings[0] ?? '', /^Not all of the run could be read/);
+  const odd = Array.from({ length: 3 }, (_each, at) => `x,hard,c${at},d${at},1,2,,5 mm,,`);
+  const content = [HEADER, ...lines, ...odd, 'x,soft,a,b,,,,,'].join('\r\n');
+  const report = await run(await made.project(workspace), content);
+  assert.deepEqual(report.warnings, [
+    'Not all of the run could be read: clashes of the test that it may have stay as present as they were.',
+    'Line 2, distance_m: "-12 mm" is no number from -1e9 to 1e9. Further lines: 203 (3, 4, 5, 6, 7, …).',
+    'Line 203, z: is empty, so the clash has no point: x, y and z are given together or not at all. Further lines: 2 (204, 205).',
+  ]);
 });
 
 test('separator, order, case and spelling of the columns, a byte order mark and UTF-16 make no difference', async () => {
@@ -290,10 +295,14 @@ test('formulas and awkward texts stay what they are', async () => {
   );
 });
 
-async function bcf(pairs: readonly (readonly [guid: string, title: string, a: string | null, b: string | null])[]) {
+async function bcf(
+  pairs: readonly (readonly [guid: string, title: string, a: string | null, b: string | null])[],
+  more: Partial<BcfTopic> = {},
+) {
   const topics = pairs.map(([guid, title, a, b]) => ({
     topic: {
       ...emptyTopic(guid, title),
+      ...more,
       viewpoints: [{ guid, file: `${guid}.bcfv`, snapshot: null, index: 0, view: viewOf([a, b]), rest: NOTHING_MORE }],
     },
     files: [],
@@ -349,6 +358,36 @@ test('a run may come as a BCF archive, and the next one with other topics for th
     [g2, 'Pipe', a, c],
   ]);
   assert.deepEqual(counts(await run(scope, renumbered)), { ...none, created: 1, unchanged: 1 });
+});
+
+test('a clash of BCF whose kind was taken from its title before keeps its identity, and words that decide are told', async () => {
+  const scope = await made.project(workspace);
+  const topics = () =>
+    bcf([[randomUUID(), 'Duplicate riser', 'a', 'b']], { type: 'Kollision', description: 'Abstand: -12 mm' });
+  const first = await run(scope, await topics());
+  assert.deepEqual(
+    first.warnings.map((each) => each.replace(/^\S+: /, '')),
+    [
+      'The topic type "Kollision" is no kind of clash that is known: the clash is imported as hard.',
+      'The distance was read from the text "Abstand: -12 mm": BCF has no field for it.',
+    ],
+  );
+  await asOwner(
+    "update clash set kind = 'duplicate', pair_key = replace(pair_key, 'hard', 'duplicate') where project_id = $1",
+    [scope.projectId],
+  );
+  assert.deepEqual(counts(await run(scope, await topics())), { ...none, updated: 1 });
+  assert.deepEqual(await asOwner('select kind, distance_m from clash where project_id = $1', [scope.projectId]), [
+    { kind: 'hard', distance_m: -0.012 },
+  ]);
+});
+
+test('a remark that many topics deserve is told once, with the first of them and their number', async () => {
+  const pairs = Array.from({ length: 201 }, (_each, at) => [randomUUID(), 'x', `a${at}`, `b${at}`] as const);
+  const report = await run(await made.project(workspace), await bcf(pairs, { type: 'Kollision' }));
+  const [first, ...rest] = report.warnings;
+  assert.deepEqual(rest, []);
+  assert.match(first ?? '', /imported as hard\. Further places: 200 \((?:\S+, ){5}…\)\.$/);
 });
 
 test('a run of which something could not be read says of no clash that it is gone', async () => {

@@ -10,7 +10,7 @@ import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { type ImportDeps, type ImportRun, noteConflict, runImport, warn } from '../imports/public.ts';
 import { takeNumbers } from '../numbers/public.ts';
 import { type ClashFile, readClashFile } from './clash-file.ts';
-import { type BatchPlan, type FoundClash, pairKeyOf, planBatch, type RunMemory, signsOf } from './clash-run.ts';
+import { type BatchPlan, type FoundClash, listPairKeys, planBatch, type RunMemory, signsOf } from './clash-run.ts';
 import {
   clearPresent,
   insertClashes,
@@ -101,7 +101,7 @@ function importBatch({ deps, actor, scope, testId, run }: Run, found: readonly F
   const signs = {
     testId,
     externalIds: found.flatMap((each) => each.externalId ?? []),
-    pairKeys: [...new Set(found.map(pairKeyOf))],
+    pairKeys: [...new Set(found.flatMap(listPairKeys))],
   };
   return run.batch(async (tx, report) => {
     let plan = planBatch(found, await listKnown(tx, scope, signs, { lock: false }), memory);

@@ -6,7 +6,7 @@ import { invalidField, validationFailed } from '../../platform/app-error.ts';
 import { isKeepable } from '../../platform/http/text.ts';
 import { toNfc } from '../../platform/nfc.ts';
 import { isPlaceholder } from '../../platform/placeholders.ts';
-import { type Report, skip, warn } from '../imports/public.ts';
+import { openTally, type Report, skip, warn } from '../imports/public.ts';
 import { type FoundClash, pairKeyOf } from './clash-run.ts';
 import { openCsv } from './csv-text.ts';
 
@@ -35,6 +35,7 @@ export async function readCsvClashes(
   const { delimiter, records } = await openCsv(path);
   const clashes: FoundClash[] = [];
   const signs = new Set<string>();
+  const tally = openTally('lines');
   let layout: Layout | undefined;
   let isWhole = true;
   for await (const { line, cells, fault } of records) {
@@ -44,7 +45,8 @@ export async function readCsvClashes(
     }
     report.counts.found += 1;
     if (report.counts.found > MAX_CLASHES) throw invalidField('file', `has more than ${MAX_CLASHES} clashes`);
-    const told = (column: Column, problem: string) => warn(report, `Line ${line}, ${column}: ${problem}`);
+    const told = (column: Column, kind: Problem, problem: string) =>
+      tally.note(`${column} ${kind}`, { text: `Line ${line}, ${column}: ${problem}`, place: String(line) });
     const read = fault === undefined ? readLine({ cells, layout, delimiter, told }) : refused('bad_line', fault);
     const judged = 'clash' in read ? unlessRepeated(read, signs) : read;
     if ('clash' in judged) clashes.push(judged.clash);
@@ -54,6 +56,7 @@ export async function readCsvClashes(
     }
   }
   if (layout === undefined) layoutOf([], report);
+  tally.tell(report);
   return { clashes, isWhole };
 }
 
@@ -79,12 +82,15 @@ type Read = { readonly clash: FoundClash } | Refused;
 
 const refused = (reason: string, message: string): Refused => ({ reason, message });
 
+/** Problems of cells, of which those of one column are told together. */
+type Problem = 'bad_text' | 'too_long' | 'no_number' | 'no_point';
+
 interface Line {
   readonly cells: readonly string[];
   readonly layout: Layout;
   readonly delimiter: string;
   /** Warns of an optional cell that is left out. */
-  readonly told: (column: Column, problem: string) => void;
+  readonly told: (column: Column, kind: Problem, problem: string) => void;
 }
 
 /** Reads a line. Without one of the required cells it says no clash; an optional cell that cannot be read is left out. */
@@ -101,9 +107,9 @@ function readLine(line: Line): Read {
     if (length === 0 || length > 64) return refused('bad_guid', `${column} must have 1 to 64 characters`);
   }
   const unread = new Set<Column>();
-  const told = (column: Column, problem: string) => {
+  const told: Line['told'] = (column, kind, problem) => {
     unread.add(column);
-    line.told(column, problem);
+    line.told(column, kind, problem);
   };
   const rest = { ...line, told };
   const clash = {
@@ -135,7 +141,8 @@ function readText(line: Line, column: Column, word: string): string | null {
   if (word === '') return null;
   const text = isKeepable(word) ? toNfc(word) : undefined;
   if (text !== undefined && [...text].length <= 200) return text;
-  line.told(column, text === undefined ? 'has a NUL or an unpaired surrogate.' : 'has more than 200 characters.');
+  if (text === undefined) line.told(column, 'bad_text', 'has a NUL or an unpaired surrogate.');
+  else line.told(column, 'too_long', 'has more than 200 characters.');
   return null;
 }
 
@@ -143,7 +150,8 @@ function readText(line: Line, column: Column, word: string): string | null {
 function readNumber(line: Line, column: Column): number | null | undefined {
   const word = readOptional(line, column);
   const value = numberOf(word, line.delimiter);
-  if (value === undefined) line.told(column, `${JSON.stringify(shown(word))} is no number from -1e9 to 1e9.`);
+  if (value === undefined)
+    line.told(column, 'no_number', `${JSON.stringify(shown(word))} is no number from -1e9 to 1e9.`);
   return value;
 }
 
@@ -159,7 +167,7 @@ function readPoint(line: Line): Clash['point'] {
   const missing = POINT.filter((each) => values[each] === null);
   const [first] = missing;
   if (first !== undefined && missing.length < 3 && !isToldOf)
-    line.told(first, 'is empty, so the clash has no point: x, y and z are given together or not at all.');
+    line.told(first, 'no_point', 'is empty, so the clash has no point: x, y and z are given together or not at all.');
   return null;
 }
 

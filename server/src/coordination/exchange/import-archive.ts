@@ -25,7 +25,7 @@ export async function importArchive(work: ArchiveWork): Promise<void> {
   const { project, files } = work.archive;
   if (project !== null) {
     if (isKeepableJson(JSON.stringify(project))) await run.batch((tx) => saveProject(tx, scope, project));
-    else warn(run.report, 'project.bcfp: A text of it has a NUL or an unpaired surrogate.');
+    else warn(run.report, 'project.bcfp: A text of it has a NUL or an unpaired surrogate.', 'whole');
   }
   for (let from = 0; from < files.length; from += FILES_AT_ONCE) {
     await importFiles(work, files.slice(from, from + FILES_AT_ONCE));
@@ -77,7 +77,7 @@ async function received(
     return await spooled({ ...file, size: bytes.length, open: async () => Readable.from([bytes]) }, deps.spool);
   } catch (error) {
     if (!(error instanceof BcfEntryFault)) throw error;
-    warn(run.report, `${file.name}: ${error.message}`);
+    warn(run.report, `${file.name}: ${error.message}`, 'whole');
     return undefined;
   }
 }

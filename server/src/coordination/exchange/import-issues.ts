@@ -11,9 +11,11 @@ import {
   type ImportDeps,
   type ImportRun,
   openArchive,
+  openTally,
   type Report,
   runImport,
   skip,
+  type Tally,
   warn,
 } from '../imports/public.ts';
 import { importArchive } from './import-archive.ts';
@@ -44,13 +46,18 @@ export async function importIssues(
     const archive = await openArchive(path);
     try {
       const report = emptyReport();
-      for (const { path: where, message } of archive.warnings) warn(report, `${where}: ${message}`);
+      for (const { path: where, message } of archive.warnings) warn(report, `${where}: ${message}`, 'whole');
       const what = { kind: 'issues', clashTestId: null, format: 'bcf', version: archive.version } as const;
       return await runImport(deps, actor, scope, {
         what,
         report,
         async work(run) {
-          await importAll({ deps, actor, scope, run, version: archive.version }, archive);
+          const tally = openTally('places');
+          try {
+            await importAll({ deps, actor, scope, run, version: archive.version, tally }, archive);
+          } finally {
+            tally.tell(run.report);
+          }
           await importArchive({ deps, scope, run, archive });
         },
       });
@@ -66,6 +73,8 @@ interface Work {
   readonly scope: ProjectScope;
   readonly run: ImportRun;
   readonly version: BatchAuthor['version'];
+  /** Remarks on topics and their files. */
+  readonly tally: Tally;
 }
 
 async function importAll(work: Work, archive: Awaited<ReturnType<typeof openArchive>>): Promise<void> {
@@ -101,23 +110,22 @@ async function importAll(work: Work, archive: Awaited<ReturnType<typeof openArch
 }
 
 /** A topic with its files in the spool; undefined for one that is skipped. */
-async function readOne({ deps, run: { report } }: Work, each: BcfTopicRead): Promise<ReadTopic | undefined> {
+async function readOne({ deps, run: { report }, tally }: Work, each: BcfTopicRead): Promise<ReadTopic | undefined> {
   if (each.outcome === 'skipped') {
     skip(report, { guid: each.path, line: null, reason: each.fault.code, message: each.fault.message });
     return undefined;
   }
-  for (const { path, message } of each.warnings) warn(report, `${path}: ${message}`);
-  for (const remark of describeUnknownWords(each.topic)) {
-    if (!report.warnings.includes(remark)) warn(report, remark);
-  }
   const { guid } = each.topic;
+  const note = (place: string, message: string) => tally.note(message, { text: `${place}: ${message}`, place });
+  for (const { path, message } of each.warnings) note(path, message);
+  for (const remark of describeUnknownWords(each.topic)) tally.note(remark, { text: remark, place: guid });
   // Once for all: of a viewpoint of 70,000 components it is 10 MB.
   const json = await serializeTopic(each.topic);
   if (!json.pieces.every(isKeepableJson)) {
     skip(report, { guid, line: null, reason: 'bad_text', message: 'A text of it has a NUL or an unpaired surrogate.' });
     return undefined;
   }
-  return readTopic(each, json, deps.spool, (message) => warn(report, message));
+  return readTopic(each, json, deps.spool, note);
 }
 
 async function importBatch(

@@ -37,7 +37,7 @@ export async function readTopic(
   { topic, files }: BcfTopicWithFiles,
   json: TopicJson,
   spool: Spool,
-  warn: (message: string) => void,
+  warn: (place: string, message: string) => void,
 ): Promise<ReadTopic> {
   const snapshots = new Set(topic.viewpoints.map((each) => each.snapshot));
   const parts: SpooledPart[] = [];
@@ -47,7 +47,7 @@ export async function readTopic(
       if (part === undefined) continue;
       parts.push(part);
       if (snapshots.has(file.name) && !part.mediaType.startsWith('image/')) {
-        warn(`${topic.guid}/${file.name}: The file is not a picture.`);
+        warn(`${topic.guid}/${file.name}`, 'The file is not a picture.');
       }
     }
   } catch (error) {
@@ -69,12 +69,12 @@ export async function readTopic(
 
 const PIECES_A_TURN = 10;
 
-async function spooledOrNamed(file: BcfFile, spool: Spool, warn: (message: string) => void) {
+async function spooledOrNamed(file: BcfFile, spool: Spool, warn: (place: string, message: string) => void) {
   try {
     return await spooled(file, spool);
   } catch (error) {
     if (!(error instanceof BcfEntryFault)) throw error;
-    warn(`${error.path}: ${error.message}`);
+    warn(error.path, error.message);
     return undefined;
   }
 }

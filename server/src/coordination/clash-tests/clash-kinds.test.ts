@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findKind } from './clash-kinds.ts';
+
+test('the kind of a clash is that of a known type or label, and a title in any language decides none', () => {
+  const titles = [
+    'Clearance riser 3 and duct',
+    'Duplicate wall on level 2',
+    'Freiraumprüfung: Kanal und Träger',
+    'Doppeltes Bauteil',
+    'تضارب الخلوص بين الأنبوب والجدار',
+    'عنصر مكرر',
+    'Jeu insuffisant entre gaine et poutre',
+    'Élément en double',
+  ];
+  const said: [type: string | null, labels: string[], kind: string][] = [
+    [null, [], 'hard'],
+    ['Clash', [], 'hard'],
+    ['Clearance', [], 'clearance'],
+    ['clash', ['MEP', 'Soft_Clash'], 'clearance'],
+    ['Duplicates', ['Clearance'], 'duplicate'],
+    ['Hard (Conservative)', ['duplicate'], 'hard'],
+    ['Kollision', ['Freiraum'], 'hard'],
+    ['تضارب', [], 'hard'],
+    ['Clearance of levels', [], 'hard'],
+  ];
+  for (const title of titles) {
+    for (const [type, labels, kind] of said) {
+      assert.equal(findKind({ title, type, labels }).kind, kind, `${title}: ${type} ${labels}`);
+    }
+  }
+});
+
+test('a type that is not known is told, and so is a kind that stands in the title alone', () => {
+  const remark = (title: string, type: string | null, labels: string[] = []) =>
+    findKind({ title, type, labels }).remark?.sentence;
+  assert.equal(
+    remark('Duct', 'Kollision'),
+    'The topic type "Kollision" is no kind of clash that is known: the clash is imported as hard.',
+  );
+  assert.match(remark('Duplicate riser', 'Clash') ?? '', /^A kind of clash is named in the title/);
+  assert.match(remark('Duct', null, ['Clearance 50 mm']) ?? '', /within a label alone/);
+  for (const type of [null, 'Clash', 'ISSUE', 'Hard', 'clearance'])
+    assert.equal(remark('Duct and beam', type), undefined);
+  assert.equal(remark('Duplicate riser', 'Clash', ['Duplicate']), undefined);
+});
+
+test('a clash that was kept under a kind from its title is known by that too', () => {
+  const former = (title: string, type: string | null) => findKind({ title, type, labels: [] }).formerKind;
+  assert.equal(former('Duplicate riser', 'Clash'), 'duplicate');
+  assert.equal(former('Clearance riser', 'Duplicates'), 'clearance');
+  assert.equal(former('Clearance riser', 'Clearance'), undefined);
+  assert.equal(former('Riser', null), undefined);
+});

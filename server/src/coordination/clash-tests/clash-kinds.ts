@@ -1,0 +1,58 @@
+// The kind of a clash in BCF, which has no field for it: from the topic's type, else its labels, by a table (docs/exchange.md).
+import type { Clash } from '../../../../contract/clashes.ts';
+import type { BcfTopic } from '../bcf/public.ts';
+
+/** Words of checking tools for the kinds, each the whole of a type or a label. */
+const KINDS: Readonly<Record<Clash['kind'], readonly string[]>> = {
+  hard: ['hard', 'hard clash', 'hard (conservative)'],
+  clearance: ['clearance', 'clearance clash', 'soft clash'],
+  duplicate: ['duplicate', 'duplicates', 'duplicate clash', 'duplicate element', 'duplicate elements'],
+};
+
+/** Types that say what a topic is, and nothing of the kind of its clash. */
+const OF_ANY_KIND = ['', 'clash', 'issue', 'error', 'fault', 'warning', 'undefined', 'unknown'];
+
+export interface KindReading {
+  readonly kind: Clash['kind'];
+  /** The kind that earlier releases took from its words, where it is another: its clash was kept under that. */
+  readonly formerKind?: Clash['kind'];
+  /** A remark that one of its words decided nothing. */
+  readonly remark?: { readonly subject: string; readonly sentence: string };
+}
+
+/**
+ * Returns the kind of a topic's clash; `hard` where neither its type nor a label is a known word, with a remark where they or its
+ * title may say another. Titles name elements and tests in any language, so that they decide nothing.
+ */
+export function findKind({ title, type, labels }: Pick<BcfTopic, 'title' | 'type' | 'labels'>): KindReading {
+  const kind = [type ?? '', ...labels].map(findWord).find((each) => each !== undefined) ?? 'hard';
+  const formerKind = findFormerKind([type ?? '', ...labels, title]);
+  const former = formerKind === kind ? {} : { formerKind };
+  if ([type ?? '', ...labels].some((each) => findWord(each) !== undefined)) return { kind, ...former };
+  if (type !== null && !OF_ANY_KIND.includes(plain(type))) {
+    const shown = JSON.stringify([...type.slice(0, 128)].slice(0, 64).join('').toWellFormed());
+    const sentence = `The topic type ${shown} is no kind of clash that is known: the clash is imported as hard.`;
+    return { kind, ...former, remark: { subject: `type ${plain(type)}`, sentence } };
+  }
+  if (formerKind === 'hard') return { kind };
+  const sentence =
+    'A kind of clash is named in the title or within a label alone, which decide none: the clash is imported as hard.';
+  return { kind, ...former, remark: { subject: 'title', sentence } };
+}
+
+function findWord(word: string): Clash['kind'] | undefined {
+  const all = Object.entries(KINDS) as [Clash['kind'], readonly string[]][];
+  return all.find(([, words]) => words.includes(plain(word)))?.[0];
+}
+
+const plain = (word: string) =>
+  word
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim();
+
+function findFormerKind(texts: readonly string[]): Clash['kind'] {
+  const words = texts.join(' ').toLowerCase();
+  if (words.includes('clearance')) return 'clearance';
+  return words.includes('duplicate') ? 'duplicate' : 'hard';
+}
