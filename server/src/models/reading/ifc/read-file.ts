@@ -5,6 +5,7 @@ import { readFileBytes } from '../step/file-bytes.ts';
 import { type Survey, surveyTexts } from '../step/survey.ts';
 import { readClassifications } from './classifications.ts';
 import { markCounted } from './counted-spaces.ts';
+import { openDepartments } from './departments.ts';
 import { countElements, type ElementOddities, type FoundElement, readElements } from './elements.ts';
 import { readGeoreference } from './georeference.ts';
 import { type IfcFile, openIfcFile } from './ifc-file.ts';
@@ -72,11 +73,13 @@ async function readAll(file: IfcFile, { remarks, measures, schema }: FileToRead,
     tooLarge: 0,
   };
   const classifications = readClassifications(file, values.typeOf);
-  const groups = openSpaceGroups(readZones(file), classifications);
+  const zones = readZones(file);
+  const groups = openSpaceGroups(zones, classifications);
+  const departments = openDepartments(file, zones);
   const places = new Map<number, number>();
   const properties = new Map<number, Area>();
   const found: FoundSpace[] = [];
-  for (const space of readSpaces(file, values, { structure, oddities, groups, places, properties })) {
+  for (const space of readSpaces(file, values, { structure, oddities, groups, departments, places, properties })) {
     if (found.length === MOST_SPACES) {
       throw new ModelRefusal('too_many_spaces', `The file has more than ${MOST_SPACES} spaces.`);
     }
@@ -113,7 +116,12 @@ async function readAll(file: IfcFile, { remarks, measures, schema }: FileToRead,
     units: units.listed,
     remarks: [
       ...remarks,
-      ...remarksOn(oddities, { spaces, measures, withoutGroups: groups.leftOut }, structure, units.listed),
+      ...remarksOn(
+        oddities,
+        { spaces, measures, withoutGroups: groups.leftOut, departments: departments.notes },
+        structure,
+        units.listed,
+      ),
     ],
   };
 }

@@ -1,6 +1,7 @@
 // What is odd about a file that could be read all the same, said once for each kind.
 import type { ModelReport } from '../../../../../contract/models.ts';
 import type { StepWarning } from '../step/fault.ts';
+import type { DepartmentNotes } from './departments.ts';
 import type { ElementOddities } from './elements.ts';
 import type { FoundSpace } from './spaces.ts';
 import type { Structure } from './structure.ts';
@@ -22,12 +23,13 @@ interface SpacesRead {
   readonly measures: boolean;
   /** Spaces whose zones and classifications had no room. */
   readonly withoutGroups: number;
+  readonly departments: DepartmentNotes;
 }
 
 /** The remarks on what was read. `measures`: whether the geometries of spaces were worked out. */
 export function remarksOn(
   { repeated, badGuids, withoutGuid, withoutStorey, tooLarge }: ElementOddities,
-  { spaces, measures, withoutGroups }: SpacesRead,
+  { spaces, measures, withoutGroups, departments }: SpacesRead,
   structure: Structure,
   units: ModelReport['units'],
 ): Remark[] {
@@ -48,6 +50,13 @@ export function remarksOn(
       'zones_left_out',
       'Spaces have too many zones: their zones and classifications were left out.',
       withoutGroups,
+    ),
+    remark('department_from_occupant', 'Departments of spaces come from their occupants.', departments.fromOccupants),
+    remark('department_from_zone', 'Departments of spaces come from zones of occupancy.', departments.fromZones),
+    remark(
+      'department_left_out',
+      'Spaces have a property that is called a department, which is in no set of the standard: it was left out.',
+      departments.leftOut,
     ),
     remark('area_from_footprint', 'Areas of spaces come from their geometry.', names(isOf('footprint'))),
     measures

@@ -2,6 +2,7 @@
 import type { ElementValue } from '../../../../../contract/model-elements.ts';
 import type { AreaSource } from '../../../../../contract/spaces.ts';
 import { readGuid, readName, shortText } from './arguments.ts';
+import type { DepartmentReader } from './departments.ts';
 import { type ElementOddities, noteGuid } from './elements.ts';
 import { measureFootprints } from './footprint.ts';
 import type { IfcFile } from './ifc-file.ts';
@@ -37,6 +38,7 @@ interface Surroundings {
   readonly structure: Structure;
   readonly oddities: ElementOddities;
   readonly groups: SpaceGroupReader;
+  readonly departments: DepartmentReader;
   /** The places of spaces among those that are read, by the numbers of their records: filled in here. */
   readonly places: Map<number, number>;
   /** Areas that count where a space has no shape, by the place of the space: filled in here. */
@@ -47,7 +49,7 @@ interface Surroundings {
 export function* readSpaces(
   file: IfcFile,
   values: ValueReader,
-  { structure, oddities, groups, places, properties }: Surroundings,
+  { structure, oddities, groups, departments, places, properties }: Surroundings,
 ): Generator<FoundSpace> {
   const ordinals = new Map<string, number>();
   for (const { id, arguments: given } of file.listRecords('IFCSPACE')) {
@@ -65,18 +67,19 @@ export function* readSpaces(
     places.set(id, places.size);
     const [name, longName, objectType] = [readName(given[2]), readName(given[7]), readName(given[4])];
     const storey = structure.storeyOf(id);
-    const occupancyType = textIn(ofSpace, 'occupancytype');
+    const occupancyType = occupancyTypeIn(ofSpace);
+    const shownName = name ?? longName ?? `#${id}`;
     yield {
       guid,
       ordinal,
-      name: name ?? longName ?? `#${id}`,
+      name: shownName,
       longName,
       floor: storey === null ? null : (structure.storeys[storey]?.name ?? null),
       ...(statedArea(ofSpace) ?? NO_AREA),
       usage: occupancyType ?? (name === null ? objectType : (longName ?? objectType)),
       occupancyType,
       occupancy: peopleIn(ofSpace),
-      department: textIn(ofSpace, 'department'),
+      department: departments.read({ id, name: shownName, values: ofSpace }),
       isCounted: true,
       countsPeople: true,
       ...groups.of(id),
@@ -152,9 +155,6 @@ export function addPropertyAreas(spaces: readonly FoundSpace[], properties: Read
   return spaces.map((each, place) => (each.areaSource === 'none' ? { ...each, ...properties.get(place) } : each));
 }
 
-/** Letters alone, so that `Occupancy Type`, `OccupancyType` and `occupancy_type` are one. */
-const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
-
 /** Sets whose names and quantities IFC fixes: of IFC4 and later, and of IFC2X3. */
 const STANDARD_SETS = ['Qto_SpaceBaseQuantities', 'BaseQuantities'];
 
@@ -203,21 +203,22 @@ function areaIn(value: ElementValue | undefined): number | undefined {
   return isArea(value.value) ? value.value : undefined;
 }
 
-function valueIn({ propertySets }: ElementValues, wanted: string): unknown {
-  for (const set of Object.values(propertySets)) {
-    for (const [name, { value }] of Object.entries(set)) if (plain(name) === wanted && value !== null) return value;
-  }
-  return undefined;
+/** Sets in which standards name the occupancy of spaces: of IFC, and of COBie in BS 1192-4. */
+const OCCUPANCY_SETS = ['Pset_SpaceOccupancyRequirements', 'Pset_SpaceCommon', 'COBie_SpaceCommon_UK'];
+
+/** Returns the first value of this name in those sets; the name in another set is a word of one language. */
+function occupancyIn({ propertySets }: ElementValues, name: string): unknown {
+  return OCCUPANCY_SETS.map((set) => propertySets[set]?.[name]?.value).find((value) => value != null);
 }
 
-function textIn(values: ElementValues, wanted: string): string | null {
-  const value = valueIn(values, wanted);
+function occupancyTypeIn(values: ElementValues): string | null {
+  const value = occupancyIn(values, 'OccupancyType');
   return typeof value === 'string' ? shortText(value) : null;
 }
 
 const MOST_PEOPLE = 1_000_000;
 
 function peopleIn(values: ElementValues): number | null {
-  const value = Number(valueIn(values, 'occupancynumber') ?? Number.NaN);
+  const value = Number(occupancyIn(values, 'OccupancyNumber') ?? Number.NaN);
   return Number.isFinite(value) && value >= 0 && value <= MOST_PEOPLE ? Math.round(value) : null;
 }
