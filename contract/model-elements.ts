@@ -7,7 +7,7 @@ const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Nu
 export const ElementValue = Type.Object(
   {
     value: Type.Union([Scalar, Type.Array(Scalar)]),
-    unit: Nullable(Type.String({ examples: ['m2'] })),
+    unit: Nullable(Type.String({ examples: ['m2', 'W/(m²·K)'] })),
   },
   { $id: 'ElementValue', description: 'In SI where the file says its unit; `unit` null where it has none.' },
 );

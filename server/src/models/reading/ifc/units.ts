@@ -1,6 +1,7 @@
 // The file's own units, and how its numbers become SI: metres, square metres, degrees of angles.
 import type { ModelReport } from '../../../../../contract/models.ts';
 import { readNumber, readReference, readReferences, readText, readWord } from './arguments.ts';
+import { composeUnits, type UnitPower } from './derived-unit.ts';
 import type { IfcFile, IfcRecord } from './ifc-file.ts';
 
 /** What a number is multiplied by, and the unit that it has then; null: as it is in the file. */
@@ -105,6 +106,9 @@ const MEASURES: ReadonlyMap<string, string> = new Map([
   ['IFCPOWERMEASURE', 'POWERUNIT'],
 ]);
 
+/** Other measures are named as the kinds of their units: IfcVolumetricFlowRateMeasure, VOLUMETRICFLOWRATEUNIT. */
+const kindNamedAlike = (type: string) => type.replace(/^IFC(\w+)MEASURE$/, '$1UNIT');
+
 /** Reads the units that the file assigns to its project: `assignment` is the number of that record. */
 export function readUnits(file: IfcFile, assignment: number | undefined): Units {
   const byKind = new Map<string, Unit>();
@@ -133,8 +137,9 @@ export function readUnits(file: IfcFile, assignment: number | undefined): Units 
     listed,
     ofMeasure(type, ownUnit) {
       if (ownUnit !== null) return named(ownUnit);
-      const kind = type === undefined ? undefined : MEASURES.get(type);
-      return kind === undefined ? AS_IT_IS : of(kind);
+      if (type === undefined) return AS_IT_IS;
+      const kind = MEASURES.get(type);
+      return kind === undefined ? (byKind.get(kindNamedAlike(type)) ?? AS_IT_IS) : of(kind);
     },
   };
 }
@@ -147,6 +152,7 @@ const DEEPEST = 8;
 function readUnit(file: IfcFile, record: IfcRecord, depth: number): Unit {
   const { type, arguments: given } = record;
   if (type === 'IFCSIUNIT') return siUnit(readWord(given[3]) ?? '', readWord(given[2]));
+  if (type === 'IFCDERIVEDUNIT') return readDerivedUnit(file, record, depth);
   const isConverted = type === 'IFCCONVERSIONBASEDUNIT' || type === 'IFCCONVERSIONBASEDUNITWITHOFFSET';
   // A temperature in Fahrenheit is not a multiple of one in kelvin.
   if (!isConverted || type === 'IFCCONVERSIONBASEDUNITWITHOFFSET' || depth > DEEPEST) return AS_IT_IS;
@@ -157,6 +163,30 @@ function readUnit(file: IfcFile, record: IfcRecord, depth: number): Unit {
   const { scale, unit } = readUnit(file, base, depth + 1);
   return unit === null ? AS_IT_IS : { scale: factor * scale, unit };
 }
+
+/** More than any unit is made of. */
+const MAX_PARTS = 20;
+
+function readDerivedUnit(file: IfcFile, { arguments: given }: IfcRecord, depth: number): Unit {
+  const ids = readReferences(given[0]);
+  if (ids.length === 0 || ids.length > MAX_PARTS || depth > 1) return AS_IT_IS;
+  const parts: UnitPower[] = [];
+  for (const id of ids) {
+    const element = file.findRecord(id);
+    const exponent = readNumber(element?.arguments[1]);
+    const part = file.findRecord(readReference(element?.arguments[0]) ?? -1);
+    if (exponent === null || !Number.isInteger(exponent) || Math.abs(exponent) > MAX_EXPONENT) return AS_IT_IS;
+    // The parts of a derived unit are named ones.
+    if (part === undefined || part.type === 'IFCDERIVEDUNIT') return AS_IT_IS;
+    const { scale, unit } = readUnit(file, part, depth + 1);
+    if (unit === null) return AS_IT_IS;
+    parts.push({ scale, sign: unit, exponent });
+  }
+  const { scale, unit } = composeUnits(parts);
+  return Number.isFinite(scale) && scale > 0 ? { scale, unit } : AS_IT_IS;
+}
+
+const MAX_EXPONENT = 12;
 
 function siUnit(name: string, prefix: string | null): Unit {
   if (!Object.hasOwn(SI, name)) return AS_IT_IS;
