@@ -1,7 +1,7 @@
 // How a call meets what passes by itself: a session that ended waits for a new sign-in, what is sensitive for the person to
 // confirm who they are, a spent budget for its next minute, a service that is being restarted for its successor. Everything else is a Problem.
 import type { ConfirmGate } from './confirm-gate.ts';
-import { type Problem, problemOf, unreachable } from './problem.ts';
+import { isBriefWait, LONGEST_WAIT_MS, type Problem, problemOf, unreachable } from './problem.ts';
 import type { SessionGate } from './session-gate.ts';
 
 export interface Patience {
@@ -15,7 +15,6 @@ export interface Patience {
 
 /** So often a call is made again before its refusal is told. */
 export const MOST_WAITS = 5;
-const LONGEST_WAIT_MS = 65_000;
 const RESTART_MS = 700;
 /** So long is waited for a process of the service to learn of a confirmation, a few times. */
 const LEARNT_MS = 300;
@@ -72,9 +71,6 @@ async function waited(
   }
   return false;
 }
-
-// Budgets of an hour or a day, as of invitations, are told at once: nobody sits through them.
-const isBriefWait = ({ retryAfterSeconds }: Problem) => 1000 * (retryAfterSeconds ?? 1) <= LONGEST_WAIT_MS;
 
 /** Waits until a spent budget has more, as long as the refusal says. */
 export async function waitForBudget(

@@ -43,6 +43,13 @@ export class Problem extends Error {
   }
 }
 
+/** The longest wait for a budget that somebody sits through. */
+export const LONGEST_WAIT_MS = 65_000;
+
+/** Returns false for budgets of an hour or a day, as of invitations: their refusal is told at once, and says when there is room again. */
+export const isBriefWait = ({ retryAfterSeconds }: Pick<Problem, 'retryAfterSeconds'>): boolean =>
+  1000 * (retryAfterSeconds ?? 1) <= LONGEST_WAIT_MS;
+
 /**
  * Returns true for a record that was never found. One that goes while it is shown is no reason to take its screen away, with what
  * is typed in it.

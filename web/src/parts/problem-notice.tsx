@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Problem } from '../api/problem.ts';
+import { isBriefWait, Problem } from '../api/problem.ts';
 import { FieldName, ServiceText } from './service-text.tsx';
 
 // A notice is part of every first screen, its button is not. Where it cannot be fetched the id stands to be copied by hand.
@@ -81,11 +81,13 @@ export function ReloadButton() {
 export function ProblemText({ problem }: { readonly problem: unknown }) {
   const { t } = useTranslation('problems');
   if (!(problem instanceof Problem)) return <Text size="sm">{t('unexpected')}</Text>;
+  // To wait a minute is wrong where the service names a longer time.
+  const isAdvised = problem.status !== 429 || isBriefWait(problem);
   return (
     <Stack gap={4} align="flex-start">
-      <Text size="sm">{t([`advice.${problem.code}`, 'advice.other'])}</Text>
+      {isAdvised && <Text size="sm">{t([`advice.${problem.code}`, 'advice.other'])}</Text>}
       {addsToAdvice(problem) && (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" {...(isAdvised && { c: 'dimmed' })}>
           {problem.code === 'unreadable' ? (
             <span className="own-direction">{problem.message}</span>
           ) : (
