@@ -202,6 +202,17 @@ test('a passkey signs in without a password, ends a half sign-in, and each chall
   accepted(await enter(email));
 });
 
+test('new passkeys and recovery codes, which a person is mailed of, are bounded', async () => {
+  const { client } = await somebody();
+  await setUpApp(client);
+  const replies: Reply[] = [];
+  for (let made = 0; made < 14; made += 1) replies.push(await client.post('/api/me/recovery-codes'));
+  const refused = replies.find(({ status }) => status !== 200) ?? assert.fail('none is refused');
+  assertRefused(refused, 'rate_limited');
+  assert.ok(Number(refused.headers.get('retry-after')) <= 61);
+  assertRefused((await addPasskey(client)).reply, 'rate_limited');
+});
+
 test('what is sensitive needs a recent confirmation, as strong as what signs the person in', async () => {
   const { email, client } = await somebody('owner');
   const create = () => client.post('/api/workspace/api-keys', { name: 'k', scope: 'read' });

@@ -1,4 +1,5 @@
 import type { PasskeyAttestation, PasskeyCreated } from '../../../../contract/second-factors.ts';
+import type { Budgets } from '../../platform/access/budgets.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import { lockSession } from '../../platform/access/lock-session.ts';
 import { requireOwnAccount } from '../../platform/access/own-account.ts';
@@ -7,7 +8,7 @@ import { instantOf } from '../../platform/clock.ts';
 import { inTransaction, NO_WORKSPACE, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { MailJobDeps } from '../../platform/mail/mail-job.ts';
-import { findFactors, settleAdded, settleRemoved, type toldOf } from '../second-factors/public.ts';
+import { findFactors, settleAdded, settleRemoved, takeFactorChange, type toldOf } from '../second-factors/public.ts';
 import { lockPerson, type Person } from '../users/public.ts';
 import { type CeremonyDeps, creationOptions, verifyAttestation } from './ceremony.ts';
 import { insertPasskey, type ListedPasskey, listPasskeys, removePasskey, renamePasskey } from './store.ts';
@@ -15,6 +16,7 @@ import { insertPasskey, type ListedPasskey, listPasskeys, removePasskey, renameP
 export interface PasskeyDeps extends CeremonyDeps {
   readonly ids: Ids;
   readonly mail: Pick<MailJobDeps, 'keyring'>;
+  readonly budgets: Budgets;
 }
 
 type Told = ReturnType<typeof toldOf>;
@@ -45,6 +47,7 @@ export async function addPasskey(
   { name, response }: { readonly name: string; readonly response: PasskeyAttestation },
 ): Promise<PasskeyCreated> {
   requireOwnAccount(caller);
+  await takeFactorChange(deps, caller);
   const verified = await verifyAttestation(deps, caller.id, response);
   if (verified === undefined) throw invalidField('response', 'is not the passkey that was asked for: try again');
   const id = deps.ids.next();

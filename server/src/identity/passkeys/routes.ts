@@ -50,7 +50,7 @@ function registrationRoutes(deps: PasskeyDeps): Route[] {
       reply: PasskeyCreated,
       status: 201,
       confirmed: true,
-      refuses: ['conflict'],
+      refuses: ['conflict', 'rate_limited'],
       handle: async (call) => created(await addPasskey(deps, call.caller as PersonCaller, toldOf(call), call.body)),
     }),
   ];

@@ -164,9 +164,19 @@ export async function removeApp(deps: FactorDeps, caller: PersonCaller, told: To
   });
 }
 
+/** Changes of a person's factors a minute that mail them: an identity provider signs in people whose mailbox nobody has proven. */
+const CHANGES_A_MINUTE = 10;
+
+/** Counts a change of a person's factors that mails them. Throws rate_limited beyond what a person needs. */
+export async function takeFactorChange({ budgets }: Pick<FactorDeps, 'budgets'>, caller: PersonCaller): Promise<void> {
+  const verdict = await budgets.take(`account:factors:${caller.id}`, CHANGES_A_MINUTE);
+  if (!verdict.allowed) throw rateLimited(verdict.retryAfterSeconds);
+}
+
 /** A new set of recovery codes; those before no longer work. Throws conflict where there is nothing that they stand in for. */
 export async function renewRecoveryCodes(deps: FactorDeps, caller: PersonCaller, told: Told): Promise<string[]> {
   requireOwnAccount(caller);
+  await takeFactorChange(deps, caller);
   return inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
     const person = await getLocked(deps, tx, caller);
     const { methods, workspaces } = await findFactors(tx, person.id);

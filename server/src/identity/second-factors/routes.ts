@@ -106,7 +106,7 @@ function codeRoutes(deps: FactorDeps): Route[] {
       scope: 'none',
       reply: RecoveryCodes,
       confirmed: true,
-      refuses: ['conflict'],
+      refuses: ['conflict', 'rate_limited'],
       handle: async (call) =>
         ok({ recoveryCodes: await renewRecoveryCodes(deps, call.caller as PersonCaller, toldOf(call)) }),
     }),
