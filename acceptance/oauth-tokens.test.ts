@@ -61,9 +61,9 @@ test('the scope of a token says what it can do, as the role of its person has it
   const { tokens, configuration } = await connect(issuer, await signIn(service.address, email), application, {
     scope,
   });
-  assert.equal(tokens.scope, 'read write offline_access');
+  assert.equal(tokens.scope, 'read offline_access');
   const told = await client.tokenIntrospection(configuration, tokens.access_token);
-  assert.equal(told.scope, 'read write offline_access');
+  assert.equal(told.scope, 'read offline_access');
   assertRefused(await bearer(tokens.access_token).get('/api/workspace/audit-log'), 'forbidden');
   const owned = await connect(issuer, tenant.owner, application, { scope });
   assert.equal(owned.tokens.scope, scope);
@@ -73,6 +73,39 @@ test('the scope of a token says what it can do, as the role of its person has it
   accepted(await tenant.owner.patch(`${path}/${application.id}`, { scopes: ['read', 'offline_access'] }));
   const less = await client.refreshTokenGrant(configuration, refreshed.refresh_token ?? '');
   assert.equal(less.scope, 'read offline_access');
+});
+
+test('the told scope goes as far as the roles in the workspace and the projects, whatever was asked for', async () => {
+  const application = await register(tenant.owner, { scopes: ['read', 'write', 'admin', 'feeds', 'offline_access'] });
+  const TABLE = [
+    { role: 'admin', projectRole: undefined, told: ['read', 'write', 'admin', 'feeds'] },
+    { role: 'member', projectRole: undefined, told: ['read', 'read', 'read', 'feeds'] },
+    { role: 'member', projectRole: 'viewer', told: ['read', 'read', 'read', 'feeds'] },
+    { role: 'member', projectRole: 'reviewer', told: ['read', 'write', 'write', 'feeds'] },
+    { role: 'member', projectRole: 'upload_engineer', told: ['read', 'write', 'write', 'feeds'] },
+    { role: 'member', projectRole: 'admin', told: ['read', 'write', 'admin', 'feeds'] },
+  ] as const;
+  for (const { role, projectRole, told } of TABLE) {
+    const email = `reach-${role}-${projectRole ?? 'none'}@acme.example`;
+    const id = await makeUser(service, tenant.workspaceId, { email, role });
+    const members = `/api/projects/${tenant.projectId}/members`;
+    if (projectRole !== undefined) accepted(await tenant.owner.put(`${members}/${id}`, { role: projectRole }));
+    const session = await signIn(service.address, email);
+    for (const [index, asked] of ['read', 'write', 'admin', 'feeds'].entries()) {
+      const { configuration, tokens } = await connect(issuer, session, application, { scope: `${asked} offline_access` });
+      const useful = told[index] ?? '';
+      const introspected = await client.tokenIntrospection(configuration, tokens.access_token);
+      const refreshed = await client.refreshTokenGrant(configuration, tokens.refresh_token ?? '');
+      assert.deepEqual(
+        [tokens.scope, introspected.scope, refreshed.scope],
+        Array.from({ length: 3 }, () => `${useful} offline_access`),
+        `${role}, ${projectRole ?? 'no project'}, asked for ${asked}`,
+      );
+      // What the scope says is what the token can do.
+      const issue = await bearer(tokens.access_token).post(`/api/projects/${tenant.projectId}/issues`, { title: 'By it' });
+      assert.equal(issue.status === 201, useful === 'write' || useful === 'admin', `${issue.status}`);
+    }
+  }
 });
 
 test('every 401 says how to authenticate: of OAuth, of a token and of the operator', async () => {

@@ -7,7 +7,7 @@ import type { Budgets, Verdict } from '../../platform/access/budgets.ts';
 import type { Actor, PersonCaller } from '../../platform/access/caller.ts';
 import { notFound, rateLimited } from '../../platform/app-error.ts';
 import { namesTag } from '../../platform/http/etag.ts';
-import { created, noContent, ok, open, person, type Route, route } from '../../platform/http/route.ts';
+import { created, noContent, ok, open, personally, type Route, route } from '../../platform/http/route.ts';
 import { type FeedDeps, feedText, getFeed, makeFeed, openFeed, revokeFeed } from './feed.ts';
 
 export interface FeedRouteDeps extends FeedDeps {
@@ -26,7 +26,8 @@ export function feedRoutes(deps: FeedRouteDeps, tasks: string): Route[] {
   const own = {
     path: `${tasks}/feed`,
     tag,
-    access: person('viewer'),
+    // The address outlives the grant of an application that would make it.
+    access: personally('viewer'),
     scope: 'project',
     params: inProject,
     changesProject: 'never',

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { KEY_SCOPES } from '../../../../contract/scopes.ts';
 import {
+  limitScopes,
   makeClientId,
   makeClientSecret,
   orderedScopes,
@@ -109,5 +111,29 @@ describe('client secrets', () => {
       [first, second, third].map(({ token }) => secretFits(twice, token, NOW)),
       [false, true, true],
     );
+  });
+});
+
+describe('the scope that is told of a token', () => {
+  const ALL = ['read', 'write', 'admin', 'feeds', 'offline_access'];
+  for (const [asked, byReach] of [
+    ['read', ['read', 'read', 'read']],
+    ['write', ['read', 'write', 'write']],
+    ['admin', ['read', 'write', 'admin']],
+    ['read write', ['read', 'read write', 'read write']],
+    ['read write admin', ['read', 'read write', 'read write admin']],
+    ['read admin offline_access', ['read offline_access', 'read write offline_access', 'read admin offline_access']],
+    ['feeds', ['feeds', 'feeds', 'feeds']],
+    ['feeds offline_access', ['feeds offline_access', 'feeds offline_access', 'feeds offline_access']],
+  ] as const) {
+    test(`asked for ${asked}, it goes as far as the roles of its person`, () => {
+      const told = KEY_SCOPES.map((reach) => limitScopes(asked.split(' '), { allowed: ALL, reach }).join(' '));
+      assert.deepEqual(told, byReach);
+    });
+  }
+
+  test('holds nothing that the application may no longer have', () => {
+    assert.deepEqual(limitScopes(['read', 'write'], { allowed: ['read'], reach: 'admin' }), ['read']);
+    assert.deepEqual(limitScopes(['write'], { allowed: ['read'], reach: 'admin' }), []);
   });
 });

@@ -2,6 +2,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { ErrorDetail } from '../../../../contract/errors.ts';
 import { OAUTH_SCOPES, type OAuthScope, OLD_CLIENT_SECRET_HOURS } from '../../../../contract/oauth.ts';
+import { KEY_SCOPES, type KeyScope, scopeReaches } from '../../../../contract/scopes.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { randomToken } from '../../platform/ids.ts';
 import { makeToken } from '../../platform/secrets/token.ts';
@@ -45,17 +46,19 @@ export const orderedScopes = (scopes: readonly OAuthScope[]): OAuthScope[] =>
   OAUTH_SCOPES.filter((each) => scopes.includes(each));
 
 /**
- * Returns the scopes that a token has the use of: those that its application may still have, and `write` in place of `admin` for a
- * person who administers nothing.
+ * Returns the scopes that a token has the use of: those that its application may still have, each no further than the roles of the person
+ * reach.
  */
 export function limitScopes(
   scopes: readonly string[],
-  { allowed, administers }: { allowed: readonly string[]; administers: boolean },
+  { allowed, reach }: { readonly allowed: readonly string[]; readonly reach: KeyScope },
 ): OAuthScope[] {
   const kept = scopes.filter((each) => allowed.includes(each));
-  const useful = administers ? kept : kept.map((each) => (each === 'admin' ? 'write' : each));
+  const useful = kept.map((each) => (isKeyScope(each) && scopeReaches(each, reach) ? reach : each));
   return OAUTH_SCOPES.filter((each) => useful.includes(each));
 }
+
+const isKeyScope = (scope: string): scope is KeyScope => (KEY_SCOPES as readonly string[]).includes(scope);
 
 /** What is kept of an application's secrets. */
 export interface KeptSecrets {

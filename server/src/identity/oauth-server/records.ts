@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { MyOAuthGrant, OAuthScope } from '../../../../contract/oauth.ts';
+import type { KeyScope } from '../../../../contract/scopes.ts';
 import type { Membership } from '../../platform/access/caller.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -225,13 +226,15 @@ export async function findToken(directory: Reader, tokenHash: Buffer, now: strin
   };
 }
 
-/** Returns true where the person administers the workspace of the application, or a project of it. */
-export async function administersAny(directory: Reader, clientId: string, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ administers: boolean }>`
-    select administers from directory.find_oauth_reach(${clientHashOf(clientId)}::bytea, ${userId}::uuid)`.execute(
+/** Returns the greatest scope that the roles of the person let an application use in its workspace: `read` for somebody who left. */
+export async function findReach(directory: Reader, clientId: string, userId: string): Promise<KeyScope> {
+  const { rows } = await sql<{ administers: boolean; writes: boolean }>`
+    select administers, writes from directory.find_oauth_reach(${clientHashOf(clientId)}::bytea, ${userId}::uuid)`.execute(
     directory,
   );
-  return rows[0]?.administers === true;
+  const [found] = rows;
+  if (found?.administers === true) return 'admin';
+  return found?.writes === true ? 'write' : 'read';
 }
 
 /** Writes that a grant was used. */

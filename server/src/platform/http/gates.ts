@@ -122,7 +122,8 @@ function requireGranted(access: Access, method: Route['method'], granted: readon
   if (!KEY_SCOPES.some((each) => granted.includes(each) && scopeReaches(each, needed))) throw scopeTooLow(needed);
 }
 
-function scopeNeeded(access: Access, method: Route['method']): KeyScope {
+/** @internal Returns the scope that an application needs for a route of this access. */
+export function scopeNeeded(access: Access, method: Route['method']): KeyScope {
   if (access.who === 'keyOrPerson') return access.scope;
   // Administration is what takes an admin's or an owner's role.
   if (access.who === 'person' && (access.role === 'admin' || access.role === 'owner')) return 'admin';

@@ -58,7 +58,7 @@ export const person = (role: WorkspaceRole | ProjectRole): Access => ({ who: 'pe
 /** A person by their role in the workspace, on a route whose path names a project. */
 export const workspacePerson = (role: WorkspaceRole): Access => ({ who: 'person', role, of: 'workspace' });
 /** A person themself, never an application that acts for them: who gets access, and how people sign in. */
-export const personally = (role: WorkspaceRole): Access => ({ who: 'person', role, applications: false });
+export const personally = (role: WorkspaceRole | ProjectRole): Access => ({ who: 'person', role, applications: false });
 /** The same by the role in the workspace, on a route whose path names a project. */
 export const workspacePersonally = (role: WorkspaceRole): Access => ({
   who: 'person',
