@@ -124,6 +124,20 @@ export const MaintenanceFeed = Type.Object(
 );
 export type MaintenanceFeed = Static<typeof MaintenanceFeed>;
 
+/** The calendar address of a member in a project, as administrators see it. */
+export const MemberCalendarAddress = Type.Object(
+  {
+    projectId: Uuid(),
+    projectName: Type.String(),
+    language,
+    createdAt: Instant(),
+    lastReadOn: Nullable(Day('When a program last read it, by the time zone of the project.')),
+  },
+  { $id: 'MemberCalendarAddress' },
+);
+export type MemberCalendarAddress = Static<typeof MemberCalendarAddress>;
+export const MemberCalendarAddressPage = pageOf(MemberCalendarAddress, 'MemberCalendarAddress');
+
 export const MaintenanceFeedCreate = Type.Object(
   { language: Type.Optional(language) },
   { $id: 'MaintenanceFeedCreate' },

@@ -1,16 +1,19 @@
-// Sessions under their administrators: how long they last, and a member's sessions seen and ended.
+// Sessions under their administrators: how long they last, and a member's sessions and calendar addresses seen and ended.
+import { accepted } from '../support/calls.ts';
 import { makeTenant, makeUser, signIn } from '../support/tenants.ts';
 import { journeysOn } from './support/journeys.ts';
 import { nameOf } from './support/variants.ts';
 
 const journey = journeysOn(async (service) => ({ service }));
 
-journey('an owner limits how long sessions last, and ends the sessions of a member', async (visit) => {
+journey('an owner limits how long sessions last, and ends the sessions and calendars of a member', async (visit) => {
   const { service } = visit.made;
   const tenant = await makeTenant(service, `Sessions ${nameOf(visit.variant)}`);
   const email = `member@${nameOf(visit.variant)}.example`;
-  await makeUser(service, tenant.workspaceId, { email, role: 'member' });
-  await signIn(service.address, email);
+  const userId = await makeUser(service, tenant.workspaceId, { email, role: 'member' });
+  accepted(await tenant.owner.put(`/api/projects/${tenant.projectId}/members/${userId}`, { role: 'viewer' }));
+  const member = await signIn(service.address, email);
+  accepted(await member.post(`/api/projects/${tenant.projectId}/maintenance-tasks/feed`, {}), 201);
   await visit.signIn({ email: tenant.ownerEmail });
   await visit.open(`/w/${tenant.workspaceId}/single-sign-on`);
   await visit.page.getByRole('combobox', { name: visit.word('sso:sessions.idle') }).click();
@@ -33,4 +36,13 @@ journey('an owner limits how long sessions last, and ends the sessions of a memb
     .getByRole('button', { name: visit.word('workspace:sessions.endAll'), exact: true })
     .click();
   await visit.text('workspace:sessions.none').waitFor();
+  await visit.button('workspace:calendars.endAll').click();
+  await visit.text('workspace:calendars.endAdvice').waitFor();
+  await visit.screen('end-member-calendars');
+  await visit.page
+    .getByRole('dialog')
+    .filter({ has: visit.text('workspace:calendars.endAdvice') })
+    .getByRole('button', { name: visit.word('workspace:calendars.endAll'), exact: true })
+    .click();
+  await visit.text('workspace:calendars.none').waitFor();
 });

@@ -9,6 +9,7 @@ import { notFound, rateLimited } from '../../platform/app-error.ts';
 import { namesTag } from '../../platform/http/etag.ts';
 import { created, noContent, ok, open, personally, type Route, route } from '../../platform/http/route.ts';
 import { type FeedDeps, feedText, getFeed, makeFeed, openFeed, revokeFeed } from './feed.ts';
+import { memberCalendarRoutes } from './member-calendars.ts';
 
 export interface FeedRouteDeps extends FeedDeps {
   readonly takeAddress: (address: string) => Verdict | Promise<Verdict>;
@@ -46,7 +47,7 @@ export function feedRoutes(deps: FeedRouteDeps, tasks: string): Route[] {
       summary: 'Make one’s own calendar address of the maintenance',
       description:
         'Calendar programs read it without signing in, so it is a secret: it is shown once. One that was made before ends at ' +
-        'once. It gives nothing while its person has no role in the project.',
+        'once. It ends with the role of its person in the project, and does not come back with another one.',
       body: MaintenanceFeedCreate,
       reply: MaintenanceFeed,
       status: 201,
@@ -70,6 +71,7 @@ export function feedRoutes(deps: FeedRouteDeps, tasks: string): Route[] {
       },
     }),
     calendarRoute(deps),
+    ...memberCalendarRoutes(deps),
   ];
 }
 

@@ -1,5 +1,5 @@
 // The secret address under which a person's calendar program reads the maintenance of a project. It is that person's: it
-// gives nothing while they have no role in the project, and ends with their account and when they make another one or revoke it.
+// ends with their role in the project (by triggers), with their account, and when they make another one, revoke it or an administrator does.
 import { sql } from 'kysely';
 import type { MaintenanceFeed } from '../../../../contract/maintenance.ts';
 import type { Actor, PersonCaller } from '../../platform/access/caller.ts';
@@ -10,7 +10,7 @@ import { instantOf } from '../../platform/clock.ts';
 import type { Db, Reader } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { hashToken, isTokenShaped, makeToken } from '../../platform/secrets/token.ts';
-import { reachesProject } from '../../tenancy/members/public.ts';
+import { holdReach, reachesProject } from '../../tenancy/members/public.ts';
 import { getProject } from '../../tenancy/projects/public.ts';
 import { auditRecord } from '../asset-trail/public.ts';
 import { todayIn } from '../schedules/public.ts';
@@ -41,6 +41,8 @@ export async function makeFeed(
   const createdAt = instantOf(clock.now());
   return inTransaction(db, scope, async (tx) => {
     await lockSession(tx, caller, { at: createdAt, workspaceId: scope.workspaceId });
+    // A role that is taken meanwhile ends addresses: one that is made then would come back with the next role.
+    if (!(await holdReach(tx, scope, caller.id))) throw notFound();
     const made = { token_hash: hash, language, created_at: createdAt, last_read_on: null };
     await tx
       .insertInto('maintenance_feed')

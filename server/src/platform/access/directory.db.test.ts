@@ -43,6 +43,7 @@ const DIRECTORY = [
   'depends_on_passkey', // nothing else opens a workspace of theirs
   'drop_sensor_partitions', // readings and roll-ups whose time is over
   'end_access_of_deactivated', // trigger: who is deactivated in a workspace is out of it at once
+  'end_calendars_without_role', // trigger: a calendar address does not come back with the next role
   'end_grants_of_leavers', // trigger: who leaves a workspace takes no grant along
   'end_half_sign_in',
   'end_member_sessions', // an administrator or a deactivation ends them for one workspace

@@ -31,6 +31,27 @@ export async function reachesProject(reader: Reader, scope: ProjectScope, userId
   return row !== undefined;
 }
 
+/** Keeps the roles by which a person reaches the project until the transaction ends. Returns false where there are none. */
+export async function holdReach(tx: Tx, scope: ProjectScope, userId: string): Promise<boolean> {
+  const member = await tx
+    .selectFrom('member')
+    .select('role')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('user_id', '=', userId)
+    .where('deactivated_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  const held = await tx
+    .selectFrom('project_member')
+    .select('role')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+  return member !== undefined && (member.role !== 'member' || held !== undefined);
+}
+
 /**
  * Those of the people who are members, held so until the transaction ends (key share: their roles may change), in the order
  * of their ids. Before the clock, so that a removal never waits for it while this waits for the removal.

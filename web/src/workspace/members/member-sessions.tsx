@@ -1,4 +1,4 @@
-import { Button, List, Stack, Text } from '@mantine/core';
+import { Button, Divider, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { Ago, At } from '../../parts/instant.tsx';
 import { Pending } from '../../parts/pending.tsx';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { toastDone } from '../../parts/toasts.tsx';
+import { MemberCalendars } from './member-calendars.tsx';
 
 type MemberSession = Schema<'MemberSession'>;
 
@@ -24,7 +25,7 @@ interface Props {
 
 const keyOf = (workspaceId: string, userId: string) => ['workspace', workspaceId, 'member-sessions', userId];
 
-/** The sessions in which a member is signed in to the workspace; each can be ended, or all. */
+/** The sessions in which a member is signed in to the workspace; each can be ended, or all. Their calendar addresses follow. */
 export function MemberSessions({ workspaceId, member, onClose }: Props) {
   const { t } = useTranslation('workspace');
   const close = useTranslation('frame').t('close');
@@ -64,6 +65,8 @@ export function MemberSessions({ workspaceId, member, onClose }: Props) {
             </Button>
           </>
         )}
+        <Divider />
+        <MemberCalendars {...{ workspaceId, member }} />
       </Stack>
     </Dialog>
   );

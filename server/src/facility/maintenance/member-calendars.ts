@@ -1,0 +1,108 @@
+// Calendar addresses of a member, as the administrators of the workspace see and end them.
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import { type MemberCalendarAddress, MemberCalendarAddressPage } from '../../../../contract/maintenance.ts';
+import type { WorkspaceRole } from '../../../../contract/scopes.ts';
+import { Uuid } from '../../../../contract/values.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import { projectScope, type WorkspaceScope } from '../../platform/access/scope.ts';
+import { notFound } from '../../platform/app-error.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { noContent, ok, personally, type Route, route } from '../../platform/http/route.ts';
+import { findMember, granting } from '../../tenancy/members/public.ts';
+import { auditRecord } from '../asset-trail/public.ts';
+import type { FeedDeps } from './feed.ts';
+
+type Deps = Pick<FeedDeps, 'db' | 'ids'>;
+
+/** Returns the routes by which owners and admins see and end the calendar addresses of a member. */
+export function memberCalendarRoutes(deps: Deps): Route[] {
+  const common = {
+    tag: 'Members',
+    access: personally('admin'),
+    scope: 'workspace',
+    path: '/api/workspace/members/{userId}/calendar-addresses',
+    params: Type.Object({ userId: Uuid() }),
+  } as const;
+  return [
+    route({
+      ...common,
+      method: 'GET',
+      summary: 'List the calendar addresses of a member',
+      description:
+        'Without their secrets, all in one page, last made first: at most 200, and `nextCursor` is null. Only an owner sees those of owners.',
+      findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
+      reply: MemberCalendarAddressPage,
+      async handle({ scope, params: { userId }, workspaceRole: role }) {
+        const reader = deps.db.reader(scope);
+        await requireReach(reader, scope, { userId, role });
+        return ok({ data: await listCalendarAddresses(reader, scope, userId), nextCursor: null });
+      },
+    }),
+    route({
+      ...common,
+      method: 'DELETE',
+      summary: 'End all calendar addresses of a member',
+      description: 'At once. The member can make other ones as long as they have a role. Only an owner ends those of owners.',
+      findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
+      reply: null,
+      status: 204,
+      confirmed: true,
+      async handle({ actor, scope, params: { userId }, workspaceRole: role }) {
+        await endCalendarAddresses(deps, actor, scope, { userId, role });
+        return noContent;
+      },
+    }),
+  ];
+}
+
+interface Reaching {
+  readonly userId: string;
+  /** The role of the one who asks. */
+  readonly role: WorkspaceRole | undefined;
+}
+
+async function requireReach(reader: Reader, scope: WorkspaceScope, { userId, role }: Reaching): Promise<void> {
+  const member = await findMember(reader, scope, userId);
+  if (member === undefined || role === undefined) throw notFound();
+  granting.require(role, member.role);
+}
+
+async function listCalendarAddresses(
+  reader: Reader,
+  scope: WorkspaceScope,
+  userId: string,
+): Promise<MemberCalendarAddress[]> {
+  const { rows } = await sql<MemberCalendarAddress>`
+    select feed.project_id as "projectId", project.name as "projectName", feed.language, feed.created_at as "createdAt",
+           feed.last_read_on as "lastReadOn"
+    from maintenance_feed as feed
+    join project on project.workspace_id = feed.workspace_id and project.id = feed.project_id
+    where feed.workspace_id = ${scope.workspaceId}::uuid and feed.user_id = ${userId}::uuid
+    order by feed.created_at desc, feed.project_id limit 200`.execute(reader);
+  return rows;
+}
+
+/** Ends every calendar address of a member, with an entry in the audit log for each. */
+async function endCalendarAddresses(
+  { db, ids }: Deps,
+  actor: Actor,
+  scope: WorkspaceScope,
+  reaching: Reaching,
+): Promise<void> {
+  const { userId } = reaching;
+  await inTransaction(db, scope, async (tx) => {
+    await requireReach(tx, scope, reaching);
+    const ended = await tx
+      .deleteFrom('maintenance_feed')
+      .where('workspace_id', '=', scope.workspaceId)
+      .where('user_id', '=', userId)
+      .returning('project_id')
+      .execute();
+    for (const { project_id: projectId } of ended) {
+      const author = { deps: { ids }, actor, scope: projectScope(scope.workspaceId, projectId) };
+      await auditRecord(tx, author, { type: 'maintenance_feed', id: userId }, { verb: 'revoked', detail: {} });
+    }
+  });
+}
