@@ -59,7 +59,8 @@ async function applicationToken(userId: string) {
   const nowMs = systemClock.now();
   const lasts = { createdAt: instantOf(nowMs), expiresAt: instantOf(nowMs + 3_600_000) };
   const scopes = ['read', 'write', 'admin', 'feeds'];
-  await saveGrant(db.directory, { id: grantId, clientId: application.clientId, userId, scopes, payload: {}, ...lasts });
+  const { clientId } = application;
+  await saveGrant(db.directory, { id: grantId, clientId, userId, scopes, payload: {}, signedInBy: 'password', ...lasts });
   const payload = { grantId, scope: scopes.join(' ') };
   await saveRecord(db.directory, { kind: 'AccessToken', value: token, payload, expiresAt: lasts.expiresAt });
   return { token, grantId };

@@ -219,7 +219,8 @@ async function grant(scope: WorkspaceScope, ownerId: string, userId: string): Pr
   const nowMs = foundation.clock.now();
   const life = { createdAt: instantOf(nowMs), expiresAt: instantOf(nowMs + 3_600_000) };
   const granted = { id, clientId: application.clientId, userId, scopes: ['read'], payload: {} };
-  assert.ok(await saveGrant(foundation.db.directory, { ...granted, ...life }));
+  const signedInBy = 'password';
+  assert.ok(await saveGrant(foundation.db.directory, { ...granted, ...life, signedInBy }));
   return id;
 }
 

@@ -103,6 +103,7 @@ function grantAdapter({ db, clock, ids }: AdapterDeps, { AccessDenied }: Parts):
         payload,
         createdAt: instantOf(nowMs),
         expiresAt: instantOf(nowMs + expiresIn * 1000),
+        signedInBy: null,
       });
       if (!isSaved) throw new AccessDenied('the person is no member of the workspace of the application');
     },

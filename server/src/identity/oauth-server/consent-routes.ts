@@ -14,7 +14,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { ok, open, type Route, route, signedIn } from '../../platform/http/route.ts';
 import type { OAuthApplicationDeps } from './commands.ts';
 import { type AuthorizationServer, grantLastsS, type Interaction } from './provider.ts';
-import { type Client, consumeRecord, findClient, saveGrant } from './records.ts';
+import { type Client, consumeRecord, findClient, type NewGrant, saveGrant } from './records.ts';
 
 export interface ConsentRouteDeps extends OAuthApplicationDeps {
   /** Whether the person proved lately who they are. */
@@ -150,7 +150,8 @@ async function allow(
   if (!isMember(person, client)) throw notAMember();
   // It gives access that outlives the session; to refuse gives none.
   if (!deps.isConfirmed(person)) throw confirmationRequired();
-  const grant = { id: deps.ids.next(), userId: person.id, at: instantOf(deps.clock.now()) };
+  const { id: userId, signedInBy } = person;
+  const grant = { id: deps.ids.next(), userId, signedInBy, at: instantOf(deps.clock.now()) };
   const scope = workspaceScope(client.workspace.id);
   await inTransaction(deps.db, scope, async (tx) => {
     await lockSession(tx, person, { at: grant.at, workspaceId: client.workspace.id });
@@ -168,8 +169,11 @@ async function allow(
 const notAMember = () => forbidden('You are not a member of the workspace of this application.');
 
 // Entered with its line in the log, and of no use until the library has put its own payload there.
-function enterGrant(tx: Tx, { clientId, scopes }: Interaction, grant: { id: string; userId: string; at: string }) {
-  const { id, userId, at } = grant;
+function enterGrant(
+  tx: Tx,
+  { clientId, scopes }: Interaction,
+  { at, ...grant }: Pick<NewGrant, 'id' | 'userId' | 'signedInBy'> & { readonly at: string },
+) {
   const expiresAt = instantOf(Date.parse(at) + grantLastsS(scopes) * 1000);
-  return saveGrant(tx, { id, clientId, userId, scopes, payload: {}, createdAt: at, expiresAt });
+  return saveGrant(tx, { ...grant, clientId, scopes, payload: {}, createdAt: at, expiresAt });
 }

@@ -34,6 +34,7 @@ async function granting() {
     userId: people.noor,
     scopes: ['read'],
     payload: {},
+    signedInBy: 'password' as const,
     createdAt: instantOf(createdMs),
     expiresAt: instantOf(createdMs + 3_600_000),
   });

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { MyOAuthGrant, OAuthScope } from '../../../../contract/oauth.ts';
 import type { KeyScope } from '../../../../contract/scopes.ts';
-import type { Membership } from '../../platform/access/caller.ts';
+import type { Membership, PersonCaller } from '../../platform/access/caller.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { clientHashOf } from './store.ts';
@@ -68,14 +68,17 @@ export interface NewGrant {
   readonly payload: Payload;
   readonly createdAt: string;
   readonly expiresAt: string;
+  /** How the session of its person began; null keeps what is stored. */
+  readonly signedInBy: PersonCaller['signedInBy'];
 }
 
 /** Saves a grant; false where the person is no member of the application's workspace or the application takes none. */
 export async function saveGrant(directory: Reader, grant: NewGrant): Promise<boolean> {
-  const { id, clientId, userId, scopes, payload, createdAt, expiresAt } = grant;
+  const { id, clientId, userId, scopes, payload, createdAt, expiresAt, signedInBy } = grant;
   const { rows } = await sql<{ saved: boolean }>`
     select directory.save_oauth_grant(${id}::uuid, ${clientHashOf(clientId)}::bytea, ${userId}::uuid, ${[...scopes]}::text[],
-      ${JSON.stringify(payload)}::jsonb, ${createdAt}::timestamptz, ${expiresAt}::timestamptz) as saved`.execute(
+      ${JSON.stringify(payload)}::jsonb, ${createdAt}::timestamptz, ${expiresAt}::timestamptz,
+      ${signedInBy}) as saved`.execute(
     directory,
   );
   return rows[0]?.saved === true;

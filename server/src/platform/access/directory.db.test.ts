@@ -8,6 +8,7 @@ import { processDb } from './fixtures/open-processes.ts';
 
 /** THE list of the functions that look across workspaces or into the directory, each with what it is for. */
 const DIRECTORY = [
+  'admits_grant', // called by find_oauth_caller and find_oauth_grant: may the session that gave it still enter?
   'accept_memberships', // that an identity provider made, once their person signs in
   'access_version', // polled by every process: has access changed?
   'add_api_key_hash', // a key's hash, unique over the deployment

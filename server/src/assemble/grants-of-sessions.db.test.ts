@@ -1,0 +1,96 @@
+// What a person granted to an application counts as long as the session that gave it would (docs/decisions/0048).
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import type { SignInPolicy } from '../../../contract/sign-in-policy.ts';
+import { serviceDb } from '../../testing/service-db.ts';
+import { actorOf, tenants } from '../../testing/tenants.ts';
+import { registerApplication } from '../identity/oauth-server/commands.ts';
+import { findGrantPayload, findToken, hashOf, saveGrant, saveRecord } from '../identity/oauth-server/records.ts';
+import { neededBy, SESSION_METHODS } from '../identity/sign-in/admission.ts';
+import { NO_POLICY } from '../identity/sso/policy/policy.ts';
+import { savePolicy } from '../identity/sso/policy/store.ts';
+import type { WorkspaceScope } from '../platform/access/scope.ts';
+import { instantOf } from '../platform/clock.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+
+const database = await serviceDb();
+const { db } = database;
+const world = tenants(db);
+
+async function granting() {
+  const { scope, people } = await world.workspace({ olga: 'owner', noor: 'member' });
+  const { application } = await registerApplication({ ...world, db }, actorOf(people.olga), scope, {
+    ...{ name: 'App', redirectUris: ['https://a.example/'], scopes: ['read'], clientType: 'public' },
+  });
+  const nowMs = world.clock.now();
+  const life = { createdAt: instantOf(nowMs), expiresAt: instantOf(nowMs + 3_600_000) };
+  const grant = { id: world.ids.next(), clientId: application.clientId, userId: people.noor, scopes: ['read'], payload: {} };
+  return { scope, grant: { ...grant, ...life } };
+}
+
+describe('a grant is refused where the session that gave it would be', () => {
+  const POLICIES: readonly SignInPolicy[] = [true, false].flatMap((requireSso) =>
+    [true, false].map((disablePasswords) => ({ requireSso, disablePasswords, requireSecondFactor: false })),
+  );
+  const setPolicy = (scope: WorkspaceScope, policy: SignInPolicy) =>
+    inTransaction(db, scope, (tx) => savePolicy(tx, scope, policy, instantOf(world.clock.now())));
+
+  test('by the rule that admits sessions, for each policy, role, domain and method', async () => {
+    const { scope, people } = await world.workspace({ olga: 'owner', adam: 'admin', noor: 'member' });
+    const { workspaceId } = scope;
+    const own = `own-${workspaceId}.example`;
+    await database.asOwner('insert into directory.verified_domain (domain, workspace_id, verified_at) values ($1, $2, now())', [
+      ...[own, workspaceId],
+    ]);
+    const inside = await world.person('Ines', { email: `ines@${own}` });
+    await world.join(scope, inside, 'owner');
+    const members = [
+      { userId: people.olga, role: 'owner', ofVerifiedDomain: false },
+      { userId: inside, role: 'owner', ofVerifiedDomain: true },
+      { userId: people.adam, role: 'admin', ofVerifiedDomain: false },
+      { userId: people.noor, role: 'member', ofVerifiedDomain: false },
+    ] as const;
+    for (const policy of POLICIES) {
+      await setPolicy(scope, policy);
+      for (const { userId, ...member } of members) {
+        for (const method of SESSION_METHODS) {
+          const demand = { workspaceId, workspaceName: '', plan: '', ...member, ...policy };
+          const ssoWorkspaceId = method === 'sso' ? workspaceId : null;
+          const isAdmitted = neededBy(demand, { method, ssoWorkspaceId, secondFactorAt: null }) === undefined;
+          const { rows } = await sql<{ admits: boolean }>`
+            select directory.admits_grant(${workspaceId}::uuid, ${userId}::uuid, ${method}) as admits`.execute(db.directory);
+          assert.equal(rows[0]?.admits, isAdmitted, JSON.stringify({ policy, member, method }));
+        }
+      }
+    }
+  });
+
+  test('its token and its refresh too, until the policy lets the session in again', async () => {
+    for (const [signedInBy, isRefused] of [
+      ['password', true],
+      ['passkey', true],
+      ['sso', false],
+    ] as const) {
+      const { scope, grant: made } = await granting();
+      const grant = { ...made, signedInBy };
+      await saveGrant(db.directory, grant);
+      // The authorization server saves it again without the session.
+      await saveGrant(db.directory, { ...grant, payload: { again: true }, signedInBy: null });
+      const value = randomBytes(32).toString('base64url');
+      const payload = { grantId: grant.id, scope: 'read' };
+      await saveRecord(db.directory, { kind: 'AccessToken', value, payload, expiresAt: grant.expiresAt });
+      const look = async () => {
+        const at = instantOf(world.clock.now());
+        const token = await findToken(db.directory, hashOf(value), at);
+        return [token !== undefined, (await findGrantPayload(db.directory, grant.id, at)) !== undefined];
+      };
+      assert.deepEqual(await look(), [true, true]);
+      await setPolicy(scope, { ...NO_POLICY, requireSso: true });
+      assert.deepEqual(await look(), [!isRefused, !isRefused], signedInBy);
+      await setPolicy(scope, NO_POLICY);
+      assert.deepEqual(await look(), [true, true]);
+    }
+  });
+});
