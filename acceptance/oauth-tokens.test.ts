@@ -92,7 +92,9 @@ test('the told scope goes as far as the roles in the workspace and the projects,
     if (projectRole !== undefined) accepted(await tenant.owner.put(`${members}/${id}`, { role: projectRole }));
     const session = await signIn(service.address, email);
     for (const [index, asked] of ['read', 'write', 'admin', 'feeds'].entries()) {
-      const { configuration, tokens } = await connect(issuer, session, application, { scope: `${asked} offline_access` });
+      const { configuration, tokens } = await connect(issuer, session, application, {
+        scope: `${asked} offline_access`,
+      });
       const useful = told[index] ?? '';
       const introspected = await client.tokenIntrospection(configuration, tokens.access_token);
       const refreshed = await client.refreshTokenGrant(configuration, tokens.refresh_token ?? '');
@@ -102,7 +104,9 @@ test('the told scope goes as far as the roles in the workspace and the projects,
         `${role}, ${projectRole ?? 'no project'}, asked for ${asked}`,
       );
       // What the scope says is what the token can do.
-      const issue = await bearer(tokens.access_token).post(`/api/projects/${tenant.projectId}/issues`, { title: 'By it' });
+      const issue = await bearer(tokens.access_token).post(`/api/projects/${tenant.projectId}/issues`, {
+        title: 'By it',
+      });
       assert.equal(issue.status === 201, useful === 'write' || useful === 'admin', `${issue.status}`);
     }
   }

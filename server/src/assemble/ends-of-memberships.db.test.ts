@@ -143,7 +143,9 @@ describe('a calendar address ends for good with the role that reaches the projec
     await begin();
     await removeProjectMember(world, actorOf(owner), project, id);
     const { rows } = await sql<{ id: string }>`
-      select id from directory.list_sessions(${id}::uuid, ${instantOf(clock.now())}::timestamptz)`.execute(db.directory);
+      select id from directory.list_sessions(${id}::uuid, ${instantOf(clock.now())}::timestamptz)`.execute(
+      db.directory,
+    );
     const caller = { id, sessionId: rows[0]?.id, applicationId: null } as unknown as PersonCaller;
     const asked = { actor: actorOf(id), caller };
     const deps = { ...foundation, baseUrl: () => 'https://pcs.test' };

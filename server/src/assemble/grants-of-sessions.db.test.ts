@@ -26,7 +26,13 @@ async function granting() {
   });
   const nowMs = world.clock.now();
   const life = { createdAt: instantOf(nowMs), expiresAt: instantOf(nowMs + 3_600_000) };
-  const grant = { id: world.ids.next(), clientId: application.clientId, userId: people.noor, scopes: ['read'], payload: {} };
+  const grant = {
+    id: world.ids.next(),
+    clientId: application.clientId,
+    userId: people.noor,
+    scopes: ['read'],
+    payload: {},
+  };
   return { scope, grant: { ...grant, ...life } };
 }
 
@@ -41,9 +47,10 @@ describe('a grant is refused where the session that gave it would be', () => {
     const { scope, people } = await world.workspace({ olga: 'owner', adam: 'admin', noor: 'member' });
     const { workspaceId } = scope;
     const own = `own-${workspaceId}.example`;
-    await database.asOwner('insert into directory.verified_domain (domain, workspace_id, verified_at) values ($1, $2, now())', [
-      ...[own, workspaceId],
-    ]);
+    await database.asOwner(
+      'insert into directory.verified_domain (domain, workspace_id, verified_at) values ($1, $2, now())',
+      [...[own, workspaceId]],
+    );
     const inside = await world.person('Ines', { email: `ines@${own}` });
     await world.join(scope, inside, 'owner');
     const members = [
@@ -60,7 +67,9 @@ describe('a grant is refused where the session that gave it would be', () => {
           const ssoWorkspaceId = method === 'sso' ? workspaceId : null;
           const isAdmitted = neededBy(demand, { method, ssoWorkspaceId, secondFactorAt: null }) === undefined;
           const { rows } = await sql<{ admits: boolean }>`
-            select directory.admits_grant(${workspaceId}::uuid, ${userId}::uuid, ${method}) as admits`.execute(db.directory);
+            select directory.admits_grant(${workspaceId}::uuid, ${userId}::uuid, ${method}) as admits`.execute(
+            db.directory,
+          );
           assert.equal(rows[0]?.admits, isAdmitted, JSON.stringify({ policy, member, method }));
         }
       }

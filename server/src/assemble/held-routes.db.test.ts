@@ -60,7 +60,15 @@ async function applicationToken(userId: string) {
   const lasts = { createdAt: instantOf(nowMs), expiresAt: instantOf(nowMs + 3_600_000) };
   const scopes = ['read', 'write', 'admin', 'feeds'];
   const { clientId } = application;
-  await saveGrant(db.directory, { id: grantId, clientId, userId, scopes, payload: {}, signedInBy: 'password', ...lasts });
+  await saveGrant(db.directory, {
+    id: grantId,
+    clientId,
+    userId,
+    scopes,
+    payload: {},
+    signedInBy: 'password',
+    ...lasts,
+  });
   const payload = { grantId, scope: scopes.join(' ') };
   await saveRecord(db.directory, { kind: 'AccessToken', value: token, payload, expiresAt: lasts.expiresAt });
   return { token, grantId };

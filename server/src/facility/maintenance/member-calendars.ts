@@ -44,7 +44,8 @@ export function memberCalendarRoutes(deps: Deps): Route[] {
       ...common,
       method: 'DELETE',
       summary: 'End all calendar addresses of a member',
-      description: 'At once. The member can make other ones as long as they have a role. Only an owner ends those of owners.',
+      description:
+        'At once. The member can make other ones as long as they have a role. Only an owner ends those of owners.',
       findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
       reply: null,
       status: 204,

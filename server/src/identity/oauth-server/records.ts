@@ -78,9 +78,7 @@ export async function saveGrant(directory: Reader, grant: NewGrant): Promise<boo
   const { rows } = await sql<{ saved: boolean }>`
     select directory.save_oauth_grant(${id}::uuid, ${clientHashOf(clientId)}::bytea, ${userId}::uuid, ${[...scopes]}::text[],
       ${JSON.stringify(payload)}::jsonb, ${createdAt}::timestamptz, ${expiresAt}::timestamptz,
-      ${signedInBy}) as saved`.execute(
-    directory,
-  );
+      ${signedInBy}) as saved`.execute(directory);
   return rows[0]?.saved === true;
 }
 

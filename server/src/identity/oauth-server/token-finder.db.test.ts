@@ -26,7 +26,14 @@ test('a token whose life has ended since the headers came is found as of then, a
   const token = randomBytes(32).toString('base64url');
   const id = world.ids.next();
   const beganMs = clock.now();
-  const grant = { id, clientId: application.clientId, userId: people.owner, scopes: ['write'], payload: {}, signedInBy: 'password' } as const;
+  const grant = {
+    id,
+    clientId: application.clientId,
+    userId: people.owner,
+    scopes: ['write'],
+    payload: {},
+    signedInBy: 'password',
+  } as const;
   const lasts = { createdAt: instantOf(beganMs), expiresAt: instantOf(beganMs + 24 * LIFE_MS) };
   await saveGrant(db.directory, { ...grant, ...lasts });
   const payload = { grantId: id, scope: 'write' };
