@@ -1049,6 +1049,7 @@ CREATE POLICY tenant ON member USING (workspace_id = current_setting('app.worksp
 CREATE TRIGGER member_access_delete AFTER DELETE ON member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 CREATE TRIGGER member_access_insert AFTER INSERT ON member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 CREATE TRIGGER member_access_update AFTER UPDATE ON member REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, user_id, role, deactivated_at');
+CREATE TRIGGER member_calendars AFTER UPDATE ON member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.end_calendars_without_role();
 CREATE TRIGGER member_end_access AFTER UPDATE ON member REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.end_access_of_deactivated();
 CREATE TRIGGER member_end_grants AFTER DELETE ON member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.end_grants_of_leavers();
 CREATE TRIGGER member_forget_factors AFTER UPDATE ON member REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.forget_factors_of_deactivated();
@@ -1346,11 +1347,13 @@ CREATE TABLE oauth_grant (
   last_used_at timestamptz(3),
   expires_at timestamptz(3) NOT NULL,
   revoked_at timestamptz(3),
+  method text,
   CONSTRAINT oauth_grant_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT oauth_grant_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id) ON DELETE CASCADE,
   CONSTRAINT oauth_grant_workspace_id_application_id_fkey FOREIGN KEY (workspace_id, application_id) REFERENCES oauth_application(workspace_id, id) ON DELETE CASCADE
 );
 ALTER TABLE oauth_grant ENABLE ROW LEVEL SECURITY;
+COMMENT ON COLUMN oauth_grant.method IS 'How the session began in which it was given: password, passkey, sso. Null: an earlier release gave it while this one ran.';
 CREATE INDEX oauth_grant_expires ON oauth_grant (expires_at);
 CREATE INDEX oauth_grant_id ON oauth_grant (id);
 CREATE INDEX oauth_grant_of_application ON oauth_grant (workspace_id, application_id, created_at DESC, id DESC);
@@ -1524,6 +1527,7 @@ CREATE POLICY tenant ON project_member USING (workspace_id = current_setting('ap
 CREATE TRIGGER project_member_access_delete AFTER DELETE ON project_member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 CREATE TRIGGER project_member_access_insert AFTER INSERT ON project_member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 CREATE TRIGGER project_member_access_update AFTER UPDATE ON project_member REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, project_id, user_id, role');
+CREATE TRIGGER project_member_calendars AFTER DELETE ON project_member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.end_calendars_without_role();
 CREATE TRIGGER project_member_remember AFTER INSERT ON project_member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.remember_people();
 GRANT DELETE, INSERT, SELECT, UPDATE ON project_member TO pcs_service;
 
@@ -2655,6 +2659,24 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.add_verified_domain(text,uuid,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.add_verified_domain(text,uuid,timestamp with time zone) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.admits_grant(workspace_id uuid, user_id uuid, method text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select $3 is null or $3 = 'sso' or not exists (
+    select from public.sign_in_policy as policy
+    join public.member on member.workspace_id = policy.workspace_id and member.user_id = $2
+    join directory.person on person.id = $2
+    where policy.workspace_id = $1 and (policy.require_sso or (policy.disable_passwords and $3 = 'password'))
+      and not (member.role = 'owner' and not exists (
+        select from directory.verified_domain as verified
+        where verified.workspace_id = $1 and verified.domain = split_part(person.email_key, '@', 2))))
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.admits_grant(uuid,uuid,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.admits_grant(uuid,uuid,text) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.audit_failed_sign_in(user_id uuid, detail jsonb, request_id text, at timestamp with time zone, sso_workspace_id uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE sql
@@ -3086,6 +3108,27 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.end_access_of_deactivated() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.end_access_of_deactivated() TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.end_calendars_without_role()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  delete from public.maintenance_feed as feed using touched
+  where feed.workspace_id = touched.workspace_id and feed.user_id = touched.user_id
+    and not exists (
+      select from public.member
+      where member.workspace_id = feed.workspace_id and member.user_id = feed.user_id and member.role in ('owner', 'admin'))
+    and not exists (
+      select from public.project_member as held
+      where held.workspace_id = feed.workspace_id and held.project_id = feed.project_id and held.user_id = feed.user_id);
+  return null;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.end_calendars_without_role() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.end_calendars_without_role() TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.end_grants_of_leavers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3488,7 +3531,7 @@ AS $function$
   join directory.person on person.id = kept.user_id
   where token.kind = 'AccessToken' and token.hash = $1 and token.expires_at > $2 and token.ended_at is null
     and kept.revoked_at is null and application.deleted_at is null and person.deactivated_at is null
-    and member.deactivated_at is null
+    and member.deactivated_at is null and directory.admits_grant(kept.workspace_id, kept.user_id, kept.method)
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_oauth_caller(bytea,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_oauth_caller(bytea,timestamp with time zone) TO pcs_service;
@@ -3525,22 +3568,27 @@ AS $function$
   join directory.person on person.id = kept.user_id
   where kept.id = $1 and kept.revoked_at is null and kept.expires_at > $2 and application.deleted_at is null
     and person.deactivated_at is null and member.deactivated_at is null
+    and directory.admits_grant(kept.workspace_id, kept.user_id, kept.method)
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_oauth_grant(uuid,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_oauth_grant(uuid,timestamp with time zone) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.find_oauth_reach(client_hash bytea, user_id uuid)
- RETURNS TABLE(administers boolean)
+ RETURNS TABLE(administers boolean, writes boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select member.role in ('owner', 'admin') or exists (
-    select from public.project_member as held
-    where held.workspace_id = member.workspace_id and held.user_id = member.user_id and held.role = 'admin')
+  select member.role in ('owner', 'admin') or coalesce(bool_or(held.role = 'admin'), false),
+    member.role in ('owner', 'admin') or coalesce(bool_or(held.role in ('admin', 'upload_engineer', 'reviewer')), false)
   from directory.credential
   join public.member on member.workspace_id = credential.workspace_id and member.user_id = $2
+  left join (
+    public.project_member as held
+    join public.project on project.workspace_id = held.workspace_id and project.id = held.project_id and project.status = 'active'
+  ) on held.workspace_id = member.workspace_id and held.user_id = member.user_id
   where credential.hash = $1 and credential.kind = 'oauth_client'
+  group by member.role
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_oauth_reach(bytea,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_oauth_reach(bytea,uuid) TO pcs_service;
@@ -5190,15 +5238,15 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.revoke_invitations_of_leavers() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.revoke_invitations_of_leavers() TO pcs_service;
 
-CREATE OR REPLACE FUNCTION directory.save_oauth_grant(id uuid, client_hash bytea, user_id uuid, scopes text[], payload jsonb, created_at timestamp with time zone, expires_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION directory.save_oauth_grant(id uuid, client_hash bytea, user_id uuid, scopes text[], payload jsonb, created_at timestamp with time zone, expires_at timestamp with time zone, method text DEFAULT NULL::text)
  RETURNS boolean
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   with saved as (
-    insert into public.oauth_grant as kept (workspace_id, id, application_id, user_id, scopes, payload, created_at, expires_at)
-    select application.workspace_id, $1, application.id, $3, $4, $5, $6, $7
+    insert into public.oauth_grant as kept (workspace_id, id, application_id, user_id, scopes, payload, created_at, expires_at, method)
+    select application.workspace_id, $1, application.id, $3, $4, $5, $6, $7, $8
     from directory.credential
     join public.oauth_application as application
       on application.workspace_id = credential.workspace_id and application.id = credential.id
@@ -5207,12 +5255,14 @@ AS $function$
     where credential.hash = $2 and credential.kind = 'oauth_client' and application.deleted_at is null
       and application.suspended_at is null and person.deactivated_at is null and member.deactivated_at is null
     for share of member
-    on conflict (workspace_id, id) do update set payload = excluded.payload, expires_at = excluded.expires_at
+    -- The authorization server saves it again, without the session.
+    on conflict (workspace_id, id) do update
+      set payload = excluded.payload, expires_at = excluded.expires_at, method = coalesce(excluded.method, kept.method)
     returning 1
   ) select exists (select from saved)
 $function$;
-REVOKE EXECUTE ON FUNCTION directory.save_oauth_grant(uuid,bytea,uuid,text[],jsonb,timestamp with time zone,timestamp with time zone) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION directory.save_oauth_grant(uuid,bytea,uuid,text[],jsonb,timestamp with time zone,timestamp with time zone) TO pcs_service;
+REVOKE EXECUTE ON FUNCTION directory.save_oauth_grant(uuid,bytea,uuid,text[],jsonb,timestamp with time zone,timestamp with time zone,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.save_oauth_grant(uuid,bytea,uuid,text[],jsonb,timestamp with time zone,timestamp with time zone,text) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.save_oauth_record(kind text, hash bytea, grant_id uuid, payload jsonb, expires_at timestamp with time zone)
  RETURNS void

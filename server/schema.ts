@@ -790,6 +790,10 @@ export interface OauthGrant {
   expires_at: string;
   id: string;
   last_used_at: string | null;
+  /**
+   * How the session began in which it was given: password, passkey, sso. Null: an earlier release gave it while this one ran.
+   */
+  method: string | null;
   payload: unknown;
   revoked_at: string | null;
   scopes: string[];

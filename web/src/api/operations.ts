@@ -2343,7 +2343,7 @@ export interface paths {
         put?: never;
         /**
          * Make one’s own calendar address of the maintenance
-         * @description Calendar programs read it without signing in, so it is a secret: it is shown once. One that was made before ends at once. It gives nothing while its person has no role in the project.
+         * @description Calendar programs read it without signing in, so it is a secret: it is shown once. One that was made before ends at once. It ends with the role of its person in the project, and does not come back with another one.
          */
         post: operations["createMyMaintenanceCalendar"];
         /** Revoke one’s own calendar address of the maintenance */
@@ -3640,6 +3640,30 @@ export interface paths {
          * @description Only an owner makes or unmakes owners. The last owner stays one. 409 for a member whom the sign-in policy would leave no way in, unless `force` is true; one’s own way in is never given up so.
          */
         patch: operations["updateMember"];
+        trace?: never;
+    };
+    "/api/workspace/members/{userId}/calendar-addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the calendar addresses of a member
+         * @description Without their secrets, all in one page, last made first: at most 200, and `nextCursor` is null. Only an owner sees those of owners.
+         */
+        get: operations["listMemberCalendarAddresses"];
+        put?: never;
+        post?: never;
+        /**
+         * End all calendar addresses of a member
+         * @description At once. The member can make other ones as long as they have a role. Only an owner ends those of owners.
+         */
+        delete: operations["deleteMemberCalendarAddresses"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/workspace/members/{userId}/reactivate": {
@@ -7703,6 +7727,26 @@ export interface components {
             updatedAt: components["schemas"]["Instant"];
             /** @description Id of the person. */
             userId: components["schemas"]["Uuid"];
+        };
+        MemberCalendarAddress: {
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /**
+             * @description Of the words in the calendar.
+             * @enum {string}
+             */
+            language: "en" | "ar";
+            /** @description When a program last read it, by the time zone of the project. */
+            lastReadOn: components["schemas"]["Day"] | null;
+            /** @description Id of the project. */
+            projectId: components["schemas"]["Uuid"];
+            projectName: string;
+        };
+        MemberCalendarAddressPage: {
+            /** @description The records of the page. */
+            data: components["schemas"]["MemberCalendarAddress"][];
+            /** @description Null on the last page. */
+            nextCursor: string | null;
         };
         MemberChange: {
             /** @description Changes the role also where the member then has no way in under the sign-in policy. */
@@ -19440,6 +19484,56 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Member"];
                 };
+            };
+        };
+    };
+    listMemberCalendarAddresses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the user. */
+                userId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberCalendarAddressPage"];
+                };
+            };
+        };
+    };
+    deleteMemberCalendarAddresses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path: {
+                /** @description Id of the user. */
+                userId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
