@@ -86,6 +86,68 @@ test('EXIF with any bytes changed, and any bytes as EXIF, never end in an error'
   );
 });
 
+/** The places of the entries of an EXIF block (TIFF 6.0 §2), by their tags. */
+function findEntries(exif: Buffer): { tag: number; at: number }[] {
+  const start = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0;
+  const isLittle = exif.toString('latin1', start, start + 2) === 'II';
+  const word = (at: number) => (isLittle ? exif.readUInt16LE(at) : exif.readUInt16BE(at));
+  const long = (at: number) => (isLittle ? exif.readUInt32LE(at) : exif.readUInt32BE(at));
+  const listFrom = (directory: number): { tag: number; at: number }[] =>
+    Array.from({ length: word(directory) }, (_each, nth) => directory + 2 + 12 * nth).flatMap((at) => {
+      const tag = word(at);
+      return [{ tag, at }, ...(tag === 0x8769 || tag === 0x8825 ? listFrom(start + long(at + 8)) : [])];
+    });
+  return listFrom(start + long(start + 4));
+}
+
+test('a tag that cannot be read costs itself alone, whichever it is', async () => {
+  const { exif = Buffer.alloc(0) } = await sharp(await exposedJpeg()).metadata();
+  const whole = await readExposure(exif);
+  const costs: Readonly<Record<number, readonly string[]>> = {
+    271: ['cameraMake'],
+    272: ['cameraModel'],
+    34665: ['takenAt'],
+    34853: ['position'],
+  };
+  const entries = findEntries(exif);
+  assert.ok(entries.length >= 12, String(entries.length));
+  // The pointers are the structure of the block: where they point may be wrong, but not their form.
+  const isPointer = (tag: number) => tag === 34665 || tag === 34853;
+  for (const { tag, at } of entries) {
+    for (const [place, bytes] of [
+      [at + 2, [0, 0]],
+      [at + 4, [0x7f, 0x7f, 0x7f, 0x7f]],
+      [at + 8, [0x7f, 0x7f, 0x7f, 0x7f]],
+    ] as const) {
+      if (isPointer(tag) && place !== at + 8) continue;
+      const altered = Buffer.from(exif);
+      altered.set(bytes, place);
+      const found: Partial<typeof whole> = await readExposure(altered);
+      const lost = Object.keys(whole).filter((name) => found[name as keyof typeof whole] === undefined);
+      const may = costs[tag] ?? (tag < 0x20 ? ['position'] : tag > 0x9000 ? ['takenAt'] : []);
+      assert.deepEqual(
+        lost.filter((name) => !may.includes(name)),
+        [],
+        `${tag} at ${place - at}`,
+      );
+    }
+  }
+});
+
+test('a time of exposure that cannot be read leaves that of digitisation, its fraction and the camera', async () => {
+  const tags = { DateTimeOriginal: '2026:03:01 11:15:30', DateTimeDigitized: '2026:03:01 11:15:31' };
+  const { exif = Buffer.alloc(0) } = await sharp(
+    await plain(8, 8)
+      .withExif({ IFD0: { Make: 'Example' }, IFD2: { ...tags, SubSecTimeDigitized: '5' } })
+      .jpeg()
+      .toBuffer(),
+  ).metadata();
+  const entry = findEntries(exif).find(({ tag }) => tag === 0x9003);
+  assert.ok(entry !== undefined);
+  exif.set([0, 0], entry.at + 2);
+  assert.deepEqual(await readExposure(exif), { takenAt: { local: '2026-03-01T11:15:31.500' }, cameraMake: 'Example' });
+});
+
 test('a camera that writes the offset of its file date alone is believed, an editor is not', async () => {
   const offsetIn = async (date: string | undefined, tags: ExifTags = {}) => {
     const IFD2 = { DateTimeOriginal: '2026:03:01 11:15:30', OffsetTime: '+03:00', ...tags.IFD2 };

@@ -5,23 +5,24 @@ import { readExifMoment } from '../exif-moment.ts';
 import { MAX_EXIF_BYTES } from '../limits.ts';
 import type { CameraPosition, Exposure } from '../picture.ts';
 
+/** The tags that are read, by the directories that they are in. */
+const TAGS = {
+  ifd0: ['Make', 'Model', 'ModifyDate'],
+  exif: [
+    'DateTimeOriginal',
+    'SubSecTimeOriginal',
+    'OffsetTimeOriginal',
+    'CreateDate',
+    'SubSecTimeDigitized',
+    'OffsetTimeDigitized',
+    'OffsetTime',
+  ],
+  gps: ['GPSLatitudeRef', 'GPSLatitude', 'GPSLongitudeRef', 'GPSLongitude', 'GPSAltitudeRef', 'GPSAltitude'],
+} as const;
+type Directory = keyof typeof TAGS;
+
 const OPTIONS = {
   tiff: true,
-  ifd0: { pick: ['Make', 'Model', 'ModifyDate'] },
-  exif: {
-    pick: [
-      'DateTimeOriginal',
-      'SubSecTimeOriginal',
-      'OffsetTimeOriginal',
-      'CreateDate',
-      'SubSecTimeDigitized',
-      'OffsetTimeDigitized',
-      'OffsetTime',
-    ],
-  },
-  gps: {
-    pick: ['GPSLatitudeRef', 'GPSLatitude', 'GPSLongitudeRef', 'GPSLongitude', 'GPSAltitudeRef', 'GPSAltitude'],
-  },
   ifd1: false,
   interop: false,
   makerNote: false,
@@ -61,14 +62,43 @@ function findOffset({ ModifyDate, DateTimeOriginal, CreateDate, OffsetTime }: Ta
   return ModifyDate === undefined || ModifyDate === (DateTimeOriginal ?? CreateDate) ? OffsetTime : undefined;
 }
 
+/**
+ * Reads the tags. The library gives up at the first tag that it cannot read, and all directories with the first: then each tag is asked
+ * for alone. Malformed EXIF is common and harmless, for the picture itself was decoded.
+ */
 async function readTags(exif: Buffer): Promise<Tags> {
   const tiff = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
   try {
-    return ((await exifr.parse(tiff, OPTIONS)) as Tags | undefined) ?? {};
+    return await parseTags(tiff, TAGS, { silentErrors: false });
   } catch {
-    // Malformed EXIF is common and harmless: the picture itself was decoded, so it counts as a picture without EXIF.
-    return {};
+    const tags: Tags = {};
+    for (const [directory, names] of Object.entries(TAGS) as [Directory, readonly string[]][]) {
+      for (const name of names) tags[name] = await parseTag(tiff, directory, name);
+    }
+    return tags;
   }
+}
+
+/** Parses one tag; undefined where it is absent or cannot be read. */
+async function parseTag(tiff: Buffer, directory: Directory, name: string): Promise<unknown> {
+  try {
+    return (await parseTags(tiff, { [directory]: [name] }, { silentErrors: true }))[name];
+  } catch {
+    return undefined;
+  }
+}
+
+/** No file has it: of a directory of which nothing is picked the library gives everything. */
+const NO_TAG = 0xfffe;
+
+async function parseTags(
+  tiff: Buffer,
+  wanted: Partial<Record<Directory, readonly string[]>>,
+  { silentErrors }: { silentErrors: boolean },
+): Promise<Tags> {
+  const pick = (directory: Directory) => ({ pick: [...(wanted[directory] ?? [NO_TAG])] });
+  const options = { ...OPTIONS, silentErrors, ifd0: pick('ifd0'), exif: pick('exif'), gps: pick('gps') };
+  return ((await exifr.parse(tiff, options)) as Tags | undefined) ?? {};
 }
 
 /** Exactly 0, 0 is a receiver without a fix. */
