@@ -49,6 +49,15 @@ test('a topic in pieces is the JSON that it is in one', async () => {
   assert.equal((await serializeTopic(bare)).pieces.join(''), JSON.stringify(bare));
 });
 
+test('a topic of very many colours is written whole', async () => {
+  const one = viewpoint('a', 1);
+  assert.ok(one.view?.components != null);
+  const colouring = Array.from({ length: 50_000 }, () => ({ colour: 'FF0000', components: components(1) }));
+  const view = { ...one.view, components: { ...one.view.components, colouring } };
+  const topic = { ...emptyTopic('11111111-1111-4111-8111-111111111111', 'Title'), viewpoints: [{ ...one, view }] };
+  assert.equal((await serializeTopic(topic)).pieces.join(''), JSON.stringify(topic));
+});
+
 test('a topic of many components leaves others a turn every few thousand', async () => {
   let turns = 0;
   const timer = setInterval(() => undefined, 1_000);

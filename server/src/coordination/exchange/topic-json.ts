@@ -18,7 +18,8 @@ export async function serializeTopic(topic: BcfTopic): Promise<TopicJson> {
   for (const viewpoint of topic.viewpoints) {
     if (listed.length > 1) listed.push(',');
     const pieces = await serializeViewpoint(viewpoint);
-    listed.push(...pieces);
+    // There may be more pieces than a call takes arguments.
+    for (const piece of pieces) listed.push(piece);
     viewpoints.set(viewpoint.guid, pieces.join(''));
     await giveWay();
   }
@@ -26,14 +27,18 @@ export async function serializeTopic(topic: BcfTopic): Promise<TopicJson> {
   return { pieces: writeObject(topic, { viewpoints: listed }), viewpoints };
 }
 
+/** Colours between two turns: a few milliseconds. */
+const COLOURS_A_TURN = 500;
+
 async function serializeViewpoint(viewpoint: BcfViewpoint): Promise<string[]> {
   const { view } = viewpoint;
   if (view?.components == null) return [JSON.stringify(viewpoint)];
   const { selection, exceptions, colouring } = view.components;
   const coloured: string[] = ['['];
-  for (const each of colouring) {
+  for (const [nth, each] of colouring.entries()) {
     if (coloured.length > 1) coloured.push(',');
     coloured.push(...writeObject(each, { components: await serializeComponents(each.components) }));
+    if (nth % COLOURS_A_TURN === COLOURS_A_TURN - 1) await giveWay();
   }
   coloured.push(']');
   const lists = {

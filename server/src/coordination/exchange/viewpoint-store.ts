@@ -147,8 +147,8 @@ async function readComponents(
     group by list, nth, (place - 1) / ${MAX_COMPONENTS_A_STEP}::int order by list, nth, min(place)`.execute(reader);
   const { view } = viewpoint;
   if (view?.components == null) return viewpoint;
-  const writeList = (list: string, nth = 0) =>
-    rows.filter((row) => row.list === list && row.nth === nth).flatMap((row) => row.components);
+  const pieces = Map.groupBy(rows, (row) => `${row.list} ${row.nth}`);
+  const writeList = (list: string, nth = 0) => (pieces.get(`${list} ${nth}`) ?? []).flatMap((row) => row.components);
   const colouring = view.components.colouring.map((each, nth) => ({
     ...each,
     components: writeList('colouring', nth),
