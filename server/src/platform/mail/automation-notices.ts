@@ -48,7 +48,8 @@ function written(
   return {
     language,
     subject: quoteLine(subject, MAX_SUBJECT, language),
-    before: lines.map((line) => quoteWholeLine(line, language)).filter((line) => line.trim() !== ''),
+    // One paragraph, whose lines and blank lines stay as they are.
+    before: [lines.map((line) => quoteWholeLine(line, language)).join('\n')],
     ...(link === '' ? {} : { button: { label, link } }),
     after: [sender],
   };

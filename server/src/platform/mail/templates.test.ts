@@ -103,6 +103,7 @@ test('a name cannot bring markup, a line, a link or a turn of direction into the
 function readHtml(html: string): string {
   return html
     .slice(html.indexOf('<body'))
+    .replaceAll('<br>', '\n')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -236,6 +237,16 @@ test('a line of a rule reads in its own direction as a whole, with the address o
     const { text, html } = renderMail({ kind: 'automation_notice', language, text: line, ...rule });
     assert.ok(text.includes(`\u2068${line}\u2069\n`), text);
     assert.ok(readHtml(html).includes(`\u2068${line}\u2069`), html);
+  }
+});
+
+test('the text of a rule keeps its lines and blank lines', () => {
+  const rule = { ruleName: 'Inspections', subject: 'S', link };
+  const written = 'Dear all,\n\nthe lift is out of order:\n  - car 1\n  - car 2\n\n\nThe site office';
+  for (const text of [written, written.replaceAll('\n', '\r\n')]) {
+    const mail = renderMail({ kind: 'automation_notice', language: 'en', text, ...rule });
+    assert.ok(mail.text.startsWith(`${written}\n\nOpen the record:`), mail.text);
+    assert.ok(readHtml(mail.html).includes(written), mail.html);
   }
 });
 

@@ -207,7 +207,10 @@ ${parts.map(partHtml).join('\n')}
 function partHtml({ language, before, button, after }: Words): string {
   const paragraphs = (lines: string[]) =>
     lines
-      .map((line) => `<p style="margin:0 0 16px;white-space:pre-wrap">${quotedHtml(line, button?.link)}</p>`)
+      .map(
+        (line) =>
+          `<p style="margin:0 0 16px;white-space:pre-wrap">${quotedHtml(line, button?.link).replaceAll('\n', '<br>')}</p>`,
+      )
       .join('\n');
   const link = button === undefined ? '' : linkHtml(button);
   return `<div lang="${language}" dir="${directionOf(language)}" style="max-width:560px;margin:0 auto 24px;padding:32px;background:#ffffff;border-radius:8px">
