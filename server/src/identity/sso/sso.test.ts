@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { isVisible } from '../../../../contract/forms.ts';
 import { instantOf } from '../../platform/clock.ts';
+import { isSameProvider } from './connections/connection.ts';
 import { domainOf } from './domains/domain.ts';
 import type { SignInMeans } from './policy/means.ts';
 import { NO_POLICY, previewPolicy } from './policy/policy.ts';
@@ -227,4 +228,15 @@ test('a policy locks out whom the rule of admission leaves no way, and says why'
     hasConnection: true,
   });
   assert.deepEqual([second.losing.length, second.settingUp.length, second.ownersOutsideDomains], [0, 6, 1]);
+});
+
+test('a connection of another issuer or entity id, and of another client at the same issuer, is another provider', () => {
+  const oidc = (issuer: string, clientId: string) =>
+    ({ protocol: 'oidc', config: { saml: null, oidc: { issuer, clientId } } }) as never;
+  const saml = (idpEntityId: string) => ({ protocol: 'saml', config: { oidc: null, saml: { idpEntityId } } }) as never;
+  assert.ok(isSameProvider(oidc('https://a', 'one'), oidc('https://a', 'one')));
+  assert.ok(!isSameProvider(oidc('https://a', 'one'), oidc('https://a', 'two')));
+  assert.ok(!isSameProvider(oidc('https://a', 'one'), oidc('https://b', 'one')));
+  assert.ok(isSameProvider(saml('a'), saml('a')));
+  assert.ok(!isSameProvider(saml('a'), saml('b')) && !isSameProvider(saml('a'), oidc('a', 'one')));
 });

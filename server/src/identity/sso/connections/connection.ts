@@ -123,7 +123,10 @@ export function dueWarning(validUntil: string, toldDays: number | null, nowMs: n
   return due !== undefined && (toldDays === null || due < toldDays) ? due : undefined;
 }
 
-/** Returns true for connections of one provider: certificates and settings may differ, whoever vouches for people is the same. */
+/**
+ * Returns true for connections of one provider: certificates and settings may differ, whoever vouches for people is the same. At an issuer
+ * that many share, that is the client: one that is replaced because it was compromised keeps no session.
+ */
 export function isSameProvider(
   one: Pick<KeptConnection, 'protocol' | 'config'>,
   other: Pick<KeptConnection, 'protocol' | 'config'>,
@@ -131,6 +134,7 @@ export function isSameProvider(
   return (
     one.protocol === other.protocol &&
     one.config.saml?.idpEntityId === other.config.saml?.idpEntityId &&
-    one.config.oidc?.issuer === other.config.oidc?.issuer
+    one.config.oidc?.issuer === other.config.oidc?.issuer &&
+    one.config.oidc?.clientId === other.config.oidc?.clientId
   );
 }

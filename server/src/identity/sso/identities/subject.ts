@@ -28,6 +28,10 @@ export function readNameId(issuer: string, nameId: string | null, format: string
   return { protocol: 'saml', issuer, namespace: format ?? '', value };
 }
 
+/** Says of a SAML answer without a name that lasts, absent or transient, which issuer named its person by nothing but attributes. */
+export const nameByAttributes = (issuer: string, subject: Subject | null): { readonly unnamedBy?: string } =>
+  subject === null ? { unnamedBy: issuer } : {};
+
 /** Returns the subject of an ID token. Throws SsoRefusal for one that cannot be kept, and so would not be told from another. */
 export function readSub(issuer: string, clientId: string, sub: unknown): Subject {
   if (typeof sub !== 'string' || !isKeepable(sub)) throw notKeepable(typeof sub === 'string' ? sub : null);

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../../../platform/database/transaction.t
 import { randomToken } from '../../../platform/ids.ts';
 import { acsOf, entityIdOf, type KeptConnection } from '../connections/connection.ts';
 import * as connections from '../connections/store.ts';
-import { readNameId, readSub } from '../identities/subject.ts';
+import { nameByAttributes, readNameId, readSub } from '../identities/subject.ts';
 import type { OidcSecrets } from '../oidc/provider.ts';
 import { SsoRefusal } from '../refusal.ts';
 import { isSignedBy, verifyAssertion } from '../saml/assertion.ts';
@@ -80,9 +80,10 @@ export async function takeSamlAnswer(
     trace.attributes = assertion.attributes;
     const { nameId, nameIdFormat, sessionEndsMs } = assertion;
     const readSubject = () => readNameId(idpEntityId, nameId, nameIdFormat);
+    const identified = await identify(deps, trace, connection, { nameId, readSubject });
     const identity: Identity = {
-      ...(await identify(deps, trace, connection, { nameId, readSubject })),
-      ...(nameId === null && { unnamedBy: idpEntityId }),
+      ...identified,
+      ...nameByAttributes(idpEntityId, identified.subject),
       ...(sessionEndsMs !== undefined && { sessionEndsAt: instantOf(sessionEndsMs) }),
     };
     requireNewIfConfirming(deps, trace, assertion.authnInstants);

@@ -10,7 +10,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { findPersonByEmail, getPerson } from '../../users/public.ts';
 import { type KeptConnection, NO_ATTRIBUTES } from '../connections/connection.ts';
-import { readNameId, readSub, type Subject } from '../identities/subject.ts';
+import { nameByAttributes, readNameId, readSub, type Subject } from '../identities/subject.ts';
 import { SsoRefusal } from '../refusal.ts';
 import { enterWorkspace } from './entering.ts';
 
@@ -208,7 +208,12 @@ test('an answer without a NameID is refused with the address of a member whom it
     (error) => error instanceof SsoRefusal && error.expected === 'n-2' && error.received === null,
   );
   assert.equal((await enter(scope, email, unnamed('another provider'))).id, id);
-  assert.equal((await enter(scope, email, { subject: null })).id, id, 'a transient NameID is another format');
+  // A NameID that lasts for a session alone names nobody either.
+  const transient = readNameId('idp', '_abc', 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient');
+  await assert.rejects(
+    enter(scope, email, { subject: transient, ...nameByAttributes('idp', transient) }),
+    (error) => error instanceof SsoRefusal && error.expected === 'n-2' && error.received === null,
+  );
   await database.asOwner('delete from sso_identity where user_id = $1', [id]);
   assert.equal((await enter(scope, email, unnamed())).id, id);
   const named = await enter(scope, byAddress, { subject: readNameId('idp', byAddress, null) });

@@ -20,7 +20,7 @@ export interface Identity {
   readonly sessionEndsAt?: string;
   /** The provider's own name for the person; null where it gives none that lasts. */
   readonly subject: Subject | null;
-  /** The issuer, where it names its person by nothing but attributes (SAML without a NameID). */
+  /** The issuer, where it names its person by nothing but attributes (SAML without a NameID, or with a transient one). */
   readonly unnamedBy?: string;
   /** Everything that the provider said of the person: roles in projects follow it uncut. */
   readonly attributes: readonly Attribute[];
