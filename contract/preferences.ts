@@ -46,8 +46,13 @@ export const VIEWED_LISTS = [
   'sensors',
   'anomalies',
   'analytics',
+  'automationLog',
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
+
+/** The lists of a workspace whose filters are stored with the person. */
+export const VIEWED_WORKSPACE_LISTS = ['projects', 'members', 'auditLog'] as const;
+export type ViewedWorkspaceList = (typeof VIEWED_WORKSPACE_LISTS)[number];
 
 const MAX_VIEW_LENGTH = 2000;
 
@@ -61,14 +66,23 @@ const View = () =>
     }),
   );
 
-export const ListViews = Type.Object(
-  Object.fromEntries(VIEWED_LISTS.map((list) => [list, View()])) as Record<ViewedList, ReturnType<typeof View>>,
-  {
-    $id: 'ListViews',
-    description: 'The filters and the order with which a person last looked at the lists of a project.',
-  },
-);
+const Views = <List extends string>(lists: readonly List[]) =>
+  Object.fromEntries(lists.map((list) => [list, View()])) as Record<List, ReturnType<typeof View>>;
+
+export const ListViews = Type.Object(Views(VIEWED_LISTS), {
+  $id: 'ListViews',
+  description: 'The filters and the order with which a person last looked at the lists of a project.',
+});
 export type ListViews = Static<typeof ListViews>;
 
 export const ListViewsChange = Type.Partial(ListViews, { $id: 'ListViewsChange' });
 export type ListViewsChange = Static<typeof ListViewsChange>;
+
+export const WorkspaceListViews = Type.Object(Views(VIEWED_WORKSPACE_LISTS), {
+  $id: 'WorkspaceListViews',
+  description: 'The filters and the order with which a person last looked at the lists of a workspace.',
+});
+export type WorkspaceListViews = Static<typeof WorkspaceListViews>;
+
+export const WorkspaceListViewsChange = Type.Partial(WorkspaceListViews, { $id: 'WorkspaceListViewsChange' });
+export type WorkspaceListViewsChange = Static<typeof WorkspaceListViewsChange>;

@@ -2249,6 +2249,18 @@ CREATE VIEW workspace_known_person WITH (security_barrier=true) AS
   WHERE known_person.workspace_id = current_setting('app.workspace_id'::text)::uuid;
 GRANT SELECT ON workspace_known_person TO pcs_service;
 
+CREATE TABLE workspace_list_view (
+  workspace_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  views jsonb NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT workspace_list_view_pkey PRIMARY KEY (workspace_id, user_id),
+  CONSTRAINT workspace_list_view_workspace_id_user_id_fkey FOREIGN KEY (workspace_id, user_id) REFERENCES member(workspace_id, user_id) ON DELETE CASCADE
+);
+ALTER TABLE workspace_list_view ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON workspace_list_view USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON workspace_list_view TO pcs_service;
+
 CREATE VIEW workspace_person WITH (security_barrier=true) AS
  SELECT member.workspace_id,
     person.id,

@@ -1324,6 +1324,13 @@ export interface WorkspaceKnownPerson {
   workspace_id: string | null;
 }
 
+export interface WorkspaceListView {
+  updated_at: string;
+  user_id: string;
+  views: unknown;
+  workspace_id: string;
+}
+
 export interface WorkspacePerson {
   deactivated_at: string | null;
   email: string | null;
@@ -1431,5 +1438,6 @@ export interface DB {
   workspace: Workspace;
   workspace_clock: WorkspaceClock;
   workspace_known_person: WorkspaceKnownPerson;
+  workspace_list_view: WorkspaceListView;
   workspace_person: WorkspacePerson;
 }

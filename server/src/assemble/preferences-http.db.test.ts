@@ -1,7 +1,7 @@
-// Language, theme and the filters of each project's lists follow a person to every browser.
+// Language, theme and the filters of lists follow a person to every browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ListViews, Preferences } from '../../../contract/preferences.ts';
+import { ListViews, Preferences, WorkspaceListViews } from '../../../contract/preferences.ts';
 import { runningService } from '../../testing/running-service.ts';
 import { tenants } from '../../testing/tenants.ts';
 import { openPreferenceFinders } from '../identity/preferences/public.ts';
@@ -15,12 +15,20 @@ const { scope, people } = await world.workspace({ Omar: 'owner', Noor: 'member',
 const project = await world.project(scope, { [people.Noor]: 'viewer', [people.Sami]: 'viewer' });
 const sibling = await world.project(scope, { [people.Noor]: 'viewer' });
 
+const OF_WORKSPACE = '/api/workspace/list-views';
+
 async function signIn(userId: string) {
   const device = { address: '127.0.0.1', userAgent: 'test', requestId: 'test' };
   const { token } = await startSession(foundation, device, { id: userId, passwordHash: null });
   const cookie = `pcs_session=${token}`;
-  const call = (method: string, path: string, body?: unknown) =>
-    service.call({ method, path, cookie, ...(body !== undefined && { body }) });
+  const call = (method: string, path: string, body?: unknown, workspaceId?: string) =>
+    service.call({
+      method,
+      path,
+      cookie,
+      ...(body !== undefined && { body }),
+      ...(workspaceId !== undefined && { headers: { 'X-Workspace-Id': workspaceId } }),
+    });
   return { cookie, call };
 }
 
@@ -135,4 +143,62 @@ test('an archived project takes filters; they go with the membership of their pe
     .where('project_id', '=', archived.projectId)
     .execute();
   assert.deepEqual(rows, []);
+});
+
+test('filters of a workspace’s lists are one person’s and one workspace’s; lists that are not named keep theirs', async () => {
+  const noor = await world.person('Nour');
+  const other = await world.workspace({ Lina: 'owner' });
+  for (const each of [scope, other.scope]) await world.join(each, noor, 'member');
+  const [own, sami] = [await signIn(noor), await signIn(people.Sami)];
+  const [here, there] = [scope.workspaceId, other.scope.workspaceId];
+  const none = await own.call('GET', OF_WORKSPACE, undefined, here);
+  assert.deepEqual(none.body, { projects: null, members: null, auditLog: null });
+  assert.deepEqual(compileReply(WorkspaceListViews)(none.body), []);
+  await own.call('PATCH', OF_WORKSPACE, { projects: 'status=all', members: 'q=%22a%22' }, here);
+  const both = await own.call('PATCH', OF_WORKSPACE, { members: null, auditLog: 'actorType=key' }, here);
+  assert.deepEqual(
+    [both.status, both.body],
+    [200, { projects: 'status=all', members: null, auditLog: 'actorType=key' }],
+  );
+  assert.deepEqual((await own.call('GET', OF_WORKSPACE, undefined, here)).body, both.body);
+  assert.deepEqual((await own.call('GET', OF_WORKSPACE, undefined, there)).body, none.body);
+  assert.deepEqual((await sami.call('GET', OF_WORKSPACE, undefined, here)).body, none.body);
+});
+
+test('filters of no list of a workspace, too long ones, and those of a workspace that is not one’s own are refused', async () => {
+  const { call } = await signIn(people.Sami);
+  const other = await world.workspace({ Lina: 'owner' });
+  for (const body of [{ issues: 'x' }, { projects: 1 }, { projects: 'x'.repeat(2001) }, []]) {
+    const { status } = await call('PATCH', OF_WORKSPACE, body, scope.workspaceId);
+    assert.ok(status === 400 || status === 422, `${JSON.stringify(body).slice(0, 40)} ${status}`);
+  }
+  for (const body of [undefined, { projects: 'status=all' }]) {
+    const method = body === undefined ? 'GET' : 'PATCH';
+    assert.equal((await call(method, OF_WORKSPACE, body, other.scope.workspaceId)).status, 404);
+  }
+});
+
+test('row-level security keeps the filters of other workspaces; those of a person end with their membership', async () => {
+  const other = await world.workspace({ Lina: 'owner' });
+  const leaver = await world.person('Leaver');
+  for (const each of [scope, other.scope]) await world.join(each, leaver, 'member');
+  const { call } = await signIn(leaver);
+  for (const each of [scope, other.scope]) {
+    assert.equal((await call('PATCH', OF_WORKSPACE, { projects: 'status=all' }, each.workspaceId)).status, 200);
+  }
+  const listWorkspaces = (seenFrom: typeof scope) =>
+    foundation.db
+      .reader(seenFrom)
+      .selectFrom('workspace_list_view')
+      .select('workspace_id')
+      .where('user_id', '=', leaver)
+      .execute();
+  for (const each of [scope, other.scope]) {
+    assert.deepEqual(await listWorkspaces(each), [{ workspace_id: each.workspaceId }]);
+  }
+  const [omar, lina] = [await signIn(people.Omar), await signIn(other.people.Lina)];
+  assert.equal((await omar.call('DELETE', `/api/workspace/members/${leaver}`)).status, 204);
+  assert.deepEqual([await listWorkspaces(scope), (await listWorkspaces(other.scope)).length], [[], 1]);
+  assert.equal((await lina.call('DELETE', `/api/workspace/members/${leaver}`)).status, 204);
+  assert.deepEqual(await listWorkspaces(other.scope), []);
 });

@@ -3600,6 +3600,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspace/list-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the filters with which one last looked at the lists of the workspace */
+        get: operations["listWorkspaceListViews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Store the filters with which one last looked at the lists of the workspace
+         * @description A person’s own: other people see nothing of them. Lists that are left out keep what is stored.
+         */
+        patch: operations["updateWorkspaceListViews"];
+        trace?: never;
+    };
     "/api/workspace/members": {
         parameters: {
             query?: never;
@@ -7547,6 +7568,8 @@ export interface components {
             /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
             assets: string | null;
             /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            automationLog: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
             clashes: string | null;
             /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
             issues: string | null;
@@ -7568,6 +7591,8 @@ export interface components {
             anomalies?: string | null;
             /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
             assets?: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            automationLog?: string | null;
             /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
             clashes?: string | null;
             /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
@@ -11164,6 +11189,23 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "delivered" | "dead";
+        };
+        /** @description The filters and the order with which a person last looked at the lists of a workspace. */
+        WorkspaceListViews: {
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            auditLog: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            members: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            projects: string | null;
+        };
+        WorkspaceListViewsChange: {
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            auditLog?: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            members?: string | null;
+            /** @description The query of the list’s address in the web application, without `?`. Null where nothing is filtered. */
+            projects?: string | null;
         };
         WorkspaceWebhook: {
             /** @description False after five dead-lettered deliveries in a row, until it is enabled. */
@@ -16367,7 +16409,8 @@ export interface operations {
                  *       "maintenance": "status=open&sort=-updatedAt",
                  *       "sensors": "status=open&sort=-updatedAt",
                  *       "anomalies": "status=open&sort=-updatedAt",
-                 *       "analytics": "status=open&sort=-updatedAt"
+                 *       "analytics": "status=open&sort=-updatedAt",
+                 *       "automationLog": "status=open&sort=-updatedAt"
                  *     }
                  */
                 "application/json": components["schemas"]["ListViewsChange"];
@@ -19364,6 +19407,63 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listWorkspaceListViews: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceListViews"];
+                };
+            };
+        };
+    };
+    updateWorkspaceListViews: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For people in several workspaces: which one. */
+                "X-Workspace-Id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "projects": "status=open&sort=-updatedAt",
+                 *       "members": "status=open&sort=-updatedAt",
+                 *       "auditLog": "status=open&sort=-updatedAt"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkspaceListViewsChange"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkspaceListViews"];
+                };
             };
         };
     };

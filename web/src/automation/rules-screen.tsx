@@ -3,6 +3,7 @@ import { IconHistory, IconPlus, IconRobot } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../api/client.ts';
+import { useListViews } from '../frame/list-views.ts';
 import { useFormats } from '../language/formats.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { Ago } from '../parts/instant.tsx';
@@ -25,6 +26,7 @@ export function RulesScreen() {
   const isAdmin = useMay(projectId, 'admin');
   const navigate = useNavigate();
   const activity = useActivity(projectId);
+  const logView = useListViews(projectId)['automation/log'] ?? {};
   const make = isAdmin && (
     <Button
       leftSection={<IconPlus size={18} />}
@@ -44,7 +46,7 @@ export function RulesScreen() {
               variant="default"
               leftSection={<IconHistory size={18} />}
               renderRoot={(props) => (
-                <Link {...props} to="/projects/$projectId/automation/log" params={{ projectId }} />
+                <Link {...props} to="/projects/$projectId/automation/log" params={{ projectId }} search={logView} />
               )}
             >
               {t('allLog.open')}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ListViews, VIEWED_LISTS } from '../../../contract/preferences.ts';
-import { formatView, parseViews } from './list-views.ts';
+import { findList, formatView, parseViews } from './list-views.ts';
 
 const NONE = Object.fromEntries(VIEWED_LISTS.map((list) => [list, null])) as ListViews;
 
@@ -17,4 +17,26 @@ test('what opens something is no filter, and a list without filters stores none'
   assert.equal(formatView({ new: true, at: '1,2', opened: 'x', on: '2026-11-01', q: undefined }), null);
   assert.equal(formatView({ new: true, q: 'a' }), 'q=a');
   assert.deepEqual(parseViews(NONE), {});
+});
+
+const ID = '0198a5f0-0000-7000-8000-000000000001';
+
+test('lists of projects and workspaces are found by their addresses; records and their lists are not', () => {
+  const project = { kind: 'project', id: ID };
+  const workspace = { kind: 'workspace', id: ID };
+  assert.deepEqual(findList(`/projects/${ID}/issues`), { holder: project, list: 'issues' });
+  assert.deepEqual(findList(`/projects/${ID}/automation/log`), { holder: project, list: 'automationLog' });
+  assert.deepEqual(findList(`/w/${ID}/projects`), { holder: workspace, list: 'projects' });
+  assert.deepEqual(findList(`/w/${ID}/members`), { holder: workspace, list: 'members' });
+  assert.deepEqual(findList(`/w/${ID}/audit-log`), { holder: workspace, list: 'auditLog' });
+  const others = ['/', `/w/${ID}`, `/w/${ID}/plan`, `/w/${ID}/auditLog`, `/w/${ID}/issues`, `/projects/${ID}/members`];
+  const below = [`/w/${ID}/webhooks/${ID}`, `/projects/${ID}/models/${ID}`, `/projects/${ID}/automation/${ID}`];
+  for (const path of [...others, ...below]) assert.equal(findList(path), undefined, path);
+});
+
+test('views are named by the paths of their lists', () => {
+  const views = parseViews({ auditLog: 'actorType=key', automationLog: 'result=failed', members: null });
+  assert.deepEqual(Object.keys(views), ['audit-log', 'automation/log']);
+  assert.deepEqual({ ...views['automation/log'] }, { result: 'failed' });
+  assert.deepEqual(parseViews(undefined), {});
 });

@@ -1,42 +1,100 @@
-// The filters with which a person last looked at the lists of a project: stored with the account, so that the side bar leads
-// back to them in every browser. A plain address stays a plain list, and what a link leads to is not stored.
+// The filters with which a person last looked at the lists of a project or a workspace: stored with the account, so that the side
+// bar leads back to them in every browser. A plain address stays a plain list, and what a link leads to is not stored.
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { defaultParseSearch, defaultStringifySearch, useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import { type ListViews, VIEWED_LISTS, type ViewedList } from '../../../contract/preferences.ts';
-import { taken } from '../api/client.ts';
-import { type Service, useApi, useService } from '../api/use-api.ts';
+import {
+  VIEWED_LISTS,
+  VIEWED_WORKSPACE_LISTS,
+  type ViewedList,
+  type ViewedWorkspaceList,
+} from '../../../contract/preferences.ts';
+import { type Api, taken } from '../api/client.ts';
+import { type Service, useService } from '../api/use-api.ts';
 
 /** Members of addresses that open something or name a place in time: no filters. */
 const TRANSIENT: ReadonlySet<string> = new Set(['new', 'at', 'opened', 'on']);
 
-const LIST = /^\/projects\/([0-9a-f-]{36})\/([a-z]+)$/;
 const STORED_AFTER_MS = 800;
 
-const viewsKey = (projectId: string) => ['project', projectId, 'list-views'];
+/** Addresses of lists below their project or workspace, where they differ from the lists' names. */
+const PATHS: Partial<Record<List, string>> = { automationLog: 'automation/log', auditLog: 'audit-log' };
 
-function listViewsQuery({ apiOf }: Pick<Service, 'apiOf'>, projectId: string) {
+type List = ViewedList | ViewedWorkspaceList;
+type Views = Readonly<Partial<Record<List, string | null>>>;
+type Search = Readonly<Record<string, unknown>>;
+
+/** What holds lists: a project or a workspace. */
+interface Holder {
+  readonly kind: 'project' | 'workspace';
+  readonly id: string;
+}
+
+interface StoredView {
+  readonly holder: Holder;
+  readonly list: List;
+  readonly view: string | null;
+}
+
+const LISTS: Readonly<Record<Holder['kind'], readonly List[]>> = {
+  project: VIEWED_LISTS,
+  workspace: VIEWED_WORKSPACE_LISTS,
+};
+
+const PREFIXES: Readonly<Record<string, Holder['kind']>> = { projects: 'project', w: 'workspace' };
+const ADDRESS = /^\/(projects|w)\/([0-9a-f-]{36})\/([a-z/-]+)$/;
+
+const toPath = (list: List): string => PATHS[list] ?? list;
+
+/** Finds the list that an address shows; undefined where its filters are not stored. @internal */
+export function findList(pathname: string): Pick<StoredView, 'holder' | 'list'> | undefined {
+  const [, prefix = '', id = '', path] = ADDRESS.exec(pathname) ?? [];
+  const kind = PREFIXES[prefix];
+  const list = kind && LISTS[kind].find((each) => toPath(each) === path);
+  return kind && list && { holder: { kind, id }, list };
+}
+
+const toKey = ({ kind, id }: Holder) => [kind, id, 'list-views'];
+
+function getViews(api: Api, { kind, id }: Holder): Promise<Views> {
+  return kind === 'project'
+    ? taken(api.GET('/api/projects/{projectId}/list-views', { params: { path: { projectId: id } } }))
+    : taken(api.GET('/api/workspace/list-views'));
+}
+
+function patchViews(api: Api, { kind, id }: Holder, body: Views) {
+  return kind === 'project'
+    ? api.PATCH('/api/projects/{projectId}/list-views', { params: { path: { projectId: id } }, body })
+    : api.PATCH('/api/workspace/list-views', { body });
+}
+
+const getApi = ({ apiOf }: Pick<Service, 'apiOf'>, { kind, id }: Holder): Api =>
+  kind === 'project' ? apiOf() : apiOf(id);
+
+function listViewsQuery(service: Pick<Service, 'apiOf'>, holder: Holder) {
   return queryOptions({
-    queryKey: viewsKey(projectId),
-    queryFn: () => taken(apiOf().GET('/api/projects/{projectId}/list-views', { params: { path: { projectId } } })),
+    queryKey: toKey(holder),
+    queryFn: () => getViews(getApi(service, holder), holder),
     staleTime: 60_000,
   });
 }
 
-type Search = Readonly<Record<string, unknown>>;
-
-/** Returns the filters of each list as members of its address; none until they are known. */
+/** Returns the filters of a project's lists by their paths, as members of addresses; none until they are known. */
 export function useListViews(projectId: string): Readonly<Partial<Record<string, Search>>> {
-  const views = useQuery(listViewsQuery(useService(), projectId)).data;
-  return views === undefined ? {} : parseViews(views);
+  return parseViews(useQuery(listViewsQuery(useService(), { kind: 'project', id: projectId })).data);
+}
+
+/** Returns the filters of a workspace's lists by their paths, as members of addresses; none until they are known. */
+export function useWorkspaceListViews(workspaceId: string | undefined): Readonly<Partial<Record<string, Search>>> {
+  const query = listViewsQuery(useService(), { kind: 'workspace', id: workspaceId ?? '' });
+  return parseViews(useQuery({ ...query, enabled: workspaceId !== undefined }).data);
 }
 
 /** @internal */
-export function parseViews(views: ListViews): Partial<Record<ViewedList, Search>> {
-  const known = VIEWED_LISTS.flatMap((list) => {
-    const view = views[list];
-    return view === null ? [] : [[list, defaultParseSearch(`?${view}`)] as const];
-  });
+export function parseViews(views: Views | undefined): Partial<Record<string, Search>> {
+  const known = Object.entries(views ?? {}).flatMap(([list, view]) =>
+    view === null ? [] : [[toPath(list as List), defaultParseSearch(`?${view}`)] as const],
+  );
   return Object.fromEntries(known);
 }
 
@@ -54,15 +112,15 @@ export function useStoredFilters(): void {
   const pending = useRef<() => void>(undefined);
   const view = formatView(search);
   useEffect(() => {
-    const [, projectId, list] = LIST.exec(pathname) ?? [];
+    const found = findList(pathname);
     const isArrival = before.current?.pathname !== pathname;
     const isSame = before.current?.view === view;
     before.current = { pathname, view };
     if (isArrival) pending.current?.();
-    if (projectId === undefined || isArrival || isSame || !isViewed(list)) return undefined;
+    if (found === undefined || isArrival || isSame) return undefined;
     pending.current = () => {
       pending.current = undefined;
-      store({ projectId, list, view });
+      store({ ...found, view });
     };
     const timer = setTimeout(() => pending.current?.(), STORED_AFTER_MS);
     return () => clearTimeout(timer);
@@ -70,23 +128,14 @@ export function useStoredFilters(): void {
 }
 
 function useStoreView(): (stored: StoredView) => void {
-  const api = useApi();
+  const service = useService();
   const queries = useQueryClient();
   return useCallback(
-    ({ projectId, list, view }) => {
-      queries.setQueryData<ListViews>(viewsKey(projectId), (known) => known && { ...known, [list]: view });
-      const params = { path: { projectId } };
+    ({ holder, list, view }) => {
+      queries.setQueryData<Views>(toKey(holder), (known) => known && { ...known, [list]: view });
       // A filter that was not stored is no reason to stop anybody: the list shows it all the same.
-      api.PATCH('/api/projects/{projectId}/list-views', { params, body: { [list]: view } }).catch(() => undefined);
+      patchViews(getApi(service, holder), holder, { [list]: view }).catch(() => undefined);
     },
-    [api, queries],
+    [service, queries],
   );
 }
-
-interface StoredView {
-  readonly projectId: string;
-  readonly list: ViewedList;
-  readonly view: string | null;
-}
-
-const isViewed = (list: string | undefined): list is ViewedList => VIEWED_LISTS.some((each) => each === list);

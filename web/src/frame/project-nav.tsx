@@ -24,16 +24,16 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useOverview } from '../parts/overview.ts';
 import { useMay, useProject } from '../parts/standing.ts';
-import { useListViews } from './list-views.ts';
+import { useListViews, useWorkspaceListViews } from './list-views.ts';
 import { type NavEntry, NavList } from './nav-list.tsx';
 import { usePlace } from './place.ts';
 
 const WayOut: NavEntry['icon'] = (props) => <IconArrowLeft {...props} data-mirrored />;
 
-const wayOut = (workspaceId: string, label: string): NavEntry => ({
+const wayOut = (workspaceId: string, label: string, search: object): NavEntry => ({
   label,
   icon: WayOut,
-  link: { to: '/w/$workspaceId/projects', params: { workspaceId } },
+  link: { to: '/w/$workspaceId/projects', params: { workspaceId }, search },
   path: `/w/${workspaceId}/projects`,
 });
 
@@ -59,7 +59,8 @@ export function ProjectNav({ projectId }: { readonly projectId: string }) {
     count: counted?.[0],
     counted: counted?.[1],
   });
-  const others = workspaceId === undefined ? [] : [wayOut(workspaceId, t('place.all'))];
+  const otherProjects = useWorkspaceListViews(workspaceId).projects ?? {};
+  const others = workspaceId === undefined ? [] : [wayOut(workspaceId, t('place.all'), otherProjects)];
   const [issues, rfis, clashes] = [counts?.issues.open, counts?.rfis.open, counts?.clashes.open];
   const drafts = counts?.photos.draft;
   const urgent = counts?.urgentAnomalies;

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspaceRole } from '../api/session.ts';
+import { useWorkspaceListViews } from './list-views.ts';
 import { type NavEntry, NavList } from './nav-list.tsx';
 
 /** What a workspace holds; its administration only for those who have it. */
@@ -19,10 +20,11 @@ export function WorkspaceNav({ workspaceId }: { readonly workspaceId: string }) 
   const { t } = useTranslation('frame');
   const isAdmin = useWorkspaceRole(workspaceId, 'admin');
   const isOwner = useWorkspaceRole(workspaceId, 'owner');
+  const views = useWorkspaceListViews(workspaceId);
   const entry = (step: string, label: string, icon: NavEntry['icon']): NavEntry => ({
     label,
     icon,
-    link: { to: `/w/$workspaceId/${step}`, params: { workspaceId } } as NavEntry['link'],
+    link: { to: `/w/$workspaceId/${step}`, params: { workspaceId }, search: views[step] ?? {} } as NavEntry['link'],
     path: `/w/${workspaceId}/${step}`,
   });
   return (

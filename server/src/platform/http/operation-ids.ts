@@ -42,6 +42,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'DELETE /api/workspace/invitations/{invitationId}': 'revokeInvitation',
   'DELETE /api/workspace/oauth-applications/{applicationId}/grants/{grantId}': 'revokeOAuthApplicationGrant',
   'GET /api/workspace/audit-log': 'listAuditLogEntries',
+  'GET /api/workspace/list-views': 'listWorkspaceListViews',
+  'PATCH /api/workspace/list-views': 'updateWorkspaceListViews',
   'GET /api/oauth/requests/{uid}/consent': 'getOAuthConsent',
   'POST /api/oauth/requests/{uid}/decision': 'decideOAuthConsent',
   'PUT /api/workspace/sso/policy': 'updateSsoPolicy',
