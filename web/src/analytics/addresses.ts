@@ -1,6 +1,7 @@
 // What the address of analytics holds: which part is open, which days are asked about, which records count. Unknown values are
 // dropped.
 import { readUuid } from '../../../contract/forms.ts';
+import { readDay } from '../language/read-day.ts';
 
 export const PARTS = ['issues', 'rfis', 'clashes', 'capture', 'sensors', 'anomalies'] as const;
 export type Part = (typeof PARTS)[number];
@@ -12,14 +13,15 @@ export const CLASH_KINDS = ['hard', 'clearance', 'duplicate'] as const;
 export const PHOTO_VISIBILITIES = ['draft', 'live'] as const;
 export const ANOMALY_SOURCES = ['threshold', 'scan'] as const;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** The days that the service counts. */
+const DAYS = { from: '1970-01-01', before: '9999-12-31T' };
 
 /** What of analytics is shown. */
 export function analyticsView(search: Record<string, unknown>) {
   return present({
     part: oneOf(PARTS, search.part),
-    from: dayIn(search.from),
-    to: dayIn(search.to),
+    from: readDay(search.from, DAYS),
+    to: readDay(search.to, DAYS),
     interval: oneOf(INTERVALS, search.interval),
     priority: oneOf(PRIORITIES, search.priority),
     assignee: search.assignee === 'nobody' ? ('nobody' as const) : idIn(search.assignee),
@@ -65,10 +67,4 @@ function oneOf<Value extends string>(values: readonly Value[], value: unknown): 
 
 function idIn(value: unknown): string | undefined {
   return typeof value === 'string' ? readUuid(value) : undefined;
-}
-
-/** A day of the years that the service takes, or undefined. */
-function dayIn(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !DAY.test(value) || Number.isNaN(Date.parse(value))) return undefined;
-  return value >= '1970-01-01' ? value : undefined;
 }

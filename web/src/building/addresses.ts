@@ -1,5 +1,6 @@
 // What the addresses of building data hold beside their paths: what is looked for. Unknown values are dropped.
 import { readUuid } from '../../../contract/forms.ts';
+import { readDay, readInstant } from '../language/read-day.ts';
 
 const MOST_LETTERS = 200;
 
@@ -74,14 +75,8 @@ export function spaceView(search: Record<string, unknown>) {
 
 export type SpaceView = ReturnType<typeof spaceView>;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** A day that there is, of the years that the service takes on either side of it. */
-function dayIn(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !DAY.test(value) || value < '1900' || value >= '9990') return undefined;
-  const at = Date.parse(value);
-  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== value ? undefined : value;
-}
+/** The years that the service takes on either side of a day. */
+const DAYS = { from: '1900', before: '9990' };
 
 export const ASSET_CONDITIONS = ['new', 'good', 'fair', 'poor', 'out_of_service', 'retired'] as const;
 const ASSET_ORDERS = ['tag', 'installedOn', 'warrantyExpiresOn', 'updatedAt'] as const;
@@ -92,7 +87,7 @@ export function assetView(search: Record<string, unknown>) {
   return present({
     q: textIn(search.q),
     condition: oneOf(ASSET_CONDITIONS, search.condition),
-    warranty: dayIn(search.warranty),
+    warranty: readDay(search.warranty, DAYS),
     sort: oneOf(orders, search.sort),
   });
 }
@@ -104,7 +99,7 @@ export const TASK_STATES = ['open', 'completed', 'skipped'] as const;
 /** Which tasks of maintenance are shown, and how: absent, a calendar of the month that it is. */
 export function taskView(search: Record<string, unknown>) {
   return present({
-    on: dayIn(search.on),
+    on: readDay(search.on, DAYS),
     by: oneOf(['week', 'year', 'overdue'] as const, search.by),
     as: oneOf(['list'] as const, search.as),
     state: oneOf(TASK_STATES, search.state),
@@ -132,12 +127,6 @@ export function seriesView(search: Record<string, unknown>) {
   return present({ range: oneOf(SERIES_RANGES, search.range) });
 }
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/;
-
-function instantIn(value: unknown): string | undefined {
-  return typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
-}
-
 export const ANOMALY_STATES = ['open', 'acknowledged', 'dismissed', 'withdrawn'] as const;
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
 const ANOMALY_ORDERS = ['at', '-at', 'severity', '-severity'] as const;
@@ -155,8 +144,8 @@ export function anomalyView(search: Record<string, unknown>) {
     issue: idIn(issue),
     inSpace: search.inSpace === false ? (false as const) : undefined,
     withdrawn: search.withdrawn === true ? (true as const) : undefined,
-    from: instantIn(search.from),
-    to: instantIn(search.to),
+    from: readInstant(search.from),
+    to: readInstant(search.to),
     opened: idIn(search.opened),
     sort: oneOf(ANOMALY_ORDERS, search.sort),
   });

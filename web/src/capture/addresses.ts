@@ -1,5 +1,6 @@
 // What the addresses of capture hold beside their paths: filters and what is open. Unknown values are dropped.
 import { readUuid } from '../../../contract/forms.ts';
+import { readInstant } from '../language/read-day.ts';
 import { PHOTO_KINDS, VISIBILITIES } from './photo-words.ts';
 
 function idIn(value: unknown): string | undefined {
@@ -14,12 +15,6 @@ function textIn(value: unknown): string | undefined {
   // A tag such as 12 is read from an address as a number.
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text !== '' && text.length <= 200 ? text : undefined;
-}
-
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/;
-
-function instantIn(value: unknown): string | undefined {
-  return typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 }
 
 type Present<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
@@ -65,8 +60,8 @@ export function wallView(search: Record<string, unknown>) {
     tag: textIn(search.tag),
     visibility: oneOf(VISIBILITIES, search.visibility),
     placed: search.placed === false ? (false as const) : undefined,
-    takenFrom: instantIn(search.takenFrom),
-    takenTo: instantIn(search.takenTo),
+    takenFrom: readInstant(search.takenFrom),
+    takenTo: readInstant(search.takenTo),
     sort: oneOf(WALL_ORDERS, search.sort),
   });
 }

@@ -61,8 +61,8 @@ export interface Formats {
   percent: (share: number) => string;
   /** 21 Nov 2026, 14:05, in the reader's own time zone unless another one is named. */
   instant: (iso: string, timeZone?: string) => string;
-  /** 14:05, 21 Nov or Nov 26, in the reader's own time zone: below the axis of a plot. */
-  short: (iso: string, part: keyof typeof SHORT) => string;
+  /** 14:05, 21 Nov or Nov 26, in a time zone: below the axis of a plot. */
+  short: (iso: string, part: keyof typeof SHORT, timeZone: string) => string;
   /** Which day it is in a time zone: `2026-11-21`. */
   dayIn: (timeZone: string, at: Date) => string;
   /** 21 Nov 2026, of a day `2026-11-21` or an instant. */
@@ -116,7 +116,9 @@ export function formatsOf(language: string): Formats {
       }),
   );
   const dayIn = keptBy(dayOf);
-  const getShort = keptBy((part: keyof typeof SHORT) => new Intl.DateTimeFormat(locale, SHORT[part]));
+  const shortIn = keptBy((timeZone: string) =>
+    keptBy((part: keyof typeof SHORT) => new Intl.DateTimeFormat(locale, { ...SHORT[part], timeZone })),
+  );
   return {
     number,
     measure: (value, unit, kind) => isolateMeasure(number(value, kind), unit),
@@ -124,7 +126,7 @@ export function formatsOf(language: string): Formats {
     percent: (share) => (Number.isFinite(share) ? percent.format(share) : NO_NUMBER),
     hours: (count) => (Number.isFinite(count) ? hours.format(count) : NO_NUMBER),
     instant: (iso, timeZone) => instantIn(timeZone).format(new Date(iso)),
-    short: (iso, part) => getShort(part).format(new Date(iso)),
+    short: (iso, part, timeZone) => shortIn(timeZone)(part).format(new Date(iso)),
     dayIn: (timeZone, at) => dayIn(timeZone)(at),
     // A day is no instant: read and written in the same zone it stays the day it is.
     day: (iso) => day.format(middayOf(iso)),

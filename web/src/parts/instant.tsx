@@ -15,10 +15,10 @@ export function Ago({ at }: Props) {
   );
 }
 
-/** An instant, exactly. */
-export function At({ at }: Props) {
+/** An instant, exactly; in the reader's own time zone unless another one is named. */
+export function At({ at, timeZone }: Props & { readonly timeZone?: string }) {
   const { instant } = useFormats();
-  return <time dateTime={at}>{instant(at)}</time>;
+  return <time dateTime={at}>{instant(at, timeZone)}</time>;
 }
 
 /** A day: `2026-11-21`. */

@@ -1,6 +1,7 @@
 // Filters and views as they stand in the address. What is unknown is dropped.
 import { readUuid } from '../../../contract/forms.ts';
 import type { Schema } from '../api/client.ts';
+import { readDay } from '../language/read-day.ts';
 
 type Raw = Record<string, unknown>;
 
@@ -77,7 +78,10 @@ function text(value: unknown): string | undefined {
 
 const id = (value: unknown) => (typeof value === 'string' ? readUuid(value) : undefined);
 
-const instant = (value: unknown) =>
-  typeof value === 'string' && Number.isFinite(Date.parse(value)) && value.includes('T')
-    ? new Date(value).toISOString()
-    : undefined;
+/** The days of which the service takes instants. */
+const DAYS = { from: '0001', before: '9999-12-31T' };
+
+function instant(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !value.includes('T') || Number.isNaN(Date.parse(value))) return undefined;
+  return readDay(value.split('T')[0], DAYS) === undefined ? undefined : new Date(value).toISOString();
+}

@@ -96,7 +96,11 @@ function BucketTable({ series, timeZone, unit, gaps }: TableProps) {
           {series.buckets.map(({ at, min, avg, max, count }, place) => (
             <Table.Tr key={at}>
               <Table.Th scope="row" fw={400}>
-                {series.range === '365d' ? <Day on={dayIn(timeZone, new Date(at))} /> : <At at={at} />}
+                {series.range === '365d' ? (
+                  <Day on={dayIn(timeZone, new Date(at))} />
+                ) : (
+                  <At at={at} timeZone={timeZone} />
+                )}
               </Table.Th>
               <Table.Td>{cell(min, place)}</Table.Td>
               <Table.Td>{cell(avg, place)}</Table.Td>

@@ -78,7 +78,10 @@ function Drawing({
         axes: [
           {
             ...colors.axis,
-            splits: (_, _axis, low, high) => ticksOf(way, [low, high], element.clientWidth / ROOM_OF_A_TICK),
+            splits: (_, _axis, low, high) => {
+              const most = Math.max(2, Math.floor(element.clientWidth / ROOM_OF_A_TICK));
+              return listTicks(way, [low, high], { most, timeZone });
+            },
             values: (_, ticks) => ticks.map((each) => tick(way.sign * each)),
           },
           {
@@ -122,11 +125,15 @@ function Drawing({
 /** In pixels, a time or a day beside the next. */
 const ROOM_OF_A_TICK = 80;
 
-function ticksOf(way: PlotDirection, [low, high]: readonly [number, number], most: number): number[] {
+function listTicks(
+  way: PlotDirection,
+  [low, high]: readonly [number, number],
+  marks: { readonly most: number; readonly timeZone: string },
+): number[] {
   const [from, to] = way.sign === 1 ? [low, high] : [-high, -low];
   return fromTheLeft(
     way,
-    timeTicks(from, to, Math.max(2, Math.floor(most))).map((each) => way.sign * each),
+    timeTicks({ from, to, ...marks }).map((each) => way.sign * each),
   );
 }
 
@@ -183,12 +190,13 @@ function withLimits(low: number | null, high: number | null, limits: readonly Li
   return [least - room, greatest + room];
 }
 
-/** Times below the axis and in the legend, of seconds since 1970. */
+/** Times below the axis and in the legend, of seconds since 1970, by the project's clock. */
 function bindTimes({ short, day, dayIn, instant }: Formats, range: Series['range'], timeZone: string) {
   const isoAt = (at: number) => new Date(at * 1000).toISOString();
   return {
-    tick: (at: number) => short(isoAt(at), TICKS[range]),
-    instant: (at: number) => (range === '365d' ? day(dayIn(timeZone, new Date(at * 1000))) : instant(isoAt(at))),
+    tick: (at: number) => short(isoAt(at), TICKS[range], timeZone),
+    instant: (at: number) =>
+      range === '365d' ? day(dayIn(timeZone, new Date(at * 1000))) : instant(isoAt(at), timeZone),
   };
 }
 

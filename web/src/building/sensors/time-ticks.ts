@@ -1,4 +1,5 @@
-// Where the axis of a series is marked: at whole hours or days of the reader's clock. Pure but for its zone.
+// Where the axis of a series is marked: at whole hours, days or months of the project's clock. Pure.
+import { dayIn, hourOfDay, startOfDay } from '../../language/day-in.ts';
 
 const HOUR = 3600;
 const STEPS_HOURS = [1, 2, 3, 4, 6, 8, 12, 24, 48, 72, 120, 168, 240];
@@ -7,33 +8,47 @@ const STEPS_MONTHS = [1, 2, 3, 4, 6];
 /** A span longer than this is marked at months. */
 const LONG = 90 * 24 * HOUR;
 
-/** Instants of a span in seconds, at most so many: hours that divide the day, midnights, or the first days of months. */
-export function timeTicks(from: number, to: number, most: number): number[] {
-  return to - from > LONG ? monthTicks(from, to, most) : hourTicks(from, to, most);
+/** What is marked: a span in seconds, at most so many times, by the clock of a time zone. */
+interface Axis {
+  readonly from: number;
+  readonly to: number;
+  readonly most: number;
+  readonly timeZone: string;
 }
 
-function monthTicks(from: number, to: number, most: number): number[] {
-  const begin = new Date(from * 1000);
+/** Lists instants of a span in seconds: hours that divide the day, midnights, or the first days of months. */
+export function timeTicks(axis: Axis): number[] {
+  const ticks = axis.to - axis.from > LONG ? monthTicks(axis) : hourTicks(axis);
+  return ticks.filter((each, at) => each >= axis.from && each <= axis.to && each !== ticks[at - 1]);
+}
+
+function monthTicks({ from, to, most, timeZone }: Axis): number[] {
   const month = 30 * 24 * HOUR;
   const months = STEPS_MONTHS.find((each) => (to - from) / (each * month) <= most) ?? (STEPS_MONTHS.at(-1) as number);
+  const year = Number(dayOf(from, timeZone).slice(0, 4));
   const ticks: number[] = [];
   // Counted from a January, so that the marks are the same months wherever the span begins.
   for (let step = 0; ; step += 1) {
-    const at = new Date(begin.getFullYear(), step * months, 1).getTime() / 1000;
+    const at = midnight(new Date(Date.UTC(year, step * months, 1)), timeZone);
     if (at > to) return ticks;
-    if (at >= from) ticks.push(at);
+    ticks.push(at);
   }
 }
 
-function hourTicks(from: number, to: number, most: number): number[] {
+function hourTicks({ from, to, most, timeZone }: Axis): number[] {
   const hours = STEPS_HOURS.find((each) => (to - from) / (each * HOUR) <= most) ?? (STEPS_HOURS.at(-1) as number);
-  const begin = new Date(from * 1000);
-  begin.setHours(0, 0, 0, 0);
+  const first = Date.parse(dayOf(from, timeZone));
   const ticks: number[] = [];
   for (let step = 0; ; step += 1) {
     // By the clock on the wall, so that a day of 23 or 25 hours shifts nothing.
-    const at = new Date(begin.getFullYear(), begin.getMonth(), begin.getDate(), step * hours).getTime() / 1000;
+    const day = new Date(first + Math.floor((step * hours) / 24) * 24 * HOUR * 1000);
+    const hour = (step * hours) % 24;
+    const at = hour === 0 ? midnight(day, timeZone) : hourOfDay(isoDay(day), hour, timeZone).getTime() / 1000;
     if (at > to) return ticks;
-    if (at >= from) ticks.push(at);
+    ticks.push(at);
   }
 }
+
+const dayOf = (seconds: number, timeZone: string) => dayIn(timeZone)(new Date(seconds * 1000));
+const isoDay = (day: Date) => day.toISOString().slice(0, 10);
+const midnight = (day: Date, timeZone: string) => startOfDay(isoDay(day), timeZone).getTime() / 1000;

@@ -22,6 +22,7 @@ test('what an address says is read, and what is not understood is dropped', () =
   );
   const wrong = { q: '  ', show: 'open', assignee: "x' or 1=1", element: [], from: '2026-13-45', to: 'today' };
   assert.deepEqual(readCommon(wrong), {});
+  assert.deepEqual(readCommon({ from: '2026-02-31', to: '2026-06-31' }), {});
   assert.equal(sortOf(['number'], '-number'), '-number');
   assert.equal(sortOf(['number'], 'status'), undefined);
   assert.equal(idOf(ME), ME);

@@ -1,6 +1,7 @@
 // What lists of issues, RFIs and clashes show, as it stands in the address: what all have, read from it and asked of the service. Pure.
 import { readUuid } from '../../../../contract/forms.ts';
 import { startOfDay } from '../../language/day-in.ts';
+import { readDay } from '../../language/read-day.ts';
 
 /** The filters that all of them have. What is absent does not filter. */
 export interface CommonSearch {
@@ -21,7 +22,8 @@ export interface Reader {
   readonly timeZone: string;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** The days that the service takes in any time zone. */
+const DAYS = { from: '1970-01-02', before: '9999' };
 
 /** The filters of an address that all lists have. What is not understood is dropped. */
 export function readCommon(raw: Record<string, unknown>): CommonSearch {
@@ -31,8 +33,8 @@ export function readCommon(raw: Record<string, unknown>): CommonSearch {
     show: oneOf(['settled', 'all'], raw.show),
     assignee: assignee === 'me' || assignee === 'nobody' ? assignee : idOf(assignee),
     element: textOf(raw.element, 64),
-    from: readDay(raw.from),
-    to: readDay(raw.to),
+    from: readDay(raw.from, DAYS),
+    to: readDay(raw.to, DAYS),
   });
 }
 
@@ -88,12 +90,6 @@ export function idOf(value: unknown): string | undefined {
 export function textOf(value: unknown, most: number): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text.trim() !== '' ? text.slice(0, most) : undefined;
-}
-
-/** A day of the years that the service takes in any time zone, or undefined. */
-function readDay(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !DAY.test(value) || Number.isNaN(Date.parse(value))) return undefined;
-  return value >= '1970-01-02' && value < '9999' ? value : undefined;
 }
 
 function nextDay(day: string): string {

@@ -1,4 +1,5 @@
 // Spans of time that a list is narrowed to, as analytics lead to it: instants in the address, under the names of the API. Pure.
+import { readInstant } from '../../language/read-day.ts';
 import { known } from './address.ts';
 
 export const ISSUE_TIMES = ['createdFrom', 'createdTo', 'closedFrom', 'closedTo', 'openAt'] as const;
@@ -7,11 +8,9 @@ export const CLASH_TIMES = ['createdFrom', 'createdTo'] as const;
 
 export type Times<Name extends string> = { readonly [Key in Name]?: string };
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/;
-
 /** The instants of an address. What is not understood is dropped. */
 export function readTimes<Name extends string>(names: readonly Name[], raw: Record<string, unknown>): Times<Name> {
-  return known(Object.fromEntries(names.map((name) => [name, instantIn(raw[name])]))) as Times<Name>;
+  return known(Object.fromEntries(names.map((name) => [name, readInstant(raw[name])]))) as Times<Name>;
 }
 
 /** Those of the named members that are instants, as the service is asked for them. */
@@ -37,9 +36,4 @@ export function spansOf(times: Readonly<Record<string, unknown>>): (Span & { nam
   }));
   const at = { kind: 'openAt', from: undefined, to: text('openAt'), names: ['openAt'] } as const;
   return [...spans, { ...at, names: [...at.names] }].filter(({ from, to }) => from !== undefined || to !== undefined);
-}
-
-function instantIn(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !INSTANT.test(value)) return undefined;
-  return Number.isNaN(Date.parse(value)) ? undefined : value;
 }
