@@ -1,5 +1,5 @@
 // Silences and flat lines of a sensor, held against those that are usual for it: pure.
-import { computeMedian } from './usual-values.ts';
+import { computeMedian } from './hour-values.ts';
 import { type Bucket, countUnusualHours, findUsualHours, HOUR_MS, type HourOfWeek, type HourRange } from './week.ts';
 
 /** The parameters of gaps and flat lines; docs/administrators.md documents them. */

@@ -1,8 +1,9 @@
 // What a scan finds against the anomalies of the scans before it: pure.
 import type { Run, StandingScanned } from './anomaly.ts';
+import { computeAverage } from './hour-values.ts';
 import { isFlatAt } from './regular-sending.ts';
 import type { Finding } from './scan.ts';
-import { computeAverage, type UsualValues } from './usual-values.ts';
+import type { UsualValues } from './usual-values.ts';
 import { type Bucket, HOUR_MS } from './week.ts';
 
 /** The hours that a scan has seen, from which on it judges them, and the values that are usual. */

@@ -3,6 +3,8 @@
 import type { AnomalyExplanation } from '../../../../contract/anomalies.ts';
 import type { Severity } from '../../../../contract/thresholds.ts';
 import type { Run } from './anomaly.ts';
+import { computeAverage, computeMedian } from './hour-values.ts';
+import { findNearestBand, isChanging, isInBand } from './operating-levels.ts';
 import {
   computeSpacing,
   isFlatLine,
@@ -14,7 +16,7 @@ import {
   spanRun,
   type UsualState,
 } from './regular-sending.ts';
-import { computeAverage, computeMedian, learnUsualValues, type UsualValue, type UsualValues } from './usual-values.ts';
+import { learnUsualValues, type UsualValue, type UsualValues } from './usual-values.ts';
 import { type Bucket, countUnusualHours, HOUR_MS, HOURS_PER_WEEK, type HourOfWeek, type HourRange } from './week.ts';
 
 /** The parameters of the scan; docs/administrators.md documents them. */
@@ -75,7 +77,7 @@ export function scanHours(
   const teaching = known.filter(({ atMs }) => !flat.isFault(atMs));
   const usualAt = learnUsualValues(teaching, hourOfWeek);
   const findings = [
-    ...findDeviations(usualAt, judged, toMs),
+    ...findDeviations(usualAt, hours, judged, toMs),
     ...(flat.isUsual === undefined ? [] : findFlatLines(known, judged, { isUsual: flat.isUsual, toMs })),
     ...(silent === undefined ? [] : findGaps(known, sending, { isUsual: silent, toMs })),
   ].sort((left, right) => left.run.atMs - right.run.atMs);
@@ -92,16 +94,28 @@ interface SendingHour extends Hour {
   readonly isPaused: boolean;
 }
 
-function findDeviations(usualAt: UsualValues, judged: readonly Hour[], toMs: number): Finding[] {
+function findDeviations(
+  usualAt: UsualValues,
+  hours: readonly Bucket[],
+  judged: readonly Hour[],
+  toMs: number,
+): Finding[] {
+  const places = new Map(hours.map(({ atMs }, at) => [atMs, at]));
+  const isUsual = (bucket: Bucket | undefined) => {
+    const usual = bucket === undefined ? undefined : usualAt(bucket.atMs);
+    return bucket === undefined || usual === undefined || isUsualValue(computeAverage(bucket), usual);
+  };
   const isOut = ({ atMs, bucket }: Hour) => {
     const usual = bucket === undefined ? undefined : usualAt(atMs);
-    if (bucket === undefined || usual === undefined) return false;
-    const average = computeAverage(bucket);
-    return average < usual.low || average > usual.high;
+    if (bucket === undefined || usual === undefined || isUsual(bucket)) return false;
+    const place = places.get(atMs) ?? hours.length;
+    const around = { isUsualBefore: isUsual(hours[place - 1]), isUsualBehind: isUsual(hours[place + 1]) };
+    return !isChanging(bucket, [usual, ...usual.levels], around);
   };
   return stretchesOf(judged, isOut, toMs).map(({ first, endedMs }) => {
     const value = computeAverage(first.bucket as Bucket);
-    const { baseline, low, high, samples } = usualAt(first.atMs) as UsualValue;
+    const usual = usualAt(first.atMs) as UsualValue;
+    const { baseline, low, high, samples } = findNearestBand(value, usual, usual.levels);
     const isHigh = value > high;
     const isFar = Math.abs(value - baseline) > SCAN.highBeyond * (isHigh ? high - baseline : baseline - low);
     return {
@@ -120,6 +134,10 @@ function findDeviations(usualAt: UsualValues, judged: readonly Hour[], toMs: num
     };
   });
 }
+
+/** Tells whether a value is usual by the pattern of the week or at a level of the sensor. */
+const isUsualValue = (value: number, usual: UsualValue) =>
+  isInBand(value, usual) || usual.levels.some((level) => isInBand(value, level));
 
 /** A state that is usual at some hours, and the end of the judged hours. */
 interface Judging {

@@ -1,5 +1,14 @@
 // The values that are usual for a sensor at each hour of the week: pure.
 
+import { computeAverage, computeMedian, computeQuantile, findStep } from './hour-values.ts';
+import {
+  type BandAround,
+  findLevels,
+  isChanging,
+  isInBand,
+  type PatternHour,
+  type UsualBand,
+} from './operating-levels.ts';
 import { type Bucket, HOUR_MS, HOURS_PER_WEEK, type HourOfWeek } from './week.ts';
 
 /** The parameters of the band; docs/administrators.md documents them. */
@@ -16,6 +25,8 @@ const BAND = {
   /** A past deviation that is left out lasted so many hours or more, each beyond so many deviations (1.4826 × the median one). */
   faultHours: 6,
   faultDeviations: 6,
+  /** Two values that differ by so many deviations or less are the same. */
+  minDeviations: 2,
   /** With more than this share of the hours in them, they are how the sensor is. */
   maxFaultShare: 0.3,
 } as const;
@@ -23,36 +34,28 @@ const BAND = {
 /** Of a normal distribution, the standard deviation over the median absolute one. */
 const NORMAL = 1.4826;
 
-/** The band of usual values at an hour. */
-export interface UsualValue {
-  readonly baseline: number;
-  readonly low: number;
-  readonly high: number;
-  readonly samples: number;
+/** The band of usual values at an hour, by the pattern of the week. */
+export interface UsualValue extends UsualBand {
+  /** The bands of the levels at which the sensor stays again and again, at any hour. */
+  readonly levels: readonly UsualBand[];
 }
 
 /** Returns the usual values at the hour of an instant; undefined where too little is known. */
 export type UsualValues = (atMs: number) => UsualValue | undefined;
 
-/** Returns the mean of the readings of an hour. */
-export const computeAverage = ({ total, readings }: Bucket): number => total / readings;
-
 /** Learns from hours with readings, in the order of time. */
 export function learnUsualValues(known: readonly Bucket[], hourOfWeek: HourOfWeek): UsualValues {
-  const kept = withoutPastFaults(known, hourOfWeek);
+  const { kept, levels } = separateHours(known, hourOfWeek);
   const medians = computeMedians(kept, hourOfWeek);
-  const distances = computeDistances(kept, medians, hourOfWeek);
-  const usualDistance = quantile(distances, BAND.share);
-  const ranges = kept.map(({ least, most }) => most - least);
-  const minHalf = Math.max(quantile(ranges, 0.5), BAND.minSteps * findStep(kept));
-  const bandAt = (hour: number): UsualValue | undefined => {
+  const usualDistance = computeQuantile(computeDistances(kept, medians, hourOfWeek), BAND.share);
+  const minHalf = computeMinHalf(kept);
+  const around = { usualDistance, minHalf };
+  const rest = levels.length === 0 ? undefined : findRest(kept, levels);
+  const bandAt = (hour: number): UsualBand | undefined => {
     const found = medians[(hour + HOURS_PER_WEEK) % HOURS_PER_WEEK];
-    if (found === undefined) return undefined;
-    const { baseline, samples } = found;
-    const noise = BAND.times * usualDistance * (1 + 2 / samples);
-    const half = Math.max(noise, minHalf, Math.abs(baseline) * BAND.minShareOfValue, Number.MIN_VALUE);
-    return { baseline, low: baseline - half, high: baseline + half, samples };
+    return found === undefined ? rest : computeBand(found, around);
   };
+  const everywhere = rest === undefined ? levels : [...levels, rest];
   return (atMs) => {
     const hour = hourOfWeek(atMs);
     const usual = bandAt(hour);
@@ -63,11 +66,52 @@ export function learnUsualValues(known: readonly Bucket[], hourOfWeek: HourOfWee
       ...usual,
       low: Math.min(...beside.map(({ low }) => low)),
       high: Math.max(...beside.map(({ high }) => high)),
+      levels: everywhere,
     };
   };
 }
 
-type Medians = readonly ({ readonly baseline: number; readonly samples: number } | undefined)[];
+interface Middle {
+  readonly baseline: number;
+  readonly samples: number;
+}
+
+/** Returns the band around a median of so many values. */
+function computeBand(
+  { baseline, samples }: Middle,
+  { usualDistance, minHalf }: { usualDistance: number; minHalf: number },
+): UsualBand {
+  const noise = BAND.times * usualDistance * (1 + 2 / samples);
+  const half = Math.max(noise, minHalf, Math.abs(baseline) * BAND.minShareOfValue, Number.MIN_VALUE);
+  return { baseline, low: baseline - half, high: baseline + half, samples };
+}
+
+/** Computes the least difference that says anything of values like these. */
+function computeMinHalf(hours: readonly Bucket[]): number {
+  const ranges = hours.map(({ least, most }) => most - least);
+  return Math.max(computeQuantile(ranges, 0.5), BAND.minSteps * findStep(hours));
+}
+
+const bandAround: BandAround = (hours, minHalf) => {
+  const values = hours.map(computeAverage);
+  const middle = { baseline: computeMedian(values), samples: values.length };
+  const distances = values.map((each) => Math.abs(each - middle.baseline));
+  return computeBand(middle, {
+    usualDistance: computeQuantile(distances, BAND.share),
+    minHalf: Math.max(minHalf, computeMinHalf(hours)),
+  });
+};
+
+/**
+ * Finds the level at which a sensor with other levels is for the rest of the time, so that it is usual at the hours of the week
+ * too at which another level happened to be there more often. Undefined where the rest is a pattern and no level.
+ */
+function findRest(kept: readonly Bucket[], levels: readonly UsualBand[]): UsualBand | undefined {
+  const rest = bandAround(kept, 0);
+  return levels.some((each) => rest.low <= each.high && each.low <= rest.high) ? undefined : rest;
+}
+
+type Medians = readonly (Middle | undefined)[];
 
 function computeMedians(known: readonly Bucket[], hourOfWeek: HourOfWeek): Medians {
   const samples = Array.from({ length: HOURS_PER_WEEK }, () => [] as number[]);
@@ -86,44 +130,48 @@ function computeDistances(known: readonly Bucket[], medians: Medians, hourOfWeek
   });
 }
 
-/** Leaves out long deviations of the past, which would make the next one usual. */
-function withoutPastFaults(known: readonly Bucket[], hourOfWeek: HourOfWeek): readonly Bucket[] {
+interface Separated {
+  /** The hours from which the pattern of the week is learnt. */
+  readonly kept: readonly Bucket[];
+  readonly levels: readonly UsualBand[];
+}
+
+/** Separates the levels of operation and the long deviations of the past, which would make the next one usual, from the rest. */
+function separateHours(known: readonly Bucket[], hourOfWeek: HourOfWeek): Separated {
   const medians = computeMedians(known, hourOfWeek);
-  const limit = BAND.faultDeviations * NORMAL * computeMedian(computeDistances(known, medians, hourOfWeek));
-  const isFar = (each: Bucket) => {
-    const median = medians[hourOfWeek(each.atMs)];
-    return median !== undefined && Math.abs(computeAverage(each) - median.baseline) > limit;
-  };
+  const usual = NORMAL * computeMedian(computeDistances(known, medians, hourOfWeek));
+  const hours = known.map((bucket): PatternHour => {
+    const median = medians[hourOfWeek(bucket.atMs)];
+    const distance = median === undefined ? 0 : computeAverage(bucket) - median.baseline;
+    return { bucket, distance, isFar: Math.abs(distance) > BAND.faultDeviations * usual };
+  });
+  const levels = findLevels(hours, BAND.minDeviations * usual, bandAround);
+  const others = levels.length === 0 ? hours : hours.filter((_each, at) => !isAtLevel(hours, at, levels));
+  return { kept: withoutPastFaults(others), levels };
+}
+
+/** Tells whether an hour of the past was at a level or changed from or to one. */
+function isAtLevel(hours: readonly PatternHour[], at: number, levels: readonly UsualBand[]): boolean {
+  const isThere = ({ bucket }: PatternHour) => levels.some((level) => isInBand(computeAverage(bucket), level));
+  const isUsual = (each: PatternHour | undefined) => each === undefined || !each.isFar || isThere(each);
+  const hour = hours[at];
+  if (hour === undefined) return false;
+  if (isThere(hour) || !hour.isFar) return isThere(hour);
+  const baseline = computeAverage(hour.bucket) - hour.distance;
+  const pattern = { baseline, low: baseline, high: baseline, samples: 0 };
+  const around = { isUsualBefore: isUsual(hours[at - 1]), isUsualBehind: isUsual(hours[at + 1]) };
+  return isChanging(hour.bucket, [pattern, ...levels], around);
+}
+
+function withoutPastFaults(hours: readonly PatternHour[]): readonly Bucket[] {
+  const known = hours.map(({ bucket }) => bucket);
   const stretches: Bucket[][] = [];
   let lastFarMs = Number.NEGATIVE_INFINITY;
-  for (const each of known.filter(isFar)) {
-    if (each.atMs - lastFarMs > HOUR_MS) stretches.push([]);
-    stretches.at(-1)?.push(each);
-    lastFarMs = each.atMs;
+  for (const { bucket } of hours.filter(({ isFar }) => isFar)) {
+    if (bucket.atMs - lastFarMs > HOUR_MS) stretches.push([]);
+    stretches.at(-1)?.push(bucket);
+    lastFarMs = bucket.atMs;
   }
-  const faults = stretches.filter(({ length }) => length >= BAND.faultHours);
-  const hours = new Set(faults.flat());
-  if (hours.size > BAND.maxFaultShare * known.length) return known;
-  return known.filter((each) => !hours.has(each));
-}
-
-/** Finds the step of a sensor that counts in steps: the least difference of two values, 0 where about every value is another. */
-function findStep(known: readonly Bucket[]): number {
-  const values = [...new Set(known.flatMap(({ least, most }) => [least, most]))].sort((left, right) => left - right);
-  if (values.length > known.length / 4) return 0;
-  const steps = values.slice(1).map((each, at) => each - (values[at] ?? each));
-  return steps.length === 0 ? 0 : Math.min(...steps);
-}
-
-/** Returns the median; 0 of nothing. */
-export function computeMedian(values: readonly number[]): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  const middle = Math.floor(sorted.length / 2);
-  const [low = 0, high = 0] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
-  return low / 2 + high / 2;
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  const faults = new Set(stretches.filter(({ length }) => length >= BAND.faultHours).flat());
+  return faults.size > BAND.maxFaultShare * known.length ? known : known.filter((each) => !faults.has(each));
 }
