@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { reading, sensorRig } from '../../../testing/sensor-rig.ts';
 import { lockWaiters } from '../../../testing/service-db.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
+import { stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { bindSensor } from './commands.ts';
 import { sensorJobs } from './jobs.ts';
@@ -59,7 +60,7 @@ test('each of very many sensors is told of once, portion by portion, over worksp
     );
   await postAll(1);
   await postAll(2);
-  await stampReadings(db, 7);
+  await stampReadings(db, { atOnce: 7 });
   for (const scope of scopes) {
     const entries = await entriesOf(scope);
     assert.deepEqual([entries.length, new Set(entries.slice(25).map((each) => each.device_id)).size], [50, 25]);
@@ -124,6 +125,48 @@ test('a sensor that a post has locked is left to the next run', async () => {
   assert.deepEqual(await countEntries(scope), { s1: 1, s2: 2 });
   await stampReadings(db);
   assert.deepEqual(await countEntries(scope), { s1: 2, s2: 2 });
+});
+
+test('a sensor that is locked at each look is told of by the second look of a minute, which waits for it before the clock', async () => {
+  const scope = await world.project(workspace);
+  const now = clock.now();
+  await post(scope, reading('l1', now - 3000, 1), reading('l2', now - 3000, 1));
+  await post(scope, reading('l1', now - 2000, 2), reading('l2', now - 2000, 2));
+  const stamping = sensorJobs({ db, clock, readingsKeptMs: 1, rollUpsKeptMs: 1 }).find(
+    ({ name }) => name === 'stamp_sensor_readings',
+  );
+  const look = (isSecond: boolean) => stamping?.handle({ isSecond } as never, {} as never);
+  const { id } = (await sensorOf(scope, 'l1')) as { id: string };
+  let second: Promise<void> | undefined;
+  await inTransaction(db, scope, async (tx) => {
+    await sql`select from sensor where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid for no key update`.execute(
+      tx,
+    );
+    await look(false);
+    assert.deepEqual(await countEntries(scope), { l1: 1, l2: 2 });
+    second = look(true);
+    await lockWaiters(database, 1);
+    // A post whose readings raise an anomaly takes the clock behind its sensors: it is not held up by who waits for them.
+    await stampChanges(tx, scope, [
+      { change: 'updated', type: 'project', id: scope.projectId, projectId: scope.projectId },
+    ]);
+  });
+  await second;
+  assert.deepEqual(await countEntries(scope), { l1: 2, l2: 2 });
+});
+
+test('a sensor that stays locked is a fault, and holds up no other', async () => {
+  const scope = await world.project(workspace);
+  const now = clock.now();
+  await post(scope, reading('h1', now - 3000, 1), reading('h2', now - 3000, 1));
+  await post(scope, reading('h1', now - 2000, 2), reading('h2', now - 2000, 2));
+  await inTransaction(db, scope, async (tx) => {
+    await sql`select from sensor where project_id = ${scope.projectId}::uuid and device_id = 'h1' for update`.execute(
+      tx,
+    );
+    await assert.rejects(stampReadings(db, { waitsForPosts: true, lockTimeoutMs: 20 }), /cannot be told of: 1 faults/);
+  });
+  assert.deepEqual(await countEntries(scope), { h1: 1, h2: 2 });
 });
 
 test('a stamp of a reading makes no If-Match of a binding stale', async () => {

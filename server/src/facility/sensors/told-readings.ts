@@ -1,6 +1,6 @@
 // Stamps sensors whose latest reading changed, so that `updated_since` and the change feed tell of it within a minute. Posts do
 // not stamp: they would wait for the workspace's clock. Which sensors are behind is in their rows, so a killed worker loses none.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type WorkspaceScope, workspaceScope } from '../../platform/access/scope.ts';
 import { lockClock, stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -9,9 +9,21 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** Sensors of one transaction: their posts wait for it, though not for the workspace's clock. */
 const SENSORS_AT_ONCE = 500;
+/** Half of the time that a transaction has: a lock that is held for longer is a fault. */
+const LOCK_TIMEOUT_MS = 5_000;
+
+interface Stamping {
+  /** True to wait for sensors that posts have locked: a sensor that was locked at each look would never be told of. */
+  readonly waitsForPosts?: boolean;
+  readonly atOnce?: number;
+  readonly lockTimeoutMs?: number;
+}
 
 /** Stamps every sensor whose latest reading was not told of yet. One workspace holds up no other. */
-export async function stampReadings(db: Db, atOnce = SENSORS_AT_ONCE): Promise<void> {
+export async function stampReadings(
+  db: Db,
+  { waitsForPosts = false, atOnce = SENSORS_AT_ONCE, lockTimeoutMs = LOCK_TIMEOUT_MS }: Stamping = {},
+): Promise<void> {
   const faults: unknown[] = [];
   for (let after = { workspace_id: FIRST_ID, id: FIRST_ID }; ; ) {
     const { rows } = await sql<{ workspace_id: string; id: string }>`
@@ -22,31 +34,57 @@ export async function stampReadings(db: Db, atOnce = SENSORS_AT_ONCE): Promise<v
     for (const [workspaceId, found] of Map.groupBy(rows, (row) => row.workspace_id)) {
       const scope = workspaceScope(workspaceId);
       const ids = found.map(({ id }) => id);
-      await inTransaction(db, scope, (tx) => stampSensors(tx, scope, ids)).catch((error: unknown) =>
-        faults.push(error),
-      );
+      const locked = await inTransaction(db, scope, (tx) => stampUnlocked(tx, scope, ids)).catch((error: unknown) => {
+        faults.push(error);
+        return [];
+      });
+      for (const id of waitsForPosts ? locked : []) {
+        await inTransaction(db, scope, (tx) => stampLocked(tx, scope, id, lockTimeoutMs)).catch((error: unknown) =>
+          faults.push(error),
+        );
+      }
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < atOnce) break;
     after = last;
   }
-  if (faults.length > 0) throw new AggregateError(faults, `readings of ${faults.length} workspaces cannot be told of`);
+  if (faults.length > 0) throw new AggregateError(faults, `readings cannot be told of: ${faults.length} faults`);
 }
 
-async function stampSensors(tx: Tx, scope: WorkspaceScope, ids: readonly string[]): Promise<void> {
-  // The clock first: a wait for it holds up no post. Sensors that a post has locked are left to the next run; a wait for them, with
-  // the clock in hand, would be a deadlock.
+interface Behind {
+  readonly id: string;
+  readonly projectId: string;
+}
+
+/** Stamps those of the sensors that no post has locked; returns the others. */
+async function stampUnlocked(tx: Tx, scope: WorkspaceScope, ids: readonly string[]): Promise<string[]> {
+  // The clock first: a wait for it holds up no post. A wait for sensors, with the clock in hand, would be a deadlock.
   await lockClock(tx, scope);
-  const { rows } = await sql<{ id: string; projectId: string }>`
-    select id, project_id as "projectId" from sensor
-    where workspace_id = ${scope.workspaceId}::uuid and id = any(${ids}::uuid[])
-      and (last_seen_at is distinct from told_seen_at or latest_value is distinct from told_value)
-    order by id for no key update skip locked`.execute(tx);
-  if (rows.length === 0) return;
-  const changes = rows.map(({ id, projectId }) => ({ change: 'updated', type: 'sensor', id, projectId }) as const);
+  const { rows } = await lockBehind(scope, ids, sql`skip locked`).execute(tx);
+  await stampSensors(tx, scope, rows);
+  const stamped = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !stamped.has(id));
+}
+
+/** Stamps a sensor that posts lock again and again. It is locked before the clock, as posts do: a wait for it holds up nobody. */
+async function stampLocked(tx: Tx, scope: WorkspaceScope, id: string, lockTimeoutMs: number): Promise<void> {
+  await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(tx);
+  const { rows } = await lockBehind(scope, [id], sql``).execute(tx);
+  await stampSensors(tx, scope, rows);
+}
+
+const lockBehind = (scope: WorkspaceScope, ids: readonly string[], unlessLocked: RawBuilder<unknown>) => sql<Behind>`
+  select id, project_id as "projectId" from sensor
+  where workspace_id = ${scope.workspaceId}::uuid and id = any(${ids}::uuid[])
+    and (last_seen_at is distinct from told_seen_at or latest_value is distinct from told_value)
+  order by id for no key update ${unlessLocked}`;
+
+async function stampSensors(tx: Tx, scope: WorkspaceScope, sensors: readonly Behind[]): Promise<void> {
+  if (sensors.length === 0) return;
+  const changes = sensors.map(({ id, projectId }) => ({ change: 'updated', type: 'sensor', id, projectId }) as const);
   const at = await stampChanges(tx, scope, changes);
   await sql`
     update sensor set told_value = latest_value, told_seen_at = last_seen_at,
                       edited_at = coalesce(edited_at, updated_at), updated_at = ${at}::timestamptz
-    where workspace_id = ${scope.workspaceId}::uuid and id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx);
+    where workspace_id = ${scope.workspaceId}::uuid and id = any(${sensors.map(({ id }) => id)}::uuid[])`.execute(tx);
 }
