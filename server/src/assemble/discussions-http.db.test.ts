@@ -16,6 +16,8 @@ import { startSession } from '../identity/sign-in/public.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { sweepFiles } from '../platform/files/sweep.ts';
 import { compileReply } from '../platform/http/schema.ts';
+import { addMember } from '../tenancy/members/public.ts';
+import { lockWorkspace } from '../tenancy/workspaces/public.ts';
 
 const service = await runningService({ PCS_RATE_KEY_PER_MINUTE: '0', PCS_RATE_PERSON_PER_MINUTE: '0' });
 const { foundation } = service;
@@ -74,13 +76,18 @@ const eventsOf = (id: string) =>
   list('select type as it from outbox_event where resource_id = $1 order by sequence, id', id);
 const auditOf = (id: string) => list('select action as it from audit_entry where subject_id = $1 order by id', id);
 /** Removes a person from the workspace; returns a function that does what the database enqueued for it, a record a transaction. */
-async function removeMember(userId: string): Promise<() => Promise<void>> {
+const removeMember = (userId: string) => endWatching('delete from member where user_id = $1', userId, userId);
+const restoreProject = (projectId: string, userId: string) =>
+  endWatching("update project set status = 'active', updated_at = now() where id = $1", projectId, userId);
+
+/** Changes a row; returns a function that ends what a person watches, as the database enqueued it, a record a transaction. */
+async function endWatching(change: string, id: string, userId: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: foundation.ownerUrl });
   await client.connect();
   try {
     // In one transaction, or a worker of the service might take the job.
     await client.query('begin');
-    await client.query('delete from member where user_id = $1', [userId]);
+    await client.query(change, [id]);
     const { rows } = await client.query<{ payload: never }>(
       `delete from graphile_worker._private_jobs where key like 'forget_watchers.%' and payload->>'userId' = $1 returning payload`,
       [userId],
@@ -430,6 +437,45 @@ for (const { kind, a, plural, create, change, born, edited, schemas, Tracked, Hi
       const after = await ask(`GET ${path}`);
       assert.deepEqual([after.body, after.headers.get('etag')], [before.body, before.headers.get('etag')]);
       assert.deepEqual(await entriesOf(id), entries);
+    });
+
+    test('watches it still when they come back in a transaction that is not over as their watching is about to end', async () => {
+      const userId = await world.person(`uncommitted-${kind}`);
+      await world.join(workspace, userId, 'admin');
+      const { id, path } = await make({ assigneeId: userId });
+      const entries = await entriesOf(id);
+      const forget = await removeMember(userId);
+      const under = await inTransaction(foundation.db, workspace, async (tx) => {
+        await lockWorkspace(tx, workspace);
+        await addMember(tx, workspace, { userId, role: 'admin', at: new Date().toISOString(), acceptedAt: null });
+        const forgetting = forget();
+        await waiters(1);
+        return [forgetting];
+      });
+      await Promise.all(under);
+      assert.deepEqual((await read(path)).watchers, [people.owner, userId].toSorted());
+      assert.deepEqual(await entriesOf(id), entries);
+    });
+
+    test('watches it as long as its project is archived, and no more once that is restored', async () => {
+      const userId = await world.person(`leaver-archived-${kind}`);
+      await world.join(workspace, userId, 'admin');
+      const { projectId } = await world.project(workspace, roles);
+      const inside = `/api/projects/${projectId}/${plural}`;
+      const made = await ask(`POST ${inside}`, { ...create, assigneeId: userId });
+      assert.equal(made.status, 201);
+      const path = `${inside}/${made.body.id}`;
+      await asOwner("update project set status = 'archived', updated_at = now() where id = $1", [projectId]);
+      const [before, entries] = [await ask(`GET ${path}`), await entriesOf(made.body.id)];
+      const elsewhere = await make({ assigneeId: userId });
+      await (await removeMember(userId))();
+      const during = await ask(`GET ${path}`);
+      assert.deepEqual([during.body, during.headers.get('etag')], [before.body, before.headers.get('etag')]);
+      assert.deepEqual(await entriesOf(made.body.id), entries);
+      assert.deepEqual((await read(elsewhere.path)).watchers, [people.owner]);
+      await (await restoreProject(projectId, userId))();
+      assert.deepEqual((await read(path)).watchers, [people.owner]);
+      assert.deepEqual(await entriesOf(made.body.id), [...entries, 'updated']);
     });
   });
 

@@ -1,10 +1,12 @@
 // Watching ends with a membership: soon after it, in the background, under a stamp of each record. A person may watch more records
-// than one transaction can hold.
-import { type WorkspaceScope, workspaceScope } from '../../platform/access/scope.ts';
+// than one transaction can hold. Records of archived projects follow when their project is restored (migration 0186).
+import { projectScope, type WorkspaceScope, workspaceScope } from '../../platform/access/scope.ts';
+import { holdActive } from '../../platform/database/active-project.ts';
 import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { AnyJob, Job } from '../../platform/jobs/job.ts';
+import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
 import type { RecordKind } from './subject.ts';
 import { deleteLeaverFrom, listWatchedByLeaver, lockWatched, stampWatched } from './watcher-store.ts';
 
@@ -15,7 +17,7 @@ interface Leaver {
 
 const RECORDS_AT_ONCE = 500;
 
-/** Lists the job that ends what people watched who left the workspace; the database enqueues it (migration 0167). */
+/** Lists the job that ends what people watched who left the workspace; the database enqueues it (migrations 0167, 0186). */
 export function discussionJobs({ db }: { readonly db: Db }, recordsAtOnce = RECORDS_AT_ONCE): AnyJob[] {
   const forget: Job<Leaver> = {
     name: 'forget_watchers',
@@ -39,7 +41,13 @@ async function forgetWatcher(
 ): Promise<number> {
   const watched = await listWatchedByLeaver(tx, scope, kind, { userId, max });
   if (watched.length === 0) return 0;
-  const ids = watched.map(({ id }) => id);
+  const active = new Set<string>();
+  for (const projectId of [...new Set(watched.map((each) => each.projectId))].sort()) {
+    if (await holdActive(tx, projectScope(scope.workspaceId, projectId))) active.add(projectId);
+  }
+  // Who joins holds the workspace: one who does at this moment is a member, or none, for the statements that follow.
+  await lockWorkspace(tx, scope);
+  const ids = watched.flatMap(({ id, projectId }) => (active.has(projectId) ? [id] : []));
   await lockWatched(tx, scope, kind, ids);
   const ended = await deleteLeaverFrom(tx, scope, kind, { ids, userId });
   if (ended.length > 0) {

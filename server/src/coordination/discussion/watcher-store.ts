@@ -56,7 +56,7 @@ export async function deleteWatcher(
       and user_id = ${userId}::uuid`.execute(tx);
 }
 
-/** Lists up to `max` records of a kind that somebody watches who is no member of the workspace any more. */
+/** Lists up to `max` records of a kind, of active projects, that somebody watches who is no member of the workspace any more. */
 export async function listWatchedByLeaver(
   reader: Reader,
   scope: WorkspaceScope,
@@ -65,9 +65,11 @@ export async function listWatchedByLeaver(
 ): Promise<{ id: string; projectId: string }[]> {
   const { table, record } = namesOf(kind);
   const { rows } = await sql<{ id: string; projectId: string }>`
-    select ${record} as id, project_id as "projectId" from ${table}
+    select ${record} as id, project_id as "projectId" from ${table} as watcher
     where workspace_id = ${scope.workspaceId}::uuid and user_id = ${userId}::uuid
       and not exists (select from member where workspace_id = ${scope.workspaceId}::uuid and user_id = ${userId}::uuid)
+      and exists (select from project
+                  where project.workspace_id = watcher.workspace_id and project.id = watcher.project_id and project.status = 'active')
     order by ${record} limit ${max}`.execute(reader);
   return rows;
 }
@@ -84,7 +86,7 @@ export async function lockWatched(
     order by id for no key update`.execute(tx);
 }
 
-/** Ends the watching of locked records by somebody who is no member of the workspace at this moment; returns the records. */
+/** Ends the watching of locked records by somebody who is no member of the workspace, which is locked; returns the records. */
 export async function deleteLeaverFrom(
   tx: Tx,
   scope: WorkspaceScope,

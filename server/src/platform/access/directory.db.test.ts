@@ -84,6 +84,7 @@ const DIRECTORY = [
   'find_wrong_codes',
   'forget_factors_of_deactivated', // trigger: who is deactivated wherever they are a member has none any more
   'forget_watchers_of_leavers', // trigger: enqueues the end of what a person who left watched
+  'forget_watchers_of_restored', // trigger: the same for records of a project that was archived meanwhile
   'forget_wrong_codes',
   'get_person',
   'get_preferences', // a person's own language and theme
