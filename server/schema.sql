@@ -1463,6 +1463,7 @@ CREATE POLICY tenant ON project USING (workspace_id = current_setting('app.works
 CREATE TRIGGER paused AFTER UPDATE OF status ON project FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION directory.keep_project_pauses();
 CREATE TRIGGER project_access_delete AFTER DELETE ON project REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 CREATE TRIGGER project_access_update AFTER UPDATE ON project REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, id, status, time_zone');
+CREATE TRIGGER restored_watchers AFTER UPDATE OF status ON project FOR EACH ROW WHEN (old.status = 'archived'::text AND new.status = 'active'::text) EXECUTE FUNCTION directory.forget_watchers_of_restored();
 GRANT INSERT, SELECT, UPDATE ON project TO pcs_service;
 
 CREATE TABLE project_bcf (
@@ -3849,6 +3850,30 @@ end
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.forget_watchers_of_leavers() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.forget_watchers_of_leavers() TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.forget_watchers_of_restored()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform jobs.enqueue('forget_watchers', jsonb_build_object('workspaceId', new.workspace_id, 'userId', leaver.user_id),
+                       'forget_watchers.' || new.workspace_id || '.' || leaver.user_id, null, null)
+  from (
+    select user_id from public.issue_watcher where workspace_id = new.workspace_id and project_id = new.id
+    union
+    select user_id from public.rfi_watcher where workspace_id = new.workspace_id and project_id = new.id
+    union
+    select user_id from public.clash_watcher where workspace_id = new.workspace_id and project_id = new.id
+  ) as leaver
+  where not exists (
+    select from public.member where member.workspace_id = new.workspace_id and member.user_id = leaver.user_id);
+  return null;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.forget_watchers_of_restored() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.forget_watchers_of_restored() TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.forget_wrong_codes(user_id uuid, source text)
  RETURNS void

@@ -78,7 +78,7 @@ const auditOf = (id: string) => list('select action as it from audit_entry where
 /** Removes a person from the workspace; returns a function that does what the database enqueued for it, a record a transaction. */
 const removeMember = (userId: string) => endWatching('delete from member where user_id = $1', userId, userId);
 const restoreProject = (projectId: string, userId: string) =>
-  endWatching("update project set status = 'active', updated_at = now() where id = $1", projectId, userId);
+  endWatching("update project set status = 'active' where id = $1", projectId, userId);
 
 /** Changes a row; returns a function that ends what a person watches, as the database enqueued it, a record a transaction. */
 async function endWatching(change: string, id: string, userId: string): Promise<() => Promise<void>> {
@@ -465,7 +465,7 @@ for (const { kind, a, plural, create, change, born, edited, schemas, Tracked, Hi
       const made = await ask(`POST ${inside}`, { ...create, assigneeId: userId });
       assert.equal(made.status, 201);
       const path = `${inside}/${made.body.id}`;
-      await asOwner("update project set status = 'archived', updated_at = now() where id = $1", [projectId]);
+      await asOwner("update project set status = 'archived' where id = $1", [projectId]);
       const [before, entries] = [await ask(`GET ${path}`), await entriesOf(made.body.id)];
       const elsewhere = await make({ assigneeId: userId });
       await (await removeMember(userId))();

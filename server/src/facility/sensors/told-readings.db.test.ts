@@ -135,16 +135,15 @@ test('a sensor that is locked at each look is told of by the second look of a mi
   const stamping = sensorJobs({ db, clock, readingsKeptMs: 1, rollUpsKeptMs: 1 }).find(
     ({ name }) => name === 'stamp_sensor_readings',
   );
-  const look = (isSecond: boolean) => stamping?.handle({ isSecond } as never, {} as never);
   const { id } = (await sensorOf(scope, 'l1')) as { id: string };
   let second: Promise<void> | undefined;
   await inTransaction(db, scope, async (tx) => {
     await sql`select from sensor where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid for no key update`.execute(
       tx,
     );
-    await look(false);
+    await stampReadings(db);
     assert.deepEqual(await countEntries(scope), { l1: 1, l2: 2 });
-    second = look(true);
+    second = stamping?.handle({ isSecond: true } as never);
     await lockWaiters(database, 1);
     // A post whose readings raise an anomaly takes the clock behind its sensors: it is not held up by who waits for them.
     await stampChanges(tx, scope, [
