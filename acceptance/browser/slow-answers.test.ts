@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { makeTenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
 import { inTurns, journeysOn } from './support/journeys.ts';
-import type { Visit } from './support/visit.ts';
 
 const journey = inTurns(journeysOn(async (service) => ({ tenant: await makeTenant(service, 'Slow') })));
 
@@ -67,18 +66,19 @@ const WAITING = `(() => {
   };
 })()`;
 
-/** Holds what is read from the service, but for the frame, until it is let go. */
-async function holdReads({ page }: Visit): Promise<() => void> {
-  const going = Promise.withResolvers<void>();
-  await page.route(
-    ({ pathname }) => pathname.startsWith('/api/') && !OF_FRAME.test(pathname),
-    async (route) => {
-      await going.promise;
-      await route.continue();
-    },
-  );
-  return going.resolve;
-}
+/**
+ * Runs in each page before its own scripts: holds what it reads from the service, but for the frame, as long as the page lives.
+ * Not by routes of the browser, which would fetch and compile the application anew for each screen.
+ */
+const HOLD_READS = `(() => {
+  const ofFrame = ${OF_FRAME};
+  const fetchNow = window.fetch;
+  window.fetch = (...given) => {
+    const { pathname } = new URL(new Request(...given).url);
+    if (!pathname.startsWith('/api/') || ofFrame.test(pathname)) return fetchNow(...given);
+    return new Promise(() => undefined);
+  };
+})()`;
 
 journey('every screen says that it loads, and none that it is empty, before its answers are there', async (visit) => {
   const { tenant } = visit.made;
@@ -88,9 +88,9 @@ journey('every screen says that it loads, and none that it is empty, before its 
     ...OF_WORKSPACE.map((each) => `/w/${tenant.workspaceId}/${each}`),
     '/me',
   ];
+  await visit.page.addInitScript(HOLD_READS);
   const faults: string[] = [];
   for (const path of paths) {
-    const go = await holdReads(visit);
     await visit.open(path);
     await visit.page.getByRole('heading', { level: 1 }).first().waitFor();
     const state = await eventually(`${path} waits`, async () => {
@@ -98,9 +98,6 @@ journey('every screen says that it loads, and none that it is empty, before its 
       return found.count > 0 || found.faults.length > 0 ? found : undefined;
     });
     faults.push(...state.faults.map((each) => `${path.replace(tenant.projectId, '')}: ${each}`));
-    go();
-    await visit.rest();
-    await visit.page.unrouteAll({ behavior: 'wait' });
   }
   assert.deepEqual(faults, []);
 });

@@ -1,6 +1,7 @@
 // Processes of the product as an operator starts them: `serve`, and the command line beside it.
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { atEnd } from './ending.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const PROGRAM = join(PROJECT, 'server/src/main.ts');
+const COMMAND_RUNNER = join(PROJECT, 'server/testing/command-runner.ts');
 /** Generous: a loaded machine, and the embedded PostgreSQL makes its cluster first. */
 const START_MS = 120_000;
 
@@ -34,6 +36,8 @@ export interface Service {
   ended(): Promise<number | string>;
   /** Runs a command of the command line on the same configuration. */
   pcs(args: readonly string[], input?: string): Promise<Ran>;
+  /** The same in a process that later commands share: for what a test needs and is not about. */
+  command(args: readonly string[], input?: string): Promise<Ran>;
 }
 
 /** What a command answered. */
@@ -111,6 +115,36 @@ export async function startService(options: ServeOptions = {}): Promise<Service>
     },
     ended: () => exited,
     pcs: (args, input) => runCommand(args, settings, input),
+    command: openCommands(settings),
+  };
+}
+
+/** Starts the process that runs commands at the first of them; it is ended with the file. */
+function openCommands(settings: Settings): Service['command'] {
+  let runner: ChildProcess | undefined;
+  let calls = 0;
+  const start = () => {
+    const child = fork(COMMAND_RUNNER, { cwd: PROJECT, env: environmentOf(settings), execArgv: [], stdio: 'inherit' });
+    const exited = once(child, 'exit');
+    atEnd(async () => {
+      if (child.connected) child.disconnect();
+      assert.equal((await exited)[0], 0, 'the process that ran commands leaves with 0');
+    });
+    return child;
+  };
+  return (args, input = '') => {
+    runner ??= start();
+    const [child, id] = [runner, calls++];
+    return new Promise((resolve, reject) => {
+      const take = (reply: Ran & { id: number }) => {
+        if (reply.id !== id) return;
+        child.off('message', take).off('exit', fail);
+        resolve(reply);
+      };
+      const fail = (code: number | null) => reject(new Error(`the process that runs commands ended (${code})`));
+      child.on('message', take).once('exit', fail);
+      child.send({ id, args, input });
+    });
   };
 }
 
@@ -125,12 +159,16 @@ export async function runCommand(args: readonly string[], settings: Settings, in
 }
 
 function launch(args: readonly string[], settings: Settings): ChildProcess {
-  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('PCS_') && name !== 'DATABASE_URL');
   return spawn(process.execPath, [PROGRAM, ...args], {
     cwd: PROJECT,
-    env: { ...Object.fromEntries(own), NODE_TEST_CONTEXT: undefined, ...settings },
+    env: environmentOf(settings),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
+}
+
+function environmentOf(settings: Settings): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('PCS_') && name !== 'DATABASE_URL');
+  return { ...Object.fromEntries(own), NODE_TEST_CONTEXT: undefined, ...settings };
 }
 
 function gather(child: ChildProcess, name: 'stdout' | 'stderr'): () => string {

@@ -19,8 +19,8 @@ export interface Tenant {
 }
 
 /** Runs a command with --json; its record. */
-export async function pcsJson(service: Pick<Service, 'pcs'>, args: readonly string[], input?: string) {
-  const ran = await service.pcs([...args, '--json'], input);
+export async function pcsJson(service: Pick<Service, 'command'>, args: readonly string[], input?: string) {
+  const ran = await service.command([...args, '--json'], input);
   assert.equal(ran.code, 0, `pcs ${args.join(' ')} ends with 0:\n${ran.stdout}\n${ran.stderr}`);
   return JSON.parse(ran.stdout);
 }
