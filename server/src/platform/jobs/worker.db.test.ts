@@ -101,3 +101,70 @@ test('work that does not end, more than there is room for, holds up neither othe
   await worker.stop();
   assert.deepEqual(faults, []);
 });
+
+test('the end of all connections while jobs complete and fail ends no process, and each job ends', async () => {
+  const rejections: unknown[] = [];
+  const reject = (error: unknown) => void rejections.push(error);
+  process.on('unhandledRejection', reject);
+  let lost = 0;
+  let failures = 0;
+  const runs = new Map<number, number>();
+  // The backends end while the statement that ends the job is on its way to them.
+  const cuts: Promise<unknown>[] = [];
+  const cut = () =>
+    owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pcs-worker'`);
+  const job: AnyJob = {
+    name: 'test.cut',
+    async handle({ n, fails }: { n: number; fails: boolean }) {
+      runs.set(n, (runs.get(n) ?? 0) + 1);
+      const ending = cut();
+      cuts.push(ending);
+      if (n % 3 !== 0) await ending;
+      if (fails) throw new Error(`cannot \u0000 do \ud800 ${n}`);
+    },
+  };
+  const worker = await startWorker([job], {
+    url: ownerUrl,
+    concurrency: 4,
+    clock: systemClock,
+    reporter: {
+      jobFailed: () => undefined,
+      jobGivenUp: () => {
+        failures += 1;
+      },
+      connectionLost: () => {
+        lost += 1;
+      },
+    },
+  });
+  try {
+    for (let n = 0; n < 60; n += 1) {
+      await owner.query(
+        `select graphile_worker.add_job('test.cut', json_build_object('n', $1::int, 'fails', $2::bool), max_attempts := 1,
+           queue_name := $3)`,
+        [n, n % 2 === 0, n % 4 < 2 ? `cut-${n}` : null],
+      );
+    }
+    const isDone = async () => {
+      const { rows } = await owner.query(
+        `select count(*)::int as open from graphile_worker._private_jobs as job
+           join graphile_worker._private_tasks as task on task.id = job.task_id
+         where task.identifier = 'test.cut' and (locked_by is not null or attempts < max_attempts)`,
+      );
+      return rows[0].open === 0;
+    };
+    while (!(await isDone())) {
+      assert.deepEqual(rejections, []);
+      await new Promise((next) => systemClock.after(50, () => next(undefined)));
+    }
+  } finally {
+    await worker.stop();
+    await Promise.all(cuts);
+    process.off('unhandledRejection', reject);
+  }
+  assert.deepEqual(rejections, []);
+  assert.equal(runs.size, 60);
+  assert.equal(failures, 30);
+  assert.ok(lost > 0);
+  await owner.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs');
+});

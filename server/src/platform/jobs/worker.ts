@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { poolEnding } from '../database/end-pool.ts';
 import { openDeadWorkers } from './dead-workers.ts';
 import type { AnyJob } from './job.ts';
+import { JobPool } from './job-pool.ts';
 
 export interface WorkerReporter {
   /** A job failed; it is tried again later, with growing pauses. */
@@ -45,7 +46,9 @@ const BESIDE = 2;
 /** Runs the jobs until it is stopped; stopping lets the ones that run finish, and tells those that listen to end. */
 export async function startWorker(jobs: readonly AnyJob[], options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const groups = groupsOf(jobs, { atOnce: options.concurrency, connections: options.concurrency, pollMs: 2_000 });
-  const pool = new pg.Pool({
+  const pool = new JobPool({
+    clock: options.clock,
+    onFailure: options.reporter.connectionLost,
     connectionString: options.url,
     max: groups.reduce((sum, { connections }) => sum + connections + BESIDE, 0),
     application_name: 'pcs-worker',
@@ -62,6 +65,7 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
   const runners: Runner[] = [];
   const stop = async () => {
     await Promise.all(runners.map((each) => each.stop()));
+    await pool.finish();
     await deadWorkers.stop();
     await endPool();
   };
@@ -128,10 +132,23 @@ function taskListOf(jobs: readonly AnyJob[], stopping: AbortSignal) {
   return Object.fromEntries(
     jobs.map((job) => [
       job.name,
-      async (payload: unknown) =>
-        (job.handle as (payload: unknown, stopping: AbortSignal) => Promise<void>)(payload, stopping),
+      async (payload: unknown) => {
+        try {
+          await (job.handle as (payload: unknown, stopping: AbortSignal) => Promise<void>)(payload, stopping);
+        } catch (error) {
+          throw makeKeepable(error);
+        }
+      },
     ]),
   );
+}
+
+// The library keeps the message in PostgreSQL as JSON, which takes neither NUL nor half a surrogate pair.
+function makeKeepable(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const message = error.message.replaceAll('\0', '\uFFFD').toWellFormed();
+  if (message !== error.message) Object.defineProperty(error, 'message', { value: message });
+  return error;
 }
 
 function cronItemsOf(jobs: readonly AnyJob[]) {
