@@ -10,6 +10,7 @@ import {
   type ViewedWorkspaceList,
 } from '../../../contract/preferences.ts';
 import { type Api, taken } from '../api/client.ts';
+import { useSession } from '../api/session.ts';
 import { type Service, useService } from '../api/use-api.ts';
 
 /** Members of addresses that open something or name a place in time: no filters. */
@@ -87,7 +88,9 @@ export function useListViews(projectId: string): Readonly<Partial<Record<string,
 /** Returns the filters of a workspace's lists by their paths, as members of addresses; none until they are known. */
 export function useWorkspaceListViews(workspaceId: string | undefined): Readonly<Partial<Record<string, Search>>> {
   const query = listViewsQuery(useService(), { kind: 'workspace', id: workspaceId ?? '' });
-  return parseViews(useQuery({ ...query, enabled: workspaceId !== undefined }).data);
+  // An address may name a workspace that is not theirs.
+  const isTheirs = useSession().workspaces.some(({ id }) => id === workspaceId);
+  return parseViews(useQuery({ ...query, enabled: isTheirs }).data);
 }
 
 /** @internal */
