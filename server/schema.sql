@@ -2241,7 +2241,12 @@ GRANT INSERT, SELECT, UPDATE ON workspace_clock TO pcs_service;
 CREATE VIEW workspace_known_person WITH (security_barrier=true) AS
  SELECT known_person.workspace_id,
     person.id,
-    person.name,
+        CASE
+            WHEN member.user_id IS NULL OR member.accepted_at IS NOT NULL OR person.email_proven_at IS NULL THEN person.name
+            ELSE COALESCE(( SELECT COALESCE(NULLIF(given.attributes ->> 'displayName'::text, ''::text), NULLIF(given.attributes #>> '{name,formatted}'::text[], ''::text), NULLIF(concat_ws(' '::text, given.attributes #>> '{name,givenName}'::text[], given.attributes #>> '{name,familyName}'::text[]), ''::text)) AS "coalesce"
+               FROM scim_user given
+              WHERE given.workspace_id = member.workspace_id AND given.user_id = member.user_id), person.email)
+        END AS name,
     person.email,
     COALESCE(person.deactivated_at, member.deactivated_at) AS deactivated_at
    FROM known_person
@@ -2265,7 +2270,12 @@ GRANT INSERT, SELECT, UPDATE ON workspace_list_view TO pcs_service;
 CREATE VIEW workspace_person WITH (security_barrier=true) AS
  SELECT member.workspace_id,
     person.id,
-    person.name,
+        CASE
+            WHEN member.accepted_at IS NOT NULL OR person.email_proven_at IS NULL THEN person.name
+            ELSE COALESCE(( SELECT COALESCE(NULLIF(given.attributes ->> 'displayName'::text, ''::text), NULLIF(given.attributes #>> '{name,formatted}'::text[], ''::text), NULLIF(concat_ws(' '::text, given.attributes #>> '{name,givenName}'::text[], given.attributes #>> '{name,familyName}'::text[]), ''::text)) AS "coalesce"
+               FROM scim_user given
+              WHERE given.workspace_id = member.workspace_id AND given.user_id = member.user_id), person.email)
+        END AS name,
     person.email,
     COALESCE(person.deactivated_at, member.deactivated_at) AS deactivated_at,
     person.email_key
@@ -3024,7 +3034,9 @@ CREATE OR REPLACE FUNCTION directory.deactivated_at(person_id uuid, own timestam
 AS $function$
   select coalesce($2, (
     select case when bool_and(member.deactivated_at is not null) then max(member.deactivated_at) end
-    from public.member where member.user_id = $1))
+    from public.member join directory.person on person.id = member.user_id
+    where member.user_id = $1
+      and (member.deactivated_at is null or member.accepted_at is not null or person.email_proven_at is null)))
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.deactivated_at(uuid,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.deactivated_at(uuid,timestamp with time zone) TO pcs_service;
@@ -3045,6 +3057,7 @@ AS $function$
         where verified.workspace_id = member.workspace_id and verified.domain = split_part(person.email_key, '@', 2)) as holds
     ) as domain
     where member.user_id = $1 and member.deactivated_at is null and policy.disable_passwords and not policy.require_sso
+      and (member.accepted_at is not null or person.email_proven_at is null)
       and case
         when domain.holds then not exists (
           select from public.sso_connection as connection
@@ -3180,24 +3193,24 @@ CREATE OR REPLACE FUNCTION directory.end_member_sessions(workspace_id uuid, user
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 declare
-  is_elsewhere boolean;
+  keeps_own boolean;
   ended integer;
   closed integer;
 begin
   if not exists (select from public.member where member.workspace_id = $1 and member.user_id = $2) then
     return 0;
   end if;
-  is_elsewhere := exists (
+  keeps_own := not directory.has_accepted($1, $2) or exists (
     select from public.member
     where member.user_id = $2 and member.workspace_id <> $1 and member.deactivated_at is null);
   if $3 is null then
     delete from directory.half_sign_in
     where half_sign_in.user_id = $2
-      and (half_sign_in.sso_workspace_id = $1 or (half_sign_in.sso_workspace_id is null and not is_elsewhere));
+      and (half_sign_in.sso_workspace_id = $1 or (half_sign_in.sso_workspace_id is null and not keeps_own));
   end if;
   delete from directory.session
   where session.user_id = $2 and ($3 is null or session.id = $3)
-    and (session.sso_workspace_id = $1 or (session.sso_workspace_id is null and not is_elsewhere));
+    and (session.sso_workspace_id = $1 or (session.sso_workspace_id is null and not keeps_own));
   get diagnostics ended = row_count;
   update directory.session set closed_workspaces = array_append(session.closed_workspaces, $1)
   where session.user_id = $2 and ($3 is null or session.id = $3) and session.sso_workspace_id is null
@@ -3449,7 +3462,9 @@ AS $function$
     coalesce((
       select array_agg(member.workspace_id order by member.workspace_id) from public.member
       join public.sign_in_policy as policy on policy.workspace_id = member.workspace_id and policy.require_second_factor
-      where member.user_id = $1 and member.deactivated_at is null), '{}'),
+      join directory.person on person.id = member.user_id
+      where member.user_id = $1 and member.deactivated_at is null
+        and (member.accepted_at is not null or person.email_proven_at is null)), '{}'),
     (select count(*)::int from public.member where member.user_id = $1)
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_factors(uuid) FROM PUBLIC;
@@ -3701,6 +3716,7 @@ AS $function$
         'requireSso', coalesce(policy.require_sso, false), 'disablePasswords', coalesce(policy.disable_passwords, false),
         'requireSecondFactor', coalesce(policy.require_second_factor, false),
         'sessionIdleMinutes', policy.session_idle_minutes, 'sessionTotalMinutes', policy.session_total_minutes,
+        'isBinding', member.accepted_at is not null or person.email_proven_at is null,
         'isClosed', member.workspace_id = any (session.closed_workspaces),
         'ofVerifiedDomain', exists (
           select from directory.verified_domain
@@ -3803,7 +3819,9 @@ declare
 begin
   select array_agg(distinct after.user_id) into gone
   from after join before on before.workspace_id = after.workspace_id and before.user_id = after.user_id
+  join directory.person on person.id = after.user_id
   where after.deactivated_at is not null and before.deactivated_at is null
+    and (after.accepted_at is not null or person.email_proven_at is null)
     and not exists (select from public.member as other where other.user_id = after.user_id and other.deactivated_at is null);
   if gone is not null then
     delete from directory.passkey as kept where kept.user_id = any (gone);
@@ -3909,6 +3927,20 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.get_preferences(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.get_preferences(uuid) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.has_accepted(workspace_id uuid, user_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select exists (select from directory.person where person.id = $2 and person.email_proven_at is null)
+    or exists (
+      select from public.member
+      where member.workspace_id = $1 and member.user_id = $2 and member.accepted_at is not null)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.has_accepted(uuid,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.has_accepted(uuid,uuid) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.is_domain_of_another(domain text, workspace_id uuid)
  RETURNS boolean
@@ -4302,6 +4334,7 @@ AS $function$
   where member.workspace_id = $1 and member.user_id = $2 and member.deactivated_at is null and session.expires_at > $3
     and (session.sso_workspace_id is null or session.sso_workspace_id = $1)
     and not member.workspace_id = any (session.closed_workspaces)
+    and (member.accepted_at is not null or person.email_proven_at is null)
   order by session.last_seen_at desc, session.id desc limit 200
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_member_sessions(uuid,uuid,timestamp with time zone) FROM PUBLIC;

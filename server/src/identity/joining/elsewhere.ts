@@ -19,6 +19,8 @@ export interface PersonElsewhere {
   readonly isKnown: boolean;
   /** True if a person showed that they read the mailbox of the account's address. */
   readonly isProven: boolean;
+  /** True if the person accepted this workspace's membership, or nobody has proven the account. */
+  readonly isAcceptedHere: boolean;
 }
 
 /** Locks a person's row and returns what they are outside this workspace; undefined if there is no such person. */
@@ -29,16 +31,20 @@ export async function lockPersonElsewhere(
 ): Promise<PersonElsewhere | undefined> {
   const { rows } = await sql<PersonElsewhere>`
     select email, deactivated_at as "deactivatedAt", is_member as "isMember", is_accepted as "isAccepted",
-           of_own_domain as "isOfOwnDomain", is_known as "isKnown", is_proven as "isProven"
+           of_own_domain as "isOfOwnDomain", is_known as "isKnown", is_proven as "isProven",
+           directory.has_accepted(${workspaceId}::uuid, id) as "isAcceptedHere"
     from directory.lock_person_elsewhere(${userId}::uuid, ${workspaceId}::uuid)`.execute(tx);
   return rows[0];
 }
 
 /**
  * Returns true if this workspace may change the account's name and address: no other workspace has the person, or the workspace
- * verified their domain and nobody with the mailbox of the account accepted a membership elsewhere.
+ * verified their domain and nobody with the mailbox of the account accepted a membership elsewhere. A proven account of another domain
+ * is not the workspace's before its person accepts the membership.
  */
-function mayChangeAccount({ isMember, isAccepted, isProven, isOfOwnDomain }: PersonElsewhere): boolean {
+function mayChangeAccount(there: PersonElsewhere): boolean {
+  const { isMember, isAccepted, isProven, isOfOwnDomain, isAcceptedHere } = there;
+  if (!isAcceptedHere && !isOfOwnDomain) return false;
   return !isMember || (isOfOwnDomain && !(isAccepted && isProven));
 }
 

@@ -24,6 +24,7 @@ import {
   dependsOnPasskey,
   findFactors,
   findTotp,
+  hasAccepted,
   noteProviderWay,
   removeFactors,
   removeTotp,
@@ -209,7 +210,7 @@ async function saveNewCodes(
 
 /**
  * Removes the second factors of a member who lost them, and ends their sessions. Only of one who is in no other workspace:
- * an owner decides about their own workspace and no other. Throws conflict where the owner who asks, or every owner, could not sign
+ * an owner decides about their own workspace and no other, and of one who accepted the membership. Throws conflict where the owner who asks, or every owner, could not sign
  * in then.
  */
 export async function resetMemberFactors(
@@ -224,6 +225,9 @@ export async function resetMemberFactors(
     const member = await findMember(tx, scope, userId);
     if (member === undefined) throw notFound();
     await lockPerson(tx, userId);
+    if (!(await hasAccepted(tx, scope, userId))) {
+      throw conflict('This person has not accepted the membership yet: their second factors are their own.');
+    }
     const factors = await findFactors(tx, userId);
     if (factors.workspaces > 1) {
       throw conflict(

@@ -134,7 +134,7 @@ function ownerRoutes(deps: OwnerDeps): Route[] {
       summary: 'Remove the second factors of a member who lost them',
       description:
         'Passkeys, authenticator app and recovery codes go, their sessions end, and they are told by mail. For a member who is ' +
-        'in no other workspace; others are helped by the operator of the service. 409 too where the owner who asks, or every owner, ' +
+        'in no other workspace and accepted this one; others are helped by the operator of the service. 409 too where the owner who asks, or every owner, ' +
         'would have no way in then under the sign-in policy.',
       tag,
       access: personally('owner'),

@@ -74,10 +74,17 @@ export async function listMembersWithFactors(
   const { rows } = await sql<MemberSecondFactor>`
     select user_id as "userId", has_passkey as "hasPasskey"
     from directory.list_people_with_factors(array(
-      select member.user_id from member where member.workspace_id = ${workspaceId}::uuid order by member.user_id))`.execute(
-    reader,
-  );
+      select member.user_id from member
+      where member.workspace_id = ${workspaceId}::uuid and directory.has_accepted(member.workspace_id, member.user_id)
+      order by member.user_id))`.execute(reader);
   return rows;
+}
+
+/** Returns true if the person accepted the membership of the workspace, or nobody has proven their account. */
+export async function hasAccepted(reader: Reader, { workspaceId }: WorkspaceScope, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ accepted: boolean }>`
+    select directory.has_accepted(${workspaceId}::uuid, ${userId}::uuid) as accepted`.execute(reader);
+  return rows[0]?.accepted === true;
 }
 
 /** Begins an authenticator app in place of one that was never confirmed; false where there is one that counts. */

@@ -27,6 +27,13 @@ export interface Demand extends Membership, Partial<SessionLimits> {
   readonly requireSecondFactor: boolean;
   /** Whether the person's address is of a domain that the workspace verified. */
   readonly ofVerifiedDomain: boolean;
+  /** False for a membership that the person of a proven account never accepted: its policy decides about its workspace alone. */
+  readonly isBinding?: boolean;
+}
+
+/** Returns the memberships whose policies bind the account. */
+export function selectBinding(demands: readonly Demand[]): readonly Demand[] {
+  return demands.filter(({ isBinding }) => isBinding !== false);
 }
 
 const NEW: SessionAge = { ageMs: 0, idleMs: 0 };

@@ -11,7 +11,7 @@ import type { Ids } from '../../platform/ids.ts';
 import { hashToken, makeToken } from '../../platform/secrets/token.ts';
 import { findFactors } from '../second-factors/public.ts';
 import { auditPerson, lockPerson, type Person } from '../users/public.ts';
-import { type Proofs, requireOpened } from './admission.ts';
+import { admit, type Proofs, requireOpened, selectBinding } from './admission.ts';
 import { asksSecondStep, HALF_LIFE_MS, HALF_PREFIX } from './half-sign-in.ts';
 import { expiryOf, SESSION_PREFIX } from './session.ts';
 import { hasLimit } from './session-age.ts';
@@ -113,7 +113,7 @@ export async function beginSession(
   });
   const begun = await findSession(tx, tokenHash, at);
   if (begun === undefined) throw unauthorized();
-  requireOpened(begun.caller, { method: proofs.method, isRecovering });
+  requireOpened(admit(selectBinding(begun.demands), proofs), { method: proofs.method, isRecovering });
   const opened = begun.caller.memberships.map(({ workspaceId }) => workspaceId);
   await acceptMemberships(tx, userId, { workspaceIds: opened, at });
   if (begun.demands.some(hasLimit))

@@ -4,7 +4,7 @@ import type { PersonCaller } from '../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { admit, type Demand, hasEnded, type Proofs } from './admission.ts';
+import { admit, type Demand, hasEnded, type Proofs, selectBinding } from './admission.ts';
 import { expiryOf } from './session.ts';
 import { computeLimitEnd } from './session-age.ts';
 
@@ -105,13 +105,16 @@ export function judgeSession(session: FoundSession, nowMs: number, lastUseMs: nu
     idleMs: Math.max(session.longestIdleMs, nowMs - lastUseMs),
   };
   const caller = { ...session.caller, ...admit(session.demands, session.proofs, age) };
-  return hasEnded(caller) ? undefined : { ...session, caller };
+  const isOver = hasEnded(caller) && selectBinding(session.demands).length > 0;
+  return isOver ? undefined : { ...session, caller };
 }
 
 /** Computes until when a session lasts that is used at `nowMs`, from the workspaces that it opens. */
 export function computeExpiry({ caller, demands, createdAt, endsAt }: FoundSession, nowMs: number): number {
   const createdMs = Date.parse(createdAt);
-  const open = demands.filter(({ workspaceId }) => caller.memberships.some((each) => each.workspaceId === workspaceId));
+  const open = selectBinding(demands).filter(({ workspaceId }) =>
+    caller.memberships.some((each) => each.workspaceId === workspaceId),
+  );
   const providerEndMs = endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt);
   return expiryOf(createdMs, nowMs, Math.min(providerEndMs, computeLimitEnd(open, createdMs, nowMs)));
 }

@@ -56,6 +56,7 @@ const DIRECTORY = [
   'end_sessions', // sign-out, sign-out everywhere
   'end_stamp', // called by keep_former_series and keep_former_task alone
   'end_streams_of_former_owner', // trigger: streams of the audit log belong to owners
+  'has_accepted', // is the account the workspace's to act on?
   'find_api_key_home', // command line: which workspace is this key's?
   'find_api_keys', // authentication by key
   'find_factors', // what a person has beside a password, and who demands it

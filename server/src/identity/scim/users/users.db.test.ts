@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { lockWaiters, serviceDb } from '../../../../testing/service-db.ts';
 import { tenants } from '../../../../testing/tenants.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
@@ -9,6 +10,7 @@ import { instantOf } from '../../../platform/clock.ts';
 import { inTransaction, NO_WORKSPACE } from '../../../platform/database/transaction.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { joinWorkspace, prepareKnown } from '../../joining/public.ts';
+import { resetMemberFactors } from '../../second-factors/commands.ts';
 import { startSession } from '../../sign-in/public.ts';
 import { findPersonByEmail, insertPerson, lockPerson } from '../../users/public.ts';
 import { ScimRefusal } from '../scim-error.ts';
@@ -270,4 +272,95 @@ test('another address ends every link to identity providers, passkeys and the ac
   );
   assert.deepEqual(left, { links: 0, passkeys: 0, isAccepted: false });
   assert.equal((await create(rightful, { userName: 'cfo@newbee.example' })).row.id, row.id, 'the address is not taken');
+});
+
+test('a membership that nobody accepted deactivates and disarms an account only while nobody has proven it', async () => {
+  for (const isProven of [true, false])
+    for (const isAccepted of [true, false])
+      for (const isActive of [true, false]) {
+        const { scope } = await world.workspace({ olga: 'owner' });
+        const id = await world.person('Noor', { isProven });
+        const email = (
+          await database.asOwner<{ email: string }>('select email from directory.person where id = $1', [id])
+        )[0]?.email;
+        await create(scope, { userName: email });
+        await database.asOwner('update member set accepted_at = $2 where user_id = $1', [
+          id,
+          isAccepted ? instantOf(0) : null,
+        ]);
+        // An account that nobody has proven loses its ways in when it is taken in, so they are added here.
+        await database.asOwner('select directory.set_password($1, $2, now())', [id, 'hash']);
+        await database.asOwner(
+          `insert into directory.passkey (id, user_id, credential_id, public_key, sign_count, transports, aaguid, backed_up, name, created_at)
+           values ($1, $2, $3, '\\x00', 0, '{}', $1, false, 'key', now())`,
+          [world.ids.next(), id, Buffer.from(id)],
+        );
+        if (!isActive) await deactivate(scope, id);
+        const isFree = isActive || (isProven && !isAccepted);
+        const told = JSON.stringify({ isProven, isAccepted, isActive });
+        const person = await inTransaction(database.db, NO_WORKSPACE, (tx) => lockPerson(tx, id));
+        assert.equal(person?.deactivatedAt === null, isFree, told);
+        const keys = await database.asOwner('select from directory.passkey where user_id = $1', [id]);
+        assert.equal(keys.length > 0, isFree, told);
+        const signedIn = await outcome(startSession(world, device, { id, passwordHash: 'hash' }));
+        assert.equal(signedIn, isFree ? 'done' : 'unauthorized', told);
+        const known = await findPersonByEmail(database.db.directory, (email ?? '').toLowerCase());
+        assert.equal(known?.deactivatedAt === null, isFree, 'as invitations and resets find them');
+      }
+});
+
+test('a workspace that a person of their own account never accepted learns and changes nothing of the account', async () => {
+  const { scope } = await world.workspace({ olga: 'owner' });
+  const id = await world.person('Secret Name', { email: 'secret@example.com' });
+  await database.asOwner('select directory.set_password($1, $2, now())', [id, 'hash']);
+  await startSession(world, device, { id, passwordHash: 'hash' });
+  await create(scope, { userName: 'secret@example.com', name: { givenName: 'Ses', familyName: 'Ame' } });
+  const named = async () =>
+    inTransaction(database.db, scope, async (tx) => {
+      const { rows } = await sql<{ name: string }>`select name from workspace_person where id = ${id}::uuid`.execute(
+        tx,
+      );
+      return rows[0]?.name;
+    });
+  assert.equal(await named(), 'Ses Ame');
+  const person = await inTransaction(database.db, NO_WORKSPACE, (tx) => lockPerson(tx, id));
+  assert.equal(person?.name, 'Secret Name', 'the account keeps its name');
+  const shown = async () =>
+    (
+      await database.asOwner('select from directory.list_member_sessions($1, $2, $3)', [
+        scope.workspaceId,
+        id,
+        instantOf(world.clock.now()),
+      ])
+    ).length;
+  assert.equal(await shown(), 0);
+  await assert.rejects(
+    resetMemberFactors({ ...world, mail: undefined, baseUrl: '' } as never, okta, scope, id),
+    (error: unknown) => error instanceof AppError && error.code === 'conflict' && /not accepted/.test(error.message),
+  );
+  await deactivate(scope, id);
+  assert.equal(await sessionsOf(id), 1, 'their session goes on');
+  await database.asOwner('update member set accepted_at = now(), deactivated_at = null where user_id = $1', [id]);
+  assert.equal(await named(), 'Secret Name');
+});
+
+test('a policy of a workspace that a person never accepted does not bind their own sign-in', async () => {
+  for (const policy of ['require_sso', 'disable_passwords'])
+    for (const isAccepted of [true, false]) {
+      const { scope } = await world.workspace({ olga: 'owner' });
+      const email = `pol-${policy}-${isAccepted}@example.com`.replaceAll('_', '-');
+      const id = await world.person('Pol', { email });
+      await database.asOwner('select directory.set_password($1, $2, now())', [id, 'hash']);
+      await create(scope, { userName: email });
+      if (isAccepted) await database.asOwner('update member set accepted_at = now() where user_id = $1', [id]);
+      await database.asOwner(
+        `insert into sign_in_policy (workspace_id, ${policy}, updated_at) values ($1, true, now())`,
+        [scope.workspaceId],
+      );
+      assert.equal(
+        await outcome(startSession(world, device, { id, passwordHash: 'hash' })),
+        isAccepted ? 'forbidden' : 'done',
+        policy,
+      );
+    }
 });
