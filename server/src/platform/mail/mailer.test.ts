@@ -75,6 +75,35 @@ describe('into the data folder, while no SMTP address is set', () => {
     assert.equal(subject?.split(host).length, 3, 'in each language');
   });
 
+  test('texts that look like encoded words are read as they were given', async () => {
+    const texts = [
+      '=?utf-8?Q?=0d=0aBcc:_e@x.example?=',
+      'S =?utf-8?B?4oCu?= and =?utf-8?Q?x?=',
+      'a =? in the middle',
+      'مهمة =?utf-8?Q?x?= جديدة',
+      'مهمة جديدة 🏗️',
+      `${'long subject 🏗️ '.repeat(30)}=?utf-8?Q?x?= end`,
+      'long '.repeat(60).trim(),
+    ];
+    for (const [index, text] of texts.entries()) {
+      const to = { name: [...text].slice(0, 150).join('').trim(), address: 'layla@example.com' };
+      const attachments = [{ filename: `${index}.txt`, contentType: 'text/plain', content: Buffer.from('x') }];
+      await mailer().send({ ...mail, subject: text, to, attachments });
+      clock.advance(1_000);
+      const bytes = await readFile(join(outboxDir, (await written()).at(-1) ?? ''));
+      const parsed = await PostalMime.parse(bytes);
+      assert.equal(parsed.subject, text);
+      assert.deepEqual(parsed.to, [{ ...to, name: to.name.replaceAll('=?', '=\u2060?') }]);
+      assert.equal(parsed.headers.filter(({ key }) => ['to', 'from', 'subject'].includes(key)).length, 3);
+    }
+    const named = openMailer({ outboxDir, from: { ...from, name: '=?utf-8?Q?x?=' }, clock, ids: uuidV7(clock) });
+    const attachments = [{ filename: '=?utf-8?Q?x?=.txt', contentType: 'text/plain', content: Buffer.from('x') }];
+    await named.send({ ...mail, attachments });
+    const parsed = await PostalMime.parse(await readFile(join(outboxDir, (await written()).at(-1) ?? '')));
+    assert.equal(parsed.from?.name, '=\u2060?utf-8?Q?x?=');
+    assert.equal(parsed.attachments[0]?.filename, '=_utf-8?Q?x?=.txt');
+  });
+
   test('the names sort in the order in which mails were sent', async () => {
     const sender = mailer();
     for (let index = 0; index < 5; index++) {

@@ -66,27 +66,32 @@ export function openMailer(setting: MailerSetting): Mailer {
   return {
     async send(mail) {
       const id = mail.id ?? setting.ids.next();
-      await deliver(compose(mail, { from, id, now: setting.clock.now() }), id);
+      await deliver(await compose(mail, { from, id, now: setting.clock.now() }), id);
     },
   };
 }
 
 type Deliver = (message: SendMailOptions, id: string) => Promise<void>;
 
-function compose(
+async function compose(
   mail: Mail,
   made: { from: { name: string; address: string }; id: string; now: number },
-): SendMailOptions {
+): Promise<SendMailOptions> {
   const to = checkedMailbox(mail.to);
+  const subject = oneLine(mail.subject, MAX_SUBJECT);
   const host = made.from.address.slice(made.from.address.lastIndexOf('@') + 1);
   return {
-    from: made.from,
-    to: [to],
+    from: splitEncoded(made.from),
+    to: [splitEncoded(to)],
     envelope: { from: made.from.address, to: [to.address] },
-    subject: oneLine(mail.subject, MAX_SUBJECT),
+    subject: LOOKS_ENCODED.test(subject) ? await encodeText(subject) : subject,
     text: mail.text,
     ...(mail.html === undefined ? {} : { html: mail.html }),
-    attachments: (mail.attachments ?? []).map((each) => ({ ...each, filename: oneLine(each.filename, 200) })),
+    attachments: (mail.attachments ?? []).map((each) => ({
+      ...each,
+      // Mail programs decode a parameter too, which no standard lets encode.
+      filename: oneLine(each.filename, 200).replaceAll('=?', '=_'),
+    })),
     messageId: `<${oneLine(made.id, 100).replace(/[^A-Za-z0-9._-]/g, '-')}@${host}>`,
     date: new Date(made.now),
     // No out-of-office notice answers a machine (RFC 3834 §5).
@@ -95,6 +100,20 @@ function compose(
     disableUrlAccess: true,
   };
 }
+
+// An encoded word of RFC 2047, or its beginning: nodemailer hands it on as it is, and mail programs show what it decodes to.
+const LOOKS_ENCODED = /=\?/;
+
+async function encodeText(text: string): Promise<string> {
+  const { encodeWord } = await import('nodemailer/lib/mime-funcs');
+  return encodeWord(text, 'B', 52);
+}
+
+// nodemailer quotes a name of ASCII, and takes no encoded one. A word joiner, which is not seen, makes it encode the name.
+const splitEncoded = ({ name, address }: { name: string; address: string }) => ({
+  name: name.replaceAll('=?', '=\u2060?'),
+  address,
+});
 
 // nodemailer is loaded with the first mail: it takes 70 ms (2026-11), which a start has not to give.
 function overSmtp(place: SmtpPlace, clock: Clock): Deliver {
