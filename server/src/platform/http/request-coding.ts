@@ -38,7 +38,7 @@ export function unpackStream(request: IncomingMessage, limit: UnpackLimit): Read
 export function unpackWhole(
   request: IncomingMessage,
   answer: ServerResponse,
-  { maxBytes, share }: { readonly maxBytes: number; readonly share: UnpackedShare },
+  { maxBytes, share, caller }: { readonly maxBytes: number; readonly share: UnpackedShare; readonly caller: string },
 ): Readable | undefined {
   if (!isPacked(request)) return undefined;
   const gone = new AbortController();
@@ -47,7 +47,7 @@ export function unpackWhole(
   async function* unpack(): AsyncGenerator<Buffer> {
     const packed = await collect(request, maxBytes);
     encodedBytes = packed.length;
-    const hold = await share.take(maxBytes, gone.signal);
+    const hold = await share.take(maxBytes, gone.signal, caller);
     if (answer.closed) hold.end();
     else answer.once('close', hold.end);
     endWithHead(answer, hold);
@@ -64,7 +64,10 @@ export function unpackWhole(
 
 const inflate = promisify(gunzip);
 
-/** Text packs to a twentieth, models to a tenth; a thousandth is no content, and its reading costs as much as any other's. */
+/**
+ * Twice what 10,000 readings of steady sensors in one post pack to, 43 to 1 (measured 2026-11-26; varying values: 19 to 27 to 1); a
+ * thousandth is no content, and its reading costs as much as any other's.
+ */
 const MAX_DENSITY = 100;
 const DENSE_FROM_BYTES = 256 * 1024;
 /** Uploads go to the disk as they unpack: drawings and point lists may have long empty stretches. */

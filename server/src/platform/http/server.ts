@@ -134,7 +134,10 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
     const isPlain = request.headers['content-encoding'] === undefined || route?.upload !== undefined;
     if (isPlain) return done(null, payload);
     const maxBytes = route === undefined ? deps.maxJsonBytes : getBodyLimit(route, deps.maxJsonBytes);
-    done(null, unpackWhole(request.raw, reply.raw, { maxBytes, share: deps.unpacked }) ?? payload);
+    done(
+      null,
+      unpackWhole(request.raw, reply.raw, { maxBytes, share: deps.unpacked, caller: nameCaller(request) }) ?? payload,
+    );
   });
   app.addHook('onResponse', (request, reply, done) => {
     deps.reporter.finished(describeRequest(request, reply));
@@ -159,6 +162,12 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
     deps.reporter.finished({ ...NO_ROUTE, requestId, method: 'CONNECT', status });
   });
   return app;
+}
+
+/** Returns a name for the credential of a request, or for its address where it has none. */
+function nameCaller({ passage, ip }: FastifyRequest): string {
+  const { type, id } = passage?.caller ?? { type: 'anonymous', id: null };
+  return `${type} ${id ?? ip}`;
 }
 
 // Plugins load when the server gets ready. Each kind of body has a scope of its own; uploads alone pay for multipart, which hooks

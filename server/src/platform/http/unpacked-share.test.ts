@@ -28,6 +28,30 @@ test('the share goes round in the order of asking, and what is not needed comes 
   assert.deepEqual(order, ['second', 'third']);
 });
 
+test('a caller with many waiting bodies holds no other up, and gives way where too many wait', async () => {
+  const share = openUnpackedShare({ totalBytes: 1, maxWaiting: 100 });
+  const first = await share.take(1, live, 'a');
+  const order: string[] = [];
+  const refused: unknown[] = [];
+  const ask = async (caller: string) => {
+    try {
+      const hold = await share.take(1, live, caller);
+      order.push(caller);
+      hold.end();
+    } catch (error) {
+      refused.push(error);
+    }
+  };
+  const all = Array.from({ length: 100 }, () => ask('a'));
+  all.push(ask('b'));
+  await settled();
+  first.end();
+  await Promise.all(all);
+  assert.deepEqual(order.slice(0, 3), ['a', 'b', 'a']);
+  assert.equal(order.length, 100);
+  assert.ok(refused.length === 1 && refused[0] instanceof AppError && refused[0].code === 'unavailable');
+});
+
 test('whoever leaves while waiting makes room for the next', async () => {
   const share = openUnpackedShare({ totalBytes: 10, maxWaiting: 5 });
   await share.take(8, live);
