@@ -87,6 +87,13 @@ test('what is posted of a device is kept in NFC, minus nothing as nothing, and a
   assert.ok(Object.is((judged as { value: number }).value, 0));
 });
 
+test('a kind or a unit of more than one line, or that overrides the direction, is left out', () => {
+  for (const given of ['a\r\nb', 'a\u0007', 'a\u0085', 'a\u202eb', 'k\u2066']) {
+    const judged = judgeReading({ ...good, kind: given, unit: given }, 0, window);
+    assert.deepEqual(judged, { index: 0, deviceId: 'd', value: 1, atMs: NOW, kind: undefined, unit: UNREADABLE });
+  }
+});
+
 test('a kind or a unit that is empty or cannot be kept is left out, and its value is taken', () => {
   const long = 'k'.repeat(65);
   for (const given of [null, '', 7, true, {}, ['K'], '\u0000', '\ud800', long, '🌡'.repeat(65)]) {

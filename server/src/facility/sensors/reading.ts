@@ -1,4 +1,5 @@
 // One reading of a post, judged alone (contract §9): pure.
+import { isOneLine } from '../../../../contract/forms.ts';
 import type { Rejection } from '../../../../contract/sensors.ts';
 import { isKeepable } from '../../platform/http/text.ts';
 import { readInstant } from '../../platform/instant.ts';
@@ -103,7 +104,8 @@ function readUnit(given: unknown): string | undefined {
  * contract §9 refuses readings for unknown and missing members alone, and its answer has no place for remarks.
  */
 function readWord(given: unknown): string | undefined {
-  if (typeof given !== 'string' || given === '' || given.length > 2 * MAX_WORD || !isKeepable(given)) return undefined;
+  if (typeof given !== 'string' || given === '' || given.length > 2 * MAX_WORD) return undefined;
+  if (!isKeepable(given) || !isOneLine(given)) return undefined;
   const word = toNfc(given);
   return word.length <= MAX_WORD || [...word].length <= MAX_WORD ? word : undefined;
 }
