@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../../../contract/errors.ts';
 import type { AppError } from '../app-error.ts';
+import { addVary } from './content-coding.ts';
 import { INTERNAL_STATUS } from './error-reply.ts';
 import { escapeHtml } from './html.ts';
 import type { Route } from './route.ts';
@@ -100,7 +101,6 @@ const REFUSAL_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
-  vary: 'accept-language',
 };
 
 /** Lists the first segments of the routes that refuse with a page; `/api` is shared with programs. */
@@ -134,10 +134,10 @@ export function replyWithPage(
   const code = refusal?.code ?? 'internal_error';
   const cause = isLink && code === 'not_found' ? 'link_not_found' : code;
   const page = renderRefusalPage(cause, { requestId: request.id, acceptLanguage });
-  return reply
-    .code(refusal?.status ?? INTERNAL_STATUS)
-    .headers({ ...refusal?.headers, ...REFUSAL_PAGE_HEADERS, ...(isLink && { vary: 'accept, accept-language' }) })
-    .send(page);
+  reply.code(refusal?.status ?? INTERNAL_STATUS).headers({ ...refusal?.headers, ...REFUSAL_PAGE_HEADERS });
+  if (isLink) addVary(reply, 'accept');
+  addVary(reply, 'accept-language');
+  return reply.send(page);
 }
 
 /** @internal Renders the page of a refusal in the language that the browser prefers: English or Arabic. */
