@@ -3,7 +3,8 @@
 
 /** Twice as many marks in a row as any language writes (UAX #15 §12.1, Stream-Safe Text Format: 30). */
 const MAX_MARKS = 60;
-const LONG_RUN = new RegExp(`\\p{M}{${MAX_MARKS + 1}}`, 'u');
+// Tried once a run, at its start: from each mark of a run it would take the square of its length.
+const LONG_RUN = new RegExp(`(?<!\\p{M})\\p{M}{${MAX_MARKS + 1}}`, 'u');
 const PIECES = new RegExp(`\\P{M}*\\p{M}{0,${MAX_MARKS}}`, 'gu');
 
 /** Returns the text in NFC. Marks beyond 60 in a row, which no language writes, are put in order 60 at a time. */
