@@ -133,11 +133,7 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
     // An upload is unpacked by its own reader (upload.ts): the parser of parts takes no other stream.
     const isPlain = request.headers['content-encoding'] === undefined || route?.upload !== undefined;
     if (isPlain) return done(null, payload);
-    const maxBytes = route === undefined ? deps.maxJsonBytes : getBodyLimit(route, deps.maxJsonBytes);
-    done(
-      null,
-      unpackWhole(request.raw, reply.raw, { maxBytes, share: deps.unpacked, caller: nameCaller(request) }) ?? payload,
-    );
+    done(null, unpackRequest(request, reply, deps) ?? payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
     deps.reporter.finished(describeRequest(request, reply));
@@ -162,6 +158,12 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
     deps.reporter.finished({ ...NO_ROUTE, requestId, method: 'CONNECT', status });
   });
   return app;
+}
+
+function unpackRequest(request: FastifyRequest, reply: FastifyReply, deps: AnsweringDeps) {
+  const route = request.passage?.route;
+  const maxBytes = route === undefined ? deps.maxJsonBytes : getBodyLimit(route, deps.maxJsonBytes);
+  return unpackWhole(request.raw, reply.raw, { maxBytes, share: deps.unpacked, caller: nameCaller(request) });
 }
 
 /** Returns a name for the credential of a request, or for its address where it has none. */
