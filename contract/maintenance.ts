@@ -128,7 +128,7 @@ export type MaintenanceFeed = Static<typeof MaintenanceFeed>;
 export const MemberCalendarAddress = Type.Object(
   {
     projectId: Uuid(),
-    projectName: Type.String(),
+    projectName: Type.String({ description: 'Name of the project whose tasks the calendar has.' }),
     language,
     createdAt: Instant(),
     lastReadOn: Nullable(Day('When a program last read it, by the time zone of the project.')),

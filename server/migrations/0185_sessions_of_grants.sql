@@ -3,17 +3,6 @@
 alter table oauth_grant add column method text;
 comment on column oauth_grant.method is 'How the session began in which it was given: password, passkey, sso. Null: an earlier release gave it while this one ran.';
 
--- Of those that are there nobody wrote it down. Since the policy was last set, a workspace that requires single sign-on let in no other session;
--- of the rest it is the weakest of the ways that their person has.
-update oauth_grant as kept set method = case
-    when exists (
-      select from sign_in_policy as policy
-      where policy.workspace_id = kept.workspace_id and policy.require_sso and policy.updated_at <= kept.created_at) then 'sso'
-    when person.password_hash is not null then 'password'
-    when exists (select from directory.passkey where passkey.user_id = kept.user_id) then 'passkey'
-    else 'sso' end
-from directory.person where person.id = kept.user_id;
-
 -- The rule of neededBy (identity/sign-in/admission.ts) for grants: a test compares the two.
 create function directory.admits_grant(workspace_id uuid, user_id uuid, method text) returns boolean
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$

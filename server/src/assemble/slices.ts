@@ -15,7 +15,7 @@ import { clashRoutes } from '../coordination/clashes/routes.ts';
 import { discussionJobs } from '../coordination/discussion/jobs.ts';
 import { openExportTurns } from '../coordination/exchange/public.ts';
 import { exchangeRoutes } from '../coordination/exchange/routes.ts';
-import { openTurns } from '../coordination/imports/public.ts';
+import { imports } from '../coordination/imports/public.ts';
 import { importRoutes } from '../coordination/imports/routes.ts';
 import { lockPlanIssues } from '../coordination/issues/public.ts';
 import { issueRoutes } from '../coordination/issues/routes.ts';
@@ -287,7 +287,7 @@ function partsOf(deps: SliceDeps) {
     maxPictureBytes: config.maxBytes.picture,
     // Pictures and documents have one bound (contract §4).
     maxDocumentBytes: config.maxBytes.picture,
-    turns: openTurns(),
+    turns: imports.openTurns(),
     exportTurns: openExportTurns(clock),
     webBuildDir: WEB_BUILD_DIR,
     ...openPreferenceFinders({ db, clock, sessionCookie }),

@@ -4,7 +4,7 @@ import { invalidField } from '../../platform/app-error.ts';
 import { isKeepable } from '../../platform/http/text.ts';
 import { toNfc } from '../../platform/nfc.ts';
 import { type BcfTopicRead, clashOfTopic } from '../bcf/public.ts';
-import { openArchive, openTally, type Report, skip, type Tally, warn } from '../imports/public.ts';
+import { openArchive, openTally, type Report, skip, warn } from '../imports/public.ts';
 import { findKind } from './clash-kinds.ts';
 import type { FoundClash } from './clash-run.ts';
 import { MAX_CLASHES } from './csv-clashes.ts';
@@ -38,7 +38,11 @@ export async function readBcfClashes(
 }
 
 /** Undefined for a topic that is none: remarks of people stand among the clashes. */
-function clashIn(read: BcfTopicRead, report: Report, tally: Tally): FoundClash | 'unreadable' | undefined {
+function clashIn(
+  read: BcfTopicRead,
+  report: Report,
+  tally: ReturnType<typeof openTally>,
+): FoundClash | 'unreadable' | undefined {
   if (read.outcome === 'skipped') {
     skip(report, { guid: read.path, line: null, reason: read.fault.code, message: read.fault.message });
     return 'unreadable';

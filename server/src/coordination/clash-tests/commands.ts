@@ -7,7 +7,7 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
-import { type ImportDeps, type ImportRun, noteConflict, runImport, warn } from '../imports/public.ts';
+import { type ImportDeps, type ImportRun, imports, noteConflict, warn } from '../imports/public.ts';
 import { takeNumbers } from '../numbers/public.ts';
 import { type ClashFile, readClashFile } from './clash-file.ts';
 import { type BatchPlan, type FoundClash, listPairKeys, planBatch, type RunMemory, signsOf } from './clash-run.ts';
@@ -37,7 +37,7 @@ export async function importClashes(
     const file = await readClashFile(path, record.format);
     const testId = await testNamed(deps, actor, scope, record.test);
     const what = { kind: 'clashes', clashTestId: testId, format: file.format, version: file.version } as const;
-    return runImport(deps, actor, scope, {
+    return imports.run(deps, actor, scope, {
       what,
       report: file.report,
       work: (run) => importRun({ deps, actor, scope, testId, run }, file),

@@ -10,12 +10,11 @@ import {
   emptyReport,
   type ImportDeps,
   type ImportRun,
+  imports,
   openArchive,
   openTally,
   type Report,
-  runImport,
   skip,
-  type Tally,
   warn,
 } from '../imports/public.ts';
 import { importArchive } from './import-archive.ts';
@@ -48,7 +47,7 @@ export async function importIssues(
       const report = emptyReport();
       for (const { path: where, message } of archive.warnings) warn(report, `${where}: ${message}`, 'whole');
       const what = { kind: 'issues', clashTestId: null, format: 'bcf', version: archive.version } as const;
-      return await runImport(deps, actor, scope, {
+      return await imports.run(deps, actor, scope, {
         what,
         report,
         async work(run) {
@@ -74,7 +73,7 @@ interface Work {
   readonly run: ImportRun;
   readonly version: BatchAuthor['version'];
   /** Remarks on topics and their files. */
-  readonly tally: Tally;
+  readonly tally: ReturnType<typeof openTally>;
 }
 
 async function importAll(work: Work, archive: Awaited<ReturnType<typeof openArchive>>): Promise<void> {

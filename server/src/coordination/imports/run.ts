@@ -11,7 +11,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { addReport, emptyReport, type NewImport, type Report, subjectOf } from './import.ts';
 import { endLease, finishRow, getImport, holdLease, insertImport, type Lease, takeLease } from './store.ts';
-import type { Turns } from './turns.ts';
+import { openTurns, type Turns } from './turns.ts';
 
 export interface ImportDeps {
   readonly db: Db;
@@ -148,3 +148,6 @@ async function audit(tx: Tx, { deps, actor, scope, id }: Begun, verb: string, de
     detail,
   });
 }
+
+/** Runs imports; one process carries out a few at once. */
+export const imports = { run: runImport, openTurns };

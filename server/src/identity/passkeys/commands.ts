@@ -8,7 +8,7 @@ import { instantOf } from '../../platform/clock.ts';
 import { inTransaction, NO_WORKSPACE, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { MailJobDeps } from '../../platform/mail/mail-job.ts';
-import { findFactors, settleAdded, settleRemoved, takeFactorChange, type toldOf } from '../second-factors/public.ts';
+import { factorChanges, findFactors, type toldOf } from '../second-factors/public.ts';
 import { lockPerson, type Person } from '../users/public.ts';
 import { type CeremonyDeps, creationOptions, verifyAttestation } from './ceremony.ts';
 import { insertPasskey, type ListedPasskey, listPasskeys, removePasskey, renamePasskey } from './store.ts';
@@ -47,7 +47,7 @@ export async function addPasskey(
   { name, response }: { readonly name: string; readonly response: PasskeyAttestation },
 ): Promise<PasskeyCreated> {
   requireOwnAccount(caller);
-  await takeFactorChange(deps, caller);
+  await factorChanges.take(deps, caller);
   const verified = await verifyAttestation(deps, caller.id, response);
   if (verified === undefined) throw invalidField('response', 'is not the passkey that was asked for: try again');
   const id = deps.ids.next();
@@ -59,7 +59,7 @@ export async function addPasskey(
       throw conflict('This passkey is registered already.');
     }
     const happened = { ...told, change: 'passkey_added', detail: { passkeyId: id, name }, at } as const;
-    const recoveryCodes = await settleAdded(deps, tx, { caller, person }, happened);
+    const recoveryCodes = await factorChanges.settleAdded(deps, tx, { caller, person }, happened);
     return { id, name, backedUp: verified.backedUp, createdAt: at, lastUsedAt: null, recoveryCodes };
   });
 }
@@ -88,7 +88,7 @@ export async function dropPasskey(deps: PasskeyDeps, caller: PersonCaller, told:
     const name = await removePasskey(tx, person.id, id);
     if (name === null) throw notFound();
     const at = instantOf(deps.clock.now());
-    await settleRemoved(
+    await factorChanges.settleRemoved(
       deps,
       tx,
       { caller, person },

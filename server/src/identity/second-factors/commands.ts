@@ -120,7 +120,7 @@ export async function confirmApp(
  * What follows from a factor that was added, in the transaction that added it: the person is told, this session has shown it,
  * and whoever has no recovery codes gets them.
  */
-export async function settleAdded(
+async function settleAdded(
   deps: TellDeps,
   tx: Tx,
   { caller, person }: { readonly caller: PersonCaller; readonly person: Person },
@@ -139,7 +139,7 @@ export async function settleAdded(
  * What follows from one that was removed: the person is told, and without any, recovery codes stand in for nothing. Throws
  * conflict for the last passkey where a workspace of theirs opens to nothing else.
  */
-export async function settleRemoved(
+async function settleRemoved(
   deps: TellDeps,
   tx: Tx,
   { caller, person }: { readonly caller: PersonCaller; readonly person: Person },
@@ -169,7 +169,7 @@ export async function removeApp(deps: FactorDeps, caller: PersonCaller, told: To
 const CHANGES_A_MINUTE = 10;
 
 /** Counts a change of a person's factors that mails them. Throws rate_limited beyond what a person needs. */
-export async function takeFactorChange({ budgets }: Pick<FactorDeps, 'budgets'>, caller: PersonCaller): Promise<void> {
+async function takeFactorChange({ budgets }: Pick<FactorDeps, 'budgets'>, caller: PersonCaller): Promise<void> {
   const verdict = await budgets.take(`account:factors:${caller.id}`, CHANGES_A_MINUTE);
   if (!verdict.allowed) throw rateLimited(verdict.retryAfterSeconds);
 }
@@ -269,3 +269,6 @@ async function getLocked({ clock }: Pick<FactorDeps, 'clock'>, tx: Tx, caller: P
   if (person === undefined) throw unauthorized();
   return person;
 }
+
+/** The rules for factors that are added or removed, of whichever kind. */
+export const factorChanges = { settleAdded, settleRemoved, take: takeFactorChange };

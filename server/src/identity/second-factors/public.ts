@@ -2,7 +2,7 @@
 // session (sign-in).
 /** The command line helps who lost theirs. */
 /** Passkeys follow the same rules when they are added or removed. */
-export { resetFactorsByOperator, settleAdded, settleRemoved, takeFactorChange } from './commands.ts';
+export { factorChanges, resetFactorsByOperator } from './commands.ts';
 /** Sign-in and confirmation judge a code. */
 export { type ProveDeps, proveCode } from './prove.ts';
 /** They ask what a person has, and say what was proven. The preview of a sign-in policy asks it of many. */

@@ -2,7 +2,7 @@
 /** Invitations ask who may make whom a member. */
 export { granting } from './member.ts';
 /** Records name people as assignees, and hold the members who follow them; files name them by their addresses; admins of a project are told. */
-export { holdReach, listReaching, reachesProject } from './reach.ts';
+export { listReaching, reachesProject } from './reach.ts';
 /** Set-up, invitations and the demo give roles in projects; single sign-on does so by rules, and previews them. */
 export { projectRoles } from './ruled-roles.ts';
 /** A workspace's identity provider lets members in, keeps them out and takes them out, but for the last owner. Followers stay members, and who streams the audit log an owner. */

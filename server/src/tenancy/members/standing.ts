@@ -4,7 +4,7 @@ import { instantAfter } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { lockWorkspace } from '../workspaces/public.ts';
 import { requireOwnerLeft } from './member.ts';
-import { lockMembers } from './reach.ts';
+import { holdReach, lockMembers } from './reach.ts';
 import { countOtherOwners, deleteMember, lockMember, updateDeactivation } from './store.ts';
 
 /** What becomes of a membership. */
@@ -51,4 +51,4 @@ async function lockOwner(tx: Tx, { workspaceId }: WorkspaceScope, userId: string
 }
 
 /** Locks that keep people what they are in the workspace until the transaction ends: members, or one owner. */
-export const memberLocks = { members: lockMembers, owner: lockOwner };
+export const memberLocks = { members: lockMembers, owner: lockOwner, reach: holdReach };
