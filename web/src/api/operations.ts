@@ -7765,6 +7765,7 @@ export interface components {
             lastReadOn: components["schemas"]["Day"] | null;
             /** @description Id of the project. */
             projectId: components["schemas"]["Uuid"];
+            /** @description Name of the project whose tasks the calendar has. */
             projectName: string;
         };
         MemberCalendarAddressPage: {

@@ -4,56 +4,19 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { StandingScanned } from './anomaly.ts';
-import { scanHours, scanSpan } from './scan.ts';
-import { matchFindings } from './scan-matching.ts';
-import { type Bucket, createHourOfWeek, HOUR_MS } from './week.ts';
-
-interface Reading {
-  readonly atMs: number;
-  readonly value: number;
-}
-
-/** The hours of readings, in the order of time. */
-function bucketReadings(readings: readonly Reading[]): Bucket[] {
-  const byHour = new Map<number, number[]>();
-  for (const { atMs, value } of readings) {
-    const hour = Math.floor(atMs / HOUR_MS) * HOUR_MS;
-    byHour.set(hour, [...(byHour.get(hour) ?? []), value]);
-  }
-  return [...byHour].map(([atMs, values]) => ({
-    atMs,
-    least: Math.min(...values),
-    most: Math.max(...values),
-    total: values.reduce((sum, each) => sum + each, 0),
-    readings: values.length,
-  }));
-}
-
-/** Returns every anomaly that scans raise over a series and that stands in the end. */
-function scanSeries(hours: readonly Bucket[], timeZone = 'UTC'): StandingScanned[] {
-  const [first, last] = [hours[0]?.atMs ?? 0, hours.at(-1)?.atMs ?? 0];
-  let standing: StandingScanned[] = [];
-  let raised = 0;
-  for (let nowMs = first + 100 * HOUR_MS; nowMs <= last + 2 * HOUR_MS; nowMs += HOUR_MS) {
-    const span = scanSpan(nowMs);
-    const seen = hours.filter(({ atMs }) => atMs >= span.fromMs && atMs < span.toMs);
-    const touched = standing.filter(({ endedMs }) => endedMs === undefined || endedMs >= span.judgedFromMs);
-    const { findings, usualAt } = scanHours(seen, nowMs, createHourOfWeek(timeZone, span));
-    const { news, rewritten, withdrawn } = matchFindings(touched, findings, {
-      hours: seen,
-      judgedFromMs: span.judgedFromMs,
-      usualAt,
-    });
-    standing = standing
-      .filter(({ id }) => !withdrawn.includes(id))
-      .map((each) => ({ ...each, ...rewritten.find(({ id }) => id === each.id)?.run }));
-    for (const { run, explanation } of news) {
-      standing.push({ ...run, band: explanation.band, id: String(raised) });
-      raised += 1;
-    }
-  }
-  return standing;
-}
+import {
+  at,
+  briefly,
+  bucketReadings,
+  inside,
+  isIn,
+  listFaults,
+  type Made,
+  makeSeries,
+  type Reading,
+  scanSeries,
+} from './fixtures/scan-series.ts';
+import { HOUR_MS } from './week.ts';
 
 const touches = ({ atMs, endedMs }: StandingScanned, [from, to]: readonly [number, number]) =>
   atMs < to && (endedMs ?? Number.POSITIVE_INFINITY) > from;
@@ -117,34 +80,6 @@ for (const { name, windows, unscored = [], gaps } of REAL) {
   });
 }
 
-/** A made sensor: its value in an hour, undefined for none; `noise` is between -1 and 1 and differs from hour to hour. */
-type Made = (atMs: number, noise: number) => number | undefined;
-
-/** Makes a series of whole weeks; the same one each time. */
-function makeSeries(from: string, weeks: number, made: Made): Bucket[] {
-  const readings: Reading[] = [];
-  let state = 12_345;
-  const random = () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 1_073_741_824 - 1;
-  };
-  for (let atMs = Date.parse(from); atMs < Date.parse(from) + weeks * 168 * HOUR_MS; atMs += HOUR_MS) {
-    // Of three uniform ones: about normal, and bounded.
-    const value = made(atMs, (random() + random() + random()) / 3);
-    if (value !== undefined) readings.push({ atMs, value });
-  }
-  return bucketReadings(readings);
-}
-
-const at = (instant: string) => Date.parse(instant);
-const inside = (atMs: number, from: string, to: string) => atMs >= at(from) && atMs < at(to);
-const briefly = (found: readonly Pick<StandingScanned, 'kind' | 'atMs' | 'endedMs'>[]) =>
-  found.map(({ kind, atMs, endedMs }) => [
-    kind,
-    new Date(atMs).toISOString().slice(0, 13),
-    endedMs === undefined ? undefined : new Date(endedMs).toISOString().slice(0, 13),
-  ]);
-
 /** Office hours by the clock on the wall of a zone. */
 function isOfficeHour(atMs: number, timeZone: string): boolean {
   const local = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timeZone);
@@ -193,15 +128,6 @@ test('a past gap hides no later one, however long it was', () => {
     ]);
   }
 });
-
-/** Faults at odd hours: 53 hours from one to the next, so that no hour of the week has one in more than half of its weeks. */
-const listFaults = (count: number, hours: number): (readonly [number, number])[] =>
-  Array.from({ length: count }, (_each, index) => {
-    const fromMs = at('2026-03-01T05:00:00Z') + index * 53 * HOUR_MS;
-    return [fromMs, fromMs + hours * HOUR_MS] as const;
-  });
-const isIn = (faults: readonly (readonly [number, number])[], atMs: number) =>
-  faults.some(([from, to]) => atMs >= from && atMs < to);
 
 for (const [kind, hours] of [['gap', 5] as const, ['flat_line', 14] as const]) {
   test(`each of 13 faults at odd hours (${kind}) is told: the last one after 12 in four weeks`, () => {
@@ -324,108 +250,4 @@ test('made rooms that wander from day to day: each fault is told, with at most o
   assert.ok(faults.every((span) => found.some((each) => touches(each, span))));
   const falseAlarms = found.filter((each) => !faults.some((span) => touches(each, span)));
   assert.ok(falseAlarms.length <= hours.length / 1000, JSON.stringify(briefly(falseAlarms)));
-});
-
-/** Runs of some hours, each with a pause behind it, from the beginning of February on for 11 weeks. */
-function listRuns(lengthOf: (run: number) => { hours: number; pause: number }): (readonly [number, number])[] {
-  const runs: (readonly [number, number])[] = [];
-  for (let fromMs = at('2026-02-01T03:00:00Z'); fromMs < at('2026-04-19T00:00:00Z'); ) {
-    const { hours, pause } = lengthOf(runs.length);
-    runs.push([fromMs, fromMs + hours * HOUR_MS]);
-    fromMs += (hours + pause) * HOUR_MS;
-  }
-  return runs;
-}
-const DAILY = listRuns(() => ({ hours: 7, pause: 22 }));
-/** Of 6 to 12 hours, with pauses of 12 to 40. */
-const IRREGULAR = listRuns((run) => ({ hours: 6 + ((run * 5) % 7), pause: 12 + ((run * 17) % 29) }));
-const SHORT = listRuns((run) => ({ hours: 2 + (run % 3), pause: 20 + ((run * 17) % 29) }));
-const OFTEN = listRuns((run) => ({ hours: 6 + ((run * 5) % 7), pause: 8 + ((run * 17) % 13) }));
-const runAt = (runs: readonly (readonly [number, number])[], atMs: number) =>
-  runs.findIndex(([from, to]) => atMs >= from && atMs < to);
-
-/** Equipment that runs on demand: its value while it runs, and at rest. */
-const ON_DEMAND: readonly (readonly [name: string, made: Made])[] = [
-  ['a pump, 7 hours every 29', (atMs) => (isIn(DAILY, atMs) ? 60 : 0)],
-  ['a pump that idles with noise', (atMs, noise) => (isIn(DAILY, atMs) ? 60 : 0) + 0.1 * noise],
-  ['a pump that runs with noise', (atMs, noise) => (isIn(DAILY, atMs) ? 60 + 6 * noise : 0)],
-  ['a pump that runs for 6 to 12 hours as it likes', (atMs) => (isIn(IRREGULAR, atMs) ? 60 : 0)],
-  ['a pump that runs so, with noise', (atMs, noise) => (isIn(IRREGULAR, atMs) ? 60 + 4 * noise : 0.1 * noise)],
-  ['a pump that runs for 2 to 4 hours as it likes', (atMs, noise) => (isIn(SHORT, atMs) ? 60 + noise : 0.1 * noise)],
-  ['a pump that runs for two in five hours', (atMs, noise) => (isIn(OFTEN, atMs) ? 60 + noise : 0.1 * noise)],
-  ['a pump that rests rarely', (atMs, noise) => (isIn(DAILY, atMs) ? 0.1 * noise : 60 + noise)],
-  [
-    'a fan with two levels',
-    (atMs, noise) => {
-      const run = runAt(IRREGULAR, atMs);
-      return run === -1 ? 0.1 * noise : (run % 2 === 0 ? 30 : 60) + noise;
-    },
-  ],
-  [
-    'a fan that goes from one level to another',
-    (atMs, noise) => {
-      const [from = atMs] = IRREGULAR[runAt(IRREGULAR, atMs)] ?? [];
-      if (!isIn(IRREGULAR, atMs)) return 0.1 * noise;
-      return (atMs - from < 3 * HOUR_MS ? 30 : 60) + noise;
-    },
-  ],
-  [
-    'a meter of a pump that begins and ends within an hour',
-    (atMs, noise) => {
-      const edges = [isIn(IRREGULAR, atMs), isIn(IRREGULAR, atMs - HOUR_MS)];
-      const running = edges.every(Boolean) ? 1 : edges.some(Boolean) ? 0.5 + 0.4 * noise : 0;
-      return 60 * running + 0.1 * noise;
-    },
-  ],
-];
-
-/** Lists the deviations of a made sensor that are told once three weeks of it are known. */
-const listDeviations = (made: Made) => {
-  const found = scanSeries(makeSeries('2026-02-01T00:00:00Z', 9, made));
-  return briefly(found.filter(({ kind, atMs }) => kind === 'deviation' && atMs >= at('2026-02-24T00:00:00Z')));
-};
-
-for (const [name, made] of ON_DEMAND) {
-  test(`equipment that runs on demand has no anomaly but at a level never seen: ${name}`, () => {
-    const above = ['2026-03-19T05:00:00Z', '2026-03-19T13:00:00Z'] as const;
-    const between = ['2026-03-27T05:00:00Z', '2026-03-27T13:00:00Z'] as const;
-    const faulty: Made = (atMs, noise) => {
-      if (inside(atMs, ...above)) return 100 + noise;
-      return inside(atMs, ...between) ? 45 + noise : made(atMs, noise);
-    };
-    assert.deepEqual(
-      listDeviations(faulty),
-      [above, between].map((span) => ['deviation', ...span.map((each) => each.slice(0, 13))]),
-    );
-  });
-}
-
-test('a pump whose readings of an hour are some at rest and some of a run has no anomaly', () => {
-  const stepMs = 10 * 60_000;
-  const from = at('2026-02-01T00:00:00Z');
-  const isRunning = (atMs: number) => runAt(SHORT, atMs - 3 * stepMs) !== -1;
-  const readings = Array.from({ length: (7 * 168 * HOUR_MS) / stepMs }, (_each, index) => {
-    const atMs = from + index * stepMs;
-    return { atMs, value: isRunning(atMs) ? 60 + (index % 3) / 3 : (index % 5) / 50 };
-  });
-  assert.deepEqual(briefly(scanSeries(bucketReadings(readings)).filter(({ kind }) => kind === 'deviation')), []);
-});
-
-test('a pump that begins to run on demand is told for the first days alone', () => {
-  const later = DAILY.filter(([from]) => from >= at('2026-03-08T00:00:00Z'));
-  const made: Made = (atMs, noise) => (isIn(later, atMs) ? 60 : 0.1 * noise);
-  const found = scanSeries(makeSeries('2026-02-01T00:00:00Z', 8, made)).filter(({ kind }) => kind === 'deviation');
-  assert.deepEqual(
-    found.map(({ atMs }) => atMs),
-    later.slice(0, 4).map(([from]) => from),
-  );
-});
-
-test('two faults at one level do not make the third usual', () => {
-  const faults = listFaults(3, 8);
-  const made: Made = (atMs, noise) => (isIn(faults, atMs) ? 60 : 0) + 0.1 * noise;
-  assert.deepEqual(
-    briefly(scanSeries(makeSeries('2026-02-01T00:00:00Z', 9, made))),
-    briefly(faults.map(([atMs, endedMs]) => ({ kind: 'deviation' as const, atMs, endedMs }))),
-  );
 });
