@@ -54,7 +54,7 @@ export interface ImportWork {
  * Runs an import and answers with what came of it. Throws conflict while another one works on the same subject; what `work`
  * throws ends the import as failed and is thrown on.
  */
-export async function runImport(
+async function runImport(
   deps: ImportDeps,
   actor: Actor,
   scope: ProjectScope,

@@ -270,5 +270,5 @@ async function getLocked({ clock }: Pick<FactorDeps, 'clock'>, tx: Tx, caller: P
   return person;
 }
 
-/** The rules for factors that are added or removed, of whichever kind. */
-export const factorChanges = { settleAdded, settleRemoved, take: takeFactorChange };
+/** The rules for factors that are added, removed or reset, of whichever kind. */
+export const factorChanges = { settleAdded, settleRemoved, take: takeFactorChange, resetMember: resetMemberFactors };

@@ -10,7 +10,7 @@ import { instantOf } from '../../../platform/clock.ts';
 import { inTransaction, NO_WORKSPACE } from '../../../platform/database/transaction.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { joinWorkspace, prepareKnown } from '../../joining/public.ts';
-import { resetMemberFactors } from '../../second-factors/commands.ts';
+import { factorChanges } from '../../second-factors/public.ts';
 import { startSession } from '../../sign-in/public.ts';
 import { findPersonByEmail, insertPerson, lockPerson } from '../../users/public.ts';
 import { ScimRefusal } from '../scim-error.ts';
@@ -335,7 +335,7 @@ test('a workspace that a person of their own account never accepted learns and c
     ).length;
   assert.equal(await shown(), 0);
   await assert.rejects(
-    resetMemberFactors({ ...world, mail: undefined, baseUrl: '' } as never, okta, scope, id),
+    factorChanges.resetMember({ ...world, mail: undefined, baseUrl: '' } as never, okta, scope, id),
     (error: unknown) => error instanceof AppError && error.code === 'conflict' && /not accepted/.test(error.message),
   );
   await deactivate(scope, id);
