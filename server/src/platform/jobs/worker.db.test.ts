@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import pg from 'pg';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { systemClock } from '../clock.ts';
+import { MissingKeyError } from '../secrets/keyring.ts';
 import type { AnyJob } from './job.ts';
 import { startWorker } from './worker.ts';
 
@@ -47,6 +48,53 @@ test('who has a job gives a sign of life under the name that it was taken in: no
     await worker.stop();
   }
   assert.deepEqual(faults, []);
+});
+
+test('a job whose master key a process lacks goes to another one within seconds, and has spent no attempt', async () => {
+  const failed: unknown[] = [];
+  const report = { ...reporter, jobFailed: (...all: unknown[]) => void failed.push(all) };
+  const options = { url: ownerUrl, concurrency: 1, clock: systemClock, reporter: report };
+  const lacked = Promise.withResolvers<void>();
+  const lacking: AnyJob = {
+    name: 'test.sealed',
+    async handle() {
+      lacked.resolve();
+      throw new MissingKeyError('0123abcd');
+    },
+  };
+  await owner.query(`select graphile_worker.add_job('test.sealed', '{"sealed": "text"}', max_attempts := 1)`);
+  const without = await startWorker([lacking], options);
+  await lacked.promise;
+  await without.stop();
+  const done = Promise.withResolvers<object>();
+  const having: AnyJob = { name: 'test.sealed', handle: async (payload: object) => done.resolve(payload) };
+  const other = await startWorker([having], options);
+  const { handedBack, ...payload } = (await done.promise) as { handedBack?: number };
+  await other.stop();
+  assert.deepEqual([payload, failed.length], [{ sealed: 'text' }, 1]);
+  assert.ok(handedBack !== undefined && handedBack >= 1);
+  const { rows } = await owner.query("select * from graphile_worker.jobs where task_identifier = 'test.sealed'");
+  assert.deepEqual([rows, faults], [[], []]);
+});
+
+test('a job whose master key no process has fails as others do', async () => {
+  const failed = Promise.withResolvers<unknown>();
+  const lacking: AnyJob = {
+    name: 'test.lost',
+    async handle() {
+      throw new MissingKeyError('0123abcd');
+    },
+  };
+  await owner.query(`select graphile_worker.add_job('test.lost', '{"handedBack": 60}', max_attempts := 1)`);
+  const worker = await startWorker([lacking], {
+    url: ownerUrl,
+    concurrency: 1,
+    clock: systemClock,
+    reporter: { ...reporter, jobGivenUp: (name) => failed.resolve(name) },
+  });
+  assert.equal(await failed.promise, 'test.lost');
+  await worker.stop();
+  await owner.query('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs');
 });
 
 test('calls that hang, more than there is room for, hold up no other work', async () => {

@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events';
-import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
+import { type JobHelpers, Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { poolEnding } from '../database/end-pool.ts';
+import { MissingKeyError } from '../secrets/keyring.ts';
 import { openDeadWorkers } from './dead-workers.ts';
 import type { AnyJob } from './job.ts';
 import { JobPool } from './job-pool.ts';
@@ -40,6 +41,9 @@ const OWN_PLACES: Readonly<Record<NonNullable<AnyJob['places']>, Places>> = {
   calls: { atOnce: 16, connections: 2, pollMs: 5_000 },
 };
 
+/** For a minute: a rotation takes its processes one after another. */
+const MAX_HAND_BACKS = 60;
+
 /** What a runner needs beside a connection for each place: one to be woken by, one to spare. */
 const BESIDE = 2;
 
@@ -69,7 +73,7 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
     await deadWorkers.stop();
     await endPool();
   };
-  const shared = { pool, events, stopping: stopping.signal };
+  const shared = { pool, events, stopping: stopping.signal, reporter };
   try {
     for (const group of groups) runners.push(await begin(group, shared));
   } catch (error) {
@@ -90,6 +94,7 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
 }
 
 interface Shared {
+  readonly reporter: WorkerReporter;
   readonly pool: pg.Pool;
   readonly events: WorkerEvents;
   readonly stopping: AbortSignal;
@@ -111,7 +116,7 @@ function groupsOf(jobs: readonly AnyJob[], ordinary: Places): Group[] {
   ];
 }
 
-function begin({ jobs, atOnce, pollMs }: Group, { pool, events, stopping }: Shared): Promise<Runner> {
+function begin({ jobs, atOnce, pollMs }: Group, { pool, events, stopping, reporter }: Shared): Promise<Runner> {
   return run({
     pgPool: pool,
     events,
@@ -120,7 +125,7 @@ function begin({ jobs, atOnce, pollMs }: Group, { pool, events, stopping }: Shar
     noPreparedStatements: false,
     pollInterval: pollMs,
     logger: silent,
-    taskList: taskListOf(jobs, stopping),
+    taskList: taskListOf(jobs, { stopping, reporter }),
     parsedCronItems: cronItemsOf(jobs),
   });
 }
@@ -128,19 +133,45 @@ function begin({ jobs, atOnce, pollMs }: Group, { pool, events, stopping }: Shar
 // Its own lines hold payloads; ours are written from its events.
 const silent = new Logger(() => () => undefined);
 
-function taskListOf(jobs: readonly AnyJob[], stopping: AbortSignal) {
+function taskListOf(jobs: readonly AnyJob[], { stopping, reporter }: Pick<Shared, 'stopping' | 'reporter'>) {
   return Object.fromEntries(
     jobs.map((job) => [
       job.name,
-      async (payload: unknown) => {
+      async (payload: unknown, helpers: JobHelpers) => {
         try {
           await (job.handle as (payload: unknown, stopping: AbortSignal) => Promise<void>)(payload, stopping);
         } catch (error) {
-          throw makeKeepable(error);
+          if (!(error instanceof MissingKeyError) || !(await handBack(payload, helpers, reporter, error))) {
+            throw makeKeepable(error);
+          }
         }
       },
     ]),
   );
+}
+
+/**
+ * Gives back a job whose master key this process does not have: it comes again a second later, to whichever process takes it, and has
+ * spent no attempt. After MAX_HAND_BACKS no process has the key: false, and the job fails as others do.
+ */
+async function handBack(
+  payload: unknown,
+  { job, withPgClient }: JobHelpers,
+  { jobFailed }: WorkerReporter,
+  error: MissingKeyError,
+): Promise<boolean> {
+  if (typeof payload !== 'object' || payload === null) return false;
+  const before = (payload as { handedBack?: number }).handedBack ?? 0;
+  if (before >= MAX_HAND_BACKS) return false;
+  if (before === 0) jobFailed(job.task_identifier, job.attempts, error);
+  // Due by the database's clock, as the queue's own instants are.
+  await withPgClient((client) =>
+    client.query(
+      "select graphile_worker.add_job($1, $2::json, run_at := now() + interval '1 second', max_attempts := $3, priority := $4)",
+      [job.task_identifier, JSON.stringify({ ...payload, handedBack: before + 1 }), job.max_attempts, job.priority],
+    ),
+  );
+  return true;
 }
 
 // The library keeps the message in PostgreSQL as JSON, which takes neither NUL nor half a surrogate pair.

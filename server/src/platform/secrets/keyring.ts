@@ -46,6 +46,14 @@ export class SealedSecretError extends Error {
   }
 }
 
+/** A sealed secret whose master key this process does not have; another process of the deployment may. */
+export class MissingKeyError extends SealedSecretError {
+  constructor(keyId: string) {
+    super(`No master key with the id ${keyId} is configured.`, keyId);
+    this.name = 'MissingKeyError';
+  }
+}
+
 /** Master keys that cannot be used; the message says which and why, never what was given. */
 export class MasterKeyError extends Error {
   constructor(message: string) {
@@ -80,7 +88,7 @@ export function openKeyring(masterKeys: readonly string[]): Keyring {
   const open = (sealed: string, context: string): Buffer => {
     const { keyId, body } = splitSealed(sealed);
     const key = all.find((each) => each.id === keyId);
-    if (key === undefined) throw new SealedSecretError(`No master key with the id ${keyId} is configured.`, keyId);
+    if (key === undefined) throw new MissingKeyError(keyId);
     return decrypt(key, body, context);
   };
   return {
