@@ -1,7 +1,10 @@
 // Assets from and to COBie workbooks, and labels of assets (contract §14).
 import { type Static, Type } from 'typebox';
 import { ASSET_CONDITIONS } from './assets.ts';
+import { LABEL_GRIDS } from './choices.ts';
 import { Day, Line, Nullable, Uuid, VisibleText } from './values.ts';
+
+export { LABEL_GRIDS } from './choices.ts';
 
 /** How many rows a report names; its counts count all. */
 export const MAX_COBIE_ITEMS = 1_000;
@@ -54,8 +57,6 @@ export const CobieImport = Type.Object(
 );
 export type CobieImport = Static<typeof CobieImport>;
 
-/** How the labels of a sheet of A4 lie: columns × rows. */
-export const LABEL_GRIDS = ['2x4', '2x7', '3x7', '3x8', '4x10'] as const;
 export type LabelGrid = (typeof LABEL_GRIDS)[number];
 export const MAX_LABELS = 1_000;
 

@@ -1,13 +1,11 @@
 // OAuth applications of a workspace and the grants that people give them (spec 2.13, 3.5, 5.7, contract §13).
 import { type Static, Type } from 'typebox';
+import { OAUTH_SCOPES } from './choices.ts';
 import { pageOf } from './paging.ts';
 import { Instant, Name, Nullable, Uuid } from './values.ts';
 
-/**
- * What an application may be granted. `read`, `write` and `admin` each include the ones before them; `feeds` is for feeds
- * alone; `offline_access` gives a refresh token. None of them goes beyond the role of the person who grants it.
- */
-export const OAUTH_SCOPES = ['read', 'write', 'admin', 'feeds', 'offline_access'] as const;
+export { OAUTH_SCOPES } from './choices.ts';
+
 export type OAuthScope = (typeof OAUTH_SCOPES)[number];
 
 /** Most redirect addresses of an application. */

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { LANGUAGES, THEMES, VIEWED_LISTS, VIEWED_WORKSPACE_LISTS } from './choices.ts';
 import { Nullable } from './values.ts';
 
-/** The languages of the web application and of mails. */
-export const LANGUAGES = ['en', 'ar'] as const;
+export { LANGUAGES, THEMES, VIEWED_LISTS, VIEWED_WORKSPACE_LISTS } from './choices.ts';
+
 export type Language = (typeof LANGUAGES)[number];
 
-export const THEMES = ['light', 'dark', 'auto'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const LanguageChoice = () =>
@@ -34,24 +34,8 @@ export const PreferencesChange = Type.Object(
 );
 export type PreferencesChange = Static<typeof PreferencesChange>;
 
-/** The lists of a project whose filters are stored with the person. */
-export const VIEWED_LISTS = [
-  'issues',
-  'rfis',
-  'clashes',
-  'photos',
-  'spaces',
-  'assets',
-  'maintenance',
-  'sensors',
-  'anomalies',
-  'analytics',
-  'automationLog',
-] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
-/** The lists of a workspace whose filters are stored with the person. */
-export const VIEWED_WORKSPACE_LISTS = ['projects', 'members', 'auditLog'] as const;
 export type ViewedWorkspaceList = (typeof VIEWED_WORKSPACE_LISTS)[number];
 
 const MAX_VIEW_LENGTH = 2000;

@@ -4,10 +4,10 @@ import { type Static, Type } from 'typebox';
 import { pageOf } from './paging.ts';
 import { Instant, Name, Nullable, Uuid } from './values.ts';
 
+export { SCIM_CALLS_KEPT } from './choices.ts';
+
 /** Most provisioning tokens of a workspace, revoked and expired ones left out. */
 export const MAX_SCIM_TOKENS = 20;
-/** Calls of a token that are kept, and for how many days; of them so many that only looked, since a provider looks all the time. */
-export const SCIM_CALLS_KEPT = 500;
 export const SCIM_LOOKS_KEPT = 100;
 export const SCIM_CALL_DAYS = 30;
 

@@ -1,9 +1,11 @@
 // Roles in projects that follow what an identity provider says of a person (contract §13).
 import { type Static, Type } from 'typebox';
+import { MAX_SSO_PROJECT_ROLES } from './choices.ts';
 import { ProjectRoleSchema } from './people.ts';
 import { Nullable, Uuid } from './values.ts';
 
-export const MAX_SSO_PROJECT_ROLES = 500;
+export { MAX_SSO_PROJECT_ROLES } from './choices.ts';
+
 /** Members that a preview lists. */
 export const MAX_PREVIEWED_ROLES = 1_000;
 

@@ -1,12 +1,13 @@
 // Keys by which a workspace signs its requests to SAML identity providers (contract §13).
 import { type Static, Type } from 'typebox';
+import { SIGNING_KEY_TYPES } from './choices.ts';
 import { pageOf } from './paging.ts';
 import { Instant, Nullable, Uuid } from './values.ts';
 
+export { SIGNING_KEY_TYPES } from './choices.ts';
+
 /** The key in use and the one that is to follow it: a third is never published. */
 export const MAX_SSO_SIGNING_KEYS = 2;
-
-export const SIGNING_KEY_TYPES = ['rsa_2048', 'rsa_3072', 'ec_p256'] as const;
 
 export const SsoSigningKey = Type.Object(
   {

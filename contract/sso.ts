@@ -4,14 +4,14 @@ import { pageOf } from './paging.ts';
 import { SsoProjectRoleRules } from './sso-project-roles.ts';
 import { Instant, Name, Nullable, Uuid } from './values.ts';
 
+export { CERTIFICATE_WARNING_DAYS, SSO_CHECKS } from './choices.ts';
+
 /** Most domains of a workspace. */
 export const MAX_SSO_DOMAINS = 50;
 /** Most connections of a workspace, replacements and former ones included. */
 export const MAX_SSO_CONNECTIONS = 20;
 /** How long a domain whose record is gone still counts. */
 export const DOMAIN_GRACE_DAYS = 7;
-/** How many days before the end of a certificate its owners are told. */
-export const CERTIFICATE_WARNING_DAYS = [60, 30, 7, 1] as const;
 /** How long attempts are kept. */
 export const SSO_ATTEMPTS_KEPT_DAYS = 30;
 
@@ -75,54 +75,6 @@ export const SsoRoleRule = Type.Object(
   { $id: 'SsoRoleRule' },
 );
 export type SsoRoleRule = Static<typeof SsoRoleRule>;
-
-/** The checks of a sign-in, each known by its name; others may be added. */
-export const SSO_CHECKS = [
-  'encoding',
-  'xml',
-  'response',
-  'status',
-  'encryption',
-  'one_assertion',
-  'distinct_ids',
-  'signed',
-  'signature_places',
-  'signature_reference',
-  'algorithm',
-  'certificate',
-  'signature',
-  'issuer',
-  'destination',
-  'conditions',
-  'not_before',
-  'not_on_or_after',
-  'session_not_on_or_after',
-  'authn_instant',
-  'instant',
-  'audience',
-  'confirmation',
-  'recipient',
-  'in_response_to',
-  'provider_may_begin',
-  'connection',
-  'used_once',
-  'code',
-  'state',
-  'nonce',
-  'answer',
-  'reachable',
-  'signing_key',
-  'browser',
-  'email',
-  'email_verified',
-  'verified_domain',
-  'subject',
-  'session',
-  'same_person',
-  'second_factor',
-  'membership',
-  'deactivated',
-] as const;
 
 export const SsoCheck = Type.Object(
   {

@@ -26,7 +26,7 @@ import { startUploads } from './capture/uploads/start-uploads.ts';
 import { followSession } from './frame/follow-session.ts';
 import { followWithheld } from './frame/follow-withheld.ts';
 import { openLooks } from './frame/looks.ts';
-import { noticeProviderSignIn } from './frame/signed-in-by.tsx';
+import { noticeProviderSignIn } from './frame/provider-sign-in.ts';
 import { startLanguage } from './language/language.ts';
 import { createAppRouter } from './router.tsx';
 

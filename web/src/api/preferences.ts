@@ -1,6 +1,7 @@
 // The language and the theme that a person chose: stored with the account, shown in every browser.
 import { queryOptions } from '@tanstack/react-query';
-import { LANGUAGES, type Preferences, type PreferencesChange, THEMES } from '../../../contract/preferences.ts';
+import { LANGUAGES, THEMES } from '../../../contract/choices.ts';
+import type { Preferences, PreferencesChange } from '../../../contract/preferences.ts';
 import { taken } from './client.ts';
 import { PREFERENCES_KEY } from './preferences-key.ts';
 import type { Holding } from './session.ts';

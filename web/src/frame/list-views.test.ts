@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ListViews, VIEWED_LISTS } from '../../../contract/preferences.ts';
+import { VIEWED_LISTS } from '../../../contract/choices.ts';
+import type { ListViews } from '../../../contract/preferences.ts';
 import { findList, formatView, parseViews } from './list-views.ts';
 
 const NONE = Object.fromEntries(VIEWED_LISTS.map((list) => [list, null])) as ListViews;

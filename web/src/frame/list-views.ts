@@ -3,12 +3,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { defaultParseSearch, defaultStringifySearch, useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import {
-  VIEWED_LISTS,
-  VIEWED_WORKSPACE_LISTS,
-  type ViewedList,
-  type ViewedWorkspaceList,
-} from '../../../contract/preferences.ts';
+import { VIEWED_LISTS, VIEWED_WORKSPACE_LISTS } from '../../../contract/choices.ts';
+import type { ViewedList, ViewedWorkspaceList } from '../../../contract/preferences.ts';
 import { type Api, taken } from '../api/client.ts';
 import { useSession } from '../api/session.ts';
 import { type Service, useService } from '../api/use-api.ts';

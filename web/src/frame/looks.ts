@@ -1,7 +1,8 @@
 // The language and the theme of the page while it lives: shown, remembered in this browser, and followed by its other tabs.
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 import type { i18n } from 'i18next';
-import { LANGUAGES, type Language, THEMES, type Theme } from '../../../contract/preferences.ts';
+import { LANGUAGES, THEMES } from '../../../contract/choices.ts';
+import type { Language, Theme } from '../../../contract/preferences.ts';
 import { LANGUAGE_KEY, THEME_KEY } from '../api/session-owner.ts';
 import type { Looks } from '../api/use-api.ts';
 import { browserLanguage, showLanguage } from '../language/language.ts';

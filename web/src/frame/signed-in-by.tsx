@@ -1,21 +1,9 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { type Session, sessionQuery } from '../api/session.ts';
 import { toastDone } from '../parts/toasts.tsx';
-import type { RouterContext } from './roots.tsx';
 
-/** The mark in the address to which a sign-in leads that the company's portal began; behind a second step it is in that of the step. */
-const MARK = /signedIn(?:=|%3D)provider/;
-
-/** Says as whom the portal of a company signed in: nobody chose the account in this browser, so the person checks it here. */
-export function noticeProviderSignIn({ queries, service }: RouterContext): void {
-  if (!MARK.test(window.location.search)) return;
-  const { queryKey } = sessionQuery(service);
-  const end = queries.getQueryCache().subscribe(() => {
-    const session = queries.getQueryData<Session | null>(queryKey);
-    if (!session) return;
-    end();
-    toastDone(<SignedInBy email={session.user.email} />, { isKept: true });
-  });
+/** Says as whom the portal of a company signed in, until the person has read it. */
+export function tellSignedIn(email: string): void {
+  toastDone(<SignedInBy email={email} />, { isKept: true });
 }
 
 function SignedInBy({ email }: { readonly email: string }) {

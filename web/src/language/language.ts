@@ -1,7 +1,8 @@
 import i18next, { type FormatterModule, type i18n } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next';
-import { LANGUAGES, type Language } from '../../../contract/preferences.ts';
+import { LANGUAGES } from '../../../contract/choices.ts';
+import type { Language } from '../../../contract/preferences.ts';
 import { formatsOf } from './formats.ts';
 
 export { LANGUAGES, type Language };

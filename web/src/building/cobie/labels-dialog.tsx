@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, SegmentedControl, Stack, Text } from '@man
 import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LABEL_GRIDS } from '../../../../contract/cobie.ts';
+import { LABEL_GRIDS } from '../../../../contract/choices.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useService } from '../../api/use-api.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { OAUTH_SCOPES } from '../../../../contract/oauth.ts';
+import { OAUTH_SCOPES } from '../../../../contract/choices.ts';
 
 /** What is entered of an application; redirect addresses one a line. */
 export interface ApplicationValues extends Record<string, unknown> {

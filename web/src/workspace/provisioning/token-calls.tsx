@@ -1,7 +1,7 @@
 import { List, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { SCIM_CALLS_KEPT } from '../../../../contract/scim.ts';
+import { SCIM_CALLS_KEPT } from '../../../../contract/choices.ts';
 import { allPages } from '../../api/all-pages.ts';
 import { type Schema, taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';

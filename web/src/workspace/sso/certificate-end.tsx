@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CERTIFICATE_WARNING_DAYS } from '../../../../contract/sso.ts';
+import { CERTIFICATE_WARNING_DAYS } from '../../../../contract/choices.ts';
 import { At } from '../../parts/instant.tsx';
 import type { Connection } from './use-sso.ts';
 

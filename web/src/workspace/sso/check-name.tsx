@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SSO_CHECKS } from '../../../../contract/sso.ts';
+import { SSO_CHECKS } from '../../../../contract/choices.ts';
 
 /** A check in the reader's words; its own name where there are none. */
 export function CheckName({ check }: { readonly check: string }) {
