@@ -29,6 +29,7 @@ const UNCOUNTED = [
     ['PUT', 'DELETE'].map((method) => `${method} /api/projects/{projectId}/${record}/watchers/me`),
   ),
   'PATCH /api/projects/{projectId}/list-views',
+  'PATCH /api/workspace/list-views',
   'POST /api/projects/{projectId}/assets/labels',
 ];
 const nameOfRoute = ({ method, path }: Route) => `${method} ${path}`;

@@ -15,13 +15,17 @@ type Callback = Parameters<pg.Pool['connect']>[0];
 
 /** The names that the library gives its statements which take or end a job. */
 const IS_REPEATED = /^(get_job\w*|(complete|fail)_job(_q)?)\//;
+const IS_TAKING = /^get_job/;
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 15_000;
+/** The longest that a stop waits for statements whose server does not answer: their jobs are freed as those of a process that ended. */
+const FINISH_MS = 5_000;
 
 export class JobPool extends pg.Pool {
   readonly #clock: Pick<Clock, 'after'>;
   readonly #onFailure: (error: Error) => void;
   readonly #stopping = new AbortController();
+  readonly #stoppingTaking = new AbortController();
   readonly #open = new Set<Promise<void>>();
 
   constructor({ clock, onFailure, ...config }: JobPoolOptions) {
@@ -53,7 +57,8 @@ export class JobPool extends pg.Pool {
           this.#onFailure(error as Error);
           held?.release(true);
           held = undefined;
-          if (!(await this.#pause(pauseMs))) return { rows: [], rowCount: 0 };
+          const { signal } = IS_TAKING.test(config.name ?? '') ? this.#stoppingTaking : this.#stopping;
+          if (!(await this.#pause(pauseMs, signal))) return { rows: [], rowCount: 0 };
         }
       }
     };
@@ -70,15 +75,22 @@ export class JobPool extends pg.Pool {
     return Promise.resolve(client as unknown as pg.PoolClient);
   }
 
-  /** Lets each statement be tried once more at most, and waits for all that the library has under way. */
-  async finish(): Promise<void> {
-    this.#stopping.abort();
-    await Promise.all(this.#open);
+  /** Takes no job any more where that has to be repeated: the library's stop waits for its workers, and they for a job. */
+  stopTaking(): void {
+    this.#stoppingTaking.abort();
   }
 
-  /** Resolves to false at once where the worker stops. */
-  #pause(ms: number): Promise<boolean> {
-    const { signal } = this.#stopping;
+  /** Lets each statement be tried once more at most, and waits for all that the library has under way, but no longer than FINISH_MS. */
+  async finish(): Promise<void> {
+    this.#stopping.abort();
+    const late = Promise.withResolvers<void>();
+    const cancel = this.#clock.after(FINISH_MS, () => late.resolve());
+    await Promise.race([Promise.all(this.#open), late.promise]);
+    cancel();
+  }
+
+  /** Resolves to false at once where the signal is aborted. */
+  #pause(ms: number, signal: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
       if (signal.aborted) return resolve(false);
       const wake = () => {

@@ -150,7 +150,35 @@ test('work that does not end, more than there is room for, holds up neither othe
   assert.deepEqual(faults, []);
 });
 
-test('the end of all connections while jobs complete and fail ends no process, and each job ends', async () => {
+test('a worker stops also while the database is away', { timeout: 120_000 }, async () => {
+  const away = Promise.withResolvers<void>();
+  const job: AnyJob = { name: 'test.none', handle: async () => undefined };
+  const worker = await startWorker([job], {
+    url: ownerUrl,
+    concurrency: 2,
+    clock: systemClock,
+    reporter: { ...reporter, connectionLost: () => away.resolve() },
+  });
+  const { rows } = await owner.query('select current_database() as name');
+  // A database cannot be closed from within.
+  const beside = new pg.Client({ connectionString: new URL('/postgres', ownerUrl).href });
+  await beside.connect();
+  const allow = (is: boolean) => beside.query(`alter database "${rows[0].name}" allow_connections ${is}`);
+  await allow(false);
+  try {
+    await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name like 'pcs-worker%' and datname = current_database()`);
+    await away.promise;
+    await worker.stop();
+  } finally {
+    await allow(true);
+    await beside.end();
+  }
+});
+
+test('the end of all connections while jobs complete and fail ends no process, and each job ends', {
+  timeout: 120_000,
+}, async () => {
   const rejections: unknown[] = [];
   const reject = (error: unknown) => void rejections.push(error);
   process.on('unhandledRejection', reject);
@@ -160,7 +188,8 @@ test('the end of all connections while jobs complete and fail ends no process, a
   // The backends end while the statement that ends the job is on its way to them.
   const cuts: Promise<unknown>[] = [];
   const cut = () =>
-    owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pcs-worker'`);
+    owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'pcs-worker' and datname = current_database()`);
   const job: AnyJob = {
     name: 'test.cut',
     async handle({ n, fails }: { n: number; fails: boolean }) {

@@ -41,6 +41,8 @@ const OWN_PLACES: Readonly<Record<NonNullable<AnyJob['places']>, Places>> = {
   calls: { atOnce: 16, connections: 2, pollMs: 5_000 },
 };
 
+const CONNECTION_TIMEOUT_MS = 5_000;
+
 /** For a minute: a rotation takes its processes one after another. */
 const MAX_HAND_BACKS = 60;
 
@@ -55,6 +57,7 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
     onFailure: options.reporter.connectionLost,
     connectionString: options.url,
     max: groups.reduce((sum, { connections }) => sum + connections + BESIDE, 0),
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     application_name: 'pcs-worker',
   });
   pool.on('error', options.reporter.connectionLost);
@@ -68,7 +71,9 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
   const stopping = new AbortController();
   const runners: Runner[] = [];
   const stop = async () => {
-    await Promise.all(runners.map((each) => each.stop()));
+    pool.stopTaking();
+    // A runner that ended by itself refuses to be stopped.
+    await Promise.allSettled(runners.map((each) => each.stop()));
     await pool.finish();
     await deadWorkers.stop();
     await endPool();
