@@ -10,10 +10,14 @@ import pg from 'pg';
 import { accepted, assertRefused, clientOf, machine } from './support/calls.ts';
 import { emptyDatabase } from './support/database.ts';
 import { freshFolder, type Ran, runCommand, type Service, startService } from './support/processes.ts';
-import { PASSWORD, pcsJson, signIn } from './support/tenants.ts';
+import { PASSWORD, pcsJson as runJson, signIn } from './support/tenants.ts';
 import { eventually } from './support/waiting.ts';
 
 let service: Service;
+
+/** Runs a command as a process of its own: what this file is about. */
+const pcsJson = ({ pcs }: Pick<Service, 'pcs'>, args: readonly string[], input?: string) =>
+  runJson({ command: pcs }, args, input);
 
 before(async () => {
   service = await startService();
