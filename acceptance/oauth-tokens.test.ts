@@ -103,7 +103,7 @@ test('the told scope goes as far as the roles in the workspace and the projects,
         Array.from({ length: 3 }, () => `${useful} offline_access`),
         `${role}, ${projectRole ?? 'no project'}, asked for ${asked}`,
       );
-      // What the scope says is what the token can do.
+      // The token can do exactly as much as its scope says.
       const issue = await bearer(tokens.access_token).post(`/api/projects/${tenant.projectId}/issues`, {
         title: 'By it',
       });

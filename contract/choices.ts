@@ -72,7 +72,7 @@ export const SSO_CHECKS = [
   'deactivated',
 ] as const;
 
-/** How many days before the end of a certificate its owners are told. */
+/** Days before the end of a certificate on which its owners are told. */
 export const CERTIFICATE_WARNING_DAYS = [60, 30, 7, 1] as const;
 
 export const MAX_SSO_PROJECT_ROLES = 500;
@@ -83,10 +83,10 @@ export const SIGNING_KEY_TYPES = ['rsa_2048', 'rsa_3072', 'ec_p256'] as const;
 export const SCIM_CALLS_KEPT = 500;
 
 /**
- * What an application may be granted. `read`, `write` and `admin` each include the ones before them; `feeds` is for feeds
+ * Scopes of an application. `read`, `write` and `admin` each include the ones before them; `feeds` is for feeds
  * alone; `offline_access` gives a refresh token. None of them goes beyond the role of the person who grants it.
  */
 export const OAUTH_SCOPES = ['read', 'write', 'admin', 'feeds', 'offline_access'] as const;
 
-/** How the labels of a sheet of A4 lie: columns × rows. */
+/** Layouts of labels on a sheet of A4: columns × rows. */
 export const LABEL_GRIDS = ['2x4', '2x7', '3x7', '3x8', '4x10'] as const;

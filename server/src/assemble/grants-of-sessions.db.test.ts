@@ -1,4 +1,4 @@
-// What a person granted to an application counts as long as the session that gave it would (docs/decisions/0048).
+// A grant to an application counts as long as the session that gave it would (docs/decisions/0048).
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';

@@ -2,7 +2,7 @@
 import { MAX_IMPORT_NOTES } from '../../../../contract/imports.ts';
 import { type Report, warn } from './import.ts';
 
-/** How many places beside the first a remark names. */
+/** Maximum number of places beside the first that a remark names. */
 const SHOWN_PLACES = 5;
 
 /** A remark on one part of a file. */

@@ -68,7 +68,7 @@ export interface NewGrant {
   readonly payload: Payload;
   readonly createdAt: string;
   readonly expiresAt: string;
-  /** How the session of its person began; null keeps what is stored. */
+  /** Method by which the session of its person began; null keeps the stored one. */
   readonly signedInBy: PersonCaller['signedInBy'];
 }
 

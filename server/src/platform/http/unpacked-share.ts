@@ -14,7 +14,7 @@ export interface UnpackedHold {
 export interface UnpackedShare {
   /**
    * Takes bytes, at most the whole share, in turns by caller: one of each that waits, and of one caller first come first served.
-   * Where too many wait, the last of the caller with the most is rejected with `unavailable`. Rejects with the signal's reason where
+   * With too many waiting, the last of the caller with the most is rejected with `unavailable`. Rejects with the signal's reason where
    * it aborts meanwhile.
    */
   take(bytes: number, signal: AbortSignal, caller?: string): Promise<UnpackedHold>;

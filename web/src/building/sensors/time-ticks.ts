@@ -1,4 +1,4 @@
-// Where the axis of a series is marked: at whole hours, days or months of the project's clock. Pure.
+// Marks on the axis of a series: at whole hours, days or months of the project's clock. Pure.
 import { dayIn, hourOfDay, startOfDay } from '../../language/day-in.ts';
 
 const HOUR = 3600;
