@@ -124,7 +124,7 @@ function openCommands(settings: Settings): Service['command'] {
   let runner: ChildProcess | undefined;
   let calls = 0;
   const start = () => {
-    const child = fork(COMMAND_RUNNER, { cwd: PROJECT, env: environmentOf(settings), execArgv: [], stdio: 'inherit' });
+    const child = fork(COMMAND_RUNNER, { cwd: PROJECT, env: buildEnvironment(settings), execArgv: [], stdio: 'inherit' });
     const exited = once(child, 'exit');
     atEnd(async () => {
       if (child.connected) child.disconnect();
@@ -161,12 +161,12 @@ export async function runCommand(args: readonly string[], settings: Settings, in
 function launch(args: readonly string[], settings: Settings): ChildProcess {
   return spawn(process.execPath, [PROGRAM, ...args], {
     cwd: PROJECT,
-    env: environmentOf(settings),
+    env: buildEnvironment(settings),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
 }
 
-function environmentOf(settings: Settings): NodeJS.ProcessEnv {
+function buildEnvironment(settings: Settings): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('PCS_') && name !== 'DATABASE_URL');
   return { ...Object.fromEntries(own), NODE_TEST_CONTEXT: undefined, ...settings };
 }
