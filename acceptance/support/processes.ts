@@ -124,7 +124,12 @@ function openCommands(settings: Settings): Service['command'] {
   let runner: ChildProcess | undefined;
   let calls = 0;
   const start = () => {
-    const child = fork(COMMAND_RUNNER, { cwd: PROJECT, env: buildEnvironment(settings), execArgv: [], stdio: 'inherit' });
+    const child = fork(COMMAND_RUNNER, {
+      cwd: PROJECT,
+      env: buildEnvironment(settings),
+      execArgv: [],
+      stdio: 'inherit',
+    });
     const exited = once(child, 'exit');
     atEnd(async () => {
       if (child.connected) child.disconnect();
