@@ -229,7 +229,20 @@ export type WithheldNeed = (typeof WITHHELD_NEEDS)[number];
 export const SignedIn = Type.Object(
   {
     user: Type.Object({ id: Uuid(), name: Type.String(), email: Type.String() }),
-    workspaces: Type.Array(Type.Object({ id: Uuid(), name: Type.String(), role: WorkspaceRoleSchema() })),
+    workspaces: Type.Array(
+      Type.Object({
+        id: Uuid(),
+        name: Type.String(),
+        role: WorkspaceRoleSchema(),
+        accepted: Type.Optional(
+          Type.Literal(false, {
+            description:
+              'The workspace made the person a member, and they have not accepted that: it decides about nothing of their account. ' +
+              'Absent where they have.',
+          }),
+        ),
+      }),
+    ),
     withheld: Type.Optional(
       Type.Array(
         Type.Object({
@@ -279,24 +292,3 @@ export const Profile = Type.Object(
 );
 export type Profile = Static<typeof Profile>;
 export const ProfileChange = Type.Object({ name: Type.Optional(Name()) }, { $id: 'ProfileChange' });
-
-export const Session = Type.Object(
-  {
-    id: Uuid(),
-    current: Type.Boolean(),
-    createdAt: Instant(),
-    lastSeenAt: Instant(),
-    expiresAt: Instant(),
-    address: Nullable(Type.String()),
-    userAgent: Nullable(Type.String()),
-    method: Type.Enum(['password', 'passkey', 'sso'], { description: 'How it began.' }),
-    secondFactor: Type.Boolean({ description: 'Whether a code or a passkey was shown in it.' }),
-  },
-  { $id: 'Session' },
-);
-export type Session = Static<typeof Session>;
-export const SessionPage = pageOf(Session, 'Session');
-
-export const MemberSession = Type.Object(Type.Omit(Session, ['current']).properties, { $id: 'MemberSession' });
-export type MemberSession = Static<typeof MemberSession>;
-export const MemberSessionPage = pageOf(MemberSession, 'MemberSession');

@@ -34,10 +34,11 @@ const deps = {
 const device = { address: '192.0.2.1', userAgent: undefined, requestId: 'test' };
 const told = { requestId: 'test', ssoWorkspaceId: null, language: 'en' } as const;
 
-/** A person with recovery codes, who is in the workspace of a provider and in another one, and was deactivated in a third. */
+/** A person with recovery codes, in the workspace of a provider and in another one, deactivated in a third and never accepted by them in a fourth. */
 async function person() {
   const mine = await world.workspace({ olga: 'owner', noor: 'member' });
   const [other, former] = [await world.workspace({ omar: 'owner' }), await world.workspace({ omar: 'owner' })];
+  const stranger = await world.workspace({ mal: 'owner' });
   const id = mine.people.noor;
   await world.join(other.scope, id, 'member');
   const { token } = await startSession(world, device, { id, passwordHash: null });
@@ -48,12 +49,21 @@ async function person() {
     id,
     former.scope.workspaceId,
   ]);
+  await world.join(stranger.scope, id, 'member');
+  await asOwner('update member set accepted_at = null where user_id = $1 and workspace_id = $2', [
+    id,
+    stranger.scope.workspaceId,
+  ]);
   world.clock.advance(60_000);
   await asOwner(
     'insert into sign_in_policy (workspace_id, require_second_factor, updated_at) values ($1, true, now())',
     [mine.scope.workspaceId],
   );
-  return { id, codes: [...recoveryCodes], workspaces: { mine: mine.scope, other: other.scope, former: former.scope } };
+  return {
+    id,
+    codes: [...recoveryCodes],
+    workspaces: { mine: mine.scope, other: other.scope, former: former.scope, stranger: stranger.scope },
+  };
 }
 type Person = Awaited<ReturnType<typeof person>>;
 type Kind = 'of the provider' | 'of their own';
@@ -134,6 +144,32 @@ describe('the log of', () => {
       });
     }
   }
+});
+
+test('a workspace that was never accepted is told of no deed of the operator and no end of ways in', async () => {
+  const given = await person();
+  const before = instantOf(world.clock.now());
+  await asOwner(`select directory.audit_person_by_operator($1, 'user.second_factors_reset', '{}', $2)`, [
+    given.id,
+    before,
+  ]);
+  await asOwner(`update directory.person set provider_ways_at = '2000-01-01', provider_ways_by = $2 where id = $1`, [
+    given.id,
+    given.workspaces.mine.workspaceId,
+  ]);
+  await asOwner(`select directory.claim_account($1, false, null, $2, null, $3)`, [
+    given.id,
+    given.workspaces.other.workspaceId,
+    before,
+  ]);
+  const told = await asOwner<{ workspaceId: string }>(
+    `select workspace_id as "workspaceId" from audit_entry
+     where subject_id = $1 and action in ('user.second_factors_reset', 'user.ways_in_ended')`,
+    [given.id],
+  );
+  const { mine, other } = given.workspaces;
+  const expected = [mine, other].flatMap(({ workspaceId }) => [workspaceId, workspaceId]).toSorted();
+  assert.deepEqual(told.map(({ workspaceId }) => workspaceId).toSorted(), expected);
 });
 
 test('a name is changed in no provider’s session of a person whom another workspace knows, whose domain it has not verified', async () => {

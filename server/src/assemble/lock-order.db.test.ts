@@ -27,7 +27,7 @@ interface Place {
 /** Each command that holds a person and goes on to their memberships. */
 const HOLDING_PERSON: Readonly<Record<string, (tx: Tx, place: Place) => Promise<unknown>>> = {
   'a first sign-in': (tx, { scope, userId }) =>
-    acceptMemberships(tx, userId, { workspaceIds: [scope.workspaceId], at: now() }),
+    acceptMemberships(tx, userId, { workspaceIds: [scope.workspaceId], at: now(), ssoWorkspaceId: null }),
   'a claim of the account': (tx, { userId }) => account.claim(tx, userId, { proves: true, requestId: null, at: now() }),
 };
 

@@ -4,7 +4,7 @@ import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { instantAfter, instantOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { projectRoles, updateMemberRole } from '../../tenancy/members/public.ts';
+import { acceptMembership, projectRoles, updateMemberRole } from '../../tenancy/members/public.ts';
 import { type JoinedBy, takeInvitation } from '../invitations/public.ts';
 import { claimForJoining, type Joining, type Joins, keepOpen, saveProjectRoles } from './joining.ts';
 import { joinProjectRoles } from './roles.ts';
@@ -21,7 +21,7 @@ interface Settling {
 /**
  * Settles the open invitation of an existing member, such as one whose address changed to the invited one: the member gets those of
  * its roles that are greater than their own, except in archived projects. `emailKey` is the account's address. An unproven account
- * loses all its earlier ways in if its person comes by the link or for the first time. Returns the updated member. The caller holds
+ * loses all its earlier ways in if its person comes by the link or for the first time. The link accepts the membership. Returns the updated member. The caller holds
  * the workspace's lock.
  */
 export async function settleForMember(
@@ -34,6 +34,7 @@ export async function settleForMember(
   const { userId } = member;
   if (by === 'link' || !(await hasAccepted(tx, scope, userId)))
     await claimForJoining({ tx, ids, actor }, scope, { ...joining, userId }, { by, at: instantOf(nowMs) });
+  if (by === 'link') await acceptMembership(tx, scope, userId, instantOf(nowMs));
   const invitation = await takeInvitation({ tx, ids, actor }, scope, { emailKey, at, by });
   if (invitation === undefined) return member;
   const held = await projectRoles.list(tx, scope, userId);

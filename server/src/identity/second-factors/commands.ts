@@ -209,9 +209,9 @@ async function saveNewCodes(
 }
 
 /**
- * Removes the second factors of a member who lost them, and ends their sessions. Only of one who is in no other workspace:
- * an owner decides about their own workspace and no other, and of one who accepted the membership. Throws conflict where the owner who asks, or every owner, could not sign
- * in then.
+ * Removes the second factors of a member who lost them, and ends their sessions. Only of one who accepted this
+ * workspace and no other: an owner decides about no other workspace. Throws conflict where the owner who asks, or every owner, could
+ * not sign in then.
  */
 export async function resetMemberFactors(
   deps: FactorDeps & { readonly memberAccess: FactorAccess },
@@ -229,7 +229,7 @@ export async function resetMemberFactors(
       throw conflict('This person has not accepted the membership yet: their second factors are their own.');
     }
     const factors = await findFactors(tx, userId);
-    if (factors.workspaces > 1) {
+    if (factors.acceptedWorkspaces > 1) {
       throw conflict(
         'This person is in other workspaces too: only the operator of the service resets their second factors.',
       );

@@ -14,6 +14,8 @@ export interface Factors {
   readonly demandedBy: readonly string[];
   /** How many workspaces they are a member of. */
   readonly workspaces: number;
+  /** How many of these they accepted; all, where nobody has proven the account. */
+  readonly acceptedWorkspaces: number;
 }
 
 interface FoundFactors extends Factors {
@@ -24,7 +26,8 @@ interface FoundFactors extends Factors {
 /** What a person has beside a password, and who demands it. */
 export async function findFactors(reader: Reader, userId: string): Promise<FoundFactors> {
   const { rows } = await sql<Factors>`
-    select passkeys, totp_since as "totpSince", recovery_codes as "recoveryCodes", demanded_by as "demandedBy", workspaces
+    select passkeys, totp_since as "totpSince", recovery_codes as "recoveryCodes", demanded_by as "demandedBy", workspaces,
+           accepted_workspaces as "acceptedWorkspaces"
     from directory.find_factors(${userId}::uuid)`.execute(reader);
   const [row] = rows;
   if (row === undefined) throw new Error('find_factors answers one row');

@@ -27,8 +27,6 @@ export interface Demand extends Membership, Partial<SessionLimits> {
   readonly requireSecondFactor: boolean;
   /** Whether the person's address is of a domain that the workspace verified. */
   readonly ofVerifiedDomain: boolean;
-  /** False for a membership that the person of a proven account never accepted: its policy decides about its workspace alone. */
-  readonly isBinding?: boolean;
 }
 
 /** Returns the memberships whose policies bind the account. */
@@ -64,9 +62,10 @@ export function admit(
   const memberships: Membership[] = [];
   const withheld: WithheldWorkspace[] = [];
   for (const demand of demands) {
-    const { workspaceId, workspaceName, plan, role } = demand;
+    const { workspaceId, workspaceName, plan, role, isBinding } = demand;
     const needs = neededBy(demand, proofs, age);
-    if (needs === undefined) memberships.push({ workspaceId, workspaceName, plan, role });
+    if (needs === undefined)
+      memberships.push({ workspaceId, workspaceName, plan, role, ...(isBinding === false && { isBinding }) });
     else withheld.push({ workspaceId, workspaceName, needs });
   }
   return { memberships, withheld };

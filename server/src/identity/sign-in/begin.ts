@@ -115,11 +115,11 @@ export async function beginSession(
   if (begun === undefined) throw unauthorized();
   requireOpened(admit(selectBinding(begun.demands), proofs), { method: proofs.method, isRecovering });
   const opened = begun.caller.memberships.map(({ workspaceId }) => workspaceId);
-  await acceptMemberships(tx, userId, { workspaceIds: opened, at });
+  const { ssoWorkspaceId } = proofs;
+  await acceptMemberships(tx, userId, { workspaceIds: opened, at, ssoWorkspaceId });
   if (begun.demands.some(hasLimit))
     await touchSession(tx, id, { seenAt: at, expiresAt: instantOf(computeExpiry(begun, nowMs)) });
   const detail = { address: device.address, method: proofs.method, secondFactor: proofs.secondFactorAt !== null };
-  const { ssoWorkspaceId } = proofs;
   await auditPerson(tx, userId, { action: 'user.signed_in', detail, requestId: device.requestId, at, ssoWorkspaceId });
   return token;
 }
@@ -177,7 +177,12 @@ export function signedInView(caller: PersonCaller): SignedIn {
   const { withheld, hasOthers } = splitWithheld(caller);
   return {
     user: { id, name, email },
-    workspaces: memberships.map((each) => ({ id: each.workspaceId, name: each.workspaceName, role: each.role })),
+    workspaces: memberships.map((each) => ({
+      id: each.workspaceId,
+      name: each.workspaceName,
+      role: each.role,
+      ...(each.isBinding === false && { accepted: false as const }),
+    })),
     ...(withheld.length === 0 ? {} : { withheld: withheld.map(withheldView) }),
     ...(hasOthers && { hasOtherWorkspaces: true }),
   };

@@ -2,8 +2,8 @@
 // alone, and what they end goes on wherever else it is open.
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { type MemberSession, MemberSessionPage } from '../../../../contract/people.ts';
 import type { WorkspaceRole } from '../../../../contract/scopes.ts';
+import { type MemberSession, MemberSessionPage } from '../../../../contract/sessions.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { type Session, SessionPage, SignedIn, SignIn } from '../../../../contract/people.ts';
+import { SignedIn, SignIn } from '../../../../contract/people.ts';
 import { SignInAnswer } from '../../../../contract/second-factors.ts';
+import { type Session, SessionPage } from '../../../../contract/sessions.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import { instantOf } from '../../platform/clock.ts';

@@ -1,7 +1,8 @@
 // Signing in and out, and a new password, as a browser meets them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SessionPage, SignedIn } from '../../../../contract/people.ts';
+import { SignedIn } from '../../../../contract/people.ts';
+import { SessionPage } from '../../../../contract/sessions.ts';
 import { tokenIn } from '../../../testing/mail-outbox.ts';
 import { type CallOptions, runningService } from '../../../testing/running-service.ts';
 import { compileReply } from '../../platform/http/schema.ts';

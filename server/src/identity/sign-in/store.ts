@@ -240,15 +240,22 @@ export async function endHalfSignIn(tx: Tx, hash: Buffer): Promise<boolean> {
   return rows[0]?.ended === true;
 }
 
-/** Marks those of a person's memberships that a session opens as accepted: an identity provider may have made them (spec 5.8). */
+/**
+ * Marks those of a person's memberships that a session opens as accepted where the sign-in shows that: for an account that nobody has
+ * proven, by the workspace's own provider, and for an address of its verified domain (docs/decisions/0053).
+ */
 export async function acceptMemberships(
   tx: Tx,
   userId: string,
-  { workspaceIds, at }: { readonly workspaceIds: readonly string[]; readonly at: string },
+  {
+    workspaceIds,
+    at,
+    ssoWorkspaceId,
+  }: { readonly workspaceIds: readonly string[]; readonly at: string; readonly ssoWorkspaceId: string | null },
 ): Promise<void> {
-  await sql`select directory.accept_memberships(${userId}::uuid, ${[...workspaceIds]}::uuid[], ${at}::timestamptz)`.execute(
-    tx,
-  );
+  await sql`
+    select directory.accept_memberships(${userId}::uuid, ${[...workspaceIds]}::uuid[], ${at}::timestamptz,
+                                        ${ssoWorkspaceId}::uuid)`.execute(tx);
 }
 
 /** Ends sessions: those of a person, or what a person's sessions open of one workspace. */

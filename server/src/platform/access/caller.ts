@@ -19,6 +19,8 @@ export interface Membership {
   readonly workspaceName: string;
   readonly plan: string;
   readonly role: WorkspaceRole;
+  /** False for a membership that the person of a proven account never accepted: its policy decides about its workspace alone. */
+  readonly isBinding?: boolean;
 }
 
 /** A workspace of the person that their session does not open, and what it needs. */

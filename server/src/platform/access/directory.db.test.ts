@@ -9,7 +9,7 @@ import { processDb } from './fixtures/open-processes.ts';
 /** THE list of the functions that look across workspaces or into the directory, each with what it is for. */
 const DIRECTORY = [
   'admits_grant', // called by find_oauth_caller and find_oauth_grant: may the session that gave it still enter?
-  'accept_memberships', // that an identity provider made, once their person signs in
+  'accept_memberships', // that an identity provider made, by a sign-in that shows its person's will
   'access_version', // polled by every process: has access changed?
   'add_api_key_hash', // a key's hash, unique over the deployment
   'add_oauth_client', // a client id, unique over the deployment

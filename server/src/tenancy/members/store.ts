@@ -112,7 +112,7 @@ export async function countOtherOwners(reader: Reader, scope: WorkspaceScope, us
 }
 
 /**
- * Makes a person a member. `acceptedAt` is null for one whom an identity provider adds, until they sign in. Throws conflict where
+ * Makes a person a member. `acceptedAt` is null for one whom an identity provider adds, until they accept it. Throws conflict where
  * they are one, also by one who commits at the same moment.
  */
 export async function addMember(
@@ -141,6 +141,15 @@ export async function addMember(
     if (isUniqueViolation(error)) throw alreadyMember();
     throw error;
   }
+}
+
+/** Marks a membership as accepted by its person; false where it is already. */
+export async function acceptMembership(tx: Tx, scope: WorkspaceScope, userId: string, at: string): Promise<boolean> {
+  const { rows } = await sql`
+    update member set accepted_at = ${at}::timestamptz
+    where workspace_id = ${scope.workspaceId}::uuid and user_id = ${userId}::uuid and accepted_at is null
+    returning user_id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Saves a member's new role. The table's trigger raises the access version: every process learns of it within a second. */

@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   'project.created',
   'project.updated',
   'member.added',
+  'member.accepted',
   'member.role_changed',
   'member.reactivated',
   'member.sessions_ended',

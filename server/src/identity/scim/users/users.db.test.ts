@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { lockWaiters, serviceDb } from '../../../../testing/service-db.ts';
 import { tenants } from '../../../../testing/tenants.ts';
@@ -12,7 +12,8 @@ import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { joinWorkspace, prepareKnown } from '../../joining/public.ts';
 import { factorChanges } from '../../second-factors/public.ts';
 import { startSession } from '../../sign-in/public.ts';
-import { findPersonByEmail, insertPerson, lockPerson } from '../../users/public.ts';
+import { listSignInMeans } from '../../sso/policy/means.ts';
+import { account, findPersonByEmail, insertPerson, lockPerson } from '../../users/public.ts';
 import { ScimRefusal } from '../scim-error.ts';
 import { changeEmail, forgetSignIn } from './account.ts';
 import { changeUser, createUser, deleteUser } from './commands.ts';
@@ -74,7 +75,17 @@ test('two workspaces provision one person at once: both have them until one is a
   assert.deepEqual([await outcome(readdress(north)), await outcome(readdress(south))], ['bad_request', 'bad_request']);
   await database.asOwner('select directory.set_password($1, $2, now())', [id, 'hash']);
   await startSession(world, device, { id, passwordHash: 'hash' });
-  assert.equal(await outcome(create(west, { userName: 'both@example.com' })), 'conflict', 'a sign-in accepts');
+  assert.equal(
+    await outcome(create(west, { userName: 'both@example.com' })),
+    'done',
+    'their own sign-in accepts neither',
+  );
+  await database.asOwner('update member set accepted_at = now() where user_id = $1 and workspace_id = $2', [
+    id,
+    north.workspaceId,
+  ]);
+  const { scope: east } = await world.workspace({ eva: 'owner' });
+  assert.equal(await outcome(create(east, { userName: 'both@example.com' })), 'conflict', 'an acceptance blocks');
 });
 
 test('an address that somebody takes at the same moment is refused as one that is taken', async () => {
@@ -363,4 +374,136 @@ test('a policy of a workspace that a person never accepted does not bind their o
         policy,
       );
     }
+});
+
+const savePasswordAndPasskey = async (id: string) => {
+  await database.asOwner('select directory.set_password($1, $2, now())', [id, 'hash']);
+  await database.asOwner(
+    `insert into directory.passkey (id, user_id, credential_id, public_key, sign_count, transports, aaguid, backed_up, name, created_at)
+     values ($1, $2, $3, '\\x00', 0, '{}', $1, false, 'key', now())`,
+    [world.ids.next(), id, Buffer.from(id)],
+  );
+};
+const OWN_SIGN_INS = {
+  password: { method: 'password', ssoWorkspaceId: null, secondFactorAt: instantOf(0) },
+  passkey: { method: 'passkey', ssoWorkspaceId: null, secondFactorAt: instantOf(0) },
+} as const;
+const isAcceptedIn = async ({ workspaceId }: WorkspaceScope, id: string) =>
+  (
+    await database.asOwner<{ is: boolean }>(
+      'select accepted_at is not null as is from member where workspace_id = $1 and user_id = $2',
+      [workspaceId, id],
+    )
+  )[0]?.is;
+
+describe('a sign-in accepts a membership that provisioning made', () => {
+  for (const isProven of [true, false])
+    for (const isOfDomain of [true, false])
+      for (const by of ['password', 'passkey', 'its provider', 'another provider'] as const) {
+        const isAccepted = by !== 'another provider' && (!isProven || isOfDomain || by === 'its provider');
+        const given = `${isProven ? 'a proven' : 'an unproven'} account ${isOfDomain ? 'of' : 'outside'} its domain`;
+        test(`${isAccepted ? 'for' : 'not for'} ${given}, signed in by ${by}`, async () => {
+          const { scope } = await world.workspace({ olga: 'owner' });
+          const { scope: other } = await world.workspace({ omar: 'owner' });
+          const domain = `d${world.ids.next()}.example`;
+          if (isOfDomain)
+            await database.asOwner('select directory.add_verified_domain($1, $2, now())', [domain, scope.workspaceId]);
+          const id = await world.person('Noor', { email: `noor@${domain}`, isProven });
+          await create(scope, { userName: `noor@${domain}` });
+          if (by === 'another provider') await world.join(other, id, 'member');
+          await savePasswordAndPasskey(id);
+          const { workspaceId } = by === 'its provider' ? scope : other;
+          const proofs =
+            by === 'password' || by === 'passkey'
+              ? OWN_SIGN_INS[by]
+              : ({ method: 'sso', ssoWorkspaceId: workspaceId, secondFactorAt: instantOf(0) } as const);
+          assert.equal((await startSession(world, device, { id, passwordHash: 'hash', proofs })).kind, 'session');
+          assert.equal(await isAcceptedIn(scope, id), isAccepted);
+        });
+      }
+
+  for (const by of ['password', 'passkey'] as const)
+    test(`not by opening it with a ${by}, so that its deactivation leaves the account, its factors and sessions`, async () => {
+      const { scope } = await world.workspace({ olga: 'owner' });
+      const id = await world.person('Noor', { email: `by-${by}@example.com` });
+      await savePasswordAndPasskey(id);
+      await create(scope, { userName: `by-${by}@example.com` });
+      const start = () => startSession(world, device, { id, passwordHash: 'hash', proofs: OWN_SIGN_INS[by] });
+      const started = await start();
+      assert.ok(started.kind === 'session');
+      assert.deepEqual(
+        started.signedIn.workspaces.map((each) => [each.id, each.accepted]),
+        [[scope.workspaceId, false]],
+        'it is listed and can be entered',
+      );
+      const told = 'select from audit_entry where workspace_id = $1 and subject_id = $2 and action like $3';
+      assert.equal((await database.asOwner(told, [scope.workspaceId, id, 'user.%'])).length, 0);
+      await deactivate(scope, id);
+      assert.equal(await sessionsOf(id), 1);
+      assert.equal((await database.asOwner('select from directory.passkey where user_id = $1', [id])).length, 1);
+      assert.equal((await start()).kind, 'session');
+    });
+
+  for (const wasElsewhere of [false, true])
+    test(`${wasElsewhere ? 'not ' : ''}where it made the account, whose person proved the mailbox ${wasElsewhere ? 'and left another workspace' : 'later'}`, async () => {
+      const { scope } = await world.workspace({ olga: 'owner' });
+      const { scope: other } = await world.workspace({ omar: 'owner' });
+      const email = `made-${wasElsewhere}@example.com`;
+      const { row } = await create(scope, { userName: email });
+      world.clock.advance(60_000);
+      if (wasElsewhere) {
+        await world.join(other, row.id, 'member');
+        await database.asOwner('delete from member where workspace_id = $1', [other.workspaceId]);
+      }
+      const at = instantOf(world.clock.now());
+      await inTransaction(database.db, NO_WORKSPACE, async (tx) => {
+        await lockPerson(tx, row.id);
+        await account.claim(tx, row.id, { proves: true, requestId: null, at });
+      });
+      await savePasswordAndPasskey(row.id);
+      assert.equal(await isAcceptedIn(scope, row.id), false);
+      await startSession(world, device, { id: row.id, passwordHash: 'hash', proofs: OWN_SIGN_INS.password });
+      assert.equal(await isAcceptedIn(scope, row.id), !wasElsewhere);
+      const { scope: third } = await world.workspace({ omar: 'owner' });
+      assert.equal(await outcome(create(third, { userName: email })), wasElsewhere ? 'done' : 'conflict');
+    });
+});
+
+test('what a person signs in with, and their name, is told to a workspace once they accepted it', async () => {
+  const { scope } = await world.workspace({ olga: 'owner' });
+  const ids = [];
+  for (const has of [true, false]) {
+    const email = `means-${has}@example.com`;
+    const id = await world.person('Secret Name', { email });
+    if (has) await savePasswordAndPasskey(id);
+    await create(scope, { userName: email, displayName: 'Given' });
+    ids.push(id);
+  }
+  const listMeans = async (id: string) => {
+    const [means] = await listSignInMeans(database.db.reader(scope), scope, id);
+    const { userId: _userId, email: _email, ...told } = means ?? assert.fail('a member');
+    return told;
+  };
+  const [one, other] = [await listMeans(ids[0] ?? ''), await listMeans(ids[1] ?? '')];
+  assert.deepEqual(one, other, 'the same of everybody');
+  assert.deepEqual([one.name, one.hasAccepted], ['Given', false]);
+  await database.asOwner('update member set accepted_at = now() where workspace_id = $1', [scope.workspaceId]);
+  const accepted = await listMeans(ids[1] ?? '');
+  assert.deepEqual([accepted.name, accepted.hasPassword, accepted.hasPasskey], ['Secret Name', false, false]);
+});
+
+test('an owner resets second factors though another workspace provisioned the person, until that is accepted too', async () => {
+  const { scope, people } = await world.workspace({ olga: 'owner', noor: 'member' });
+  const { scope: other } = await world.workspace({ omar: 'owner' });
+  await world.join(other, people.noor, 'member');
+  const reset = () =>
+    factorChanges
+      .resetMember({ ...world, mail: undefined, baseUrl: '' } as never, okta, scope, people.noor)
+      .then(() => 'done', String);
+  assert.match(await reset(), /in other workspaces/);
+  await database.asOwner('update member set accepted_at = null where workspace_id = $1 and user_id = $2', [
+    other.workspaceId,
+    people.noor,
+  ]);
+  assert.match(await reset(), /has no second factor/);
 });

@@ -19,21 +19,22 @@ export interface SignInMeans {
 }
 
 /**
- * Lists the members who are not deactivated, owners first, or the one of `userId`. THE place that knows which means people have.
+ * Lists the members who are not deactivated, owners first, or the one of `userId`. THE place that knows which means people have. Means of
+ * an account that is its person's own are not told before they accept the membership: such a member counts as having all of them.
  */
 export async function listSignInMeans(
   reader: Reader,
   scope: WorkspaceScope,
   userId: string | null = null,
 ): Promise<SignInMeans[]> {
-  const { rows } = await sql<Omit<SignInMeans, 'hasPasskey' | 'hasSecondFactor'>>`
+  const { rows } = await sql<Omit<SignInMeans, 'hasPasskey' | 'hasSecondFactor'> & { readonly isOwn: boolean }>`
     select user_id as "userId", name, email, role, of_verified_domain as "ofVerifiedDomain", has_password as "hasPassword",
-           has_accepted as "hasAccepted"
+           has_accepted as "hasAccepted", is_own as "isOwn"
     from directory.list_sign_in_means(${scope.workspaceId}::uuid, ${userId}::uuid)`.execute(reader);
   const ids = rows.map((each) => each.userId);
   const factors = await listPeopleWithFactors(reader, ids);
-  return rows.map((each) => {
-    const has = factors.get(each.userId);
+  return rows.map(({ isOwn, ...each }) => {
+    const has = isOwn ? { hasPasskey: true } : factors.get(each.userId);
     return { ...each, hasPasskey: has?.hasPasskey === true, hasSecondFactor: has !== undefined };
   });
 }

@@ -1,0 +1,123 @@
+// Accepting a membership that provisioning made, over HTTP: by the person's own session, and by nothing else.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import pg from 'pg';
+import { tokenIn } from '../../testing/mail-outbox.ts';
+import { runningService } from '../../testing/running-service.ts';
+import { sessionOf } from '../../testing/sessions.ts';
+import { actorOf, tenants } from '../../testing/tenants.ts';
+import { createApiKey } from '../identity/api-keys/public.ts';
+import type { Proofs } from '../identity/sign-in/admission.ts';
+import { startSession } from '../identity/sign-in/public.ts';
+
+const service = await runningService();
+const { foundation } = service;
+const world = tenants(foundation.db);
+const device = { address: '127.0.0.1', userAgent: 'test', requestId: 'test' };
+const client = new pg.Client({ connectionString: foundation.ownerUrl });
+await client.connect();
+after(() => client.end());
+const asOwner = async (text: string, values: unknown[]) => (await client.query(text, values)).rows;
+
+/** A person of their own account whom two workspaces made a member, accepted by nobody. */
+async function provisioned() {
+  const mine = await world.workspace({ olga: 'owner' });
+  const other = await world.workspace({ omar: 'owner' });
+  const userId = await world.person('Noor');
+  for (const { scope } of [mine, other]) await world.join(scope, userId, 'member');
+  await asOwner('update member set accepted_at = null where user_id = $1', [userId]);
+  return { mine: mine.scope, other: other.scope, owner: mine.people.olga, userId };
+}
+
+async function begin(
+  userId: string,
+  { passwordHash = null, ...more }: Partial<Proofs> & { passwordHash?: string | null } = {},
+) {
+  const proofs: Proofs = { method: 'password', ssoWorkspaceId: null, secondFactorAt: null, ...more };
+  const deps = { ...foundation, ids: world.ids };
+  const { token } = await startSession(deps, device, { id: userId, passwordHash, proofs });
+  const call = (method: string, path: string, body?: unknown) =>
+    service.call({ method, path, cookie: `pcs_session=${token}`, ...(body !== undefined && { body }) });
+  return Object.assign(call, { token });
+}
+
+const pathOf = (workspaceId: string) => `/api/workspaces/${workspaceId}/acceptance`;
+const listAccepted = async (userId: string) =>
+  (await asOwner('select workspace_id as id from member where user_id = $1 and accepted_at is not null', [userId])).map(
+    ({ id }) => id,
+  );
+
+test('a session lists what it has not accepted, enters it, and accepts one of them once', async () => {
+  const { mine, other, userId } = await provisioned();
+  const call = await begin(userId);
+  const list = async () =>
+    new Map(
+      (await call('GET', '/api/auth/session')).body.workspaces.map((each: { id: string; accepted?: false }) => [
+        each.id,
+        each.accepted,
+      ]),
+    );
+  const [here, there] = [mine.workspaceId, other.workspaceId];
+  assert.deepEqual([(await list()).get(here), (await list()).get(there)], [false, false]);
+  for (const _again of [1, 2]) assert.equal((await call('POST', pathOf(here))).status, 204);
+  assert.deepEqual(await listAccepted(userId), [here]);
+  const entries = await asOwner(
+    `select workspace_id as id, actor_type as type, actor_id as actor from audit_entry
+     where action = 'member.accepted' and subject_id = $1`,
+    [userId],
+  );
+  assert.deepEqual(entries, [{ id: here, type: 'user', actor: userId }]);
+  const read = (await sessionOf(foundation.db, call.token, foundation.clock.now()))?.caller.memberships ?? [];
+  assert.deepEqual(read.filter(({ isBinding }) => isBinding === false).map(({ workspaceId }) => workspaceId), [there]);
+});
+
+test('the link of an invitation accepts, also in the session that is running', async () => {
+  const { mine, owner } = await provisioned();
+  const admin = await begin(owner);
+  const email = 'linked@example.com';
+  assert.equal((await admin('POST', '/api/workspace/invitations', { email, role: 'member' })).status, 201);
+  const [mail] = await service.mailsTo(email, 1);
+  const userId = await world.person('Linked', { email });
+  await asOwner('select directory.set_password($1, $2, now())', [userId, 'hash']);
+  await world.join(mine, userId, 'member');
+  await asOwner('update member set accepted_at = null where user_id = $1', [userId]);
+  const call = await begin(userId, { passwordHash: 'hash' });
+  assert.deepEqual(await listAccepted(userId), []);
+  const joined = await call('POST', '/api/auth/invitations/accept', { token: tokenIn(mail) });
+  assert.equal(joined.status, 200, JSON.stringify(joined.body));
+  assert.deepEqual(await listAccepted(userId), [mine.workspaceId]);
+});
+
+test('a passkey that the provider of another workspace added does not outlast it', async () => {
+  const { mine, other, userId } = await provisioned();
+  await asOwner(
+    `insert into directory.passkey (id, user_id, credential_id, public_key, sign_count, aaguid, backed_up, name, created_at)
+     values ($1, $2, $3, 'key', 0, $1, false, 'Theirs', now())`,
+    [world.ids.next(), userId, Buffer.from(userId)],
+  );
+  await asOwner(
+    `update directory.person set provider_ways_at = now() - interval '1 minute', provider_ways_by = $2 where id = $1`,
+    [userId, other.workspaceId],
+  );
+  const call = await begin(userId, { secondFactorAt: new Date().toISOString() });
+  assert.equal((await call('POST', pathOf(mine.workspaceId))).status, 204);
+  assert.deepEqual(await asOwner('select from directory.passkey where user_id = $1', [userId]), []);
+  assert.equal((await call('GET', '/api/auth/session')).status, 200, 'the session that accepts is kept');
+});
+
+test('nobody accepts for a workspace that they are not in, that their session does not open, or without a session', async () => {
+  const { mine, other, owner, userId } = await provisioned();
+  const own = await begin(userId);
+  const stranger = (await world.workspace({ mal: 'owner' })).scope;
+  assert.equal((await own('POST', pathOf(stranger.workspaceId))).status, 404);
+  const company = await begin(userId, { method: 'sso', ssoWorkspaceId: other.workspaceId });
+  assert.equal((await company('POST', pathOf(mine.workspaceId))).status, 404);
+  assert.equal((await (await begin(owner))('POST', pathOf(mine.workspaceId))).status, 204);
+  const { key } = await createApiKey(foundation, actorOf(owner), mine, { name: 'all', scope: 'admin' });
+  const path = pathOf(mine.workspaceId);
+  for (const headers of [{}, { authorization: `Bearer ${key}` }]) {
+    const { status } = await service.call({ method: 'POST', path, headers });
+    assert.ok(status === 401 || status === 403, String(status));
+  }
+  assert.deepEqual(await listAccepted(userId), [other.workspaceId], 'by its own provider');
+});

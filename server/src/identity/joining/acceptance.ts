@@ -1,0 +1,72 @@
+// The explicit act by which a person accepts a membership that a workspace made of their own account (docs/decisions/0053).
+import { Type } from 'typebox';
+import { Uuid } from '../../../../contract/values.ts';
+import type { Actor, PersonCaller } from '../../platform/access/caller.ts';
+import { lockSession } from '../../platform/access/lock-session.ts';
+import { workspaceScope } from '../../platform/access/scope.ts';
+import { notFound } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit/record.ts';
+import { type Clock, instantOf } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { noContent, type Route, route, signedIn } from '../../platform/http/route.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { acceptMembership } from '../../tenancy/members/public.ts';
+import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
+import { account } from '../users/public.ts';
+
+export interface AcceptanceDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+/** Accepting a workspace that made the person a member by provisioning. */
+export function acceptanceRoutes(deps: AcceptanceDeps): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/api/workspaces/{workspaceId}/acceptance',
+      summary: 'Accept a workspace that made the person a member',
+      description:
+        'For a workspace with `accepted: false` in `GET /api/auth/session`. From then on its administrators see and end the person’s ' +
+        'sessions in it, its sign-in policy binds the account, and its deactivation of the person counts for the account. Changes ' +
+        'nothing where the person has accepted it already. 404 for a workspace that this session does not open.',
+      tag: 'Members',
+      access: signedIn,
+      scope: 'none',
+      params: Type.Object({ workspaceId: Uuid() }),
+      reply: null,
+      status: 204,
+      refuses: ['not_found'],
+      async handle({ caller, actor, params }) {
+        await acceptWorkspace(deps, actor, caller as PersonCaller, params.workspaceId);
+        return noContent;
+      },
+    }),
+  ];
+}
+
+/** Accepts a membership once, however often it is asked for. Throws not_found for a workspace that the session does not open. */
+async function acceptWorkspace(
+  { db, clock, ids }: AcceptanceDeps,
+  actor: Actor,
+  caller: PersonCaller,
+  workspaceId: string,
+): Promise<void> {
+  if (caller.memberships.every((each) => each.workspaceId !== workspaceId)) throw notFound();
+  const scope = workspaceScope(workspaceId);
+  await inTransaction(db, scope, async (tx) => {
+    await lockWorkspace(tx, scope);
+    const at = instantOf(clock.now());
+    await lockSession(tx, caller, { at, workspaceId });
+    if (!(await acceptMembership(tx, scope, caller.id, at))) return;
+    // As whoever joins: no way in that another workspace's provider added opens this one.
+    const claim = { proves: false, keptSession: caller.sessionId, joinedId: workspaceId };
+    await account.claim(tx, caller.id, { ...claim, requestId: actor.requestId, at });
+    await recordAudit(tx, { ids, actor }, scope, {
+      action: 'member.accepted',
+      subject: { type: 'user', id: caller.id },
+    });
+  });
+}
