@@ -2493,17 +2493,29 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION directory.accept_memberships(user_id uuid, workspace_ids uuid[], at timestamp with time zone)
+CREATE OR REPLACE FUNCTION directory.accept_memberships(user_id uuid, workspace_ids uuid[], at timestamp with time zone, sso_workspace_id uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   update public.member set accepted_at = $3
-  where member.user_id = $1 and member.workspace_id = any ($2) and member.accepted_at is null
+  from directory.person
+  where person.id = $1 and member.user_id = $1 and member.workspace_id = any ($2) and member.accepted_at is null
+    and (
+      person.email_proven_at is null
+      or member.workspace_id = $4
+      or exists (
+        select from directory.verified_domain as verified
+        where verified.workspace_id = member.workspace_id and verified.domain = split_part(person.email_key, '@', 2))
+      -- The membership made the account, its person proved the mailbox later, and no other workspace has ever known them.
+      or (member.created_at = person.created_at and member.created_at < person.email_proven_at
+        and not exists (
+          select from public.known_person as known
+          where known.user_id = $1 and known.workspace_id <> member.workspace_id)))
 $function$;
-REVOKE EXECUTE ON FUNCTION directory.accept_memberships(uuid,uuid[],timestamp with time zone) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION directory.accept_memberships(uuid,uuid[],timestamp with time zone) TO pcs_service;
+REVOKE EXECUTE ON FUNCTION directory.accept_memberships(uuid,uuid[],timestamp with time zone,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.accept_memberships(uuid,uuid[],timestamp with time zone,uuid) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.access_version()
  RETURNS bigint
@@ -2711,7 +2723,8 @@ AS $function$
          overlay(gen_random_uuid()::text placing overlay(time.hex placing '-' from 9 for 0) || '-7' from 1 for 15)::uuid,
          $4, 'system', null, 'user.sign_in_failed', 'user', $1::text, $2, $3
   from public.member, (select lpad(to_hex(floor(extract(epoch from $4) * 1000)::bigint), 12, '0') as hex) as time
-  where member.user_id = $1 and member.deactivated_at is null and ($5 is null or member.workspace_id = $5)
+  where member.user_id = $1 and member.deactivated_at is null
+    and (member.workspace_id = $5 or ($5 is null and directory.has_accepted(member.workspace_id, member.user_id)))
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.audit_failed_sign_in(uuid,jsonb,text,timestamp with time zone,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.audit_failed_sign_in(uuid,jsonb,text,timestamp with time zone,uuid) TO pcs_service;
@@ -2727,7 +2740,8 @@ AS $function$
          overlay(gen_random_uuid()::text placing overlay(time.hex placing '-' from 9 for 0) || '-7' from 1 for 15)::uuid,
          $5, 'user', $1::text, $2, 'user', $1::text, $3, $4
   from public.member, (select lpad(to_hex(floor(extract(epoch from $5) * 1000)::bigint), 12, '0') as hex) as time
-  where member.user_id = $1 and member.deactivated_at is null and ($6 is null or member.workspace_id = $6)
+  where member.user_id = $1 and member.deactivated_at is null
+    and (member.workspace_id = $6 or ($6 is null and directory.has_accepted(member.workspace_id, member.user_id)))
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.audit_person(uuid,text,jsonb,text,timestamp with time zone,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.audit_person(uuid,text,jsonb,text,timestamp with time zone,uuid) TO pcs_service;
@@ -2743,7 +2757,7 @@ AS $function$
          overlay(gen_random_uuid()::text placing overlay(time.hex placing '-' from 9 for 0) || '-7' from 1 for 15)::uuid,
          $4, 'operator', null, $2, 'user', $1::text, $3
   from public.member, (select lpad(to_hex(floor(extract(epoch from $4) * 1000)::bigint), 12, '0') as hex) as time
-  where member.user_id = $1 and member.deactivated_at is null
+  where member.user_id = $1 and member.deactivated_at is null and directory.has_accepted(member.workspace_id, member.user_id)
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.audit_person_by_operator(uuid,text,jsonb,timestamp with time zone) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.audit_person_by_operator(uuid,text,jsonb,timestamp with time zone) TO pcs_service;
@@ -2859,7 +2873,8 @@ begin
            $6, 'system', null, 'user.ways_in_ended', 'user', $1::text, '{}',
            case when $4 is null or member.workspace_id = $4 then $5 end
     from public.member, (select lpad(to_hex(floor(extract(epoch from $6) * 1000)::bigint), 12, '0') as hex) as time
-    where member.user_id = $1 and member.deactivated_at is null;
+    where member.user_id = $1 and member.deactivated_at is null
+      and (not is_proven or directory.has_accepted(member.workspace_id, member.user_id));
   end if;
   return had_any;
 end
@@ -3450,7 +3465,7 @@ REVOKE EXECUTE ON FUNCTION directory.find_api_keys(bytea[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_api_keys(bytea[]) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.find_factors(user_id uuid)
- RETURNS TABLE(passkeys integer, totp_since timestamp with time zone, recovery_codes integer, demanded_by uuid[], workspaces integer)
+ RETURNS TABLE(passkeys integer, totp_since timestamp with time zone, recovery_codes integer, demanded_by uuid[], workspaces integer, accepted_workspaces integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
@@ -3465,7 +3480,9 @@ AS $function$
       join directory.person on person.id = member.user_id
       where member.user_id = $1 and member.deactivated_at is null
         and (member.accepted_at is not null or person.email_proven_at is null)), '{}'),
-    (select count(*)::int from public.member where member.user_id = $1)
+    (select count(*)::int from public.member where member.user_id = $1),
+    (select count(*)::int from public.member join directory.person on person.id = member.user_id
+      where member.user_id = $1 and (member.accepted_at is not null or person.email_proven_at is null))
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_factors(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_factors(uuid) TO pcs_service;
@@ -4465,21 +4482,29 @@ REVOKE EXECUTE ON FUNCTION directory.list_sessions(uuid,timestamp with time zone
 GRANT EXECUTE ON FUNCTION directory.list_sessions(uuid,timestamp with time zone,uuid) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.list_sign_in_means(workspace_id uuid, person_id uuid DEFAULT NULL::uuid)
- RETURNS TABLE(user_id uuid, name text, email text, role text, of_verified_domain boolean, has_password boolean, has_accepted boolean)
+ RETURNS TABLE(user_id uuid, name text, email text, role text, of_verified_domain boolean, has_password boolean, has_accepted boolean, is_own boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select person.id, person.name, person.email, member.role,
+  select person.id,
+    case when own.is then coalesce((
+        select coalesce(nullif(given.attributes ->> 'displayName', ''), nullif(given.attributes #>> '{name,formatted}', ''),
+          nullif(concat_ws(' ', given.attributes #>> '{name,givenName}', given.attributes #>> '{name,familyName}'), ''))
+        from public.scim_user as given where given.workspace_id = member.workspace_id and given.user_id = member.user_id), person.email)
+      else person.name end as shown_name,
+    person.email, member.role,
     exists (
       select from directory.verified_domain as verified
       where verified.workspace_id = member.workspace_id and verified.domain = split_part(person.email_key, '@', 2)),
-    person.password_hash is not null,
-    member.accepted_at is not null
+    own.is or person.password_hash is not null,
+    member.accepted_at is not null,
+    own.is
   from public.member join directory.person on person.id = member.user_id
+  cross join lateral (select member.accepted_at is null and person.email_proven_at is not null as is) as own
   where member.workspace_id = $1 and ($2 is null or member.user_id = $2)
     and member.deactivated_at is null and person.deactivated_at is null
-  order by member.role = 'owner' desc, person.name, person.id
+  order by member.role = 'owner' desc, shown_name, person.id
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_sign_in_means(uuid,uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_sign_in_means(uuid,uuid) TO pcs_service;

@@ -4714,6 +4714,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspaces/{workspaceId}/acceptance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a workspace that made the person a member
+         * @description For a workspace with `accepted: false` in `GET /api/auth/session`. From then on its administrators see and end the person’s sessions in it, its sign-in policy binds the account, and its deactivation of the person counts for the account. Changes nothing where the person has accepted it already. 404 for a workspace that this session does not open.
+         */
+        post: operations["acceptMembership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -9857,6 +9877,11 @@ export interface components {
             }[];
             /** @description The workspaces of the person. */
             workspaces: {
+                /**
+                 * @description The workspace made the person a member, and they have not accepted that: it decides about nothing of their account. Absent where they have.
+                 * @constant
+                 */
+                accepted?: false;
                 /** @description Id. */
                 id: components["schemas"]["Uuid"];
                 /** @description Name. */
@@ -21595,6 +21620,27 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["WorkspaceWebhookWithSecret"];
                 };
+            };
+        };
+    };
+    acceptMembership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the workspace. */
+                workspaceId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
