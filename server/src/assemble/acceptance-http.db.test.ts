@@ -59,7 +59,7 @@ test('a session lists what it has not accepted, enters it, and accepts one of th
     );
   const [here, there] = [mine.workspaceId, other.workspaceId];
   assert.deepEqual([(await list()).get(here), (await list()).get(there)], [false, false]);
-  for (const _again of [1, 2]) assert.equal((await call('POST', pathOf(here))).status, 204);
+  for (const id of [here, here.toUpperCase()]) assert.equal((await call('POST', pathOf(id))).status, 204);
   assert.deepEqual(await listAccepted(userId), [here]);
   const entries = await asOwner(
     `select workspace_id as id, actor_type as type, actor_id as actor from audit_entry
