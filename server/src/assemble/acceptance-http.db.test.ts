@@ -68,7 +68,10 @@ test('a session lists what it has not accepted, enters it, and accepts one of th
   );
   assert.deepEqual(entries, [{ id: here, type: 'user', actor: userId }]);
   const read = (await sessionOf(foundation.db, call.token, foundation.clock.now()))?.caller.memberships ?? [];
-  assert.deepEqual(read.filter(({ isBinding }) => isBinding === false).map(({ workspaceId }) => workspaceId), [there]);
+  assert.deepEqual(
+    read.filter(({ isBinding }) => isBinding === false).map(({ workspaceId }) => workspaceId),
+    [there],
+  );
 });
 
 test('the link of an invitation accepts, also in the session that is running', async () => {

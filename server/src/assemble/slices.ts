@@ -34,6 +34,7 @@ import { thresholdRoutes } from '../facility/thresholds/routes.ts';
 import { apiKeyRoutes } from '../identity/api-keys/routes.ts';
 import type { FailedSignIns } from '../identity/failed-sign-ins/public.ts';
 import { invitationRoutes } from '../identity/invitations/routes.ts';
+import { acceptanceRoutes } from '../identity/joining/routes.ts';
 import type { AuthorizationServer } from '../identity/oauth-server/public.ts';
 import { oauthRoutes } from '../identity/oauth-server/routes.ts';
 import { passkeyRoutes } from '../identity/passkeys/routes.ts';
@@ -124,6 +125,7 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...passkeyRoutes(parts),
     ...secondFactorRoutes(parts),
     ...invitationRoutes(parts),
+    ...acceptanceRoutes(parts),
     ...auditLogRoutes(parts),
     ...changeRoutes(parts),
     ...workspaceRoutes(parts),
@@ -262,10 +264,7 @@ function partsOf(deps: SliceDeps) {
     callTimeoutMs: config.webhookTimeoutMs,
     placeDependents: { lock: lockPlanIssues },
     ...buildingParts(foundation),
-    passwords,
-    pictures,
-    spool,
-    targets,
+    ...{ passwords, pictures, spool, targets },
     fetcher,
     ...sso,
     textRecords,

@@ -13,7 +13,6 @@ import { Uuid } from '../../../../contract/values.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { created, noContent, ok, open, person, personally, type Route, route } from '../../platform/http/route.ts';
 import { mailLanguageOf } from '../../platform/mail/mail-language.ts';
-import { acceptanceRoutes } from '../joining/public.ts';
 import { answerStarted, type CookieDeps, deviceOf, shownSession, startSession } from '../sign-in/public.ts';
 import { type AcceptDeps, acceptInvitation, previewInvitation } from './commands/accept.ts';
 import { createInvitation, type InviteDeps, resendInvitation, revokeInvitation } from './commands/invite.ts';
@@ -25,9 +24,9 @@ const list = pagedList({ name: 'invitations', source: invitationList, shape: inv
 const tag = 'Invitations';
 const params = Type.Object({ invitationId: Uuid() });
 
-/** Inviting people for admins; accepting for whoever has the link, or was made a member without one. */
+/** Inviting people for admins; accepting for whoever has the link. */
 export function invitationRoutes(deps: InvitationRouteDeps): Route[] {
-  return [...adminRoutes(deps), ...guestRoutes(deps), ...acceptanceRoutes(deps)];
+  return [...adminRoutes(deps), ...guestRoutes(deps)];
 }
 
 function adminRoutes(deps: InvitationRouteDeps): Route[] {

@@ -4,7 +4,7 @@ import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { instantAfter, instantOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { acceptMembership, projectRoles, updateMemberRole } from '../../tenancy/members/public.ts';
+import { projectRoles, updateMemberRole } from '../../tenancy/members/public.ts';
 import { type JoinedBy, takeInvitation } from '../invitations/public.ts';
 import { claimForJoining, type Joining, type Joins, keepOpen, saveProjectRoles } from './joining.ts';
 import { joinProjectRoles } from './roles.ts';
@@ -55,7 +55,20 @@ export async function settleForMember(
   return { ...member, role, updatedAt: at };
 }
 
-/** Returns true if the person signed in to this membership, or joined it themself. */
+/** Marks a membership as accepted by its person. Returns false where it is already. */
+export async function acceptMembership(tx: Tx, scope: WorkspaceScope, userId: string, at: string): Promise<boolean> {
+  const accepted = await tx
+    .updateTable('member')
+    .set({ accepted_at: at })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('user_id', '=', userId)
+    .where('accepted_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst();
+  return accepted !== undefined;
+}
+
+/** Returns true if the person accepted this membership. */
 async function hasAccepted(tx: Tx, { workspaceId }: WorkspaceScope, userId: string): Promise<boolean> {
   const accepted = await tx
     .selectFrom('member')

@@ -1,6 +1,4 @@
 // Becoming a member of a workspace, as a new person or one who signs in already: for whoever lets people in.
-/** A person accepts a membership that a workspace made; mounted with the routes of invitations. */
-export { acceptanceRoutes } from './acceptance.ts';
 /** The command line and the demo make a person and a member of a workspace at once. */
 export { createUser } from './create.ts';
 /** Provisioning and single sign-on ask what a person is in other workspaces before they change the account. */

@@ -11,4 +11,4 @@ export { memberLocks, setStanding } from './standing.ts';
  * Set-up, invitations, the command line and the demo make members and give them roles; who calls writes the audit entry.
  * Admins are told of what needs one: that a webhook subscription was disabled. A role follows what an identity provider says.
  */
-export { acceptMembership, addMember, findMember, listAdmins, updateMemberRole } from './store.ts';
+export { addMember, findMember, listAdmins, updateMemberRole } from './store.ts';

@@ -143,15 +143,6 @@ export async function addMember(
   }
 }
 
-/** Marks a membership as accepted by its person; false where it is already. */
-export async function acceptMembership(tx: Tx, scope: WorkspaceScope, userId: string, at: string): Promise<boolean> {
-  const { rows } = await sql`
-    update member set accepted_at = ${at}::timestamptz
-    where workspace_id = ${scope.workspaceId}::uuid and user_id = ${userId}::uuid and accepted_at is null
-    returning user_id`.execute(tx);
-  return rows.length > 0;
-}
-
 /** Saves a member's new role. The table's trigger raises the access version: every process learns of it within a second. */
 export async function updateMemberRole(
   tx: Tx,

@@ -11,9 +11,9 @@ import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { noContent, type Route, route, signedIn } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { acceptMembership } from '../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
 import { account } from '../users/public.ts';
+import { acceptMembership } from './member.ts';
 
 export interface AcceptanceDeps {
   readonly db: Db;
