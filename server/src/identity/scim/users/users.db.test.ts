@@ -12,7 +12,6 @@ import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { joinWorkspace, prepareKnown } from '../../joining/public.ts';
 import { factorChanges } from '../../second-factors/public.ts';
 import { startSession } from '../../sign-in/public.ts';
-import { listSignInMeans } from '../../sso/policy/means.ts';
 import { account, findPersonByEmail, insertPerson, lockPerson } from '../../users/public.ts';
 import { ScimRefusal } from '../scim-error.ts';
 import { changeEmail, forgetSignIn } from './account.ts';
@@ -467,29 +466,6 @@ describe('a sign-in accepts a membership that provisioning made', () => {
       const { scope: third } = await world.workspace({ omar: 'owner' });
       assert.equal(await outcome(create(third, { userName: email })), wasElsewhere ? 'done' : 'conflict');
     });
-});
-
-test('what a person signs in with, and their name, is told to a workspace once they accepted it', async () => {
-  const { scope } = await world.workspace({ olga: 'owner' });
-  const ids = [];
-  for (const has of [true, false]) {
-    const email = `means-${has}@example.com`;
-    const id = await world.person('Secret Name', { email });
-    if (has) await savePasswordAndPasskey(id);
-    await create(scope, { userName: email, displayName: 'Given' });
-    ids.push(id);
-  }
-  const listMeans = async (id: string) => {
-    const [means] = await listSignInMeans(database.db.reader(scope), scope, id);
-    const { userId: _userId, email: _email, ...told } = means ?? assert.fail('a member');
-    return told;
-  };
-  const [one, other] = [await listMeans(ids[0] ?? ''), await listMeans(ids[1] ?? '')];
-  assert.deepEqual(one, other, 'the same of everybody');
-  assert.deepEqual([one.name, one.hasAccepted], ['Given', false]);
-  await database.asOwner('update member set accepted_at = now() where workspace_id = $1', [scope.workspaceId]);
-  const accepted = await listMeans(ids[1] ?? '');
-  assert.deepEqual([accepted.name, accepted.hasPassword, accepted.hasPasskey], ['Secret Name', false, false]);
 });
 
 test('an owner resets second factors though another workspace provisioned the person, until that is accepted too', async () => {

@@ -13,6 +13,7 @@ import { makeMasterKey, openKeyring } from '../../../platform/secrets/keyring.ts
 import { startSession } from '../../sign-in/public.ts';
 import { NO_ATTRIBUTES } from '../connections/connection.ts';
 import { insertConnection, saveTest, swapActive } from '../connections/store.ts';
+import { listSignInMeans } from './means.ts';
 import { previewNow } from './standing.ts';
 import { savePolicy } from './store.ts';
 
@@ -160,4 +161,35 @@ test('whom the preview of a policy says to lose access loses it, and nobody else
     }
   }
   assert.ok(Math.min(...Object.values(counts)) > 20, JSON.stringify(counts));
+});
+
+test('what a person signs in with, and their name, is told to a workspace once they accepted it', async () => {
+  const { scope: stranger } = await world.workspace({ mal: 'owner' });
+  const ids = [];
+  for (const has of BOTH) {
+    const id = await world.person('Secret Name', {
+      email: `means-${has}@example.com`,
+      ...(has && { passwordHash: 'x' }),
+    });
+    if (has)
+      await database.asOwner(
+        `insert into directory.passkey (id, user_id, credential_id, public_key, sign_count, transports, aaguid, backed_up, name, created_at)
+         values ($1, $2, $3, '\\x00', 0, '{}', $1, false, 'key', now())`,
+        [world.ids.next(), id, Buffer.from(id)],
+      );
+    await world.join(stranger, id, 'member');
+    ids.push(id);
+  }
+  await database.asOwner('update member set accepted_at = null where user_id = any ($1)', [ids]);
+  const listMeans = async (id = '') => {
+    const [means] = await listSignInMeans(db.reader(stranger), stranger, id);
+    const { userId: _userId, email, name, ...told } = means ?? assert.fail('a member');
+    return { ...told, name: name === email ? 'the address' : name };
+  };
+  const [without, having] = [await listMeans(ids[0]), await listMeans(ids[1])];
+  assert.deepEqual(without, having, 'the same of everybody');
+  assert.deepEqual([without.name, without.hasAccepted], ['the address', false]);
+  await database.asOwner('update member set accepted_at = now() where user_id = any ($1)', [ids]);
+  const accepted = await listMeans(ids[0]);
+  assert.deepEqual([accepted.name, accepted.hasPassword, accepted.hasPasskey], ['Secret Name', false, false]);
 });
