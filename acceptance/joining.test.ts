@@ -301,7 +301,7 @@ describe('the domain that a workspace has verified is its own for provisioning',
     assert.equal((await theirs.create({ userName: 'ceo@globex.example' })).userName, 'ceo@globex.example');
   });
 
-  test('a membership that nobody accepted does not hinder others; one that its person signed in to does', async () => {
+  test('a membership that its person has not accepted does not hinder others, one that they have does', async () => {
     const theirs = await makeProvider(globex.owner, 'Entra');
     const email = 'founder@nobodys.example';
     const user = await okta.create({ userName: email, name: { givenName: 'A', familyName: 'B' } });
@@ -315,7 +315,14 @@ describe('the domain that a workspace has verified is its own for provisioning',
     accepted(await guest.post('/api/auth/password-reset/request', { email }), 204);
     const token = await findMailedToken(service, email, 'reset-password');
     accepted(await guest.post('/api/auth/password-reset/complete', { token, password: PASSWORD }), 204);
-    await signIn(service.address, email);
+    const own = await signIn(service.address, email);
+    const { workspaces } = accepted(await own.get('/api/auth/session'));
+    assert.deepEqual(
+      workspaces.map((each: Json) => each.accepted),
+      [false, false],
+      'both made the account together: a sign-in accepts neither',
+    );
+    accepted(await own.post(`/api/workspaces/${globex.workspaceId}/acceptance`), 204);
     const late = await makeProvider(third.owner, 'Late');
     assertScimRefused(await late.send('POST', USERS, { userName: email }), 409, 'uniqueness');
   });
