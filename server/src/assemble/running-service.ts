@@ -237,6 +237,7 @@ function workerOptions({ ownerUrl, clock, log }: Foundation, measures: Measures)
         log.error('a job failed for the last time and was given up', error, { job: name, attempt });
       },
       connectionLost: (error: Error) => log.error('a connection of the worker was lost', error),
+      statementRefused: (error: Error) => log.error('the database refused a statement of the job queue', error),
     },
   };
 }

@@ -66,6 +66,7 @@ async function workUntilGivenUp(jobs: AnyJob[]): Promise<unknown> {
       jobFailed: (...fault) => last.reject(new Error('it is tried again', { cause: fault })),
       jobGivenUp: (_name, _attempt, error) => last.resolve(error),
       connectionLost: last.reject,
+      statementRefused: last.reject,
     },
   });
   return last.promise.finally(() => worker.stop());

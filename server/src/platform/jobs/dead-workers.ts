@@ -1,9 +1,11 @@
 // Jobs of workers that were killed. graphile-worker keeps a job for the worker that took it, four hours long; after a
 // `kill -9` its work would wait that long. Each worker here holds an advisory lock under its name on a connection of this
 // process: the lock ends with the process, whatever ends it, and whoever can take it knows that the worker is dead. Only
-// quicker, never needed for correctness: a job may run more than once.
+// quicker, never needed for correctness: a job may run more than once. A living worker can lose a job too: the answer to its taking did
+// not arrive, or its end could not be written.
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
+import type { JobPool } from './job-pool.ts';
 
 export interface DeadWorkers {
   /** Notes a worker of this process as alive. */
@@ -34,12 +36,44 @@ const FREE = `
     where pg_try_advisory_xact_lock(${NAMESPACE}, hashtext(held.locked_by))
   ) as dead`;
 
+// Jobs of the workers of this process that have been held for longer than an answer is waited for.
+const LIST_OWN = `
+  select id, locked_by, locked_at::text
+  from graphile_worker._private_jobs
+  where locked_by = any($1::text[]) and locked_at < now() - interval '1 minute'`;
+
+// Frees them as they were listed: one that has ended since, and was taken again, is another attempt. One that nobody began has spent
+// none.
+const FREE_OWN = `
+  update graphile_worker._private_jobs as job
+  set locked_by = null, locked_at = null, attempts = greatest(job.attempts - (not lost.is_begun)::int, 0)
+  from json_to_recordset($1::json) as lost(id bigint, locked_by text, locked_at timestamptz, is_begun bool)
+  where job.id = lost.id and job.locked_by = lost.locked_by and job.locked_at = lost.locked_at`;
+
+// A queue is taken and freed in one statement with its job.
+const FREE_OWN_QUEUES = `
+  update graphile_worker._private_job_queues as queue
+  set locked_by = null, locked_at = null
+  where locked_by = any($1::text[]) and locked_at < now() - interval '1 minute' and not exists (
+    select from graphile_worker._private_jobs as job where job.job_queue_id = queue.id and job.locked_by = queue.locked_by
+  )`;
+
+interface OwnJob {
+  readonly id: string;
+  readonly locked_by: string;
+  readonly locked_at: string;
+}
+
+interface DeadWorkersOptions {
+  readonly url: string;
+  readonly clock: Clock;
+  readonly onFailure: (error: unknown) => void;
+  /** The jobs that the workers of this process have. */
+  readonly jobs: Pick<JobPool, 'findHeld' | 'forget'>;
+}
+
 /** Opens the watch; the first look comes at once. */
-export function openDeadWorkers(options: {
-  url: string;
-  clock: Clock;
-  onFailure: (error: unknown) => void;
-}): DeadWorkers {
+export function openDeadWorkers(options: DeadWorkersOptions): DeadWorkers {
   const alive = new Set<string>();
   let client: Promise<pg.Client> | undefined;
   // One query at a time on the one connection.
@@ -57,7 +91,9 @@ export function openDeadWorkers(options: {
   };
   const free = () =>
     inTurn(async () => {
-      const { rows } = await (await connected()).query<{ freed: number }>(FREE, [[...alive]]);
+      const watch = await connected();
+      const { rows } = await watch.query<{ freed: number }>(FREE, [[...alive]]);
+      await freeOwn(watch, [...alive], options.jobs);
       return rows[0]?.freed ?? 0;
     });
   const look = () => void free().catch(options.onFailure);
@@ -78,8 +114,22 @@ export function openDeadWorkers(options: {
   };
 }
 
+/** Frees what the workers of this process took and do not have. */
+async function freeOwn(client: pg.Client, alive: string[], jobs: DeadWorkersOptions['jobs']) {
+  const { rows } = await client.query<OwnJob>(LIST_OWN, [alive]);
+  const lost = rows
+    .map((job) => ({ ...job, state: jobs.findHeld(job.id) }))
+    .filter(({ state }) => state !== 'running')
+    .map(({ state, ...job }) => ({ ...job, is_begun: state === 'refused' }));
+  if (lost.length > 0) {
+    await client.query(FREE_OWN, [JSON.stringify(lost)]);
+    jobs.forget(lost.map(({ id }) => id));
+  }
+  await client.query(FREE_OWN_QUEUES, [alive]);
+}
+
 async function connect(
-  { url, onFailure }: { url: string; onFailure: (error: unknown) => void },
+  { url, onFailure }: Pick<DeadWorkersOptions, 'url' | 'onFailure'>,
   alive: ReadonlySet<string>,
   lost: () => void,
 ): Promise<pg.Client> {

@@ -14,7 +14,7 @@ after(() => owner.end());
 
 const faults: unknown[] = [];
 const fault = (...all: unknown[]) => void faults.push(all);
-const reporter = { jobFailed: fault, jobGivenUp: fault, connectionLost: fault };
+const reporter = { jobFailed: fault, jobGivenUp: fault, connectionLost: fault, statementRefused: fault };
 
 test('who has a job gives a sign of life under the name that it was taken in: nobody frees it while it runs', async () => {
   for (const job of [{ name: 'test.one' }, { name: 'test.one', places: 'long' }] as const) {
@@ -212,6 +212,7 @@ test('the end of all connections while jobs complete and fail ends no process, a
       connectionLost: () => {
         lost += 1;
       },
+      statementRefused: fault,
     },
   });
   try {

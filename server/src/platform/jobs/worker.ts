@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { inspect } from 'node:util';
 import { type JobHelpers, Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
@@ -14,6 +15,8 @@ export interface WorkerReporter {
   /** A job failed for the last time: it stays in the queue and is not tried again. */
   jobGivenUp(name: string, attempt: number, error: unknown): void;
   connectionLost(error: Error): void;
+  /** The database refused a statement of the queue: a job that it was to end runs again later. */
+  statementRefused(error: Error): void;
 }
 
 export interface WorkerOptions {
@@ -55,6 +58,7 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
   const pool = new JobPool({
     clock: options.clock,
     onFailure: options.reporter.connectionLost,
+    onRefusal: options.reporter.statementRefused,
     connectionString: options.url,
     max: groups.reduce((sum, { connections }) => sum + connections + BESIDE, 0),
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
@@ -64,7 +68,8 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
   pool.on('connect', (client) => client.on('error', options.reporter.connectionLost));
   const { url, clock, reporter } = options;
   const endPool = poolEnding(pool, clock);
-  const deadWorkers = openDeadWorkers({ url, clock, onFailure: (error) => reporter.connectionLost(error as Error) });
+  const onFailure = (error: unknown) => reporter.connectionLost(error as Error);
+  const deadWorkers = openDeadWorkers({ url, clock, onFailure, jobs: pool });
   const events: WorkerEvents = new EventEmitter();
   // Jobs are taken in the name of the pool, not in that of the worker which does them.
   events.on('pool:create', ({ workerPool }) => deadWorkers.live(workerPool.id));
@@ -179,12 +184,21 @@ async function handBack(
   return true;
 }
 
-// The library keeps the message in PostgreSQL as JSON, which takes neither NUL nor half a surrogate pair.
-function makeKeepable(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const message = error.message.replaceAll('\0', '\uFFFD').toWellFormed();
+/**
+ * Returns the error of a job with a message that PostgreSQL takes as JSON, in which the library keeps it: without NUL or half of a
+ * surrogate pair. What is no error becomes one, since the library keeps no words of it.
+ */
+function makeKeepable(thrown: unknown): Error {
+  const error = thrown instanceof Error ? thrown : new Error(formatThrown(thrown), { cause: thrown });
+  const message = String(error.message).replaceAll('\0', '\uFFFD').toWellFormed();
   if (message !== error.message) Object.defineProperty(error, 'message', { value: message });
   return error;
+}
+
+function formatThrown(thrown: unknown): string {
+  if (typeof thrown === 'string') return thrown;
+  const hasMessage = typeof thrown === 'object' && thrown !== null && 'message' in thrown;
+  return hasMessage && typeof thrown.message === 'string' ? thrown.message : inspect(thrown);
 }
 
 function cronItemsOf(jobs: readonly AnyJob[]) {

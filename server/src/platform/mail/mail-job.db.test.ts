@@ -127,6 +127,7 @@ test('the worker opens, words and sends what was queued', async () => {
     jobFailed: fail,
     jobGivenUp: fail,
     connectionLost: () => undefined,
+    statementRefused: () => undefined,
   };
   const worker = await startWorker([job], { url: database.ownerUrl, concurrency: 1, clock: systemClock, reporter });
   try {
