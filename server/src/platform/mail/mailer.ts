@@ -3,11 +3,10 @@
 
 import { join } from 'node:path';
 import type { NodemailerError } from 'nodemailer/lib/errors';
-import type { SendMailOptions } from 'nodemailer/lib/mailer';
 import { type Clock, instantOf } from '../clock.ts';
 import { makeFolderDurably, writeFileDurably } from '../files/durable-file.ts';
 import type { Ids } from '../ids.ts';
-import { checkedMailbox, type Mailbox, oneLine } from './recipient.ts';
+import { checkedMailbox, type Mailbox, type NamedMailbox, oneLine } from './recipient.ts';
 import { parseSmtpUrl, type SmtpPlace } from './smtp-url.ts';
 
 /** A mail to one recipient. */
@@ -16,7 +15,6 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
-  attachments?: { filename: string; contentType: string; content: Buffer }[];
   /** Names the mail in its Message-ID, so that a recipient sees the repeat of a job as the same mail; else a fresh id. */
   id?: string;
 }
@@ -66,54 +64,68 @@ export function openMailer(setting: MailerSetting): Mailer {
   return {
     async send(mail) {
       const id = mail.id ?? setting.ids.next();
-      await deliver(await compose(mail, { from, id, now: setting.clock.now() }), id);
+      await deliver(await composeMail(mail, { from, id, now: setting.clock.now() }), id);
     },
   };
 }
 
-type Deliver = (message: SendMailOptions, id: string) => Promise<void>;
+interface ComposedMail {
+  readonly envelope: { readonly from: string; readonly to: string };
+  readonly bytes: Buffer;
+}
 
-async function compose(
-  mail: Mail,
-  made: { from: { name: string; address: string }; id: string; now: number },
-): Promise<SendMailOptions> {
+type Deliver = (mail: ComposedMail, id: string) => Promise<void>;
+
+/**
+ * Builds the whole mail. Its mailboxes are lines of our own, before those of nodemailer: that hands on a name of ASCII which looks like an
+ * encoded word as it is, and takes no name that was encoded before.
+ */
+async function composeMail(mail: Mail, made: { from: NamedMailbox; id: string; now: number }): Promise<ComposedMail> {
   const to = checkedMailbox(mail.to);
   const subject = oneLine(mail.subject, MAX_SUBJECT);
   const host = made.from.address.slice(made.from.address.lastIndexOf('@') + 1);
-  return {
-    from: splitEncoded(made.from),
-    to: [splitEncoded(to)],
-    envelope: { from: made.from.address, to: [to.address] },
-    subject: LOOKS_ENCODED.test(subject) ? await encodeText(subject) : subject,
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const mime = await import('nodemailer/lib/mime-funcs');
+  const rest = await new MailComposer({
+    subject: LOOKS_ENCODED.test(subject) ? mime.encodeWord(subject, 'B', ENCODED_LENGTH) : subject,
     text: mail.text,
     ...(mail.html === undefined ? {} : { html: mail.html }),
-    attachments: (mail.attachments ?? []).map((each) => ({
-      ...each,
-      // Mail programs decode a parameter too, which no standard lets encode.
-      filename: oneLine(each.filename, 200).replaceAll('=?', '=_'),
-    })),
     messageId: `<${oneLine(made.id, 100).replace(/[^A-Za-z0-9._-]/g, '-')}@${host}>`,
     date: new Date(made.now),
     // No out-of-office notice answers a machine (RFC 3834 §5).
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+  const mailboxes = `${formatMailbox('From', made.from, mime)}${formatMailbox('To', to, mime)}`;
+  return {
+    envelope: { from: made.from.address, to: to.address },
+    bytes: Buffer.concat([Buffer.from(mailboxes), rest]),
   };
 }
 
-// An encoded word of RFC 2047, or its beginning: nodemailer hands it on as it is, and mail programs show what it decodes to.
-const LOOKS_ENCODED = /=\?/;
+type MimeFunctions = typeof import('nodemailer/lib/mime-funcs');
 
-async function encodeText(text: string): Promise<string> {
-  const { encodeWord } = await import('nodemailer/lib/mime-funcs');
-  return encodeWord(text, 'B', 52);
+/** An encoded word of RFC 2047, or its beginning: mail programs show what it decodes to. */
+const LOOKS_ENCODED = /=\?/;
+/** An encoded word may have 75 characters. */
+const ENCODED_LENGTH = 52;
+const LINE_LENGTH = 76;
+
+/** Returns the line of a header with one mailbox, folded. */
+function formatMailbox(key: string, { name, address }: NamedMailbox, mime: MimeFunctions): string {
+  const mailbox = name === '' ? `<${address}>` : `${formatName(name, mime)} <${address}>`;
+  return `${mime.foldLines(`${key}: ${mailbox}`, LINE_LENGTH)}\r\n`;
 }
 
-// nodemailer quotes a name of ASCII, and takes no encoded one. A word joiner, which is not seen, makes it encode the name.
-const splitEncoded = ({ name, address }: { name: string; address: string }) => ({
-  name: name.replaceAll('=?', '=\u2060?'),
-  address,
-});
+function formatName(name: string, { encodeWord }: MimeFunctions): string {
+  // A line can be folded at a blank, and not at one of two.
+  const isPlain = /^[\x20-\x7e]*$/.test(name) && !LOOKS_ENCODED.test(name) && !name.includes('  ');
+  if (!isPlain) return encodeWord(name, 'B', ENCODED_LENGTH);
+  return /^\w+(?: \w+)*$/.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
+}
 
 // nodemailer is loaded with the first mail: it takes 70 ms (2026-11), which a start has not to give.
 function overSmtp(place: SmtpPlace, clock: Clock): Deliver {
@@ -130,12 +142,12 @@ function overSmtp(place: SmtpPlace, clock: Clock): Deliver {
     dnsTimeout: CONNECT_MS,
     socketTimeout: IDLE_MS,
   };
-  return async (message) => {
+  return async ({ envelope, bytes }) => {
     const { createTransport } = await import('nodemailer');
     const limit = new AbortController();
     const cancel = clock.after(WHOLE_MS, () => limit.abort());
     try {
-      await createTransport(options).sendMail({ ...message, signal: limit.signal });
+      await createTransport(options).sendMail({ envelope, raw: bytes, signal: limit.signal });
     } catch (error) {
       throw asMailError(error);
     } finally {
@@ -145,9 +157,7 @@ function overSmtp(place: SmtpPlace, clock: Clock): Deliver {
 }
 
 function intoFolder({ outboxDir, clock }: MailerSetting): Deliver {
-  return async (message, id) => {
-    const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-    const bytes = await new MailComposer(message).compile().build();
+  return async ({ bytes }, id) => {
     const name = `${instantOf(clock.now()).replace(/[-:.]/g, '')}-${id.replace(/[^A-Za-z0-9_-]/g, '-')}.eml`;
     await makeFolderDurably(outboxDir);
     await writeFileDurably(join(outboxDir, name), bytes);

@@ -21,6 +21,7 @@ test('lists, groups, comments, brackets, line breaks and everything else a libra
     '',
     'nobody',
     '@b.test',
+    '=?utf-8?Q?x?=@b.test',
     'a@',
     'a@b.test\r\nBcc: evil@z.test',
     'a@b.test\nBcc: evil@z.test',

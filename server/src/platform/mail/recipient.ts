@@ -9,6 +9,12 @@ export interface Mailbox {
   address: string;
 }
 
+/** A mailbox that was checked. */
+export interface NamedMailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
 /** An address that is no plain mailbox. It does not repeat the address. */
 export class RecipientError extends Error {
   constructor(fault: string) {
@@ -29,7 +35,8 @@ export function addressFault(address: string): string | undefined {
   if (at < 1 || at === address.length - 1) return 'it needs the form name@host';
   const local = address.slice(0, at);
   if (Buffer.byteLength(local) > 64 || Buffer.byteLength(address) > 254) return 'it is too long';
-  if (!LOCAL_PART.test(local)) return 'the part before the @ has characters that are not taken';
+  // What looks like an encoded word of RFC 2047 is decoded by mail programs.
+  if (!LOCAL_PART.test(local) || local.includes('=?')) return 'the part before the @ has characters that are not taken';
   const host = address.slice(at + 1);
   // domainToASCII reads as a URL does: what follows a slash or a question mark it drops without a word.
   const domain = HOST.test(host) ? domainToASCII(host) : '';
@@ -41,7 +48,7 @@ export function addressFault(address: string): string | undefined {
 }
 
 /** The mailbox as it may be handed to the library: one address, one line of name. Throws RecipientError. */
-export function checkedMailbox(mailbox: Mailbox): { name: string; address: string } {
+export function checkedMailbox(mailbox: Mailbox): NamedMailbox {
   const fault = addressFault(mailbox.address);
   if (fault !== undefined) throw new RecipientError(fault);
   const at = mailbox.address.lastIndexOf('@');
