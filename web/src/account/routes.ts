@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedInRoute } from '../frame/roots.tsx';
 import { fetchedScreen } from '../parts/fetched-screen.tsx';
+import { ownAddress } from '../parts/next-address.ts';
 
 const me = createRoute({
   getParentRoute: () => signedInRoute,
@@ -33,5 +34,18 @@ const confirmed = createRoute({
   component: fetchedScreen(() => import('./confirmed-screen.tsx'), 'ConfirmedScreen'),
 });
 
+interface JoinSearch {
+  /** The page of the workspace that was asked for. */
+  readonly next?: string | undefined;
+}
+
+const join = createRoute({
+  getParentRoute: () => signedInRoute,
+  // Not `workspaceId`: nothing around the screen is to be of the workspace yet.
+  path: 'join/$askingId',
+  validateSearch: ({ next }: Record<string, unknown>): JoinSearch => ({ next: ownAddress(next) }),
+  component: fetchedScreen(() => import('./join-screen.tsx'), 'JoinScreen'),
+});
+
 /** What is a person's own. */
-export const accountRoutes = [me, signedIn, confirmed];
+export const accountRoutes = [me, signedIn, confirmed, join];

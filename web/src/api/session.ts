@@ -90,6 +90,25 @@ export function projectQuery({ apiOf }: Pick<Service, 'apiOf'>, projectId: strin
   });
 }
 
+/** True for a workspace that made the person a member and that they have not joined: no page of it opens before. */
+export function isUnaccepted({ workspaces }: Session, workspaceId: string): boolean {
+  return workspaces.some(({ id, accepted }) => id === workspaceId && accepted === false);
+}
+
+/** Notes in the session that the person has joined a workspace: a process of the service may know it a second later only. */
+export function markAccepted(queries: QueryClient, workspaceId: string): void {
+  queries.setQueryData<Session | null>(
+    ['session'],
+    (session) =>
+      session && {
+        ...session,
+        workspaces: session.workspaces.map(({ accepted, ...each }) =>
+          each.id === workspaceId || accepted === undefined ? each : { ...each, accepted },
+        ),
+      },
+  );
+}
+
 /** Takes over a session that has just begun, and forgets what another person was shown. */
 export function adoptSession({ queries, service }: Holding, session: Session): void {
   const before = queries.getQueryData<Session | null>(['session']);

@@ -3,7 +3,7 @@ import { adoptPreferences } from '../api/preferences.ts';
 import { ownDevice, sessionQuery } from '../api/session.ts';
 import { doorRoute } from '../frame/roots.tsx';
 import { fetchedScreen } from '../parts/fetched-screen.tsx';
-import { ownAddress } from './next-address.ts';
+import { ownAddress } from '../parts/next-address.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

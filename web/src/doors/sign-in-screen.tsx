@@ -13,11 +13,11 @@ import { isLeftByAnother } from '../api/session-owner.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 import { fetchedBehind } from '../parts/fetched.tsx';
+import { ownAddress } from '../parts/next-address.ts';
 import { PasswordInputOfOwn } from '../parts/password-inputs.tsx';
 import { DoorHead } from './door-head.tsx';
 import { DoorProblem } from './door-problem.tsx';
 import { ForgottenForm } from './forgotten-form.tsx';
-import { ownAddress } from './next-address.ts';
 import { usePasskeySignIn } from './passkey-sign-in.ts';
 import { SsoButton, SsoTold } from './sso-door.tsx';
 

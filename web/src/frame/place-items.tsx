@@ -1,4 +1,4 @@
-import { Menu, TextInput } from '@mantine/core';
+import { Menu, Text, TextInput } from '@mantine/core';
 import { IconBuilding, IconBuildingSkyscraper, IconCheck, IconLogin2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -62,7 +62,7 @@ export function PlaceItems() {
         </>
       )}
       <Menu.Label>{t('place.workspaces')}</Menu.Label>
-      {workspaces.map(({ id, name }) => (
+      {workspaces.map(({ id, name, accepted }) => (
         <Menu.Item
           key={id}
           leftSection={<IconBuildingSkyscraper size={16} />}
@@ -70,6 +70,11 @@ export function PlaceItems() {
           renderRoot={(props) => <Link to="/w/$workspaceId/projects" params={{ workspaceId: id }} {...props} />}
         >
           <span className="own-direction">{name}</span>
+          {accepted === false && (
+            <Text size="xs" c="dimmed">
+              {t('place.notJoined')}
+            </Text>
+          )}
         </Menu.Item>
       ))}
       {hasOtherWorkspaces && <OtherWorkspaces />}

@@ -4,6 +4,7 @@ import { adoptPreferences } from '../api/preferences.ts';
 import { Problem } from '../api/problem.ts';
 import {
   type Holding,
+  isUnaccepted,
   isWithheld,
   ownDevice,
   projectQuery,
@@ -14,6 +15,7 @@ import {
 import { fetchedScreen } from '../parts/fetched-screen.tsx';
 import { DoorFrame } from './door-frame.tsx';
 import { NotFoundPage } from './not-found.tsx';
+import { listPutOff } from './put-off.ts';
 import { forgetHome, rememberedHome } from './remembered.ts';
 import { RootFrame } from './root-frame.tsx';
 
@@ -51,7 +53,10 @@ export const homeRoute = createRoute({
       if (await isTheirs(context, session, remembered)) throw redirect({ href: remembered.href });
       forgetHome();
     }
-    const [first] = session.workspaces;
+    const putOff = listPutOff();
+    const first =
+      session.workspaces.find(({ accepted }) => accepted !== false) ??
+      session.workspaces.find(({ id }) => !putOff.includes(id));
     if (first === undefined) throw redirect({ to: '/me' });
     throw redirect({ to: '/w/$workspaceId/projects', params: { workspaceId: first.id } });
   },
@@ -62,8 +67,9 @@ export const workspaceRoute = createRoute({
   path: 'w/$workspaceId',
   component: Outlet,
   // A workspace that asks for more than this session shows: the account's page says what, and takes it.
-  beforeLoad: ({ context: { session }, params: { workspaceId } }) => {
+  beforeLoad: ({ context: { session }, params: { workspaceId }, location }) => {
     if (isWithheld(session, workspaceId)) throw redirect({ to: '/me', replace: true });
+    requireJoined(session, workspaceId, location);
   },
 });
 
@@ -71,6 +77,11 @@ export const projectRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: 'projects/$projectId',
   component: Outlet,
+  beforeLoad: async ({ context: { session, queries, service }, params: { projectId }, location }) => {
+    if (session.workspaces.every(({ accepted }) => accepted !== false)) return;
+    const { workspaceId } = await queries.ensureQueryData(standingQuery(service, projectId));
+    requireJoined(session, workspaceId, location);
+  },
   // What rows of lists ask for, such as the day it is there: awaited by a row, it would take away what is shown already.
   loader: ({ context: { queries, service }, params: { projectId } }) =>
     Promise.all([
@@ -79,16 +90,22 @@ export const projectRoute = createRoute({
     ]),
 });
 
-/** False where a person has no such workspace or project: it is gone, or they have left it. */
+/** Leads to the question whether the person joins a workspace, and from there to the page that they asked for. */
+function requireJoined(session: Session, workspaceId: string, { href }: { readonly href: string }): void {
+  if (!isUnaccepted(session, workspaceId)) return;
+  throw redirect({ to: '/join/$askingId', params: { askingId: workspaceId }, search: { next: href }, replace: true });
+}
+
+/** False where a person has no such workspace or project, or has not joined it: it is gone, or they have left it. */
 async function isTheirs(
   { queries, service }: RouterContext,
-  { workspaces }: Session,
+  session: Session,
   { of, id }: { readonly of: 'projects' | 'w'; readonly id: string },
 ): Promise<boolean> {
-  if (of === 'w') return workspaces.some((each) => each.id === id);
+  const isJoined = (workspaceId: string) => !isUnaccepted(session, workspaceId);
+  if (of === 'w') return session.workspaces.some((each) => each.id === id) && isJoined(id);
   try {
-    await queries.fetchQuery(standingQuery(service, id));
-    return true;
+    return isJoined((await queries.fetchQuery(standingQuery(service, id))).workspaceId);
   } catch (error) {
     // Any other refusal is told, and can be tried again, where it leads.
     return !(error instanceof Problem && error.status === 404);

@@ -3,8 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link, Outlet, useLocation, useParams, useRouterState } from '@tanstack/react-router';
 import { Suspense, useContext, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../api/session.ts';
 import { ConnectionNotice } from '../parts/connection-notice.tsx';
-import { fetched } from '../parts/fetched.tsx';
+import { fetched, fetchedBehind } from '../parts/fetched.tsx';
 import { useTitleSuffix } from '../parts/window-title.ts';
 import { ArchivedNotice } from './archived-notice.tsx';
 import { LanguageMenu } from './language-menu.tsx';
@@ -23,6 +24,7 @@ import { Shortcuts } from './shortcuts.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { WorkspaceNav } from './workspace-nav.tsx';
 
+const JoinNotice = fetchedBehind(() => import('./join-notice.tsx'), 'JoinNotice');
 const ProjectSearch = fetched(() => import('./project-search.tsx'), 'ProjectSearch');
 
 /** What is around every screen of a signed-in person. */
@@ -45,6 +47,7 @@ export function Shell() {
   const place = usePlace().workspaceId;
   // Out of a project to the others: where one was last is what `/` leads to.
   const home = place === undefined ? { to: '/' } : { to: '/w/$workspaceId/projects', params: { workspaceId: place } };
+  const isAsked = useSession().workspaces.some(({ accepted }) => accepted === false) && !pathname.startsWith('/join/');
   const hasNav = projectId !== undefined || workspaceId !== undefined;
   return (
     <AppShell
@@ -94,6 +97,11 @@ export function Shell() {
       )}
       <AppShell.Main id="main" tabIndex={-1} className="whole-height">
         <ConnectionNotice />
+        {isAsked && (
+          <Suspense fallback={null}>
+            <JoinNotice showsAll={pathname === '/me'} />
+          </Suspense>
+        )}
         {projectId !== undefined && <ArchivedNotice projectId={projectId} />}
         <Outlet />
       </AppShell.Main>

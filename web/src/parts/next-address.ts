@@ -1,4 +1,4 @@
-// Where a person goes on to after signing in: an address of this application and nothing else.
+// Where a person continues after signing in, or after joining a workspace: an address of this application and nothing else.
 
 const OWN = /^\/(?:$|me$|w\/|projects\/|consent\/)/;
 const ORIGIN = 'http://application.invalid';
