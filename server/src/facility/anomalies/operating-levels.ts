@@ -72,9 +72,17 @@ export function findLevels(hours: readonly PatternHour[], noise: number, bandAro
 }
 
 function isOneLevel(cluster: readonly PatternHour[], jump: number): boolean {
-  const spread = computeSpread(cluster.map(({ bucket }) => computeAverage(bucket)));
-  const ofPattern = computeSpread(cluster.map(({ distance }) => distance));
-  return spread <= LEVEL.maxSpreadShare * jump && spread <= LEVEL.maxSpreadRatio * ofPattern;
+  const values = cluster.map(({ bucket }) => computeAverage(bucket));
+  const distances = cluster.map(({ distance }) => distance);
+  return computeSpread(values) <= LEVEL.maxSpreadShare * jump && isLevel(values, distances);
+}
+
+/**
+ * Tells whether values are of one level, and not of a pattern of the week from which they have these distances; values that
+ * spread no more than `minSpread` always are.
+ */
+export function isLevel(values: readonly number[], distances: readonly number[], minSpread = 0): boolean {
+  return computeSpread(values) <= Math.max(minSpread, LEVEL.maxSpreadRatio * computeSpread(distances));
 }
 
 /** Returns the distance from their median that nine in ten values keep to. */
@@ -102,10 +110,10 @@ function isRecurring(hours: readonly PatternHour[], band: UsualBand): boolean {
   return staying.length >= LEVEL.minStretches && sum(staying) >= LEVEL.minStayingShare * sum(lengths);
 }
 
-/** True of the hour with readings before or behind an hour where it was usual; also where there is none yet. */
+/** True of the hour with readings before or after an hour where it was usual; also where there is none yet. */
 export interface Neighbours {
   readonly isUsualBefore: boolean;
-  readonly isUsualBehind: boolean;
+  readonly isUsualAfter: boolean;
 }
 
 /**
@@ -119,7 +127,7 @@ export function isChanging(hour: Bucket, bands: readonly UsualBand[], around: Ne
   const average = computeAverage(hour);
   const isBetween =
     average >= Math.min(...bands.map(({ low }) => low)) && average <= Math.max(...bands.map(({ high }) => high));
-  return isBetween && around.isUsualBefore && around.isUsualBehind;
+  return isBetween && around.isUsualBefore && around.isUsualAfter;
 }
 
 /** Finds the band that is nearest to a value. */

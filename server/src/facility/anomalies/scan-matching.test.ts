@@ -147,3 +147,21 @@ test('two deviations that late readings join are the earlier one, and those with
     );
   }
 });
+
+test('a deviation that late readings put to any level of a machine is undone, and one between its levels is not', () => {
+  const isRunning = (hour: number) => hour % 29 < 7;
+  const pump = (hour: number) => (hour < 0 ? undefined : (isRunning(hour) ? 60 : 0) + (hour % 5) / 10);
+  const isFaulty = (hour: number) => hour >= WEEKS + 10 && hour < WEEKS + 15;
+  for (const [late, isLeft] of [
+    [0, false],
+    [60, false],
+    [100, true],
+    [30, true],
+  ] as const) {
+    const scans = scannedHourly((hour) => (isFaulty(hour) ? 100 : pump(hour)), ['deviation']);
+    const isNew = ([_kind, from]: readonly unknown[]) => Number(from) >= WEEKS;
+    assert.deepEqual(scans(WEEKS, WEEKS + 20).filter(isNew), [['deviation', WEEKS + 10, WEEKS + 15, 100]]);
+    const after = scans(WEEKS + 21, WEEKS + 30, (hour) => (isFaulty(hour) ? late : pump(hour))).filter(isNew);
+    assert.deepEqual(after, isLeft ? [['deviation', WEEKS + 10, WEEKS + 15, late]] : [], `late readings of ${late}`);
+  }
+});

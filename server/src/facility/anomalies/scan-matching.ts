@@ -1,6 +1,7 @@
 // What a scan finds against the anomalies of the scans before it: pure.
 import type { Run, StandingScanned } from './anomaly.ts';
 import { computeAverage } from './hour-values.ts';
+import { isInBand } from './operating-levels.ts';
 import { isFlatAt } from './regular-sending.ts';
 import type { Finding } from './scan.ts';
 import type { UsualValues } from './usual-values.ts';
@@ -96,13 +97,19 @@ function begunAnew(kept: StandingScanned, found: Run, { hours, usualAt }: Seen):
 
 /**
  * Tells whether an hour was usual by the band of the deviation's first hour, moved along the pattern of the week: what is usual
- * now decides on the shape of the pattern alone, since it has moved on since the deviation was raised.
+ * now decides on the shape of the pattern alone, since it has moved on since the deviation was raised. A sensor with levels has
+ * no pattern to move along: the band is that of the nearest one, and each of the others is as usual, but for one that has
+ * become a level with this deviation.
  */
-function isUsual(hour: Bucket, { band, atMs }: StandingScanned, usualAt: UsualValues): boolean {
+function isUsual(hour: Bucket, { band, atMs, value }: StandingScanned, usualAt: UsualValues): boolean {
   if (band === null) return false;
   const average = computeAverage(hour);
   const [first, own] = [usualAt(atMs), usualAt(hour.atMs)];
-  if (first === undefined || own === undefined) return average >= band.low && average <= band.high;
+  if (first === undefined || own === undefined) return isInBand(average, band);
+  if (own.levels.length > 0) {
+    const others = [own, ...own.levels].filter((each) => value === null || !isInBand(value, each));
+    return [band, ...others].some((each) => isInBand(average, each));
+  }
   return average >= band.low + own.low - first.low && average <= band.high + own.high - first.high;
 }
 

@@ -109,7 +109,7 @@ function findDeviations(
     const usual = bucket === undefined ? undefined : usualAt(atMs);
     if (bucket === undefined || usual === undefined || isUsual(bucket)) return false;
     const place = places.get(atMs) ?? hours.length;
-    const around = { isUsualBefore: isUsual(hours[place - 1]), isUsualBehind: isUsual(hours[place + 1]) };
+    const around = { isUsualBefore: isUsual(hours[place - 1]), isUsualAfter: isUsual(hours[place + 1]) };
     return !isChanging(bucket, [usual, ...usual.levels], around);
   };
   return stretchesOf(judged, isOut, toMs).map(({ first, endedMs }) => {

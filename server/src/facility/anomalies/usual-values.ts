@@ -6,6 +6,7 @@ import {
   findLevels,
   isChanging,
   isInBand,
+  isLevel,
   type PatternHour,
   type UsualBand,
 } from './operating-levels.ts';
@@ -45,12 +46,10 @@ export type UsualValues = (atMs: number) => UsualValue | undefined;
 
 /** Learns from hours with readings, in the order of time. */
 export function learnUsualValues(known: readonly Bucket[], hourOfWeek: HourOfWeek): UsualValues {
-  const { kept, levels } = separateHours(known, hourOfWeek);
+  const { kept, levels, rest } = separateHours(known, hourOfWeek);
   const medians = computeMedians(kept, hourOfWeek);
   const usualDistance = computeQuantile(computeDistances(kept, medians, hourOfWeek), BAND.share);
-  const minHalf = computeMinHalf(kept);
-  const around = { usualDistance, minHalf };
-  const rest = levels.length === 0 ? undefined : findRest(kept, levels);
+  const around = { usualDistance, minHalf: computeMinHalf(kept) };
   const bandAt = (hour: number): UsualBand | undefined => {
     const found = medians[(hour + HOURS_PER_WEEK) % HOURS_PER_WEEK];
     return found === undefined ? rest : computeBand(found, around);
@@ -104,11 +103,16 @@ const bandAround: BandAround = (hours, minHalf) => {
 
 /**
  * Finds the level at which a sensor with other levels is for the rest of the time, so that it is usual at the hours of the week
- * too at which another level happened to be there more often. Undefined where the rest is a pattern and no level.
+ * too at which another level happened to be there more often. Undefined where the rest follows a pattern of the week: what such
+ * a sensor leaves its pattern for is a fault, however often it does.
  */
-function findRest(kept: readonly Bucket[], levels: readonly UsualBand[]): UsualBand | undefined {
+function findRest(kept: readonly Bucket[], hourOfWeek: HourOfWeek): UsualBand | undefined {
   const rest = bandAround(kept, 0);
-  return levels.some((each) => rest.low <= each.high && each.low <= rest.high) ? undefined : rest;
+  const medians = computeMedians(kept, hourOfWeek);
+  const compared = kept.filter(({ atMs }) => medians[hourOfWeek(atMs)] !== undefined).map(computeAverage);
+  const deviations = computeDeviations(kept, medians, hourOfWeek);
+  const minSpread = Math.max(computeMinHalf(kept), Math.abs(rest.baseline) * BAND.minShareOfValue);
+  return isLevel(compared, deviations, minSpread) ? rest : undefined;
 }
 
 type Medians = readonly (Middle | undefined)[];
@@ -123,17 +127,24 @@ function computeMedians(known: readonly Bucket[], hourOfWeek: HourOfWeek): Media
   });
 }
 
-function computeDistances(known: readonly Bucket[], medians: Medians, hourOfWeek: HourOfWeek): number[] {
+/** Computes how far above its median each hour is whose median is known; below zero where it is below. */
+function computeDeviations(known: readonly Bucket[], medians: Medians, hourOfWeek: HourOfWeek): number[] {
   return known.flatMap((each) => {
     const median = medians[hourOfWeek(each.atMs)];
-    return median === undefined ? [] : [Math.abs(computeAverage(each) - median.baseline)];
+    return median === undefined ? [] : [computeAverage(each) - median.baseline];
   });
+}
+
+function computeDistances(known: readonly Bucket[], medians: Medians, hourOfWeek: HourOfWeek): number[] {
+  return computeDeviations(known, medians, hourOfWeek).map(Math.abs);
 }
 
 interface Separated {
   /** The hours from which the pattern of the week is learnt. */
   readonly kept: readonly Bucket[];
+  /** The levels of operation and the one at rest; empty where the sensor follows a pattern. */
   readonly levels: readonly UsualBand[];
+  readonly rest: UsualBand | undefined;
 }
 
 /** Separates the levels of operation and the long deviations of the past, which would make the next one usual, from the rest. */
@@ -146,8 +157,12 @@ function separateHours(known: readonly Bucket[], hourOfWeek: HourOfWeek): Separa
     return { bucket, distance, isFar: Math.abs(distance) > BAND.faultDeviations * usual };
   });
   const levels = findLevels(hours, BAND.minDeviations * usual, bandAround);
-  const others = levels.length === 0 ? hours : hours.filter((_each, at) => !isAtLevel(hours, at, levels));
-  return { kept: withoutPastFaults(others), levels };
+  if (levels.length > 0) {
+    const kept = withoutPastFaults(hours.filter((_each, at) => !isAtLevel(hours, at, levels)));
+    const rest = findRest(kept, hourOfWeek);
+    if (rest !== undefined) return { kept, levels, rest };
+  }
+  return { kept: withoutPastFaults(hours), levels: [], rest: undefined };
 }
 
 /** Tells whether an hour of the past was at a level or changed from or to one. */
@@ -159,7 +174,7 @@ function isAtLevel(hours: readonly PatternHour[], at: number, levels: readonly U
   if (isThere(hour) || !hour.isFar) return isThere(hour);
   const baseline = computeAverage(hour.bucket) - hour.distance;
   const pattern = { baseline, low: baseline, high: baseline, samples: 0 };
-  const around = { isUsualBefore: isUsual(hours[at - 1]), isUsualBehind: isUsual(hours[at + 1]) };
+  const around = { isUsualBefore: isUsual(hours[at - 1]), isUsualAfter: isUsual(hours[at + 1]) };
   return isChanging(hour.bucket, [pattern, ...levels], around);
 }
 
