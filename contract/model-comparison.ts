@@ -91,6 +91,17 @@ const ComparedMaterials = Type.Object(
   { $id: 'ComparedMaterials', description: 'Whether materials and classifications of both versions are known.' },
 );
 
+const ComparedValues = Type.Object(
+  {
+    state: Type.Enum(['ready', 'partial'], {
+      description:
+        '`partial` where an earlier release of the service read one of the versions: numbers whose unit it did not read are not compared.',
+    }),
+    modelIds: Type.Array(Uuid(), { description: 'The version that an earlier release read.' }),
+  },
+  { $id: 'ComparedValues', description: 'Whether properties and quantities of both versions were read alike.' },
+);
+
 export const ModelComparison = Type.Object(
   {
     modelId: Uuid(),
@@ -114,6 +125,7 @@ export const ModelComparison = Type.Object(
     ),
     geometry: ComparedGeometry,
     materials: ComparedMaterials,
+    values: ComparedValues,
     data: Type.Array(ElementDifference),
     nextCursor: Nullable(Type.String({ description: 'Null on the last page.' })),
   },

@@ -106,6 +106,67 @@ test('without figures the comparison says so, and a version that is drawn again 
   assert.deepEqual((await get(path)).body.data[0].kinds, ['placement', 'shape']);
 });
 
+test('a version that an earlier release read is compared by what that read, and the answer says so', async () => {
+  const unit = (factor: string) => (text: string) =>
+    text.replace(
+      'ENDSEC;\nEND-ISO',
+      `#70=IFCSIUNIT(*,.POWERUNIT.,${factor},.WATT.);
+#71=IFCSIUNIT(*,.AREAUNIT.,$,.SQUARE_METRE.);
+#72=IFCSIUNIT(*,.THERMODYNAMICTEMPERATUREUNIT.,$,.KELVIN.);
+#73=IFCDERIVEDUNITELEMENT(#70,1);
+#74=IFCDERIVEDUNITELEMENT(#71,-1);
+#75=IFCDERIVEDUNITELEMENT(#72,-1);
+#76=IFCDERIVEDUNIT((#73,#74,#75),.THERMALTRANSMITTANCEUNIT.,$);
+#77=IFCPROPERTYSINGLEVALUE('ThermalTransmittance',$,IFCTHERMALTRANSMITTANCEMEASURE(240.),#76);
+#78=IFCPROPERTYSINGLEVALUE('FireRating',$,IFCLABEL('F30'),$);
+#79=IFCPROPERTYSET('0ZvctVUKr0kugbFTf53O91',$,'Pset_WallCommon',$,(#77,#78));
+#80=IFCRELDEFINESBYPROPERTIES('0ZvctVUKr0kugbFTf53O92',$,$,$,(#20),#79);
+ENDSEC;
+END-ISO`,
+    );
+  const before = await upload({}, undefined, unit('.MILLI.'));
+  const after = await upload({}, before.versionGroupId, unit('.MILLI.'));
+  const compare = async () => (await get(`${MODELS}/${after.id}/comparison`)).body;
+  const alike = await compare();
+  assert.deepEqual([alike.values, alike.totals.unchanged], [{ state: 'ready', modelIds: [] }, 1]);
+  const stored = `select property_sets #> '{Pset_WallCommon,ThermalTransmittance}' as value from model_element
+    where model_id = $1 and property_sets ? 'Pset_WallCommon'`;
+  assert.deepEqual(await asOwner(stored, [after.id]), [{ value: { value: 0.24, unit: 'W/(m²·K)' } }]);
+  // As earlier releases wrote it: the number of the file, without a unit.
+  await asOwner(
+    `update model_element set content_hash = '\\x00', property_hash = '\\x00', property_sets = jsonb_set(property_sets,
+       '{Pset_WallCommon,ThermalTransmittance}', '{"value": 240, "unit": null}')
+     where model_id = $1 and property_sets ? 'Pset_WallCommon'`,
+    [before.id],
+  );
+  assert.equal((await compare()).totals.changed, 1);
+  await asOwner('update model set reading_edition = null where id = $1', [before.id]);
+  const told = await compare();
+  assert.deepEqual(told.values, { state: 'partial', modelIds: [before.id] });
+  assert.deepEqual([told.totals, told.data], [{ added: 0, removed: 0, changed: 0, unchanged: 1 }, []]);
+  await asOwner(
+    `update model_element set property_sets = jsonb_set(property_sets, '{Pset_WallCommon,FireRating,value}', '"F60"')
+     where model_id = $1 and property_sets ? 'Pset_WallCommon'`,
+    [before.id],
+  );
+  const { data } = await compare();
+  assert.deepEqual(
+    data.map(({ kinds, members }: (typeof data)[number]) => [kinds, members]),
+    [
+      [
+        ['property'],
+        [
+          {
+            path: ['propertySets', 'Pset_WallCommon', 'FireRating'],
+            before: { value: 'F60', unit: null },
+            after: { value: 'F30', unit: null },
+          },
+        ],
+      ],
+    ],
+  );
+});
+
 test('pages take the counts of the first one along, and count anew where geometry came or went', async () => {
   const walls = (text: string) => {
     const more = ['5', '6'].map((at) => `#${at}00=IFCWALL('${at}ZvctVUKr0kugbFTf53O9L',$,'w',$,$,#21,#30,'tag',$);`);

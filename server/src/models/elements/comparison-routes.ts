@@ -10,6 +10,7 @@ import { nextPageLink, type PagingDeps } from '../../platform/http/paging.ts';
 import { type Answer, ok, person, type Route, route } from '../../platform/http/route.ts';
 import { findReadyBefore, getModel } from '../versions/public.ts';
 import { findGeometry } from './compared-geometry.ts';
+import { findEarlierRead } from './compared-readings.ts';
 import { type ComparisonCounts, countDifferences, listDifferences } from './comparison.ts';
 import { readPlace, writePlace } from './comparison-cursor.ts';
 
@@ -62,7 +63,8 @@ async function compare(deps: PagingDeps, scope: ProjectScope, modelId: string, {
     throw conflict('Only models that are ready can be compared.');
   const ids = { modelId, withModelId: other.id };
   const geometry = await findGeometry(reader, scope, ids);
-  const versions = { ...ids, hasGeometry: geometry.state === 'ready' };
+  const earlierRead = await findEarlierRead(reader, scope, ids);
+  const versions = { ...ids, hasGeometry: geometry.state === 'ready', earlierRead };
   const { hasGeometry } = versions;
   // Counts from before a drawing was ready do not include its figures.
   const isCounted = from !== undefined && from.hasGeometry === hasGeometry;
@@ -83,7 +85,11 @@ async function compare(deps: PagingDeps, scope: ProjectScope, modelId: string, {
     state: withoutMaterials.length === 0 ? ('ready' as const) : ('unavailable' as const),
     modelIds: [...withoutMaterials],
   };
-  const compared = { ...ids, totals, kinds, geometry: { ...geometry, notComparedCount }, materials };
+  const values = {
+    state: earlierRead === undefined ? ('ready' as const) : ('partial' as const),
+    modelIds: earlierRead === undefined ? [] : [earlierRead === 'was' ? other.id : modelId],
+  };
+  const compared = { ...ids, totals, kinds, geometry: { ...geometry, notComparedCount }, materials, values };
   return ok({ ...compared, data, nextCursor }, { headers });
 }
 

@@ -7,6 +7,7 @@ import { serviceDb } from '../../../testing/service-db.ts';
 import { tenants } from '../../../testing/tenants.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { type ComparedVersions, countDifferences, listDifferences } from './comparison.ts';
+import { type ComparedElement, differingMembers } from './difference.ts';
 import { keepElements } from './keeping.ts';
 
 const RUNS = process.env.PCS_TEST_SOAK === '1' ? 300 : 30;
@@ -19,23 +20,28 @@ const reader = db.reader(scope);
 interface Element {
   readonly guid: string;
   readonly tag: string;
+  readonly propertySets?: ComparedElement['propertySets'];
 }
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /** A version with these elements, in the order of its file. */
 async function versionOf(elements: readonly Element[]): Promise<string> {
   const modelId = made.ids.next();
   const seen = new Set<string>();
-  const found = elements.map(({ guid, tag }) => {
+  const found = elements.map(({ guid, tag, propertySets = {} }) => {
     const isRepeated = seen.has(guid);
     seen.add(guid);
     const place = { storey: null, space: null, systems: [] };
-    const content = { class: 'IfcWall', name: guid, typeName: null, tag, propertySets: {}, quantities: {} };
+    const content = { class: 'IfcWall', name: guid, typeName: null, tag, propertySets, quantities: {} };
     return {
       guid,
       isRepeated,
       ...place,
       ...content,
-      hash: createHash('sha256').update(tag).digest('hex').slice(0, 32),
+      hash: shortHash(tag + JSON.stringify(propertySets)),
+      propertyHash: shortHash(JSON.stringify(propertySets)),
+      quantityHash: shortHash(''),
     };
   });
   const batch = { ids: found.map(() => made.ids.next()), storeyIds: [], spaceIds: [], json: JSON.stringify(found) };
@@ -119,6 +125,47 @@ test('of elements that share a GlobalId the n-th is compared with the n-th, and 
         );
       }
     }),
+    { numRuns: RUNS },
+  );
+});
+
+const numbers = fc.constantFrom(0, 0.24, 0.240_000_01, 240, -3e-9, 5e12);
+const value = fc.record({
+  value: fc.oneof(numbers, fc.constantFrom('a', true, [1, 2], ['a', 1])),
+  unit: fc.constantFrom(null, 'W/(m²·K)', 'm'),
+});
+const valueSets = fc.dictionary(
+  fc.constantFrom('Pset_A', 'Pset_B'),
+  fc.dictionary(fc.constantFrom('U', 'V', '__proto__'), value, { noNullPrototype: true }),
+  { noNullPrototype: true },
+);
+
+test('versions of two editions of the reader are compared by the values that both have, in the counts as in the list', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(valueSets, valueSets), { maxLength: 8 }),
+      fc.constantFrom('was' as const, 'now' as const, undefined),
+      async (pairs, earlierRead) => {
+        const make = (side: 0 | 1) =>
+          versionOf(pairs.map((pair, at) => ({ guid: String(at), tag: 'x', propertySets: pair[side] })));
+        const versions = { withModelId: await make(0), modelId: await make(1), hasGeometry: false, earlierRead };
+        const plain = { ...{ class: 'IfcWall', name: null, typeName: null, tag: 'x', storey: null, storeyGuid: null } };
+        const expected = pairs.map(([was, now]) => {
+          const element = (propertySets: ComparedElement['propertySets']) =>
+            ({ ...plain, propertySets, quantities: {}, materials: [], classifications: [] }) satisfies ComparedElement;
+          const isWritten = earlierRead === undefined && JSON.stringify(was) !== JSON.stringify(now);
+          return isWritten || differingMembers(element(was), element(now), earlierRead).length > 0;
+        });
+        const count = expected.filter(Boolean).length;
+        const { totals, kinds } = await countDifferences(reader, scope, versions);
+        assert.deepEqual([totals.changed, totals.unchanged, kinds.property], [count, pairs.length - count, count]);
+        const listed = await allDifferences(versions, 3);
+        assert.deepEqual(
+          listed.map(({ guid }) => guid),
+          pairs.flatMap((_, at) => (expected[at] === true ? [String(at)] : [])),
+        );
+      },
+    ),
     { numRuns: RUNS },
   );
 });

@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/model-comparison.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
+import { differInCommon, type EarlierRead } from './compared-readings.ts';
 import { type ComparedElement, differingMembers } from './difference.ts';
 import { differingFigures } from './geometry-difference.ts';
 import { makeGeometryRule } from './geometry-rule.ts';
@@ -18,6 +19,8 @@ export interface ComparedVersions {
   readonly withModelId: string;
   /** Both were measured when they were drawn. */
   readonly hasGeometry: boolean;
+  /** The one that an earlier release read, so that it is compared by what both releases read. */
+  readonly earlierRead?: EarlierRead;
 }
 
 /** Each kind has a bit in the number of a pair. */
@@ -79,7 +82,8 @@ const sideBySide = (scope: ProjectScope, versions: ComparedVersions, range: Guid
 };
 
 /** The sum of the bits of the kinds in which `was` and `now` differ; 0 where one of them is missing. */
-function computeKinds(scope: ProjectScope, { modelId, withModelId }: ComparedVersions): RawBuilder<number> {
+function computeKinds(scope: ProjectScope, versions: ComparedVersions): RawBuilder<number> {
+  const { modelId, withModelId, earlierRead } = versions;
   const bit = (kind: ChangeKind, condition: RawBuilder<unknown>) =>
     sql`case when ${condition} then ${sql.raw(`${toBit(kind)}`)} else 0 end`;
   const other = (column: string) => sql`${sql.ref(`was.${column}`)} is distinct from ${sql.ref(`now.${column}`)}`;
@@ -90,11 +94,16 @@ function computeKinds(scope: ProjectScope, { modelId, withModelId }: ComparedVer
   const stored = (side: 'was' | 'now', id: string, column: string) => sql`(
     select ${sql.ref(column)} from model_element where workspace_id = ${workspaceId}::uuid and model_id = ${id}::uuid
       and id = ${sql.ref(`${side}.id`)})`;
-  // A version that was read before there were hashes of its parts is compared by what is stored.
+  const bySides = (column: string) => {
+    const [was, now] = [stored('was', withModelId, column), stored('now', modelId, column)];
+    return earlierRead === undefined ? sql`${was} is distinct from ${now}` : differInCommon(was, now, earlierRead);
+  };
+  // A version that was read before there were hashes of its parts, or otherwise, is compared by what is stored.
   const values = (hash: string, column: string) => sql`case
-    when ${sql.ref(`was.${hash}`)} is null or ${sql.ref(`now.${hash}`)} is null
-    then ${stored('was', withModelId, column)} is distinct from ${stored('now', modelId, column)}
-    else ${other(hash)} end`;
+    when ${sql.ref(`was.${hash}`)} = ${sql.ref(`now.${hash}`)} then false
+    when ${earlierRead !== undefined} or ${sql.ref(`was.${hash}`)} is null or ${sql.ref(`now.${hash}`)} is null
+    then ${bySides(column)}
+    else true end`;
   const content = [
     bit('name', other('name')),
     bit('class', other('class')),
@@ -105,11 +114,13 @@ function computeKinds(scope: ProjectScope, { modelId, withModelId }: ComparedVer
     bit('quantity', values('quantity_hash', 'quantities')),
   ];
   const rule = makeGeometryRule();
+  // Hashes that differ where nothing else is known to: in a property, unless two releases wrote what they are of.
+  const unknown = earlierRead === undefined ? toBit('property') : 0;
   const geometry = sql`(
     select ${bit('placement', rule.isMoved)} + ${bit('shape', rule.isReshaped)} from ${rule.told})`;
   return sql`case when was.id is null or now.id is null then 0 else
     case when was.content_hash = now.content_hash then 0
-         else coalesce(nullif(${sql.join(content, sql` + `)}, 0), ${sql.raw(`${toBit('property')}`)}) end
+         else coalesce(nullif(${sql.join(content, sql` + `)}, 0), ${sql.raw(`${unknown}`)}) end
     + ${bit('material', sql`was.material_hash <> now.material_hash`)}
     + ${bit('classification', sql`was.classification_hash <> now.classification_hash`)}
     + case when was.figures is null or now.figures is null or was.figures = now.figures then 0
@@ -254,10 +265,14 @@ async function listSlice(
       order by guid collate "C", ordinal limit ${most}::int
     ) as picked
     order by guid collate "C", ordinal`.execute(reader);
-  return rows.map((pair) => differenceOf(pair, members));
+  return rows.map((pair) => differenceOf(pair, members, versions.earlierRead));
 }
 
-function differenceOf({ guid, ordinal, change, kinds: bits, was, now }: Pair, hasMembers: boolean): ElementDifference {
+function differenceOf(
+  { guid, ordinal, change, kinds: bits, was, now }: Pair,
+  hasMembers: boolean,
+  earlierRead: EarlierRead,
+): ElementDifference {
   const shown = now ?? was;
   const kinds = CHANGE_KINDS.filter((kind) => (bits & toBit(kind)) !== 0);
   const has = hasMembers && was !== null && now !== null;
@@ -266,6 +281,8 @@ function differenceOf({ guid, ordinal, change, kinds: bits, was, now }: Pair, ha
     class: shown?.class ?? '',
     name: shown?.name ?? null,
     storey: shown?.storey ?? null,
-    members: has ? [...differingMembers(was, now), ...differingFigures(kinds, was.figures, now.figures)] : [],
+    members: has
+      ? [...differingMembers(was, now, earlierRead), ...differingFigures(kinds, was.figures, now.figures)]
+      : [],
   };
 }

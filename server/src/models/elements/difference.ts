@@ -2,6 +2,7 @@
 // (reading/ifc/elements.ts). Pure.
 import type { ElementDifference } from '../../../../contract/model-comparison.ts';
 import type { ElementClassification, ElementMaterial, ElementValue } from '../../../../contract/model-elements.ts';
+import { type EarlierRead, isReadOtherwise } from './compared-readings.ts';
 
 /** An element as a comparison looks at it. */
 export interface ComparedElement {
@@ -21,8 +22,12 @@ export interface ComparedElement {
 type ValueSets = Readonly<Record<string, Readonly<Record<string, ElementValue>>>>;
 type Member = ElementDifference['members'][number];
 
-/** The members that differ, those of the element itself first. */
-export function differingMembers(before: ComparedElement, after: ComparedElement): Member[] {
+/** Lists the members that differ, those of the element itself first; of values only what both releases read. */
+export function differingMembers(
+  before: ComparedElement,
+  after: ComparedElement,
+  earlierRead: EarlierRead = undefined,
+): Member[] {
   const own = (['class', 'name', 'typeName', 'tag'] as const)
     .filter((name) => before[name] !== after[name])
     .map((name) => ({ path: [name], before: plain(before[name]), after: plain(after[name]) }));
@@ -30,10 +35,17 @@ export function differingMembers(before: ComparedElement, after: ComparedElement
   return [
     ...own,
     ...(before.storeyGuid === after.storeyGuid ? [] : [storey]),
-    ...(['propertySets', 'quantities'] as const).flatMap((kind) => differingValues(kind, before[kind], after[kind])),
+    ...(['propertySets', 'quantities'] as const)
+      .flatMap((kind) => differingValues(kind, before[kind], after[kind]))
+      .filter((each) => isComparable(each, earlierRead)),
     ...differingMaterials(before.materials, after.materials),
     ...differingClassifications(before.classifications, after.classifications),
   ];
+}
+
+function isComparable({ before, after }: Member, earlierRead: EarlierRead): boolean {
+  if (earlierRead === undefined) return true;
+  return !(earlierRead === 'was' ? isReadOtherwise(before, after) : isReadOtherwise(after, before));
 }
 
 const plain = (value: string | null): ElementValue | null => (value === null ? null : { value, unit: null });

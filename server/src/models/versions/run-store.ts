@@ -58,6 +58,12 @@ export async function holdRun(tx: Tx, scope: ProjectScope, { id, runId }: Run): 
   return rows.length > 0;
 }
 
+/**
+ * The edition of the reader, stored with each version that it reads. It is raised where the same file is read into other properties or
+ * quantities than before; elements/compared-readings.ts then says what of them both have. 1: values in derived units have a unit.
+ */
+const READING_EDITION = 1;
+
 /** What a step of a reading changes of its locked model. */
 export type RunChange =
   | { readonly status: 'reading'; readonly runId: string; readonly attempts: number }
@@ -110,6 +116,7 @@ function columnsOf(change: RunChange) {
         element_count: change.elementCount,
         space_count: change.spaceCount,
         storey_count: change.storeyCount,
+        reading_edition: READING_EDITION,
       };
   }
 }

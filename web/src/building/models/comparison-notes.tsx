@@ -13,17 +13,18 @@ type Comparison = Schema<'ModelComparison'>;
 
 interface Props {
   readonly projectId: string;
-  readonly comparison: Pick<Comparison, 'modelId' | 'totals' | 'geometry' | 'materials'>;
+  readonly comparison: Pick<Comparison, 'modelId' | 'totals' | 'geometry' | 'materials' | 'values'>;
 }
 
 /** Tells what could not be compared, and offers what can be done about it. */
 export function ComparisonNotes({ projectId, comparison }: Props) {
   const { t } = useTranslation('models');
   const { number } = useFormats();
-  const { geometry, materials, totals } = comparison;
+  const { geometry, materials, values, totals } = comparison;
   const hasNothingCommon = totals.added > 0 && totals.removed > 0 && totals.changed === 0 && totals.unchanged === 0;
   const { notComparedCount } = geometry;
-  const isAllCompared = geometry.state === 'ready' && notComparedCount === 0 && materials.state === 'ready';
+  const isAllRead = materials.state === 'ready' && values.state === 'ready';
+  const isAllCompared = geometry.state === 'ready' && notComparedCount === 0 && isAllRead;
   if (isAllCompared && !hasNothingCommon) return null;
   return (
     <Stack gap="xs" mb="sm">
@@ -37,6 +38,7 @@ export function ComparisonNotes({ projectId, comparison }: Props) {
         />
       )}
       {materials.state === 'unavailable' && <Note text={t('changes.noMaterials')} isPlain />}
+      {values.state === 'partial' && <Note text={t('changes.otherReading')} isPlain />}
     </Stack>
   );
 }
