@@ -140,9 +140,11 @@ const RECORDS: Readonly<Record<string, Classified>> = {
       areaM2: VERSION,
       areaSource: VERSION,
       usage: VERSION,
+      usageSource: VERSION,
       occupancyType: VERSION,
       occupancy: VERSION,
       department: VERSION,
+      departmentSource: VERSION,
     },
   },
   Sensor: {

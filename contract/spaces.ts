@@ -6,6 +6,26 @@ import { Instant, LongText, Name, Nullable, Uuid } from './values.ts';
 const AREA_SOURCES = ['net', 'gross', 'quantity', 'property', 'footprint', 'none'] as const;
 export type AreaSource = (typeof AREA_SOURCES)[number];
 
+const DEPARTMENT_SOURCES = ['occupant', 'zone', 'person'] as const;
+const USAGE_SOURCES = ['occupancy_type', 'long_name', 'object_type', 'person'] as const;
+
+const DepartmentSource = () =>
+  Nullable(
+    Type.Enum([...DEPARTMENT_SOURCES], {
+      description:
+        'Where the department is from: the occupant of the space or of a zone of it, a spatial zone of occupancy, a person here; null ' +
+        'where there is none, or an earlier release read the model.',
+    }),
+  );
+const UsageSource = () =>
+  Nullable(
+    Type.Enum([...USAGE_SOURCES], {
+      description:
+        'Where the usage is from: the OccupancyType, the LongName or the ObjectType of the model, a person here; null where there is ' +
+        'none, or an earlier release read the model.',
+    }),
+  );
+
 export const Space = Type.Object(
   {
     id: Uuid(),
@@ -27,9 +47,11 @@ export const Space = Type.Object(
           'What people say it is used for; until then the `occupancyType`, else the `longName`, else the ObjectType of the model.',
       }),
     ),
+    usageSource: UsageSource(),
     occupancyType: Nullable(Type.String({ description: 'The OccupancyType of the model, as its property has it.' })),
     occupancy: Nullable(Type.Integer({ description: 'People.' })),
     department: Nullable(Type.String()),
+    departmentSource: DepartmentSource(),
     areaOverrideM2: Nullable(Type.Number({ description: 'Counts instead of `areaM2` where it is set.' })),
     notes: Nullable(Type.String()),
     createdAt: Instant(),
@@ -129,9 +151,11 @@ const SpaceState = Type.Object({
   areaM2: Type.Number(),
   areaSource: Type.Enum([...AREA_SOURCES]),
   usage: Nullable(Type.String()),
+  usageSource: UsageSource(),
   occupancyType: Nullable(Type.String()),
   occupancy: Nullable(Type.Integer()),
   department: Nullable(Type.String()),
+  departmentSource: DepartmentSource(),
 });
 export type SpaceState = Static<typeof SpaceState>;
 

@@ -1984,6 +1984,8 @@ export interface components {
             createdAt: components["schemas"]["Instant"];
             /** @description Department that uses the space. */
             department: string | null;
+            /** @description Where the department is from: the occupant of the space or of a zone of it, a spatial zone of occupancy, a person here; null where there is none, or an earlier release read the model. */
+            departmentSource: ("occupant" | "zone" | "person") | null;
             /** @description The name of the storey; null where the file puts it on none. */
             floor: string | null;
             /** @description The GlobalId of the IfcSpace. */
@@ -2008,6 +2010,8 @@ export interface components {
             updatedAt: components["schemas"]["Instant"];
             /** @description What people say it is used for; until then the `occupancyType`, else the `longName`, else the ObjectType of the model. */
             usage: string | null;
+            /** @description Where the usage is from: the OccupancyType, the LongName or the ObjectType of the model, a person here; null where there is none, or an earlier release read the model. */
+            usageSource: ("occupancy_type" | "long_name" | "object_type" | "person") | null;
         };
         SpacePage: {
             /** @description The records of the page. */

@@ -1103,6 +1103,7 @@ CREATE TABLE model (
   created_by_id uuid,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  reading_edition smallint,
   CONSTRAINT model_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT model_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
   CONSTRAINT model_workspace_id_version_group_id_version_key UNIQUE (workspace_id, version_group_id, version),
@@ -1248,10 +1249,14 @@ CREATE TABLE model_space (
   counts_people boolean NOT NULL DEFAULT true,
   zones jsonb NOT NULL DEFAULT '[]'::jsonb,
   classifications jsonb NOT NULL DEFAULT '[]'::jsonb,
+  department_source text,
+  usage_source text,
   CONSTRAINT model_space_pkey PRIMARY KEY (workspace_id, model_id, id),
   CONSTRAINT model_space_workspace_id_model_id_guid_ordinal_key UNIQUE (workspace_id, model_id, guid, ordinal),
   CONSTRAINT model_space_workspace_id_project_id_model_id_fkey FOREIGN KEY (workspace_id, project_id, model_id) REFERENCES model(workspace_id, project_id, id) ON DELETE CASCADE,
-  CONSTRAINT model_space_area_source_check CHECK (area_source = ANY (ARRAY['net'::text, 'gross'::text, 'quantity'::text, 'property'::text, 'footprint'::text, 'none'::text]))
+  CONSTRAINT model_space_area_source_check CHECK (area_source = ANY (ARRAY['net'::text, 'gross'::text, 'quantity'::text, 'property'::text, 'footprint'::text, 'none'::text])),
+  CONSTRAINT model_space_department_source_check CHECK (department_source = ANY (ARRAY['occupant'::text, 'zone'::text])),
+  CONSTRAINT model_space_usage_source_check CHECK (usage_source = ANY (ARRAY['occupancy_type'::text, 'long_name'::text, 'object_type'::text]))
 );
 ALTER TABLE model_space ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON model_space USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
@@ -1902,11 +1907,27 @@ CREATE TABLE space (
   long_name text,
   occupancy_type text,
   counts_people boolean NOT NULL DEFAULT true,
+  said_department_source text,
+  said_usage_source text,
+  department_source text GENERATED ALWAYS AS (
+CASE
+    WHEN department IS NULL THEN NULL::text
+    WHEN department IS DISTINCT FROM said_department THEN 'person'::text
+    ELSE said_department_source
+END) STORED,
+  usage_source text GENERATED ALWAYS AS (
+CASE
+    WHEN usage IS NULL THEN NULL::text
+    WHEN usage IS DISTINCT FROM said_usage THEN 'person'::text
+    ELSE said_usage_source
+END) STORED,
   CONSTRAINT space_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT space_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
   CONSTRAINT space_workspace_id_version_group_id_guid_ordinal_key UNIQUE (workspace_id, version_group_id, guid, ordinal),
   CONSTRAINT space_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
-  CONSTRAINT space_area_source_check CHECK (area_source = ANY (ARRAY['net'::text, 'gross'::text, 'quantity'::text, 'property'::text, 'footprint'::text, 'none'::text]))
+  CONSTRAINT space_area_source_check CHECK (area_source = ANY (ARRAY['net'::text, 'gross'::text, 'quantity'::text, 'property'::text, 'footprint'::text, 'none'::text])),
+  CONSTRAINT space_said_department_source_check CHECK (said_department_source = ANY (ARRAY['occupant'::text, 'zone'::text])),
+  CONSTRAINT space_said_usage_source_check CHECK (said_usage_source = ANY (ARRAY['occupancy_type'::text, 'long_name'::text, 'object_type'::text]))
 );
 ALTER TABLE space ENABLE ROW LEVEL SECURITY;
 CREATE INDEX space_changed ON space (workspace_id, project_id, updated_at, id);

@@ -635,6 +635,7 @@ export interface Model {
   original_file_id: string;
   progress: Generated<number>;
   project_id: string;
+  reading_edition: number | null;
   report: unknown | null;
   run_id: string | null;
   schema: string | null;
@@ -721,6 +722,7 @@ export interface ModelSpace {
   classifications: Generated<unknown>;
   counts_people: Generated<boolean>;
   department: string | null;
+  department_source: string | null;
   floor: string | null;
   guid: string;
   id: string;
@@ -733,6 +735,7 @@ export interface ModelSpace {
   ordinal: Generated<number>;
   project_id: string;
   usage: string | null;
+  usage_source: string | null;
   workspace_id: string;
   zones: Generated<unknown>;
 }
@@ -1106,6 +1109,7 @@ export interface Space {
   counts_people: Generated<boolean>;
   created_at: string;
   department: string | null;
+  department_source: Generated<string | null>;
   floor: string | null;
   gone_at: string | null;
   guid: string;
@@ -1120,10 +1124,13 @@ export interface Space {
   ordinal: Generated<number>;
   project_id: string;
   said_department: string | null;
+  said_department_source: string | null;
   said_occupancy: number | null;
   said_usage: string | null;
+  said_usage_source: string | null;
   updated_at: string;
   usage: string | null;
+  usage_source: Generated<string | null>;
   version_group_id: string;
   workspace_id: string;
 }

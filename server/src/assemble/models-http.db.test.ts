@@ -186,7 +186,9 @@ test('spaces have their areas from where the file has them, and what people ente
   assert.equal((await call(`PATCH ${path}`, { areaM2: 3 })).status, 422);
   const change = { usage: 'Lab', occupancy: 3, department: 'R&D', areaOverrideM2: 13, notes: 'warm' };
   const changed = await call(`PATCH ${path}`, change);
-  assert.deepEqual(changed.body, { ...space, ...change, updatedAt: changed.body.updatedAt });
+  const entered = { usageSource: 'person', departmentSource: 'person' };
+  assert.deepEqual([space.usageSource, space.departmentSource], ['long_name', null]);
+  assert.deepEqual(changed.body, { ...space, ...change, ...entered, updatedAt: changed.body.updatedAt });
   const stale = await call(`PATCH ${path}`, { notes: 'y' }, 'engineer', { 'if-match': '"0"' });
   assert.equal(stale.status, 412);
   const schedule = (await call(`GET ${APP}/spaces/schedule`, undefined, 'reviewer')).body;
@@ -242,8 +244,10 @@ test('a version becomes head when it is ready, spaces keep their ids, and both s
     occupancyType: null,
     occupancy: null,
     department: null,
+    departmentSource: null,
   };
-  assert.deepEqual(report.data[1].after, { ...said, usage: 'Studio' });
+  assert.deepEqual(report.data[1].after, { ...said, usage: 'Studio', usageSource: 'long_name' });
+  assert.deepEqual([net(before)?.usageSource, net(after)?.usageSource], ['person', 'person']);
   assert.deepEqual([report.data[2].before.occupancy, report.data[2].after.occupancy], [4, 5]);
   const comparison = (await call(`GET ${APP}/models/${next.id}/comparison`)).body;
   fits(ModelComparison, comparison);

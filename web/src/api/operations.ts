@@ -6353,6 +6353,16 @@ export interface components {
              */
             state: "ready" | "unavailable";
         };
+        /** @description Whether properties and quantities of both versions were read alike. */
+        ComparedValues: {
+            /** @description The version that an earlier release read. */
+            modelIds: components["schemas"]["Uuid"][];
+            /**
+             * @description `partial` where an earlier release of the service read one of the versions: numbers whose unit it did not read are not compared.
+             * @enum {string}
+             */
+            state: "ready" | "partial";
+        };
         /** @description One of the three. A password alone does only where the person has no second factor. */
         Confirmation: {
             /**
@@ -7938,6 +7948,8 @@ export interface components {
                 /** @description Number of records that did not change. */
                 unchanged: number;
             };
+            /** @description Values. */
+            values: components["schemas"]["ComparedValues"];
             /** @description The version that it is compared with: the one before, unless another is named. */
             withModelId: components["schemas"]["Uuid"];
         };
@@ -9975,6 +9987,8 @@ export interface components {
             createdAt: components["schemas"]["Instant"];
             /** @description Department that uses the space. */
             department: string | null;
+            /** @description Where the department is from: the occupant of the space or of a zone of it, a spatial zone of occupancy, a person here; null where there is none, or an earlier release read the model. */
+            departmentSource: ("occupant" | "zone" | "person") | null;
             /** @description The name of the storey; null where the file puts it on none. */
             floor: string | null;
             /** @description The GlobalId of the IfcSpace. */
@@ -9999,6 +10013,8 @@ export interface components {
             updatedAt: components["schemas"]["Instant"];
             /** @description What people say it is used for; until then the `occupancyType`, else the `longName`, else the ObjectType of the model. */
             usage: string | null;
+            /** @description Where the usage is from: the OccupancyType, the LongName or the ObjectType of the model, a person here; null where there is none, or an earlier release read the model. */
+            usageSource: ("occupancy_type" | "long_name" | "object_type" | "person") | null;
         };
         SpaceChange: {
             /** @description Area in square metres that a person set in place of the computed one. */
@@ -10024,6 +10040,8 @@ export interface components {
                 areaSource: "net" | "gross" | "quantity" | "property" | "footprint" | "none";
                 /** @description Department that uses the space. */
                 department: string | null;
+                /** @description Where the department is from: the occupant of the space or of a zone of it, a spatial zone of occupancy, a person here; null where there is none, or an earlier release read the model. */
+                departmentSource: ("occupant" | "zone" | "person") | null;
                 /** @description Name of the floor. */
                 floor: string | null;
                 /** @description Long name in the model; null if it has none. */
@@ -10036,6 +10054,8 @@ export interface components {
                 occupancyType: string | null;
                 /** @description Usage of the space. */
                 usage: string | null;
+                /** @description Where the usage is from: the OccupancyType, the LongName or the ObjectType of the model, a person here; null where there is none, or an earlier release read the model. */
+                usageSource: ("occupancy_type" | "long_name" | "object_type" | "person") | null;
             } | null;
             /** @description The value in the older state. */
             before: {
@@ -10048,6 +10068,8 @@ export interface components {
                 areaSource: "net" | "gross" | "quantity" | "property" | "footprint" | "none";
                 /** @description Department that uses the space. */
                 department: string | null;
+                /** @description Where the department is from: the occupant of the space or of a zone of it, a spatial zone of occupancy, a person here; null where there is none, or an earlier release read the model. */
+                departmentSource: ("occupant" | "zone" | "person") | null;
                 /** @description Name of the floor. */
                 floor: string | null;
                 /** @description Long name in the model; null if it has none. */
@@ -10060,6 +10082,8 @@ export interface components {
                 occupancyType: string | null;
                 /** @description Usage of the space. */
                 usage: string | null;
+                /** @description Where the usage is from: the OccupancyType, the LongName or the ObjectType of the model, a person here; null where there is none, or an earlier release read the model. */
+                usageSource: ("occupancy_type" | "long_name" | "object_type" | "person") | null;
             } | null;
             /**
              * @description Kind of the change.

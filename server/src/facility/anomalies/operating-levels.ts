@@ -38,7 +38,8 @@ export interface PatternHour {
 export type BandAround = (hours: readonly Bucket[], minHalf: number) => UsualBand;
 
 /** Tells whether a value lies in a band. */
-export const isInBand = (value: number, { low, high }: UsualBand): boolean => value >= low && value <= high;
+export const isInBand = (value: number, { low, high }: Pick<UsualBand, 'low' | 'high'>): boolean =>
+  value >= low && value <= high;
 
 /** Finds the levels of the hours that are far from the pattern of the week; `noise` is the least difference that says anything. */
 export function findLevels(hours: readonly PatternHour[], noise: number, bandAround: BandAround): UsualBand[] {

@@ -11,6 +11,8 @@ const state: SpaceState = {
   areaM2: 12,
   areaSource: 'net',
   usage: 'Office',
+  usageSource: null,
+  departmentSource: null,
   occupancyType: null,
   occupancy: 2,
   department: null,

@@ -106,5 +106,7 @@ export function reportOf(
 function stateOf(space: SpaceState | undefined): SpaceState | null {
   if (space === undefined) return null;
   const { name, longName, floor, areaM2, areaSource, usage, occupancyType, occupancy, department } = space;
-  return { name, longName, floor, areaM2, areaSource, usage, occupancyType, occupancy, department };
+  const { usageSource, departmentSource } = space;
+  const plain = { name, longName, floor, areaM2, areaSource, occupancyType, occupancy };
+  return { ...plain, usage, usageSource, department, departmentSource };
 }

@@ -24,9 +24,11 @@ const members = {
   areaM2: decimal('space.area_m2'),
   areaSource: word('space.area_source'),
   usage: text('space.usage'),
+  usageSource: word('space.usage_source'),
   occupancyType: text('space.occupancy_type'),
   occupancy: integer('space.occupancy'),
   department: text('space.department'),
+  departmentSource: word('space.department_source'),
   areaOverrideM2: decimal('space.area_override_m2'),
   notes: text('space.notes'),
   createdAt: instant('space.created_at'),
@@ -153,14 +155,17 @@ export async function insertSpaces(
   await sql`
     insert into space (workspace_id, project_id, version_group_id, model_id, id, guid, ordinal, name, floor, area_m2,
                        area_source, usage, occupancy, department, said_usage, said_occupancy, said_department,
-                       is_counted, long_name, occupancy_type, counts_people, created_at, updated_at)
+                       said_usage_source, said_department_source, is_counted, long_name, occupancy_type, counts_people,
+                       created_at, updated_at)
     select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${versionGroupId}::uuid, ${modelId}::uuid, each.id,
            each.guid, each.ordinal, each.name, each.floor, each."areaM2", each."areaSource", each.usage, each.occupancy,
-           each.department, each.usage, each.occupancy, each.department, each."isCounted",
-           each."longName", each."occupancyType", each."countsPeople", ${at}::timestamptz, ${at}::timestamptz
+           each.department, each.usage, each.occupancy, each.department,
+           each."usageSource", each."departmentSource", each."isCounted", each."longName", each."occupancyType", each."countsPeople",
+           ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(spaces)}::jsonb) as each (id uuid, guid text, ordinal integer, name text,
       floor text, "areaM2" double precision, "areaSource" text, usage text, occupancy integer, department text,
-      "isCounted" boolean, "longName" text, "occupancyType" text, "countsPeople" boolean)`.execute(tx);
+      "usageSource" text, "departmentSource" text, "isCounted" boolean, "longName" text, "occupancyType" text,
+      "countsPeople" boolean)`.execute(tx);
 }
 
 /**
@@ -180,10 +185,12 @@ export async function saveSeenSpaces(
       usage = case when space.usage is not distinct from said_usage then each.usage else space.usage end,
       occupancy = case when space.occupancy is not distinct from said_occupancy then each.occupancy else space.occupancy end,
       department = case when space.department is not distinct from said_department then each.department else space.department end,
-      said_usage = each.usage, said_occupancy = each.occupancy, said_department = each.department, updated_at = ${at}::timestamptz
+      said_usage = each.usage, said_occupancy = each.occupancy, said_department = each.department,
+      said_usage_source = each."usageSource", said_department_source = each."departmentSource",
+      updated_at = ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(spaces)}::jsonb) as each (id uuid, name text, floor text,
       "areaM2" double precision, "areaSource" text, usage text, occupancy integer, department text, "isCounted" boolean,
-      "longName" text, "occupancyType" text, "countsPeople" boolean)
+      "usageSource" text, "departmentSource" text, "longName" text, "occupancyType" text, "countsPeople" boolean)
     where space.workspace_id = ${scope.workspaceId}::uuid and space.project_id = ${scope.projectId}::uuid
       and space.id = each.id`.execute(tx);
 }

@@ -25,15 +25,15 @@ export async function keepStructure(
   await sql`
     insert into model_space (workspace_id, project_id, model_id, id, guid, ordinal, name, floor, area_m2, area_source,
                              usage, occupancy, department, is_counted, long_name, occupancy_type, counts_people,
-                             zones, classifications)
+                             usage_source, department_source, zones, classifications)
     select ${scope.workspaceId}::uuid, ${scope.projectId}::uuid, ${modelId}::uuid, each.id, each.guid, each.ordinal,
            each.name, each.floor, each."areaM2", each."areaSource", each.usage, each.occupancy, each.department,
-           each."isCounted", each."longName", each."occupancyType", each."countsPeople", each.zones, each.classifications
+           each."isCounted", each."longName", each."occupancyType", each."countsPeople",
+           each."usageSource", each."departmentSource", each.zones, each.classifications
     from jsonb_to_recordset(${JSON.stringify(spaces)}::jsonb) as each (id uuid, guid text, ordinal integer, name text,
       floor text, "areaM2" double precision, "areaSource" text, usage text, occupancy integer, department text,
-      "isCounted" boolean, "longName" text, "occupancyType" text, "countsPeople" boolean, zones jsonb, classifications jsonb)`.execute(
-    tx,
-  );
+      "isCounted" boolean, "longName" text, "occupancyType" text, "countsPeople" boolean, "usageSource" text,
+      "departmentSource" text, zones jsonb, classifications jsonb)`.execute(tx);
 }
 
 /** Elements as the reading process writes them, with the ids that they are given. */

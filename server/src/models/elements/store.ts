@@ -171,7 +171,7 @@ export async function listModelSpaces(reader: Reader, scope: ProjectScope, model
   const { rows } = await sql<ModelSpace>`
     select guid, ordinal, name, floor, area_m2 as "areaM2", area_source as "areaSource", usage, occupancy, department,
            is_counted as "isCounted", long_name as "longName", occupancy_type as "occupancyType",
-           counts_people as "countsPeople"
+           counts_people as "countsPeople", usage_source as "usageSource", department_source as "departmentSource"
     from model_space
     where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
       and model_id = ${modelId}::uuid

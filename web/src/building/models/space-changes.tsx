@@ -117,6 +117,8 @@ function StateText({ state, other }: { readonly state: State | null; readonly ot
       const area = findArea(state);
       return `${area === null ? '—' : number(area, 'area')} (${t(`spaces:source.${state.areaSource}`)})`;
     }
-    return typeof value === 'number' ? number(value) : value;
+    const source = field === 'usage' ? state?.usageSource : field === 'department' ? state?.departmentSource : null;
+    const text = typeof value === 'number' ? number(value) : value;
+    return source == null ? text : `${text} (${t(`spaces:textSource.${source}`)})`;
   }
 }

@@ -18,3 +18,20 @@ export function AreaText({ space }: { readonly space: Space }) {
     </span>
   );
 }
+
+type TextSource = NonNullable<Space['usageSource'] | Space['departmentSource']>;
+
+/** A usage or a department, with where it is from. */
+export function SourcedText({ text, source }: { readonly text: string | null; readonly source: TextSource | null }) {
+  const { t } = useTranslation('spaces');
+  return (
+    <span>
+      <span className="own-direction">{text}</span>{' '}
+      {source !== null && (
+        <Text span size="xs" c="dimmed">
+          {t(`textSource.${source}`)}
+        </Text>
+      )}
+    </span>
+  );
+}

@@ -13,7 +13,7 @@ import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { useRecordEdit } from '../../parts/record-edit.ts';
 import { useMay } from '../../parts/standing.ts';
 import { ShowInViewer } from '../viewer/show-in-viewer.tsx';
-import { AreaText } from './area-text.tsx';
+import { AreaText, SourcedText } from './area-text.tsx';
 import { type Space, spaceQuery, useChangeSpace } from './space-data.ts';
 import { useSpaceModels } from './space-models.ts';
 
@@ -91,13 +91,13 @@ function Details({ projectId, read, onClose }: DetailProps) {
           <>
             {usage !== null && (
               <Fact name={t('field.usage')}>
-                <span className="own-direction">{usage}</span>
+                <SourcedText text={usage} source={read.record.usageSource} />
               </Fact>
             )}
             {occupancy !== null && <Fact name={t('field.occupancy')}>{occupancy}</Fact>}
             {department !== null && (
               <Fact name={t('field.department')}>
-                <span className="own-direction">{department}</span>
+                <SourcedText text={department} source={read.record.departmentSource} />
               </Fact>
             )}
             {notes !== null && (
@@ -179,7 +179,7 @@ function Form({ projectId, read, onClose }: DetailProps) {
   const api = useApi();
   const queries = useQueryClient();
   const { number } = useFormats();
-  const { id } = read.record;
+  const { id, usageSource, departmentSource } = read.record;
   const { form, clash, isPending, problem, close, submit } = useRecordEdit<Space, Schema<'SpaceChange'>, SpaceValues>({
     name: draftName(id),
     read,
@@ -194,8 +194,18 @@ function Form({ projectId, read, onClose }: DetailProps) {
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack>
-        <TextInput label={t('spaces:field.usage')} maxLength={200} {...form.getInputProps('usage')} />
-        <TextInput label={t('spaces:field.department')} maxLength={200} {...form.getInputProps('department')} />
+        <TextInput
+          label={t('spaces:field.usage')}
+          description={usageSource === null ? undefined : t(`spaces:textSource.${usageSource}`)}
+          maxLength={200}
+          {...form.getInputProps('usage')}
+        />
+        <TextInput
+          label={t('spaces:field.department')}
+          description={departmentSource === null ? undefined : t(`spaces:textSource.${departmentSource}`)}
+          maxLength={200}
+          {...form.getInputProps('department')}
+        />
         <NumberInput
           label={t('spaces:field.occupancy')}
           min={0}

@@ -11,7 +11,7 @@ import type { Column } from '../../parts/record-columns.ts';
 import { RecordTable } from '../../parts/record-table.tsx';
 import type { SpaceView } from '../addresses.ts';
 import { FindText } from '../find-text.tsx';
-import { AreaText } from './area-text.tsx';
+import { AreaText, SourcedText } from './area-text.tsx';
 import { ModelFilter } from './model-filter.tsx';
 import { type Space, spacePage, spacesKey, useSchedule } from './space-data.ts';
 import { SpaceDrawer } from './space-drawer.tsx';
@@ -171,7 +171,7 @@ function useColumns(modelOf: ((space: Space) => string | undefined) | undefined)
         id: 'usage',
         header: t('field.usage'),
         width: 'minmax(120px, 1fr)',
-        cell: ({ usage }) => <span className="own-direction">{usage}</span>,
+        cell: ({ usage, usageSource }) => <SourcedText text={usage} source={usageSource} />,
       },
       {
         id: 'occupancy',
@@ -183,7 +183,7 @@ function useColumns(modelOf: ((space: Space) => string | undefined) | undefined)
         id: 'department',
         header: t('field.department'),
         width: 'minmax(120px, 1fr)',
-        cell: ({ department }) => <span className="own-direction">{department}</span>,
+        cell: ({ department, departmentSource }) => <SourcedText text={department} source={departmentSource} />,
       },
       ...(modelOf !== undefined
         ? [

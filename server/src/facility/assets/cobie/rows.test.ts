@@ -39,6 +39,7 @@ test('each name is one of its kind, and each reference names a row', () => {
   const spaces = [1, 2].map((n) => ({
     ...{ id: makeId(n), guid: `space-${n}`, ...space, ...fields, createdAt: AT, updatedAt: AT },
     areaSource: n === 1 ? ('gross' as const) : ('net' as const),
+    ...{ usageSource: null, departmentSource: null },
   }));
   const upload = { revision: 2, mediaType: 'application/pdf', createdAt: AT };
   const documents = [{ id: makeId(7), assetId: makeId(3), name: 'Manual.pdf', ...upload, createdById: 'someone' }];
@@ -94,8 +95,9 @@ test('each name is one of its kind, and each reference names a row', () => {
 
 test('zones are the departments of spaces, a row for each space', () => {
   const model = { modelId: makeId(9), versionGroupId: makeId(8), guid: 'g', areaM2: 0, areaSource: 'none' as const };
+  const sources = { usageSource: null, departmentSource: null };
   const said = { usage: null, occupancyType: null, longName: null, areaOverrideM2: null, notes: null };
-  const fields = { ...said, floor: null, createdAt: AT, updatedAt: AT };
+  const fields = { ...said, ...sources, floor: null, createdAt: AT, updatedAt: AT };
   const spaces = [
     ['Ward 2', 'Surgery', 4],
     ['Ward 1', 'Surgery', null],
@@ -127,8 +129,9 @@ test('zones are the departments of spaces, a row for each space', () => {
 
 test('zones of the model are named once for each GlobalId, and a department of the same name is none beside them', () => {
   const model = { modelId: makeId(9), versionGroupId: makeId(8), guid: 'g', areaM2: 0, areaSource: 'none' as const };
+  const sources = { usageSource: null, departmentSource: null };
   const said = { usage: 'Office', occupancyType: null, longName: 'Room', areaOverrideM2: null, notes: null };
-  const fields = { ...said, floor: null, occupancy: null, createdAt: AT, updatedAt: AT };
+  const fields = { ...said, ...sources, floor: null, occupancy: null, createdAt: AT, updatedAt: AT };
   const space = (n: number, more: Partial<Space> & Pick<Space, 'name' | 'department'>): Space => ({
     ...{ id: makeId(n), projectId: makeId(0), ...model, ...fields },
     ...more,

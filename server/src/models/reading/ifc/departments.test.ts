@@ -20,6 +20,7 @@ async function departmentsIn(schema: string, ...records: readonly string[]) {
   const remarks = report.remarks.filter(({ code }) => code.startsWith('department'));
   return {
     departments: Object.fromEntries(spaces.map((each) => [each.name, each.department])),
+    sources: Object.fromEntries(spaces.map((each) => [each.name, each.departmentSource])),
     remarks: remarks.map(({ code, count, examples }) => [code, count, ...examples]),
   };
 }
@@ -36,9 +37,51 @@ test('a department is the occupant of a space, however it is called, and owners 
   ];
   const departments = { A: 'Herzchirurgie', B: 'Radiologie', C: 'Radiologie', D: null, E: null };
   const remarks = [['department_from_occupant', 3, 'A', 'B', 'C']];
-  assert.deepEqual(await departmentsIn('IFC4', ...records), { departments, remarks });
+  const sources = { A: 'occupant', B: 'occupant', C: 'occupant', D: null, E: null };
+  assert.deepEqual(await departmentsIn('IFC4', ...records), { departments, sources, remarks });
   const older = records.map((each) => each.replace('IFCRELASSIGNSTOACTOR', 'IFCRELOCCUPIESSPACES'));
-  assert.deepEqual(await departmentsIn('IFC2X3', ...older), { departments, remarks });
+  assert.deepEqual(await departmentsIn('IFC2X3', ...older), { departments, sources, remarks });
+});
+
+test('the name of a person is no department, and neither is the number of a zone without a name', async () => {
+  const found = await departmentsIn(
+    'IFC4',
+    ...[space(10, 'A'), space(11, 'B'), space(12, 'C'), space(13, 'D')],
+    "#20=IFCORGANIZATION($,'Radiologie',$,$,$);",
+    "#21=IFCPERSON($,'Lovelace','Ada',$,$,$,$,$);",
+    '#22=IFCPERSONANDORGANIZATION(#21,#20,$);',
+    ...[occupant(30, "'Ada Lovelace'", { actor: '#21' }), occupies(40, 10, 30)],
+    ...[occupant(31, "'Ada Lovelace'", { actor: '#22' }), occupies(41, 11, 31)],
+    ...[occupant(32, "'Herzchirurgie'", { actor: '#20' }), occupies(42, 12, 32)],
+    `#57=IFCSPATIALZONE('${guid('zone')}',$,$,$,$,$,$,$,.OCCUPANCY.);`,
+    `#58=IFCRELREFERENCEDINSPATIALSTRUCTURE('${guid('in')}',$,$,$,(#13),#57);`,
+  );
+  assert.deepEqual(found.departments, { A: null, B: 'Radiologie', C: 'Herzchirurgie', D: null });
+  assert.deepEqual(found.sources, { A: null, B: 'occupant', C: 'occupant', D: null });
+  assert.deepEqual(found.remarks, [['department_from_occupant', 2, 'B', 'C']]);
+});
+
+test('the usage of a space is told with the text that it is from', async () => {
+  const named = (id: number, name: string, objectType: string, longName: string) =>
+    `#${id}=IFCSPACE('${guid(`u${id}`)}',$,${name},$,${objectType},$,$,${longName},.ELEMENT.,$,$);`;
+  const { spaces } = await readModelText(
+    modelText([
+      PROJECT,
+      ...[named(10, "'1'", "'Type'", "'Long'"), named(11, "'2'", "'Type'", "'Long'"), named(12, "'3'", "'Type'", '$')],
+      ...[named(13, '$', "'Type'", "'Long'"), named(14, "'5'", '$', '$')],
+      ...property(100, 10, 'Pset_SpaceOccupancyRequirements', ['OccupancyType', "IFCLABEL('Office')"]),
+    ]),
+  );
+  assert.deepEqual(
+    spaces.map(({ usage, usageSource }) => [usage, usageSource]),
+    [
+      ['Office', 'occupancy_type'],
+      ['Long', 'long_name'],
+      ['Type', 'object_type'],
+      ['Type', 'object_type'],
+      [null, null],
+    ],
+  );
 });
 
 test('a space without an occupant has the zone of occupancy that it is in, else the occupant of a zone', async () => {
@@ -57,6 +100,7 @@ test('a space without an occupant has the zone of occupancy that it is in, else 
     occupies(52, 50, 40),
   );
   assert.deepEqual(found.departments, { A: 'Surgery', B: 'ICU', C: null, D: 'ICU' });
+  assert.deepEqual(found.sources, { A: 'zone', B: 'occupant', C: null, D: 'occupant' });
   assert.deepEqual(found.remarks, [
     ['department_from_occupant', 2, 'B', 'D'],
     ['department_from_zone', 1, 'A'],

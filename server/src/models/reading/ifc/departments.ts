@@ -13,9 +13,14 @@ export interface DepartmentNotes {
   readonly leftOut: string[];
 }
 
+interface FoundDepartment {
+  readonly department: string | null;
+  readonly departmentSource: 'occupant' | 'zone' | null;
+}
+
 export interface DepartmentReader {
-  /** Returns the department of a space, and notes it under the name of the space. */
-  read(space: { readonly id: number; readonly name: string; readonly values: ElementValues }): string | null;
+  /** Returns the department of a space and what it is from, and notes it under the name of the space. */
+  read(space: { readonly id: number; readonly name: string; readonly values: ElementValues }): FoundDepartment;
   readonly notes: DepartmentNotes;
 }
 
@@ -37,15 +42,20 @@ export function openDepartments(file: IfcFile, zones: Related<FoundZone>): Depar
     read({ id, name, values }) {
       const own = occupants.get(id);
       const ofZones = zones.of(id);
-      const zone = ofZones.find((each) => each.class === 'IfcSpatialZone' && each.purpose === 'OCCUPANCY');
+      const zone = ofZones.find(isDepartment);
       const occupant = own ?? (zone === undefined ? ofZones.map((each) => occupants.get(each.id)) : []).find(Boolean);
       if (occupant !== undefined) notes.fromOccupants.push(name);
       else if (zone !== undefined) notes.fromZones.push(name);
       else if (hasNamedProperty(values)) notes.leftOut.push(name);
-      return occupant ?? zone?.name ?? null;
+      if (occupant !== undefined) return { department: occupant, departmentSource: 'occupant' };
+      return { department: zone?.name ?? null, departmentSource: zone === undefined ? null : 'zone' };
     },
   };
 }
+
+/** Tells whether a zone is of occupancy and has a name; one without is called by the number of its record (readZones). */
+const isDepartment = ({ class: type, purpose, name, id }: FoundZone) =>
+  type === 'IfcSpatialZone' && purpose === 'OCCUPANCY' && name !== `#${id}`;
 
 /** Reads the names of occupants by the numbers of what they occupy; the first counts. */
 function readOccupants(file: IfcFile): ReadonlyMap<number, string> {
@@ -66,12 +76,17 @@ function readOccupants(file: IfcFile): ReadonlyMap<number, string> {
   return occupants;
 }
 
-/** Returns the name of an occupant, else that of its organisation; a person is no department. */
+/**
+ * Returns the name of an occupant, else that of its organisation. A person is no department: where a person is the actor, the name of
+ * the occupant is that of the person, and only an organisation that the person is of counts.
+ */
 function readOccupantName(file: IfcFile, { arguments: given }: IfcRecord): string | null {
   const actor = file.findRecord(readReference(given[5]) ?? -1);
+  const isPerson = actor?.type === 'IFCPERSON' || actor?.type === 'IFCPERSONANDORGANIZATION';
   const organisation =
     actor?.type === 'IFCPERSONANDORGANIZATION' ? file.findRecord(readReference(actor.arguments[1]) ?? -1) : actor;
-  return readName(given[2]) ?? (organisation?.type === 'IFCORGANIZATION' ? readName(organisation.arguments[1]) : null);
+  const own = isPerson ? null : readName(given[2]);
+  return own ?? (organisation?.type === 'IFCORGANIZATION' ? readName(organisation.arguments[1]) : null);
 }
 
 function hasNamedProperty({ propertySets }: ElementValues): boolean {

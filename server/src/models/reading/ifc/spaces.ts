@@ -1,6 +1,6 @@
 // The spaces of a file: their names, where they are, how large they are and what that is known from.
 import type { ElementValue } from '../../../../../contract/model-elements.ts';
-import type { AreaSource } from '../../../../../contract/spaces.ts';
+import type { AreaSource, SpaceState } from '../../../../../contract/spaces.ts';
 import { readGuid, readName, shortText } from './arguments.ts';
 import type { DepartmentReader } from './departments.ts';
 import { type ElementOddities, noteGuid } from './elements.ts';
@@ -24,9 +24,11 @@ export interface FoundSpace extends SpaceGroups {
   readonly areaM2: number;
   readonly areaSource: AreaSource;
   readonly usage: string | null;
+  readonly usageSource: Exclude<SpaceState['usageSource'], 'person'>;
   readonly occupancyType: string | null;
   readonly occupancy: number | null;
   readonly department: string | null;
+  readonly departmentSource: Exclude<SpaceState['departmentSource'], 'person'>;
   /** Its area is part of sums (markCounted). */
   readonly isCounted: boolean;
   /** Its people are part of sums. */
@@ -76,15 +78,28 @@ export function* readSpaces(
       longName,
       floor: storey === null ? null : (structure.storeys[storey]?.name ?? null),
       ...(statedArea(ofSpace) ?? NO_AREA),
-      usage: occupancyType ?? (name === null ? objectType : (longName ?? objectType)),
+      ...chooseUsage({ occupancyType, longName: name === null ? null : longName, objectType }),
       occupancyType,
       occupancy: peopleIn(ofSpace),
-      department: departments.read({ id, name: shownName, values: ofSpace }),
+      ...departments.read({ id, name: shownName, values: ofSpace }),
       isCounted: true,
       countsPeople: true,
       ...groups.of(id),
     };
   }
+}
+
+/** Chooses the usage of a space from its texts, and tells which of them it is. */
+function chooseUsage(texts: {
+  readonly occupancyType: string | null;
+  /** Null where it is all the name that the space has. */
+  readonly longName: string | null;
+  readonly objectType: string | null;
+}): Pick<FoundSpace, 'usage' | 'usageSource'> {
+  const { occupancyType, longName, objectType } = texts;
+  if (occupancyType !== null) return { usage: occupancyType, usageSource: 'occupancy_type' };
+  if (longName !== null) return { usage: longName, usageSource: 'long_name' };
+  return { usage: objectType, usageSource: objectType === null ? null : 'object_type' };
 }
 
 /** An area, and what it is known from. */
