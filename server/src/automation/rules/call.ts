@@ -2,7 +2,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { randomSecret } from '../../platform/ids.ts';
 import type { Sender } from '../../platform/outbound/sender.ts';
-import { type Keyring, SealedSecretError } from '../../platform/secrets/keyring.ts';
+import { type Keyring, MissingKeyError, SealedSecretError } from '../../platform/secrets/keyring.ts';
 import { signDelivery } from '../../webhooks/deliveries/public.ts';
 import type { Attempted } from './firing.ts';
 import type { Firing, Step } from './firing-store.ts';
@@ -35,7 +35,11 @@ interface Call {
 export async function callWebhook(deps: CallDeps, call: Call, url: string): Promise<Attempted> {
   const { firing, step, rule } = call;
   const secret = openSecret(deps.keyring, firing.ruleId, rule.secret);
-  if (secret === undefined) return { ok: false, error: 'secret_unreadable', isFinal: false, isUntried: true };
+  if (typeof secret !== 'string') {
+    const ageMs = deps.clock.now() - Date.parse(firing.event.occurredAt);
+    const isElsewhere = secret.isMissingKey && ageMs < ROTATION_MS;
+    return { ok: false, error: 'secret_unreadable', isFinal: false, isUntried: true, isElsewhere };
+  }
   const body = callBody(call);
   const signing = {
     deliveryId: step.id,
@@ -64,13 +68,16 @@ export function callBody({ scope, rule, firing, step }: Call): string {
   });
 }
 
+/** A rotation takes its processes one after another; a secret that none has opened by then waits for an operator. */
+const ROTATION_MS = 60_000;
+
 // If no configured key opens it, another process may have the key, or an operator may bring it back.
-function openSecret(keyring: Keyring, ruleId: string, sealed: string | null): string | undefined {
-  if (sealed === null) return undefined;
+function openSecret(keyring: Keyring, ruleId: string, sealed: string | null): string | { isMissingKey: boolean } {
+  if (sealed === null) return { isMissingKey: false };
   try {
     return keyring.openText(sealed, sealingContext(ruleId));
   } catch (error) {
-    if (error instanceof SealedSecretError) return undefined;
+    if (error instanceof SealedSecretError) return { isMissingKey: error instanceof MissingKeyError };
     throw error;
   }
 }

@@ -340,6 +340,9 @@ describe('a firing', () => {
     );
     assert.equal(stepAfter(1, { ...failure, isFinal: true }).status, 'failed');
     assert.equal(stepAfter(5, { ok: true, result: null }).status, 'done');
+    const untried = { ...failure, isUntried: true };
+    assert.deepEqual(stepAfter(5, untried), { status: 'pending', retryInMs: 60_000 });
+    assert.deepEqual(stepAfter(5, { ...untried, isElsewhere: true }), { status: 'pending', retryInMs: 1_000 });
   });
 
   test('five failures in a row switch the rule off; a success begins anew, what was stopped counts for nothing', () => {

@@ -157,6 +157,8 @@ export type Attempted =
       readonly isFinal: boolean;
       /** True where this deployment could not try, by its own fault: no attempt is spent. */
       readonly isUntried?: boolean;
+      /** True where another process of this deployment may be able to: it is left to that at once. */
+      readonly isElsewhere?: boolean;
       /** True where the step is left out: it is stopped and has not failed. */
       readonly isSkipped?: boolean;
     };
@@ -164,11 +166,15 @@ export type Attempted =
 /** After these many failures in turn a step has failed. */
 const RETRY_DELAYS_MS = [60_000, 300_000, 1_800_000, 7_200_000] as const;
 
+const ELSEWHERE_MS = 1_000;
+
 /** The state of a step after its attempt number `attempts`, and when it is tried again. */
 export function stepAfter(attempts: number, outcome: Attempted): { status: StepStatus; retryInMs: number | null } {
   if (outcome.ok) return { status: 'done', retryInMs: null };
   if (outcome.isSkipped === true) return { status: 'stopped', retryInMs: null };
-  if (outcome.isUntried === true) return { status: 'pending', retryInMs: RETRY_DELAYS_MS[0] };
+  if (outcome.isUntried === true) {
+    return { status: 'pending', retryInMs: outcome.isElsewhere === true ? ELSEWHERE_MS : RETRY_DELAYS_MS[0] };
+  }
   const retryInMs = outcome.isFinal ? undefined : RETRY_DELAYS_MS[attempts - 1];
   return retryInMs === undefined ? { status: 'failed', retryInMs: null } : { status: 'pending', retryInMs };
 }
