@@ -104,6 +104,29 @@ test('the budget is of a workspace, of the hour of the clock and of 24 hours', a
   assert.equal(await take(scope, { perHour: 0, perDay: 0 }, 1_000, start + 25 * HOUR_MS), undefined, '0: off');
 });
 
+test('of firings at both sides of the turn of an hour no more is taken than is left of the day', async () => {
+  const { scope } = await world.workspace({ Sara: 'owner' });
+  const limits = { perHour: 0, perDay: 10 };
+  const turn = Date.parse('2026-04-02T11:00:00Z');
+  const taken = Promise.withResolvers<void>();
+  const seen = Promise.withResolvers<void>();
+  const first = inTransaction(database.db, scope, async (tx) => {
+    const spent = await takeMails(tx, scope, limits, { count: 8, nowMs: turn - 1 });
+    taken.resolve();
+    await seen.promise;
+    return spent;
+  });
+  await taken.promise;
+  const second = take(scope, limits, 8, turn);
+  // Either it waits for the first, or it has been decided without it.
+  const isWaiting = async () =>
+    (await asOwner("select from pg_locks where locktype = 'advisory' and not granted", [])).length > 0;
+  const decided = second.then(() => true);
+  while (!(await Promise.race([decided, isWaiting()]))) await new Promise(setImmediate);
+  seen.resolve();
+  assert.deepEqual([await first, await second], [undefined, { period: 'day', isFirst: true }]);
+});
+
 test('of several firings at once no more is taken than is left', async () => {
   const { scope } = await world.workspace({ Sara: 'owner' });
   const nowMs = world.clock.now();

@@ -16,12 +16,15 @@ export interface SpentMails {
   readonly isFirst: boolean;
 }
 
+/** Any number of its own, so that other users of advisory locks in the same database do not meet these. */
+const NAMESPACE = 1_346_589_524;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Takes mails from the budget of this hour of the clock and of the last 24 hours. Takes none where fewer are left, and notes that admins
- * are told. The row of the hour is locked until the transaction ends, so that firings at the same time do not both take the last ones.
+ * Takes mails from the budget of this hour of the clock and of that and the 24 hours before. Takes none where fewer are left, and notes
+ * that admins are told. The workspace is locked until the transaction ends, so that firings at the same time do not both take the last
+ * ones: not the row of the hour, since two at the turn of an hour have one each.
  */
 export async function takeMails(
   tx: Tx,
@@ -32,9 +35,10 @@ export async function takeMails(
   if (limits.perHour === 0 && limits.perDay === 0) return undefined;
   const hourMs = nowMs - (nowMs % HOUR_MS);
   const [hour, since] = [instantOf(hourMs), instantOf(hourMs - DAY_MS)];
+  await sql`select pg_advisory_xact_lock(${NAMESPACE}::int, hashtext(${workspaceId}::text))`.execute(tx);
   await sql`
-    insert into automation_mail_count as kept (workspace_id, hour_at) values (${workspaceId}::uuid, ${hour}::timestamptz)
-    on conflict (workspace_id, hour_at) do update set sent = kept.sent`.execute(tx);
+    insert into automation_mail_count (workspace_id, hour_at) values (${workspaceId}::uuid, ${hour}::timestamptz)
+    on conflict (workspace_id, hour_at) do nothing`.execute(tx);
   await sql`
     delete from automation_mail_count
     where workspace_id = ${workspaceId}::uuid and hour_at < ${since}::timestamptz`.execute(tx);
