@@ -74,6 +74,28 @@ test('each route that reads bodies without credentials is looked at here, or is 
   for (const { method, path } of ownRoutes) assert.ok(method === 'POST' && !path.includes('{'), `${method} ${path}`);
 });
 
+test('forms without the answer of an identity provider are paid for by their address', async () => {
+  const from = '198.51.100.20';
+  const form = { type: 'application/x-www-form-urlencoded', from };
+  const noise = [
+    { ...form, body: 'RelayState=x' },
+    { ...form, body: `RelayState=${'x'.repeat(1024 * 1024)}` },
+    { body: '{}', from },
+  ];
+  const statuses = new Set<number>();
+  // The probes are paid for too: they are too few to use the budget up.
+  for (let probes = 0; probes < PER_MINUTE / 4; probes += 1) {
+    for (let count = 0; count < 2 * PER_MINUTE; count += 1) {
+      statuses.add((await post('/sso/nobody/acs', noise[count % noise.length] ?? assert.fail())).status);
+    }
+    const { status } = await post('/api/auth/sign-in', { body: '{"email":[{}]}', from });
+    if (status !== 429) continue;
+    assert.deepEqual([...statuses].sort(), [400, 413, 422]);
+    return;
+  }
+  assert.fail(`never refused: ${[...statuses]}`);
+});
+
 test('an address that has to wait reads what needs no body, and others are not held up', async () => {
   const from = '198.51.100.7';
   await postUntilRefused('/api/auth/sign-in', unusableBodies(from));

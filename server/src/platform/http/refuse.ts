@@ -13,7 +13,7 @@ import { type Protocol, protocolOf } from './protocol.ts';
 
 import { isForPeople, replyWithPage } from './refusal-page.ts';
 import { setDeprecation } from './reply.ts';
-import { isOpenToBodies, type Route } from './route.ts';
+import type { Route } from './route.ts';
 
 export interface RefusingDeps {
   readonly maxJsonBytes: number;
@@ -84,7 +84,10 @@ const CHARGED: readonly number[] = [400, 404, 413, 422];
  * and tokens must not be tried one after another.
  */
 function chargeUnusable({ passage, ip }: FastifyRequest, refusal: AppError | undefined): void {
-  if (passage?.route === undefined || refusal === undefined || !isOpenToBodies(passage.route)) return;
+  if (passage?.route === undefined || refusal === undefined) return;
+  const { access, method } = passage.route;
+  // Forms that identity providers have posted pay in their handler, which refuses none of them: what is refused has not come to it.
+  if (access.who !== 'open' || method === 'GET') return;
   if (CHARGED.includes(refusal.status)) void passage.ports.budgets.takeAddress(ip);
 }
 
