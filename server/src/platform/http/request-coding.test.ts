@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
@@ -9,6 +10,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { Type } from 'typebox';
 import { MAX_JSON_BYTES, sendRaw, testServer } from './fixtures/test-server.ts';
 import { noContent, ok, open, type Route, route } from './route.ts';
+import { nameCaller } from './server.ts';
 import { openUnpackedShare, type UnpackedShare } from './unpacked-share.ts';
 
 const Body = Type.Object({ text: Type.String() }, { additionalProperties: false });
@@ -292,7 +294,7 @@ test('a client that does not read its answers holds nothing of the share', async
   socket.destroy();
 });
 
-test('a body that unpacks to more than a hundred times its size is refused as such, where it is large', async () => {
+test('a body that unpacks to more than 64 times its size, an upload to more than 100, is refused as such where it is large', async () => {
   const far = route({
     ...base,
     path: '/far',
@@ -313,7 +315,8 @@ test('a body that unpacks to more than a hundred times its size is refused as su
     const answer = await app.inject({ method: 'POST', url, headers, payload: gzipSync(body) });
     return [answer.statusCode, answer.json().error?.message];
   };
-  const dense = [413, 'The body unpacks to more than 100 times its size: send it as it is.'];
+  const dense = [413, 'The body unpacks to more than 64 times its size: send it as it is.'];
+  const denseFile = [413, 'The body unpacks to more than 100 times its size: send it as it is.'];
   assert.deepEqual(await post('/far', 'application/json', json('x'.repeat(300_000))), dense);
   assert.deepEqual(await post('/far', 'application/json', json('x'.repeat(200_000))), [200, undefined]);
   const varied = Array.from({ length: 100_000 }, (_, n) => `reading ${n}`).join();
@@ -327,7 +330,24 @@ test('a body that unpacks to more than a hundred times its size is refused as su
     ]);
   const type = 'multipart/form-data; boundary=b';
   assert.deepEqual(await post('/files', type, multipart(15_000_000)), [200, undefined]);
-  assert.deepEqual(await post('/files', type, multipart(30_000_000)), dense);
+  assert.deepEqual(await post('/files', type, multipart(30_000_000)), denseFile);
+  // 80 kB of noise are no licence for as much of blanks as a hundred times that.
+  const noise = randomBytes(15_000).toString('base64');
+  const between = json(`${noise}${' '.repeat(noise.length * 70)}`);
+  assert.deepEqual(await post('/far', 'application/json', between), dense);
+});
+
+test('all credentials of a workspace have one turn; people and addresses have one each', () => {
+  const workspace = { id: 'w', name: 'W', plan: 'free' };
+  const name = (caller: object) => nameCaller({ passage: { caller }, ip: '192.0.2.1' } as never);
+  assert.equal(name({ type: 'key', id: 'a', workspace }), name({ type: 'key', id: 'b', workspace }));
+  assert.equal(name({ type: 'key', id: 'a', workspace }), name({ type: 'scim', id: 'c', workspace }));
+  assert.notEqual(
+    name({ type: 'key', id: 'a', workspace }),
+    name({ type: 'key', id: 'a', workspace: { ...workspace, id: 'v' } }),
+  );
+  assert.notEqual(name({ type: 'user', id: 'a' }), name({ type: 'user', id: 'b' }));
+  assert.match(nameCaller({ passage: undefined, ip: '192.0.2.1' } as never), /192\.0\.2\.1/);
 });
 
 test('a body in gzip that nothing says so of is told what is missing', async () => {

@@ -166,10 +166,12 @@ function unpackRequest(request: FastifyRequest, reply: FastifyReply, deps: Answe
   return unpackWhole(request.raw, reply.raw, { maxBytes, share: deps.unpacked, caller: nameCaller(request) });
 }
 
-/** Returns a name for the credential of a request, or for its address where it has none. */
-function nameCaller({ passage, ip }: FastifyRequest): string {
-  const { type, id } = passage?.caller ?? { type: 'anonymous', id: null };
-  return `${type} ${id ?? ip}`;
+/** Returns a name for those who take turns: a workspace with all its credentials, a person, or an address without credentials. @internal */
+export function nameCaller({ passage, ip }: Pick<FastifyRequest, 'passage' | 'ip'>): string {
+  const caller = passage?.caller ?? { type: 'anonymous', id: null };
+  // A workspace makes as many credentials as it likes.
+  if (caller.type === 'key' || caller.type === 'scim') return `workspace ${caller.workspace.id}`;
+  return `${caller.type} ${caller.id ?? ip}`;
 }
 
 // Plugins load when the server gets ready. Each kind of body has a scope of its own; uploads alone pay for multipart, which hooks
