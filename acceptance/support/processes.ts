@@ -119,8 +119,11 @@ export async function startService(options: ServeOptions = {}): Promise<Service>
   };
 }
 
-/** Starts the process that runs commands at the first of them; it is ended with the file. */
-function openCommands(settings: Settings): Service['command'] {
+/**
+ * Starts the process that runs commands at the first of them, and a new one where that has ended; it is ended with the file.
+ * `onStart` is for tests of this alone.
+ */
+export function openCommands(settings: Settings, onStart?: (child: ChildProcess) => void): Service['command'] {
   let runner: ChildProcess | undefined;
   let calls = 0;
   const start = () => {
@@ -131,14 +134,17 @@ function openCommands(settings: Settings): Service['command'] {
       stdio: 'inherit',
     });
     const exited = once(child, 'exit');
+    // Each call that is under way listens.
+    child.setMaxListeners(0);
     atEnd(async () => {
       if (child.connected) child.disconnect();
       assert.equal((await exited)[0], 0, 'the process that ran commands leaves with 0');
     });
+    onStart?.(child);
     return child;
   };
   return (args, input = '') => {
-    runner ??= start();
+    if (runner?.connected !== true) runner = start();
     const [child, id] = [runner, calls++];
     return new Promise((resolve, reject) => {
       const take = (reply: Ran & { id: number }) => {
@@ -146,9 +152,13 @@ function openCommands(settings: Settings): Service['command'] {
         child.off('message', take).off('exit', fail);
         resolve(reply);
       };
-      const fail = (code: number | null) => reject(new Error(`the process that runs commands ended (${code})`));
+      const end = (outcome: string) => {
+        child.off('message', take).off('exit', fail);
+        reject(new Error(`the process that runs commands ${outcome}, at \`${args.slice(0, 2).join(' ')}\``));
+      };
+      const fail = (code: number | null) => end(`ended (${code})`);
       child.on('message', take).once('exit', fail);
-      child.send({ id, args, input });
+      child.send({ id, args, input }, (error) => error !== null && end(`takes no command (${error.message})`));
     });
   };
 }

@@ -28,6 +28,8 @@ async function run({ id, args, input }: CommandCall): Promise<CommandReply> {
       readInput: async () => input,
     },
   });
+  // It would become the exit code of this process, of which nobody could tell the cause.
+  if (process.exitCode !== undefined) throw new Error(`the command ${args.slice(0, 2).join(' ')} set process.exitCode`);
   return { id, code, stdout: out.join(''), stderr: err.join('') };
 }
 
