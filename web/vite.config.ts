@@ -36,10 +36,34 @@ const withoutOwnWorker = (): Plugin => ({
   },
 });
 
+/** A module of this build that exports what an AppShell takes of react-remove-scroll: two class names. */
+const SCROLL_CLASSES = '\0scroll-classes';
+
+/**
+ * Keeps react-remove-scroll (4 kB) out of the frame of every screen: an AppShell takes two class names from it and nothing that
+ * runs. Dialogs go on to import the package itself.
+ */
+const withoutScrollLock = (): Plugin => ({
+  name: 'without-scroll-lock',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^react-remove-scroll$/ },
+    handler: (_source, importer) => (/[\\/]AppShell[\\/]/.test(importer ?? '') ? SCROLL_CLASSES : null),
+  },
+  load: {
+    filter: { id: /scroll-classes$/ },
+    handler: (id) =>
+      id === SCROLL_CLASSES
+        ? `import { fullWidthClassName as fullWidth, zeroRightClassName as zeroRight } from 'react-remove-scroll-bar/constants';
+export const RemoveScroll = { classNames: { fullWidth, zeroRight } };`
+        : null,
+  },
+});
+
 // The service puts a fresh nonce in place of __NONCE__ at each answer, and serves what lies under /app/ for ever.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [withoutScrollLock(), react()],
   worker: { plugins: () => [withoutOwnWorker()] },
   html: { cspNonce: '__NONCE__' },
   build: {

@@ -2,9 +2,9 @@
 // Space chooses. On a phone each record is a card.
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchedBehind } from './fetched.tsx';
 import { usePrinting } from './printing.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import type { TableProps } from './record-columns.ts';
@@ -14,12 +14,19 @@ import { useRowKeys } from './record-keys.ts';
 import { RecordRow } from './record-row.tsx';
 import classes from './record-table.module.css';
 import { RecordTableFoot } from './record-table-foot.tsx';
+import type { WindowedRows } from './record-window.tsx';
 import { useScrollPlace } from './scroll-place.ts';
 import { toastDone } from './toasts.tsx';
 
 const ROW_PX = 44;
 /** The least height of a card, as in record-table.module.css. */
 const CARD_PX = 84;
+/** Rows that are drawn beyond those in sight, above and below. */
+const OVERSCAN = 8;
+/** A table of no more rows is drawn whole, without the script that follows which ones are in sight. */
+const MAX_DRAWN_WHOLE = 30;
+
+const RecordWindow = fetchedBehind(() => import('./record-window.tsx'), 'RecordWindow');
 
 /** A list of records as a table; on a phone as cards. It fills the height that it is given. */
 export function RecordTable<Row>(props: TableProps<Row>) {
@@ -27,25 +34,19 @@ export function RecordTable<Row>(props: TableProps<Row>) {
   const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
   const scroller = useRef<HTMLDivElement>(null);
   const place = useScrollPlace(scroller, rows.list);
-  const virtual = useVirtualizer({
-    count: rows.count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => (isPhone ? CARD_PX : ROW_PX),
-    // A row that changes its height is another row to the virtualizer: a turned phone measures anew. By another function it
-    // would lay out all its rows again whenever the table is drawn.
-    getItemKey: useCallback((index: number) => `${isPhone} ${index}`, [isPhone]),
-    initialOffset: place.first,
-    overscan: 8,
-  });
   const isPrinting = usePrinting();
   const choice = isPrinting ? undefined : props.choice;
-  const items = isPrinting ? loadedItems(rows) : virtual.getVirtualItems();
+  const { items, height, measure, scrollTo, isWindowed, setWindow } = useDrawnRows(scroller, rows, {
+    isPhone,
+    isPrinting,
+    initialOffset: place.first,
+  });
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   const { look } = rows;
   useEffect(() => {
     if (!isPrinting) look(first, last);
   }, [look, first, last, isPrinting]);
-  const { active, onKey } = useRowKeys(props, virtual.scrollToIndex);
+  const { active, onKey } = useRowKeys(props, scrollTo);
   const deeds = useRowDeeds(props);
   useRestartNotice(rows.restarts);
   const name = useId();
@@ -68,14 +69,15 @@ export function RecordTable<Row>(props: TableProps<Row>) {
         aria-busy={rows.isPending}
         aria-activedescendant={items.some(({ index }) => index === active) ? rowId(active) : undefined}
         onKeyDown={onKey}
-        onScroll={place.onScroll}
+        onScroll={isPrinting ? undefined : place.onScroll}
       >
         {!isPhone && <RecordHead {...props} choice={choice} shape={shape} />}
         {rows.count === 0 && rows.isPending && <Waiting />}
         <div
           role="rowgroup"
           className={classes.body}
-          style={{ height: isPrinting ? undefined : virtual.getTotalSize() }}
+          data-flow={measure === undefined && isPhone ? true : undefined}
+          style={{ height }}
         >
           {items.map(({ index, start, size }) => {
             const row = rows.at(index);
@@ -87,7 +89,7 @@ export function RecordTable<Row>(props: TableProps<Row>) {
                 size={isPhone || isPrinting ? undefined : size}
                 name={row === undefined ? '' : nameOf(row)}
                 card={isPhone ? card : undefined}
-                measure={isPhone ? virtual.measureElement : undefined}
+                measure={isPhone ? measure : undefined}
                 isActive={index === active}
                 isChosen={choice && row !== undefined && choice.chosen.has(idOf(row))}
               />
@@ -95,6 +97,18 @@ export function RecordTable<Row>(props: TableProps<Row>) {
           })}
         </div>
       </div>
+      {isWindowed && (
+        <Suspense fallback={null}>
+          <RecordWindow
+            {...{ scroller, isPhone }}
+            count={rows.count}
+            rowPx={isPhone ? CARD_PX : ROW_PX}
+            overscan={OVERSCAN}
+            initialOffset={place.first}
+            onChange={setWindow}
+          />
+        </Suspense>
+      )}
       <RecordTableFoot rows={rows} />
     </div>
   );
@@ -114,6 +128,47 @@ function useShape<Row>(columns: TableProps<Row>['columns'], { isPhone, isPrintin
     if (isPhone) return { gridTemplateColumns: '1fr' };
     return { gridTemplateColumns: tracks, ...(!isPrinting && { minWidth: 'min-content' }) };
   }, [isPhone, isPrinting, tracks]);
+}
+
+interface DrawnRowsLooks {
+  readonly isPhone: boolean;
+  readonly isPrinting: boolean;
+  readonly initialOffset: () => number;
+}
+
+/**
+ * Returns the rows to draw: all that are loaded on paper, all of a short table, and of a long one those in sight; until the
+ * script that follows them is there, those from where the table is to stand.
+ */
+function useDrawnRows<Row>(
+  scroller: RefObject<HTMLElement | null>,
+  rows: TableProps<Row>['rows'],
+  { isPhone, isPrinting, initialOffset }: DrawnRowsLooks,
+) {
+  const [windowed, setWindow] = useState<WindowedRows>();
+  const [from] = useState(() => Math.max(0, Math.floor(initialOffset() / ROW_PX) - OVERSCAN));
+  const isWindowed = !isPrinting && rows.count > MAX_DRAWN_WHOLE;
+  // The virtualizer scrolls a long table to its place.
+  useLayoutEffect(() => {
+    if (scroller.current !== null && initialOffset() > 0) scroller.current.scrollTop = initialOffset();
+  }, [scroller, initialOffset]);
+  const common = { isWindowed, setWindow };
+  if (isWindowed && windowed !== undefined) {
+    const items = windowed.items.filter(({ index }) => index < rows.count);
+    return { ...common, ...windowed, items };
+  }
+  const scrollTo = (index: number) => {
+    scroller.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const unmeasured = { ...common, measure: undefined, scrollTo };
+  if (isPrinting) return { ...unmeasured, items: loadedItems(rows), height: undefined };
+  const begin = isWindowed && !isPhone ? Math.min(from, rows.count - MAX_DRAWN_WHOLE) : 0;
+  const items = Array.from({ length: Math.min(rows.count, MAX_DRAWN_WHOLE) }, (_, at) => ({
+    index: begin + at,
+    start: (begin + at) * ROW_PX,
+    size: ROW_PX,
+  }));
+  return { ...unmeasured, items, height: isPhone ? undefined : rows.count * ROW_PX };
 }
 
 /** The rows that have been read, as the virtualizer gives those in sight. */
