@@ -2,11 +2,11 @@
 //   npm run bench -- web [--rounds 7]
 // In the installed Chromium, or the one of PCS_TEST_CHROMIUM, at laptop size. A change is timed in the page, from the click to
 // the moment when the new screen's heading is painted, and to the one when nothing in it says any more that it is busy.
-import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../acceptance/browser/support/chromium.ts';
+import { HEADING, MAX_SCRIPT_KB, measureFirstScript } from '../acceptance/browser/support/first-script.ts';
 import { type Look, withIsolatedWorld } from '../acceptance/browser/support/isolated-world.ts';
 import { buildWebApplication } from '../tools/install/web-build.mjs';
 import { type Demo, openContext, startDemo } from './measuring/demo.ts';
@@ -26,24 +26,8 @@ const ROUTES = [
   'exchange',
   'members',
 ];
-/** A screen is there when this is. */
-const HEADING = 'main h1';
-const LIMIT_KB = 250;
 const LIMIT_MS = 100;
 const MOMENT_MS = 3_000;
-
-// Before the page's own script, in every document.
-const MARK_FIRST_SCREEN = `new MutationObserver((_changes, observer) => {
-  if (document.querySelector('${HEADING}') === null) return;
-  observer.disconnect();
-  document.documentElement.dataset.firstScreenAt = String(performance.now());
-}).observe(document, { childList: true, subtree: true });`;
-
-// What was asked for before the first screen stood; what is fetched ahead of later ones comes after it.
-const SCRIPTS = `performance.getEntriesByType('resource')
-  .filter(({ name, startTime }) => /\\.m?js$/.test(new URL(name).pathname)
-    && startTime <= Number(document.documentElement.dataset.firstScreenAt))
-  .map(({ name }) => name)`;
 
 await benchmark(async (run) => {
   const rounds = Math.max(5, run.number('rounds', 7));
@@ -73,34 +57,15 @@ async function printScripts(browser: Browser, origin: string, screens: readonly 
   for (const { name, path, cookie } of screens) {
     const context = await openContext(browser, origin, cookie);
     const page = await context.newPage();
-    await page.addInitScript({ content: MARK_FIRST_SCREEN });
-    const startedAt = performance.now();
-    await page.goto(origin + path);
-    await page.waitForSelector(HEADING, { timeout: 60_000 });
-    const shownMs = performance.now() - startedAt;
-    const addresses = await withIsolatedWorld(page, (look) => look<string[]>(SCRIPTS));
-    const bytes = await Promise.all(addresses.map(gzippedBytes));
-    const kilobytes = bytes.reduce((sum, each) => sum + each, 0) / 1000;
-    rows.push([name, String(addresses.length), kilobytes, shownMs]);
+    const { files, kilobytes, shownMs } = await measureFirstScript(page, origin + path);
+    rows.push([name, String(files), kilobytes, shownMs]);
     measured.push({ name, kilobytes });
     await context.close();
   }
   printTable(['first screen, cold', 'scripts', 'kB gzip', 'shown after ms'], rows);
   for (const { name, kilobytes } of measured) {
-    printAtMost({ what: `script before ${name}`, measured: kilobytes, limit: LIMIT_KB, unit: ' kB' });
+    printAtMost({ what: `script before ${name}`, measured: kilobytes, limit: MAX_SCRIPT_KB, unit: ' kB' });
   }
-}
-
-/** Bytes of the body as it goes over the wire to who takes gzip and nothing better. */
-function gzippedBytes(address: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const request = get(address, { headers: { 'accept-encoding': 'gzip' } }, async (answer) => {
-      let bytes = 0;
-      for await (const part of answer) bytes += (part as Buffer).length;
-      resolve(bytes);
-    });
-    request.once('error', reject);
-  });
 }
 
 async function printChanges(browser: Browser, { origin, projectId, cookie }: Demo, rounds: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconBuildingPlus, IconBuildings, IconSearchOff } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -10,6 +10,7 @@ import { fetched } from '../../parts/fetched.tsx';
 import { Ago } from '../../parts/instant.tsx';
 import type { Column } from '../../parts/record-columns.ts';
 import { RecordTable } from '../../parts/record-table.tsx';
+import { Segments } from '../../parts/segments.tsx';
 import { useShownTitle } from '../../parts/shown-title.ts';
 import { StatusMark } from '../../parts/status-mark.tsx';
 import { FindField } from '../find-field.tsx';
@@ -61,12 +62,10 @@ export function ProjectsScreen() {
             navigate({ search: { ...(status && { status }), ...(text && { q: text }) }, replace: true })
           }
         />
-        <SegmentedControl
-          aria-label={t('projects.which')}
+        <Segments
+          label={t('projects.which')}
           value={status ?? 'active'}
-          onChange={(value) =>
-            navigate({ search: { ...(value !== 'active' && { status: value as 'all' }), ...(q && { q }) } })
-          }
+          onChange={(value) => navigate({ search: { ...(value !== 'active' && { status: value }), ...(q && { q }) } })}
           data={(['active', 'archived', 'all'] as const).map((value) => ({ value, label: t(`projects.${value}`) }))}
         />
       </Group>
