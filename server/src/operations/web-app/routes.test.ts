@@ -271,7 +271,16 @@ test('what is not there is 404 in the error object, however the path is written'
 
 test('a person who types an address that is nowhere gets the page, with 404; what programs ask for stays JSON', async () => {
   const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
-  for (const url of ['/projects', '/w', '/w?x=/api/', '/sign-in/more', '/index.html', '/nothing/at/all', '/apis']) {
+  const ofPeople = ['/projects', '/w', '/w?x=/api/', '/sign-in/more', '/index.html', '/nothing/at/all', '/apis'];
+  const mistyped = [
+    '/api/docs/nothing',
+    '/api/docs/openapi/nothing',
+    '/app/nothing',
+    '/app/nothing.js',
+    '/files/x',
+    '/files',
+  ];
+  for (const url of [...ofPeople, ...mistyped]) {
     const answer = await get(url, { accept, cookie: 'pcs_session=x' });
     assert.deepEqual([answer.statusCode, answer.headers['content-type']], [404, 'text/html; charset=utf-8'], url);
     assert.match(answer.body, /data-session="some".*<div id="root">/);
@@ -279,7 +288,7 @@ test('a person who types an address that is nowhere gets the page, with 404; wha
     assert.match(String(answer.headers['content-security-policy']), /^default-src 'none'/);
     assert.equal((await get(url, { accept: 'application/json' })).json().error.code, 'not_found', url);
   }
-  for (const url of ['/api', '/api/nothing', '/api/v1/nothing?a=b', '/app/nothing.js', '/files/x', '/files']) {
+  for (const url of ['/api', '/api/nothing', '/api/v1/nothing?a=b', '/api/docsy', '/scim/v2/nothing']) {
     const answer = await get(url, { accept });
     assert.deepEqual([answer.statusCode, answer.json().error.code], [404, 'not_found'], url);
   }
@@ -289,6 +298,22 @@ test('the mark is where browsers look for one', async () => {
   const answer = await get('/favicon.ico');
   assert.deepEqual([answer.statusCode, answer.headers['content-type'], answer.body], [200, 'image/svg+xml', '<svg/>']);
   assert.equal(answer.headers['cache-control'], 'public, max-age=86400');
+});
+
+test('a form that a browser sends to an address that takes none is refused with a page', async () => {
+  const headers = {
+    accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  for (const url of ['/', '/sign-in', '/oauth/authorize', '/oauth/nothing', MAIN]) {
+    const answer = await app.inject({ method: 'POST', url, headers, payload: 'client_id=x' });
+    assert.deepEqual([answer.statusCode, answer.headers['content-type']], [404, 'text/html; charset=utf-8'], url);
+    assert.match(answer.body, /There is no page at this address/);
+  }
+  for (const url of ['/api/issues', '/scim/v2/Nothing']) {
+    const answer = await app.inject({ method: 'POST', url, headers, payload: 'client_id=x' });
+    assert.deepEqual([answer.statusCode, answer.json().error.code], [404, 'not_found'], url);
+  }
 });
 
 test('a page or a file that is posted to is 404 in the error object', async () => {

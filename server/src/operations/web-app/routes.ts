@@ -52,8 +52,10 @@ const FILES = '/app/*';
 const FAVICON = '/favicon.ico';
 const MARK = /^mark-[\w-]+\.svg$/;
 
-/** What programs ask for: an absent one of these is 404 in the error object, whoever asks. */
-const OF_PROGRAMS = /^\/(?:api|app|files|scim)(?:\/|$)/;
+type ReadHeader = (name: string) => string | undefined;
+
+/** Addresses of programs, which the pages of the API's documentation are not: an absent one is 404 in the error object, whoever asks. */
+const OF_PROGRAMS = /^\/(?:api(?!\/docs\/)|scim)(?:\/|$)/;
 
 /** True for routes of the application's files: a page asks for dozens, and none is of interest while it is answered well. */
 export const isAppFile = (path: string): boolean => path === FILES || path === FAVICON;
@@ -70,7 +72,7 @@ export function webAppRoutes(deps: WebAppDeps): Route[] {
   return [
     ...PAGES.map((path) => pageRoute(path, page)),
     mistypedRoute(page),
-    fileRoute(findBuild),
+    fileRoute(findBuild, page),
     markRoute(findBuild),
   ];
 }
@@ -89,10 +91,16 @@ function mistypedRoute(page: AnswerPage): Route {
     scope: 'none',
     reply: { mediaType: 'text/html' },
     async handle({ header, url }) {
-      if (OF_PROGRAMS.test(url) || !/\btext\/html\b/.test(header('accept') ?? '')) throw notFound();
-      return { ...(await page(header('cookie'))), status: 404 };
+      if (OF_PROGRAMS.test(url)) throw notFound();
+      return answerMistyped(page, header);
     },
   });
+}
+
+/** A browser that opens an address names HTML; programs and the parts of a page do not. */
+async function answerMistyped(page: AnswerPage, header: ReadHeader): Promise<Answer> {
+  if (!/\btext\/html\b/.test(header('accept') ?? '')) throw notFound();
+  return { ...(await page(header('cookie'))), status: 404 };
 }
 
 function markRoute(findBuild: () => WebBuild | undefined): Route {
@@ -136,7 +144,7 @@ function answerPage(build: WebBuild | undefined, baseUrl: string, reader: PageRe
   return { headers: pageHeaders(nonce, baseUrl), stream: build.pageWith(nonce, reader) };
 }
 
-function fileRoute(findBuild: () => WebBuild | undefined): Route {
+function fileRoute(findBuild: () => WebBuild | undefined, page: AnswerPage): Route {
   return route({
     method: 'GET',
     path: FILES,
@@ -150,8 +158,7 @@ function fileRoute(findBuild: () => WebBuild | undefined): Route {
     handle: ({ params, header }) => {
       const name = params['*'];
       const file = findBuild()?.files.get(name);
-      if (file === undefined) throw notFound();
-      return answerFile(name, file, header);
+      return file === undefined ? answerMistyped(page, header) : answerFile(name, file, header);
     },
   });
 }
@@ -159,7 +166,7 @@ function fileRoute(findBuild: () => WebBuild | undefined): Route {
 async function answerFile(
   name: string,
   { path, mediaType, encodings }: BuiltFile,
-  header: (name: string) => string | undefined,
+  header: ReadHeader,
 ): Promise<Answer> {
   const encoding = chooseCoding(header('accept-encoding'), encodings);
   const suffix = encoding === undefined ? '' : SUFFIXES[encoding];

@@ -109,8 +109,13 @@ export function listPagePrefixes(routes: readonly Route[]): string[] {
   return [...new Set(segments)].filter((each) => each !== '/api/');
 }
 
+/** Addresses at which programs alone send anything. */
+const OF_PROGRAMS = /^\/(?:api|scim)(?:\/|$)/;
+
 /** True where a refusal of this request is shown to a person. */
 export function isForPeople({ passage, url, headers }: FastifyRequest, pagePrefixes: readonly string[]): boolean {
+  // A form of another page, sent to an address that takes none.
+  if (passage === null && !OF_PROGRAMS.test(url) && asksForHtml(headers.accept)) return true;
   const pages = passage?.route.refusesWithPage;
   if (pages === 'navigations') return asksForHtml(headers.accept);
   return pages === true || pagePrefixes.some((each) => url.startsWith(each));
