@@ -17,6 +17,9 @@ test('what opens something is no filter, and a list without filters stores none'
   assert.equal(formatView({}), null);
   assert.equal(formatView({ new: true, at: '1,2', opened: 'x', on: '2026-11-01', q: undefined }), null);
   assert.equal(formatView({ new: true, q: 'a' }), 'q=a');
+  // A tab: *Members* would lead to the invitations ever after.
+  assert.equal(formatView({ view: 'invitations' }), null);
+  assert.equal(formatView({ view: 'invitations', q: 'noor' }), 'q=noor');
   assert.deepEqual(parseViews(NONE), {});
 });
 

@@ -9,8 +9,8 @@ import { type Api, taken } from '../api/client.ts';
 import { useSession } from '../api/session.ts';
 import { type Service, useService } from '../api/use-api.ts';
 
-/** Members of addresses that open something or name a place in time: no filters. */
-const TRANSIENT: ReadonlySet<string> = new Set(['new', 'at', 'opened', 'on']);
+/** Members of addresses that open something, show another tab or name a place in time: no filters. */
+const TRANSIENT: ReadonlySet<string> = new Set(['new', 'at', 'opened', 'on', 'view']);
 
 const STORED_AFTER_MS = 800;
 
