@@ -4,7 +4,6 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
-import { useFormats } from '../../language/formats.ts';
 import { ProblemNotice } from '../../parts/problem-notice.tsx';
 import { recordsQuery } from './drawing-data.ts';
 import { linkToRecord } from './pin-words.tsx';
@@ -26,7 +25,6 @@ interface Named {
 /** What the project has about an element: its asset, its sensors, its space, and the issues, RFIs and clashes that name it. */
 export function ElementRecords({ projectId, guid, space }: Props) {
   const { t } = useTranslation(['viewer', 'frame']);
-  const { number } = useFormats();
   const read = useQuery(recordsQuery(useApi(), projectId, guid, space));
   if (read.data === undefined) {
     return read.error === null ? (
@@ -37,7 +35,7 @@ export function ElementRecords({ projectId, guid, space }: Props) {
   }
   const { issues, rfis, clashes, assets, sensors } = read.data;
   const link = (screen: string, id: string) => linkToRecord(projectId, screen, id);
-  const numbered = (of: number, title: string) => `#${number(of)} ${title}`;
+  const numbered = (of: number, title: string) => `#${of} ${title}`;
   const lists = [
     {
       of: 'assets' as const,

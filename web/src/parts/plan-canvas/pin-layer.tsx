@@ -183,6 +183,7 @@ const NEAR_TOP_PX = 64;
 const TIP_HALF_PX = 120;
 
 function Tip({ group, zoom }: { readonly group: Group; readonly zoom: Zoom }) {
+  const { number } = useFormats();
   const { box } = zoom.layout;
   const { x, y } = toBox(box, zoom.view, group);
   const inside = Math.min(
@@ -193,7 +194,7 @@ function Tip({ group, zoom }: { readonly group: Group; readonly zoom: Zoom }) {
   return (
     <div className={classes.tip} aria-hidden style={{ left: inside, top: y }} data-below={y < NEAR_TOP_PX || undefined}>
       <span className="own-direction">{first.label}</span>
-      {others.length > 0 && ` +${others.length}`}
+      {others.length > 0 && ` +${number(others.length)}`}
     </div>
   );
 }

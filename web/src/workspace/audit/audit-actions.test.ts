@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { formatsOf } from '../../language/formats.ts';
 import { AUDIT_ACTIONS } from './audit-action-names.ts';
 import { type AuditEntry, detailLines, nameIn, SUBJECT_TYPES, screenOf } from './audit-actions.ts';
 
@@ -29,6 +30,8 @@ for (const language of ['en', 'ar']) {
     for (const type of SUBJECT_TYPES) assert.equal(typeof words.subjects[type], 'string', type);
   });
 }
+
+const ENGLISH = formatsOf('en');
 
 test('an entry leads to the screen of its record, a comment to that of the record it is on', () => {
   assert.deepEqual(screenOf(entry({}), 'w'), {
@@ -71,16 +74,26 @@ test('what was deleted, and what has no screen, leads nowhere', () => {
 
 test('a change has its former value, all else what it says, markup as the text it is', () => {
   const detail = { role: { from: 'member', to: 'admin' }, fields: ['title', 'labels'], note: '<b>x</b>', empty: null };
-  assert.deepEqual(detailLines(entry({ detail })), [
+  assert.deepEqual(detailLines(entry({ detail }), ENGLISH), [
     { name: 'role', from: 'member', to: 'admin' },
-    { name: 'fields', to: 'title, labels' },
+    { name: 'fields', to: 'title and labels' },
     { name: 'note', to: '<b>x</b>' },
     { name: 'empty', to: '—' },
   ]);
   const policy = { from: { requireSso: false }, to: { requireSso: true }, losing: 2 };
-  assert.deepEqual(detailLines(entry({ detail: policy })), [
+  assert.deepEqual(detailLines(entry({ detail: policy }), ENGLISH), [
     { name: 'requireSso', from: 'false', to: 'true' },
     { name: 'losing', to: '2' },
+  ]);
+});
+
+test('numbers of an entry are grouped as everywhere; those that name a record are as it is called', () => {
+  const detail = { rows: 1234567.25, number: 12345, sizes: [1000, 2000], bytes: { from: 9999, to: null } };
+  assert.deepEqual(detailLines(entry({ detail }), ENGLISH), [
+    { name: 'rows', to: '1,234,567.25' },
+    { name: 'number', to: '12345' },
+    { name: 'sizes', to: '1,000 and 2,000' },
+    { name: 'bytes', from: '9,999', to: '—' },
   ]);
 });
 

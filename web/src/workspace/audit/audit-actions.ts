@@ -1,6 +1,7 @@
 // What the audit log tells of: the actions there are, and the screens of the records that they were done to.
 import type { LinkProps } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
+import type { Formats } from '../../language/formats.ts';
 import { AUDIT_ACTIONS } from './audit-action-names.ts';
 
 export type AuditEntry = Schema<'AuditEntry'>;
@@ -152,14 +153,16 @@ export interface DetailLine {
 }
 
 /** The details of an entry, each value as text. */
-export function detailLines({ detail }: AuditEntry): DetailLine[] {
+export function detailLines({ detail }: AuditEntry, formats: Formats): DetailLine[] {
+  const format = (name: string, value: unknown) => formatDetail(name, value, formats);
   return Object.entries(detail).flatMap(([name, value]) => {
-    if (isChange(value)) return { name, from: textOf(value.from), to: textOf(value.to) };
+    if (isChange(value)) return { name, from: format(name, value.from), to: format(name, value.to) };
     // A record that is kept whole, as it was and as it is, is told by its members.
     const { from, to } = detail;
-    if (!isRecord(from) || !isRecord(to) || (name !== 'from' && name !== 'to')) return { name, to: textOf(value) };
+    if (!isRecord(from) || !isRecord(to) || (name !== 'from' && name !== 'to'))
+      return { name, to: format(name, value) };
     if (name === 'from') return [];
-    return Object.keys(to).map((each) => ({ name: each, from: textOf(from[each]), to: textOf(to[each]) }));
+    return Object.keys(to).map((each) => ({ name: each, from: format(each, from[each]), to: format(each, to[each]) }));
   });
 }
 
@@ -171,8 +174,14 @@ function isChange(value: unknown): value is { from: unknown; to: unknown } {
   return typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
 }
 
-function textOf(value: unknown): string {
+/** Numbers that name a record or a version of one: without grouping, as the thing is called. */
+const IDENTIFYING: ReadonlySet<string> = new Set(['number', 'version', 'sequence', 'line']);
+
+function formatDetail(name: string, value: unknown, formats: Formats): string {
   if (value === null || value === undefined) return '—';
-  if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return value.join(', ');
+  if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) {
+    return formats.list(value.map((each) => formatDetail(name, each, formats)));
+  }
+  if (typeof value === 'number' && !IDENTIFYING.has(name)) return formats.number(value, 'exact');
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
 }

@@ -2,6 +2,7 @@ import { Button, Code, Group, Stack, Table, Text } from '@mantine/core';
 import { IconArrowRight, IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../language/formats.ts';
 import { SideDialog } from '../../parts/dialog.tsx';
 import { Fact } from '../../parts/fact.tsx';
 import { At } from '../../parts/instant.tsx';
@@ -88,7 +89,7 @@ export function EntryDrawer({ workspaceId, entry, names, onClose }: Props) {
 
 function Details({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation('audit');
-  const lines = detailLines(entry);
+  const lines = detailLines(entry, useFormats());
   if (lines.length === 0) return null;
   const hasFormer = lines.some(({ from }) => from !== undefined);
   return (
