@@ -41,6 +41,9 @@ const ARABIC: readonly Forbidden[] = [
   { pattern: /(?<!\p{L})(?:ال)?(?:غرفة|غرف)(?!\p{L})/u, instead: 'فراغ' },
   { pattern: /(?<!\p{L})(?:ال)?(?:حساس|مجس)(?!\p{L})/u, instead: 'مستشعر' },
   { pattern: /مشكلة|قضية/, instead: 'ملاحظة' },
+  // Only the kind `hard` is a تداخل صلب.
+  { pattern: /(?<!\p{L})(?:ال)?تداخل(?!\p{L})(?! صلب)/u, instead: 'تعارض', except: ['service:bcf.deep'] },
+  { pattern: /تقويمات/, instead: 'تقاويم' },
 ];
 
 const FOLDERS = { en: ENGLISH, ar: ARABIC };

@@ -36,7 +36,7 @@ export function findKind({ title, type, labels }: Pick<BcfTopic, 'title' | 'type
   }
   if (formerKind === 'hard') return { kind };
   const sentence =
-    'A kind of clash is named in the title or within a label alone, which decide none: the clash is imported as hard.';
+    'The title or part of a label names a kind of clash, but only a type or a whole label decides it: the clash is imported as hard.';
   return { kind, ...former, remark: { subject: 'title', sentence } };
 }
 

@@ -75,9 +75,10 @@ export interface InvitationLimits {
 /** 429: the workspace has used up its mails of an hour or a day. Says when the oldest of them no longer counts. */
 export function invitationsSpent(retryAfterSeconds: number): AppError {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
+  const minutes = Math.ceil(seconds / 60);
   return new AppError(
     'rate_limited',
-    `This workspace has sent as many invitations as it may for now: try again in ${Math.ceil(seconds / 60)} minutes.`,
+    `This workspace has sent as many invitations as it may for now: try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
     { headers: { 'retry-after': String(seconds) } },
   );
 }

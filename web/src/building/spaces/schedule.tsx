@@ -91,7 +91,7 @@ function Summed({ schedule }: { readonly schedule: AreaSchedule }) {
       <Text>
         {list([
           t('total', { count: spaces, shown: number(spaces) }),
-          hasArea(schedule) ? t('squareMetres', { shown: number(schedule.areaM2, 'area') }) : t('source.none'),
+          hasArea(schedule) ? t('squareMetres', { shown: number(schedule.areaM2, 'area') }) : t('noArea'),
           ...people,
         ])}
       </Text>

@@ -55,7 +55,7 @@ export function remarksOn(
     remark('department_from_zone', 'Departments of spaces come from zones of occupancy.', departments.fromZones),
     remark(
       'department_left_out',
-      'Spaces have a property that is called a department, which is in no set of the standard: it was left out.',
+      'Some spaces have a department property that is not part of the IFC standard. It was not imported.',
       departments.leftOut,
     ),
     remark('area_from_footprint', 'Areas of spaces come from their geometry.', names(isOf('footprint'))),
