@@ -23,7 +23,7 @@ export function attachmentRoutes(deps: AttachmentRouteDeps, wire: DiscussionWire
   return [...readRoutes(deps, wire), creation(deps, wire), removal(deps, wire)];
 }
 
-const pathOf = (wire: DiscussionWire, params: RecordPath['params']) => ({
+const toPath = (wire: DiscussionWire, params: RecordPath['params']) => ({
   record: recordOf(wire, params),
   attachmentId: String(params.attachmentId),
 });
@@ -31,7 +31,7 @@ const pathOf = (wire: DiscussionWire, params: RecordPath['params']) => ({
 const findAttachment =
   ({ db }: AttachmentRouteDeps, wire: DiscussionWire) =>
   ({ scope, params }: RecordPath) =>
-    getAttachment(db.reader(scope), scope, pathOf(wire, params));
+    getAttachment(db.reader(scope), scope, toPath(wire, params));
 
 const attachmentParams = ({ subject: { kind } }: DiscussionWire) =>
   Type.Object({ ...recordParams(kind).properties, attachmentId: Uuid() });
@@ -115,7 +115,7 @@ function removal(deps: AttachmentRouteDeps, wire: DiscussionWire): Route {
     reply: null,
     status: 204,
     async handle({ actor, scope, params }) {
-      await removeAttachment({ ...deps, subject: wire.subject }, actor, scope, pathOf(wire, params));
+      await removeAttachment({ ...deps, subject: wire.subject }, actor, scope, toPath(wire, params));
       return noContent;
     },
   });

@@ -45,7 +45,7 @@ async function forgetWatcher(
   for (const projectId of [...new Set(watched.map((each) => each.projectId))].sort()) {
     if (await holdActive(tx, projectScope(scope.workspaceId, projectId))) active.add(projectId);
   }
-  // Joining locks the workspace: one who does at this moment is a member, or none, for the statements that follow.
+  // Joining locks the workspace: a person who joins at this moment is a member, or none, for the statements that follow.
   await lockWorkspace(tx, scope);
   const ids = watched.flatMap(({ id, projectId }) => (active.has(projectId) ? [id] : []));
   await lockWatched(tx, scope, kind, ids);

@@ -74,7 +74,7 @@ function ownRoutes(deps: TalkRouteDeps, wire: DiscussionWire): Route[] {
   const { subject, schemas, tag } = wire;
   const { kind } = subject;
   const params = Type.Object({ ...recordParams(kind).properties, commentId: Uuid() });
-  const pathOf = (params: RecordPath['params']) => ({
+  const toPath = (params: RecordPath['params']) => ({
     record: recordOf(wire, params),
     commentId: String(params.commentId),
   });
@@ -84,7 +84,7 @@ function ownRoutes(deps: TalkRouteDeps, wire: DiscussionWire): Route[] {
     scope: 'project',
     path: `${wire.path}/comments/{commentId}`,
     params,
-    findOfPath: ({ scope, params }: RecordPath) => getComment(deps.db.reader(scope), scope, pathOf(params)),
+    findOfPath: ({ scope, params }: RecordPath) => getComment(deps.db.reader(scope), scope, toPath(params)),
     refuses: ['precondition_failed'],
   } as const;
   return [
@@ -97,7 +97,7 @@ function ownRoutes(deps: TalkRouteDeps, wire: DiscussionWire): Route[] {
       reply: schemas.Comment,
       tagged: true,
       async handle({ actor, scope, params, body, ifMatch }) {
-        const comment = await changeComment(deps, actor, scope, { path: pathOf(params), ifMatch, text: body.text });
+        const comment = await changeComment(deps, actor, scope, { path: toPath(params), ifMatch, text: body.text });
         return ok(commentView(kind, comment), { changedAt: comment.updatedAt });
       },
     }),
@@ -109,7 +109,7 @@ function ownRoutes(deps: TalkRouteDeps, wire: DiscussionWire): Route[] {
       reply: null,
       status: 204,
       async handle({ actor, scope, params, ifMatch }) {
-        await removeComment(deps, actor, scope, { path: pathOf(params), ifMatch });
+        await removeComment(deps, actor, scope, { path: toPath(params), ifMatch });
         return noContent;
       },
     }),

@@ -68,7 +68,7 @@ export function maintenanceRoutes(deps: MaintenanceRouteDeps): Route[] {
       params: one,
       reply: MaintenanceTask,
       tagged: true,
-      handle: async (call) => okByContent(call, await getTask(deps, call.scope, pathOf(call.params))),
+      handle: async (call) => okByContent(call, await getTask(deps, call.scope, toTaskPath(call.params))),
     }),
     summaryRoute(deps),
     ...deedRoutes(deps),
@@ -99,7 +99,7 @@ function summaryRoute(deps: MaintenanceRouteDeps): Route {
 }
 
 /** The record of a path is looked for before its schema is: what is no number names no task. */
-function pathOf({ assetId, number }: Static<typeof one>) {
+function toTaskPath({ assetId, number }: Static<typeof one>) {
   if (!NUMBER.test(number)) throw notFound();
   return { assetId, number: Number(number) };
 }
@@ -112,14 +112,14 @@ function deedRoutes(deps: MaintenanceRouteDeps): Route[] {
     scope: 'project',
     params: one,
     findOfPath: ({ scope, params }: { scope: ProjectScope; params: Static<typeof one> }) =>
-      getTask(deps, scope, pathOf(params)),
+      getTask(deps, scope, toTaskPath(params)),
     reply: MaintenanceTask,
     refuses: ['conflict'],
   } as const;
   const handle = async (
     { actor, scope, params }: Pick<Call<'project', Static<typeof one>, unknown, unknown>, 'actor' | 'scope' | 'params'>,
     intent: Intent,
-  ) => ok(await handleTask(deps, actor, scope, { path: pathOf(params), intent }));
+  ) => ok(await handleTask(deps, actor, scope, { path: toTaskPath(params), intent }));
   return [
     route({
       ...doing,
@@ -159,7 +159,7 @@ function deedRoutes(deps: MaintenanceRouteDeps): Route[] {
         'what was put off of them is forgotten, and only the last task that was completed or skipped is reopened.',
       body: TaskReopening,
       handle: async ({ actor, scope, params, body }) =>
-        ok(await reopenTask(deps, actor, scope, { path: pathOf(params), note: body.reason ?? null })),
+        ok(await reopenTask(deps, actor, scope, { path: toTaskPath(params), note: body.reason ?? null })),
     }),
   ];
 }

@@ -45,7 +45,7 @@ function stamping({ db, clock }: SensorJobDeps): Job<{ isSecond?: boolean }> {
         const runAt = instantOf(clock.now() + STAMP_AGAIN_MS);
         await inTransaction(db, NO_WORKSPACE, (tx) => enqueue(tx, { name }, { isSecond: true }, { key: name, runAt }));
       }
-      // The second look waits for a sensor that was locked at the first: it is told of a minute later at most.
+      // The second look waits for sensors that were locked at the first, so that each is stamped a minute later at most.
       await stampReadings(db, { waitsForPosts: isSecond });
     },
   };

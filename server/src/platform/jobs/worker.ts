@@ -135,7 +135,7 @@ function begin({ jobs, atOnce, pollMs }: Group, { pool, events, stopping, report
     noPreparedStatements: false,
     pollInterval: pollMs,
     logger: silent,
-    taskList: taskListOf(jobs, { stopping, reporter }),
+    taskList: buildTaskList(jobs, { stopping, reporter }),
     parsedCronItems: cronItemsOf(jobs),
   });
 }
@@ -143,7 +143,7 @@ function begin({ jobs, atOnce, pollMs }: Group, { pool, events, stopping, report
 // Its own lines hold payloads; ours are written from its events.
 const silent = new Logger(() => () => undefined);
 
-function taskListOf(jobs: readonly AnyJob[], { stopping, reporter }: Pick<Shared, 'stopping' | 'reporter'>) {
+function buildTaskList(jobs: readonly AnyJob[], { stopping, reporter }: Pick<Shared, 'stopping' | 'reporter'>) {
   return Object.fromEntries(
     jobs.map((job) => [
       job.name,

@@ -25,7 +25,7 @@ export function timeTicks(axis: Axis): number[] {
 function monthTicks({ from, to, most, timeZone }: Axis): number[] {
   const month = 30 * 24 * HOUR;
   const months = STEPS_MONTHS.find((each) => (to - from) / (each * month) <= most) ?? (STEPS_MONTHS.at(-1) as number);
-  const year = Number(dayOf(from, timeZone).slice(0, 4));
+  const year = Number(toDay(from, timeZone).slice(0, 4));
   const ticks: number[] = [];
   // Counted from a January, so that the marks are the same months wherever the span begins.
   for (let step = 0; ; step += 1) {
@@ -37,7 +37,7 @@ function monthTicks({ from, to, most, timeZone }: Axis): number[] {
 
 function hourTicks({ from, to, most, timeZone }: Axis): number[] {
   const hours = STEPS_HOURS.find((each) => (to - from) / (each * HOUR) <= most) ?? (STEPS_HOURS.at(-1) as number);
-  const first = Date.parse(dayOf(from, timeZone));
+  const first = Date.parse(toDay(from, timeZone));
   const ticks: number[] = [];
   for (let step = 0; ; step += 1) {
     // By the clock on the wall, so that a day of 23 or 25 hours shifts nothing.
@@ -49,6 +49,6 @@ function hourTicks({ from, to, most, timeZone }: Axis): number[] {
   }
 }
 
-const dayOf = (seconds: number, timeZone: string) => dayIn(timeZone)(new Date(seconds * 1000));
+const toDay = (seconds: number, timeZone: string) => dayIn(timeZone)(new Date(seconds * 1000));
 const isoDay = (day: Date) => day.toISOString().slice(0, 10);
 const midnight = (day: Date, timeZone: string) => startOfDay(isoDay(day), timeZone).getTime() / 1000;

@@ -21,7 +21,7 @@ interface Props {
 }
 
 const PATH = '/api/workspace/members/{userId}/calendar-addresses';
-const keyOf = (workspaceId: string, userId: string) => ['workspace', workspaceId, 'member-calendars', userId];
+const toKey = (workspaceId: string, userId: string) => ['workspace', workspaceId, 'member-calendars', userId];
 
 /** The calendar addresses of a member, by project; all of them can be ended at once. */
 export function MemberCalendars({ workspaceId, member }: Props) {
@@ -29,7 +29,7 @@ export function MemberCalendars({ workspaceId, member }: Props) {
   const api = useWorkspaceApi(workspaceId);
   const params = { path: { userId: member.userId } };
   const { data, error, refetch } = useQuery({
-    queryKey: keyOf(workspaceId, member.userId),
+    queryKey: toKey(workspaceId, member.userId),
     queryFn: async () => (await taken(api.GET(PATH, { params }))).data,
   });
   const [isEnding, setEnding] = useState(false);
@@ -87,7 +87,7 @@ function EndCalendars({ workspaceId, member, onClose }: Props & { readonly onClo
     () => api.DELETE(PATH, { params: { path: { userId } } }),
     () => {
       toastDone(t('calendars.ended', { name }));
-      void refresh(keyOf(workspaceId, userId));
+      void refresh(toKey(workspaceId, userId));
       onClose();
     },
   );
