@@ -3,12 +3,13 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { accepted } from '../support/calls.ts';
+import { png } from '../support/pictures.ts';
 import type { Service } from '../support/processes.ts';
 import { makeTenant, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
 import { freshContexts } from './support/contexts.ts';
 import { inTurns, journeysOn } from './support/journeys.ts';
-import { WITH_TABLES } from './support/variants.ts';
+import { nameOf, WITH_TABLES } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
 // What breaks off is what has not been fetched yet.
@@ -17,12 +18,16 @@ const journey = inTurns(journeysOn(prepare, {}, freshContexts));
 async function prepare(service: Service) {
   const tenant = await makeTenant(service, 'Connection');
   const issue = accepted(await tenant.owner.post(issuesOf(tenant), { title: 'Bent rail' }), 201);
+  const plans = `/api/projects/${tenant.projectId}/floor-plans`;
+  accepted(await tenant.owner.upload(plans, { name: 'Ground floor' }, await png(64, 48)), 201);
   return { tenant, issue };
 }
 
 const issuesOf = ({ projectId }: Tenant) => `/api/projects/${projectId}/issues`;
 /** Files of the application, and the look at whether the service answers. */
 const OF_APPLICATION = /^\/(?:app\/.*)?$/;
+/** Named after the file of its package. */
+const PASSKEYS = /^\/app\/esm-/;
 const REQUEST_ID = '0f3b8f0e-6c53-4d5e-9d6c-3f8a52b7d0c1';
 
 /** No picture is taken until one is back: the browser would tell the page meanwhile that it is online again. */
@@ -133,6 +138,53 @@ journey('a screen that does not come through is asked for again by its button', 
   await page.unrouteAll({ behavior: 'wait' });
   await visit.button('problems:retry').click();
   await page.getByRole('heading', { name: issue.title }).waitFor();
+});
+
+/** Breaks files of the application off, as a network that leads nowhere does, together with the look at whether it answers. */
+const breakOff = ({ page }: Visit, files: RegExp) =>
+  page.route(
+    ({ pathname }) => pathname === '/' || files.test(pathname),
+    (route) => route.abort('connectionfailed'),
+  );
+
+journey('what was typed stays while a part of its form does not come, and is saved once it does', async (visit) => {
+  const { tenant } = visit.made;
+  const { page } = visit;
+  const title = `Typed before it broke off, ${nameOf(visit.variant)}`;
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`/projects/${tenant.projectId}/issues`);
+  await visit.button('issues:new.open').first().click();
+  await visit.field('issues:field.title').fill(title);
+  visit.announce({ path: OF_APPLICATION, status: undefined });
+  await breakOff(visit, /^\/app\/plan-canvas/);
+  await visit.field('issues:field.plan').click();
+  await page.getByRole('option', { name: 'Ground floor', exact: true }).click();
+  const notice = page.getByRole('dialog').getByRole('alert');
+  await notice.getByText(visit.word('problems:title_offline'), { exact: true }).waitFor();
+  await visit.screen('unreachable-piece');
+  assert.equal(await visit.field('issues:field.title').inputValue(), title);
+  const again = notice.getByRole('button', { name: visit.word('problems:retry'), exact: true });
+  await again.click();
+  await notice.waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
+  await again.click();
+  await notice.waitFor({ state: 'detached' });
+  await visit.screen('piece-that-came');
+  assert.equal(await visit.field('issues:field.title').inputValue(), title);
+  await visit.button('issues:new.create').click();
+  await page.getByRole('heading', { name: title }).waitFor();
+});
+
+journey('what was typed at the sign-in stays where what asks for a passkey does not come', async (visit) => {
+  const { page } = visit;
+  visit.announce({ path: OF_APPLICATION, status: undefined });
+  await breakOff(visit, PASSKEYS);
+  await visit.open('/sign-in');
+  await visit.field('doors:email').fill('noor@connection.example');
+  await visit.button('security:signIn.passkey').click();
+  await visit.text('problems:title_offline').waitFor();
+  assert.equal(await visit.field('doors:email').inputValue(), 'noor@connection.example');
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 journey('a menu of a version that is gone says that there is a new one, and reloads it', async (visit) => {

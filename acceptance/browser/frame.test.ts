@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright-core';
+import { accepted } from '../support/calls.ts';
 import { makeTenant, makeUser, PASSWORD } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
 import { inTurns, journeysOn, journeysOnFresh } from './support/journeys.ts';
@@ -126,6 +127,31 @@ journey('the projects of the workspace are listed, and each leads to its overvie
   await project.click();
   await visit.page.waitForURL(`**/projects/${tenant.projectId}/overview`);
 });
+
+journey(
+  'the menu of places holds a field where projects are many, from which arrows lead into what is found',
+  async (visit) => {
+    const { page } = visit;
+    const { tenant } = visit.made;
+    const known = accepted(await tenant.owner.get('/api/projects')).data.length as number;
+    for (let at = known; at < 8; at += 1)
+      accepted(await tenant.owner.post('/api/projects', { name: `Tower ${at}` }), 201);
+    await visit.signIn(visit.made.person);
+    await visit.open(`/projects/${tenant.projectId}/overview`);
+    await visit.button('frame:place.label', { name: 'Tower of Frame' }).click();
+    const field = page.getByRole('textbox', { name: visit.word('frame:place.find'), exact: true });
+    await field.waitFor();
+    await visit.screen('place-menu');
+    await field.fill('tower 7');
+    await field.press('ArrowDown');
+    const found = page.getByRole('menuitem', { name: 'Tower 7', exact: true });
+    await eventually('the focus is on what was found', async () =>
+      (await found.and(page.locator(':focus')).count()) === 1 ? true : undefined,
+    );
+    await found.press('Enter');
+    await page.getByRole('heading', { name: 'Tower 7', exact: true }).waitFor();
+  },
+);
 
 journey('what is current in the side bar is in sight where the bar is longer than the screen', async (visit) => {
   const { person, tenant } = visit.made;

@@ -200,3 +200,47 @@ journey('the address that an ended session left does not hand its filters to ano
   await page.waitForURL((url) => url.pathname === list);
   assert.equal(new URL(page.url()).search, '');
 });
+
+journey(
+  'filters of a workspace’s lists and of the automation log go along to another browser by their links',
+  async (visit) => {
+    const { made, page, origin } = visit;
+    const person = await made.somebody();
+    const { workspaceId, projectId } = made.tenant;
+    const [workspace, project] = [`/w/${workspaceId}`, `/projects/${projectId}`];
+    const client = await made.clientOf(person.email);
+    await visit.signIn(person);
+    await visit.open(`${workspace}/audit-log?actorType=key`);
+    await visit.field('audit:subject').click();
+    await page.getByRole('option', { name: visit.word('audit:subjects.project'), exact: true }).click();
+    await page.waitForURL(/[?&]subjectType=project/);
+    await visit.open(`${workspace}/projects`);
+    await visit.text('workspace:projects.all').click();
+    await page.waitForURL(/[?&]status=all/);
+    await visit.open(`${project}/automation/log`);
+    await visit.field('automation:log.result').click();
+    await page.getByRole('option').first().click();
+    await page.waitForURL(/[?&]result=/);
+    const { searchParams } = new URL(page.url());
+    // An address that a link leads to is not stored.
+    await visit.open(`${workspace}/members?q=nobody`);
+    await eventually('the filters are stored', async () => {
+      const of = [await client.get('/api/workspace/list-views'), await client.get(`/api${project}/list-views`)];
+      const [lists, projects] = of.map(({ json }) => json);
+      const wanted = { projects: 'status=all', members: null, auditLog: 'actorType=key&subjectType=project' };
+      const isStored = JSON.stringify(lists) === JSON.stringify(wanted);
+      return isStored && projects.automationLog === searchParams.toString() ? true : undefined;
+    });
+    const elsewhere = await page.context().browser()?.newContext({ locale: visit.variant.language });
+    assert.ok(elsewhere);
+    const there = await elsewhere.newPage();
+    await there.goto(`${origin}/sign-in?${new URLSearchParams({ next: `${project}/automation` })}`);
+    await enter({ page: there }, person.email);
+    await there.locator(`main a[href="${project}/automation/log?${searchParams}"]`).waitFor();
+    await there.locator(`nav a[href="${workspace}/projects?status=all"]`).click();
+    await there.locator('input[type=radio][value=all]:checked').waitFor({ state: 'attached' });
+    await there.locator(`nav a[href="${workspace}/members"]`).waitFor();
+    await there.locator(`nav a[href="${workspace}/audit-log?actorType=key&subjectType=project"]`).waitFor();
+    await elsewhere.close();
+  },
+);

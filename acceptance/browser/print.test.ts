@@ -36,6 +36,13 @@ async function printedPages(visit: Visit): Promise<string[]> {
   return pages;
 }
 
+/** Arabic is printed as its shaped letters, in the order in which they are seen: compared letter by letter. */
+function holds(page: string, word: string): boolean {
+  const plain = (text: string) => [...text.normalize('NFKC').replaceAll(/\s/g, '')];
+  const [letters, sought] = [plain(page).join(''), plain(word)];
+  return letters.includes(sought.join('')) || letters.includes(sought.toReversed().join(''));
+}
+
 journey('a list is printed whole, without the side bar, and no row is on two pages', async (visit) => {
   const { tenant } = visit.made;
   await visit.signIn({ email: tenant.ownerEmail });
@@ -48,6 +55,9 @@ journey('a list is printed whole, without the side bar, and no row is on two pag
     assert.ok(page.slice(page.indexOf(name)).includes('end'), `${name} is on two pages`);
   }
   assert.ok(!pages.join(' ').includes(visit.word('frame:nav.clashTests')), 'the side bar is printed');
+  const rows = pages.filter((each) => each.includes('Item'));
+  assert.ok(rows.length > 1, `${rows.length} pages`);
+  for (const each of rows) assert.ok(holds(each, visit.word('issues:field.dueDate')), `no heads on a page: ${each}`);
   const scheme = await visit.page.locator('html').getAttribute('data-mantine-color-scheme');
   assert.equal(scheme, visit.variant.theme);
   await visit.screen('issues-behind-print');

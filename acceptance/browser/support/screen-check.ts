@@ -10,7 +10,11 @@ import type { Language } from './variants.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Moderate to axe, and what people who hear the page find their way by. */
-const LANDMARKS: readonly string[] = ['landmark-no-duplicate-banner', 'landmark-banner-is-top-level'];
+const LANDMARKS: readonly string[] = [
+  'landmark-no-duplicate-banner',
+  'landmark-banner-is-top-level',
+  'landmark-unique',
+];
 /** Long, since two slow cores may draw a plan in 4K meanwhile. */
 const REST_MS = 120_000;
 

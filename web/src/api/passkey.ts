@@ -4,6 +4,7 @@ import type {
   PasskeyAttestation as Attestation,
 } from '../../../contract/second-factors.ts';
 import { type Api, type Schema, taken } from './client.ts';
+import { fetchPart } from './fetch-part.ts';
 
 type Creation = Schema<'PasskeyCreationOptions'>;
 type Request = Schema<'PasskeyRequestOptions'>;
@@ -12,6 +13,9 @@ type Request = Schema<'PasskeyRequestOptions'>;
 export class NoPasskey extends Error {
   override readonly name = 'NoPasskey';
 }
+
+/** Throws a Problem where it does not come. */
+const fetchCeremonies = () => fetchPart(() => import('@simplewebauthn/browser'));
 
 const isAddress = (host: string) => host.startsWith('[') || /^[\d.]+$/.test(host);
 
@@ -31,13 +35,13 @@ export function addressWithPasskeys(): string | undefined {
 
 /** Lets the person's device make a passkey. Throws NoPasskey. */
 export async function makePasskey(options: Creation): Promise<Attestation> {
-  const { startRegistration } = await import('@simplewebauthn/browser');
+  const { startRegistration } = await fetchCeremonies();
   return orNone(startRegistration({ optionsJSON: options as never })) as Promise<Attestation>;
 }
 
 /** Lets the person's device show a passkey. Throws NoPasskey. */
 export async function showPasskey(options: Request): Promise<Assertion> {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { startAuthentication } = await fetchCeremonies();
   return orNone(startAuthentication({ optionsJSON: options as never })) as Promise<Assertion>;
 }
 
@@ -53,7 +57,7 @@ export async function signInByPasskey(api: Api, given?: Assertion): Promise<Sche
  */
 export async function offerPasskeys(ask: () => Promise<Request>): Promise<Assertion | undefined> {
   if (!takesPasskeys()) return undefined;
-  const { browserSupportsWebAuthnAutofill, startAuthentication } = await import('@simplewebauthn/browser');
+  const { browserSupportsWebAuthnAutofill, startAuthentication } = await fetchCeremonies();
   if (!(await browserSupportsWebAuthnAutofill())) return undefined;
   const offered = startAuthentication({ optionsJSON: (await ask()) as never, useBrowserAutofill: true });
   return offered.catch(() => undefined) as Promise<Assertion | undefined>;
@@ -62,7 +66,7 @@ export async function offerPasskeys(ask: () => Promise<Request>): Promise<Assert
 /** Takes such an offer back: the page is left. */
 export async function withdrawOffer(): Promise<void> {
   if (!takesPasskeys()) return;
-  const { WebAuthnAbortService } = await import('@simplewebauthn/browser');
+  const { WebAuthnAbortService } = await fetchCeremonies();
   WebAuthnAbortService.cancelCeremony();
 }
 

@@ -21,63 +21,66 @@ export function PlaceItems() {
   const found = projects.filter(({ name, code }) =>
     `${name} ${code ?? ''}`.toLowerCase().includes(sought.toLowerCase()),
   );
+  const hasField = workspace !== undefined && projects.length >= SEARCHED_FROM;
   return (
     <>
-      {workspace !== undefined && (
-        <>
-          <Menu.Label>{t('place.projects', { name: workspace.name })}</Menu.Label>
-          {projects.length >= SEARCHED_FROM && (
-            <TextInput
-              size="xs"
-              m={4}
-              leftSection={<IconSearch size={14} />}
-              aria-label={t('place.find')}
-              placeholder={t('place.find')}
-              value={sought}
-              onChange={(event) => setSought(event.currentTarget.value)}
-            />
-          )}
-          <div style={{ maxHeight: 280, overflowY: 'auto' }}>
-            {found.map(({ id, name }) => (
-              <Menu.Item
-                key={id}
-                leftSection={<IconBuilding size={16} />}
-                rightSection={id === projectId ? <IconCheck size={16} /> : undefined}
-                renderRoot={(props) => (
-                  <Link to="/projects/$projectId/overview" params={{ projectId: id }} {...props} />
-                )}
-              >
-                <span className="own-direction">{name}</span>
-              </Menu.Item>
-            ))}
-          </div>
-          <Menu.Item
-            renderRoot={(props) => (
-              <Link to="/w/$workspaceId/projects" params={{ workspaceId: workspace.id }} {...props} />
-            )}
-          >
-            {t('place.all')}
-          </Menu.Item>
-          <Menu.Divider />
-        </>
+      {hasField && (
+        <TextInput
+          size="xs"
+          m={4}
+          leftSection={<IconSearch size={14} />}
+          aria-label={t('place.find')}
+          placeholder={t('place.find')}
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
+        />
       )}
-      <Menu.Label>{t('place.workspaces')}</Menu.Label>
-      {workspaces.map(({ id, name, accepted }) => (
-        <Menu.Item
-          key={id}
-          leftSection={<IconBuildingSkyscraper size={16} />}
-          rightSection={id === workspaceId ? <IconCheck size={16} /> : undefined}
-          renderRoot={(props) => <Link to="/w/$workspaceId/projects" params={{ workspaceId: id }} {...props} />}
-        >
-          <span className="own-direction">{name}</span>
-          {accepted === false && (
-            <Text size="xs" c="dimmed">
-              {t('place.notJoined')}
-            </Text>
-          )}
-        </Menu.Item>
-      ))}
-      {hasOtherWorkspaces && <OtherWorkspaces />}
+      <div role="menu" aria-label={t('place.menu')}>
+        {workspace !== undefined && (
+          <>
+            <Menu.Label>{t('place.projects', { name: workspace.name })}</Menu.Label>
+            <div style={{ maxHeight: 280, overflowY: 'auto' }}>
+              {found.map(({ id, name }) => (
+                <Menu.Item
+                  key={id}
+                  leftSection={<IconBuilding size={16} />}
+                  rightSection={id === projectId ? <IconCheck size={16} /> : undefined}
+                  renderRoot={(props) => (
+                    <Link to="/projects/$projectId/overview" params={{ projectId: id }} {...props} />
+                  )}
+                >
+                  <span className="own-direction">{name}</span>
+                </Menu.Item>
+              ))}
+            </div>
+            <Menu.Item
+              renderRoot={(props) => (
+                <Link to="/w/$workspaceId/projects" params={{ workspaceId: workspace.id }} {...props} />
+              )}
+            >
+              {t('place.all')}
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
+        <Menu.Label>{t('place.workspaces')}</Menu.Label>
+        {workspaces.map(({ id, name, accepted }) => (
+          <Menu.Item
+            key={id}
+            leftSection={<IconBuildingSkyscraper size={16} />}
+            rightSection={id === workspaceId ? <IconCheck size={16} /> : undefined}
+            renderRoot={(props) => <Link to="/w/$workspaceId/projects" params={{ workspaceId: id }} {...props} />}
+          >
+            <span className="own-direction">{name}</span>
+            {accepted === false && (
+              <Text size="xs" c="dimmed">
+                {t('place.notJoined')}
+              </Text>
+            )}
+          </Menu.Item>
+        ))}
+        {hasOtherWorkspaces && <OtherWorkspaces />}
+      </div>
     </>
   );
 }

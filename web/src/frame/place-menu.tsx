@@ -33,7 +33,7 @@ export function PlaceMenu() {
     </Button>
   );
   return (
-    <MenuOnDemand button={button} position="bottom-start" width={300}>
+    <MenuOnDemand button={button} position="bottom-start" width={300} hasField>
       <PlaceItems />
     </MenuOnDemand>
   );

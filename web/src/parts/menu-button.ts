@@ -14,4 +14,6 @@ export interface MenuOnDemandProps {
   readonly children: ReactNode;
   readonly position?: 'bottom-start' | 'bottom-end';
   readonly width?: number;
+  /** True where there is more than items, such as a field that finds them: the children bring the element of role `menu`. */
+  readonly hasField?: boolean;
 }

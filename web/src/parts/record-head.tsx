@@ -14,11 +14,12 @@ export function RecordHead<Row>({
   sort,
   onSort,
   shape,
-}: TableProps<Row> & { readonly shape: object }) {
+  isPrinting,
+}: TableProps<Row> & { readonly shape: object; readonly isPrinting: boolean }) {
   const { t } = useTranslation('frame');
   const canChooseAll = choice?.onAdd !== undefined && choice.chosen.size === 0 && rows.count > 0;
   return (
-    <div role="rowgroup" style={{ position: 'sticky', top: 0, zIndex: 2, minWidth: 'min-content' }}>
+    <div role="rowgroup" className={classes.heads}>
       <div role="row" className={classes.head} style={shape}>
         {choice && (
           <div role="columnheader" className={classes.cell}>
@@ -35,7 +36,8 @@ export function RecordHead<Row>({
           const direction = orderOf(column.sort, sort);
           return (
             <div key={column.id} role="columnheader" className={classes.cell} aria-sort={direction ?? 'none'}>
-              {column.sort === undefined || onSort === undefined ? (
+              {/* Chromium prints a button in a table's heads on their first page alone. */}
+              {column.sort === undefined || onSort === undefined || isPrinting ? (
                 column.header
               ) : (
                 <UnstyledButton fz="sm" fw={500} onClick={() => onSort(nextOrder(column.sort ?? '', sort))}>

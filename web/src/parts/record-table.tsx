@@ -71,7 +71,7 @@ export function RecordTable<Row>(props: TableProps<Row>) {
         onKeyDown={onKey}
         onScroll={isPrinting ? undefined : place.onScroll}
       >
-        {!isPhone && <RecordHead {...props} choice={choice} shape={shape} />}
+        {!isPhone && <RecordHead {...props} {...{ choice, shape, isPrinting }} />}
         {rows.count === 0 && rows.isPending && <Waiting />}
         <div
           role="rowgroup"
