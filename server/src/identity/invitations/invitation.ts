@@ -76,11 +76,11 @@ export interface InvitationLimits {
 export function invitationsSpent(retryAfterSeconds: number): AppError {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
   const minutes = Math.ceil(seconds / 60);
-  return new AppError(
-    'rate_limited',
-    `This workspace has sent as many invitations as it may for now: try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
-    { headers: { 'retry-after': String(seconds) } },
-  );
+  const sentence =
+    minutes === 1
+      ? `This workspace has sent as many invitations as it may for now: try again in ${minutes} minute.`
+      : `This workspace has sent as many invitations as it may for now: try again in ${minutes} minutes.`;
+  return new AppError('rate_limited', sentence, { headers: { 'retry-after': String(seconds) } });
 }
 
 /** Whether it is still to be revoked; refuses where it was accepted. */
