@@ -209,28 +209,35 @@ journey(
     const { workspaceId, projectId } = made.tenant;
     const [workspace, project] = [`/w/${workspaceId}`, `/projects/${projectId}`];
     const client = await made.clientOf(person.email);
+    // Filters that rest are stored, and the next address is a new page.
+    const waitForStored = (path: string, list: string, wanted: string) =>
+      eventually(`the filters of ${list} are stored`, async () =>
+        (await client.get(`/api${path}/list-views`)).json[list] === wanted ? true : undefined,
+      );
     await visit.signIn(person);
     await visit.open(`${workspace}/audit-log?actorType=key`);
     await visit.field('audit:subject').click();
     await page.getByRole('option', { name: visit.word('audit:subjects.project'), exact: true }).click();
     await page.waitForURL(/[?&]subjectType=project/);
+    await waitForStored('/workspace', 'auditLog', 'actorType=key&subjectType=project');
     await visit.open(`${workspace}/projects`);
     await visit.text('workspace:projects.all').click();
     await page.waitForURL(/[?&]status=all/);
+    await waitForStored('/workspace', 'projects', 'status=all');
     await visit.open(`${project}/automation/log`);
     await visit.field('automation:log.result').click();
     await page.getByRole('option').first().click();
     await page.waitForURL(/[?&]result=/);
     const { searchParams } = new URL(page.url());
-    // An address that a link leads to is not stored.
+    await waitForStored(project, 'automationLog', searchParams.toString());
+    // A tab is no filter, and an address that a link leads to is not stored. What is stored, is when the list is left.
     await visit.open(`${workspace}/members?q=nobody`);
-    await eventually('the filters are stored', async () => {
-      const of = [await client.get('/api/workspace/list-views'), await client.get(`/api${project}/list-views`)];
-      const [lists, projects] = of.map(({ json }) => json);
-      const wanted = { projects: 'status=all', members: null, auditLog: 'actorType=key&subjectType=project' };
-      const isStored = JSON.stringify(lists) === JSON.stringify(wanted);
-      return isStored && projects.automationLog === searchParams.toString() ? true : undefined;
-    });
+    await visit.role('tab', 'workspace:invitations.title').click();
+    await page.waitForURL(/[?&]view=invitations/);
+    await page.locator(`nav a[href="${workspace}/projects?status=all"]`).click();
+    await page.waitForURL(/projects[?]status=all/);
+    await page.locator('input[type=radio][value=all]:checked').waitFor({ state: 'attached' });
+    await page.locator(`nav a[href="${workspace}/members"]`).waitFor();
     const elsewhere = await page.context().browser()?.newContext({ locale: visit.variant.language });
     assert.ok(elsewhere);
     const there = await elsewhere.newPage();
