@@ -936,6 +936,7 @@ CREATE TABLE known_person (
   workspace_id uuid NOT NULL,
   user_id uuid NOT NULL,
   in_every_project boolean NOT NULL,
+  was_accepted boolean NOT NULL DEFAULT true,
   CONSTRAINT known_person_pkey PRIMARY KEY (workspace_id, user_id),
   CONSTRAINT known_person_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id) ON DELETE CASCADE,
   CONSTRAINT known_person_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE
@@ -1358,7 +1359,7 @@ CREATE TABLE oauth_grant (
   CONSTRAINT oauth_grant_workspace_id_application_id_fkey FOREIGN KEY (workspace_id, application_id) REFERENCES oauth_application(workspace_id, id) ON DELETE CASCADE
 );
 ALTER TABLE oauth_grant ENABLE ROW LEVEL SECURITY;
-COMMENT ON COLUMN oauth_grant.method IS 'How the session began in which it was given: password, passkey, sso. Null: an earlier release gave it while this one ran.';
+COMMENT ON COLUMN oauth_grant.method IS 'How the session began in which it was given: password, passkey, sso. Null: an earlier release gave it while this one ran; counts as password.';
 CREATE INDEX oauth_grant_expires ON oauth_grant (expires_at);
 CREATE INDEX oauth_grant_id ON oauth_grant (id);
 CREATE INDEX oauth_grant_of_application ON oauth_grant (workspace_id, application_id, created_at DESC, id DESC);
@@ -2263,7 +2264,7 @@ CREATE VIEW workspace_known_person WITH (security_barrier=true) AS
  SELECT known_person.workspace_id,
     person.id,
         CASE
-            WHEN member.user_id IS NULL OR member.accepted_at IS NOT NULL OR person.email_proven_at IS NULL THEN person.name
+            WHEN person.email_proven_at IS NULL OR member.accepted_at IS NOT NULL OR member.user_id IS NULL AND known_person.was_accepted THEN person.name
             ELSE COALESCE(( SELECT COALESCE(NULLIF(given.attributes ->> 'displayName'::text, ''::text), NULLIF(given.attributes #>> '{name,formatted}'::text[], ''::text), NULLIF(concat_ws(' '::text, given.attributes #>> '{name,givenName}'::text[], given.attributes #>> '{name,familyName}'::text[]), ''::text)) AS "coalesce"
                FROM scim_user given
               WHERE given.workspace_id = member.workspace_id AND given.user_id = member.user_id), person.email)
@@ -2721,11 +2722,12 @@ CREATE OR REPLACE FUNCTION directory.admits_grant(workspace_id uuid, user_id uui
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select $3 is null or $3 = 'sso' or not exists (
+  select coalesce($3, 'password') = 'sso' or not exists (
     select from public.sign_in_policy as policy
     join public.member on member.workspace_id = policy.workspace_id and member.user_id = $2
     join directory.person on person.id = $2
-    where policy.workspace_id = $1 and (policy.require_sso or (policy.disable_passwords and $3 = 'password'))
+    where policy.workspace_id = $1
+      and (policy.require_sso or (policy.disable_passwords and coalesce($3, 'password') = 'password'))
       and not (member.role = 'owner' and not exists (
         select from directory.verified_domain as verified
         where verified.workspace_id = $1 and verified.domain = split_part(person.email_key, '@', 2))))
@@ -3381,6 +3383,10 @@ begin
   where session.sso_workspace_id = $1 and person.id = session.user_id
     and ($2 is null or coalesce(session.sso_domain, split_part(person.email_key, '@', 2)) = $2);
   get diagnostics ended = row_count;
+  update public.oauth_grant as kept set revoked_at = clock_timestamp()
+  from directory.person
+  where kept.workspace_id = $1 and kept.method = 'sso' and kept.revoked_at is null and person.id = kept.user_id
+    and ($2 is null or split_part(person.email_key, '@', 2) = $2);
   return ended;
 end
 $function$;
@@ -3859,7 +3865,8 @@ begin
   from after join before on before.workspace_id = after.workspace_id and before.user_id = after.user_id
   join directory.person on person.id = after.user_id
   where after.deactivated_at is not null and before.deactivated_at is null
-    and (after.accepted_at is not null or person.email_proven_at is null)
+    and (person.email_proven_at is null or exists (
+      select from public.member as counted where counted.user_id = after.user_id and counted.accepted_at is not null))
     and not exists (select from public.member as other where other.user_id = after.user_id and other.deactivated_at is null);
   if gone is not null then
     delete from directory.passkey as kept where kept.user_id = any (gone);
@@ -4879,10 +4886,12 @@ begin
     insert into public.known_project_person (workspace_id, project_id, user_id)
     select workspace_id, project_id, user_id from touched on conflict do nothing;
   else
-    insert into public.known_person as known (workspace_id, user_id, in_every_project)
-    select workspace_id, user_id, role in ('owner', 'admin') from touched
-    on conflict (workspace_id, user_id) do update set in_every_project = true
-    where excluded.in_every_project and not known.in_every_project;
+    insert into public.known_person as known (workspace_id, user_id, in_every_project, was_accepted)
+    select workspace_id, user_id, role in ('owner', 'admin'), accepted_at is not null from touched
+    on conflict (workspace_id, user_id) do update
+    set in_every_project = known.in_every_project or excluded.in_every_project,
+        was_accepted = excluded.was_accepted
+    where (excluded.in_every_project and not known.in_every_project) or excluded.was_accepted <> known.was_accepted;
   end if;
   return null;
 end

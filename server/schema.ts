@@ -552,6 +552,7 @@ export interface KeyOrigins {
 export interface KnownPerson {
   in_every_project: boolean;
   user_id: string;
+  was_accepted: Generated<boolean>;
   workspace_id: string;
 }
 
@@ -794,7 +795,7 @@ export interface OauthGrant {
   id: string;
   last_used_at: string | null;
   /**
-   * How the session began in which it was given: password, passkey, sso. Null: an earlier release gave it while this one ran.
+   * How the session began in which it was given: password, passkey, sso. Null: an earlier release gave it while this one ran; counts as password.
    */
   method: string | null;
   payload: unknown;

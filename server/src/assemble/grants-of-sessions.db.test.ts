@@ -9,6 +9,7 @@ import { actorOf, tenants } from '../../testing/tenants.ts';
 import { registerApplication } from '../identity/oauth-server/commands.ts';
 import { findGrantPayload, findToken, hashOf, saveGrant, saveRecord } from '../identity/oauth-server/records.ts';
 import { neededBy, SESSION_METHODS } from '../identity/sign-in/admission.ts';
+import { endSsoSessions } from '../identity/sso/policy/change-preview.ts';
 import { NO_POLICY } from '../identity/sso/policy/policy.ts';
 import { savePolicy } from '../identity/sso/policy/store.ts';
 import type { WorkspaceScope } from '../platform/access/scope.ts';
@@ -72,6 +73,11 @@ describe('a grant is refused where the session that gave it would be', () => {
           );
           assert.equal(rows[0]?.admits, isAdmitted, JSON.stringify({ policy, member, method }));
         }
+        const [{ isSame } = { isSame: false }] = await database.asOwner<{ isSame: boolean }>(
+          `select directory.admits_grant($1, $2, null) = directory.admits_grant($1, $2, 'password') as "isSame"`,
+          [workspaceId, userId],
+        );
+        assert.ok(isSame, 'a grant of which nobody wrote the method down counts as the weakest');
       }
     }
   });
@@ -102,4 +108,27 @@ describe('a grant is refused where the session that gave it would be', () => {
       assert.deepEqual(await look(), [true, true]);
     }
   });
+});
+
+test('what single sign-on granted ends with its sessions: all with the connection, those of its addresses with a domain', async () => {
+  for (const [domain, signedInBy, isEnded] of [
+    [null, 'sso', true],
+    ['granting.example', 'sso', true],
+    ['elsewhere.example', 'sso', false],
+    [null, 'password', false],
+    [null, 'passkey', false],
+  ] as const) {
+    const { scope, grant } = await granting();
+    const other = await granting();
+    await database.asOwner(`update directory.person set email = $2, email_key = $2 where id = $1`, [
+      grant.userId,
+      `${grant.userId}@granting.example`,
+    ]);
+    for (const each of [grant, other.grant]) await saveGrant(db.directory, { ...each, signedInBy });
+    await inTransaction(db, scope, (tx) => endSsoSessions(tx, scope, domain));
+    const at = instantOf(world.clock.now());
+    const told = JSON.stringify({ domain, signedInBy });
+    assert.equal((await findGrantPayload(db.directory, grant.id, at)) === undefined, isEnded, told);
+    assert.ok(await findGrantPayload(db.directory, other.grant.id, at), 'another workspace keeps its grants');
+  }
 });
