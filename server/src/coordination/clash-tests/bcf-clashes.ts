@@ -20,7 +20,6 @@ export async function readBcfClashes(
   const archive = await openArchive(path);
   try {
     if (archive.topicCount > MAX_CLASHES) throw invalidField('file', `has more than ${MAX_CLASHES} clashes`);
-    for (const { path: where, message } of archive.warnings) warn(report, `${where}: ${message}`, 'whole');
     const tally = openTally('places');
     const clashes: FoundClash[] = [];
     let isWhole = true;
@@ -31,6 +30,8 @@ export async function readBcfClashes(
       else if (clash !== undefined) clashes.push(clash);
     }
     tally.tell(report);
+    // Last, and so before all others: there may be more remarks on topics than a report holds.
+    for (const { path: where, message } of archive.warnings) warn(report, `${where}: ${message}`, 'whole');
     return { version: archive.version, clashes, isWhole };
   } finally {
     archive.close();

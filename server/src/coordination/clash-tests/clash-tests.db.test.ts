@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { isVisible, toOneLine } from '../../../../contract/forms.ts';
 import { serviceDb } from '../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../testing/tenants.ts';
@@ -388,6 +389,21 @@ test('a remark that many topics deserve is told once, with the first of them and
   const [first, ...rest] = report.warnings;
   assert.deepEqual(rest, []);
   assert.match(first ?? '', /imported as hard\. Further places: 200 \((?:\S+, ){5}…\)\.$/);
+});
+
+test('a warning on the archive is told first, however many words of its topics are not known', async () => {
+  const pairs = Array.from({ length: 201 }, (_each, at) => [randomUUID(), 'x', `a${at}`, `b${at}`] as const);
+  const whole = unzipSync(await bcf(pairs, { type: 'Kollision' }));
+  const entries = Object.entries(whole).filter(([name]) => name !== 'bcf.version');
+  const named = entries.map(([name, bytes], at) => [
+    name,
+    name.endsWith('markup.bcf') ? strToU8(strFromU8(bytes).replace('Kollision', `Kollision ${at}`)) : bytes,
+  ]);
+  const archive = Buffer.from(zipSync(Object.fromEntries(named)));
+  const report = await run(await made.project(workspace), archive);
+  assert.equal(report.warnings.length, 200);
+  assert.match(report.warnings[0] ?? '', /bcf\.version/);
+  assert.match(report.warnings[1] ?? '', /Kollision/);
 });
 
 test('a run of which something could not be read says of no clash that it is gone', async () => {

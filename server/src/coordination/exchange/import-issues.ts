@@ -45,7 +45,6 @@ export async function importIssues(
     const archive = await openArchive(path);
     try {
       const report = emptyReport();
-      for (const { path: where, message } of archive.warnings) warn(report, `${where}: ${message}`, 'whole');
       const what = { kind: 'issues', clashTestId: null, format: 'bcf', version: archive.version } as const;
       return await imports.run(deps, actor, scope, {
         what,
@@ -56,6 +55,8 @@ export async function importIssues(
             await importAll({ deps, actor, scope, run, version: archive.version, tally }, archive);
           } finally {
             tally.tell(run.report);
+            // Last, and so before all others: there may be more remarks on topics than a report holds.
+            for (const { path: where, message } of archive.warnings) warn(run.report, `${where}: ${message}`, 'whole');
           }
           await importArchive({ deps, scope, run, archive });
         },

@@ -15,18 +15,15 @@ export function ValueText({ value: { value, unit } }: { readonly value: Value })
     return typeof one === 'number' ? number(one, 'property') : one;
   };
   if (typeof value === 'number')
-    return <span>{measure(value, unit === null || unit === NO_UNIT ? null : unitMark(unit), 'property')}</span>;
+    return <span>{measure(value, unit === null ? null : unitMark(unit), 'property')}</span>;
   const text = Array.isArray(value) ? list(value.map(shown)) : shown(value as Scalar);
   return (
     <span className="own-direction">
       {text}
-      {unit !== null && unit !== NO_UNIT && ` ${unitMark(unit)}`}
+      {unit !== null && ` ${unitMark(unit)}`}
     </span>
   );
 }
-
-/** The unit of values whose units cancel each other out, such as metres for each metre. */
-const NO_UNIT = '1';
 
 /** m2 as m². */
 function unitMark(unit: string): string {

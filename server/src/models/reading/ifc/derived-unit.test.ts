@@ -4,7 +4,7 @@ import { modelText, readModelText } from '../fixtures/read-text.ts';
 import { composeUnits } from './derived-unit.ts';
 
 test('a unit that is made of others is written with its powers, and scaled to SI', () => {
-  const cases: [parts: [scale: number, sign: string, exponent: number][], unit: string, scale: number][] = [
+  const cases: [parts: [scale: number, sign: string, exponent: number][], unit: string | null, scale: number][] = [
     [
       [
         [1, 'm3', 1],
@@ -51,10 +51,27 @@ test('a unit that is made of others is written with its powers, and scaled to SI
     [[[1, 'K', -1]], '1/K', 1],
     [
       [
+        [1, 'N', 1],
+        [1, 'm', 1],
+        [180 / Math.PI, 'deg', -1],
+      ],
+      'N·m/rad',
+      1,
+    ],
+    [
+      [
+        [1, 'deg', 1],
+        [1, 's', -1],
+      ],
+      'rad/s',
+      Math.PI / 180,
+    ],
+    [
+      [
         [1e-3, 'm', 1],
         [1, 'm', -1],
       ],
-      '1',
+      null,
       1e-3,
     ],
     [[[1e-3, 'm', 2]], 'm2', 1e-6],

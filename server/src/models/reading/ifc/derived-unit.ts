@@ -13,28 +13,37 @@ const SQUARES_AND_CUBES: ReadonlyMap<string, number> = new Map([
   ['m3', 3],
 ]);
 
+/** Signs of SI in place of those that are kept: a difference of temperatures is as many kelvins as degrees. */
+const SI_SIGNS: ReadonlyMap<string, string> = new Map([
+  ['°C', 'K'],
+  ['deg', 'rad'],
+]);
+
+/** Of one degree, in radians: SI, which angles alone are not kept in. */
+const RADIANS = Math.PI / 180;
+
 /**
- * Returns the factor and the text of a unit that is made of others, in their order: `m³/s`, `W/(m²·K)`, `1/K`; `1` where they cancel each
- * other out. Areas and volumes are `m2` and `m3`, as those of a named unit.
+ * Returns the factor and the text of a unit that is made of others, in their order: `m³/s`, `W/(m²·K)`, `1/K`; null where they cancel
+ * each other out. Areas and volumes are `m2` and `m3`, as those of a named unit.
  */
-export function composeUnits(parts: readonly UnitPower[]): { scale: number; unit: string } {
+export function composeUnits(parts: readonly UnitPower[]): { scale: number; unit: string | null } {
   const powers = new Map<string, number>();
   let scale = 1;
   for (const part of parts) {
-    scale *= part.scale ** part.exponent;
-    // A difference of temperatures is as many kelvins as degrees.
-    const base = part.sign === '°C' ? 'K' : SQUARES_AND_CUBES.has(part.sign) ? 'm' : part.sign;
+    scale *= (part.sign === 'deg' ? part.scale * RADIANS : part.scale) ** part.exponent;
+    const base = SI_SIGNS.get(part.sign) ?? (SQUARES_AND_CUBES.has(part.sign) ? 'm' : part.sign);
     const power = part.exponent * (SQUARES_AND_CUBES.get(part.sign) ?? 1);
     powers.set(base, (powers.get(base) ?? 0) + power);
   }
   return { scale: Number(scale.toPrecision(15)), unit: writePowers(powers) };
 }
 
-function writePowers(powers: ReadonlyMap<string, number>): string {
+function writePowers(powers: ReadonlyMap<string, number>): string | null {
   const above = [...powers].filter(([, power]) => power > 0);
   const below = [...powers].filter(([, power]) => power < 0).map(([base, power]) => [base, -power] as const);
   const [[base, power] = [], ...more] = above;
   if (base === 'm' && (power === 2 || power === 3) && more.length === 0 && below.length === 0) return `m${power}`;
+  if (above.length === 0 && below.length === 0) return null;
   const numerator = above.length === 0 ? '1' : writeProduct(above);
   if (below.length === 0) return numerator;
   const denominator = writeProduct(below);
