@@ -318,8 +318,11 @@ test('a person sees the projects in which they have a role, an owner all of them
   assert.equal(answer.headers.get('etag'), null, 'roles change what a person sees, and do not move the clock');
 });
 
-const FORMULA = /^'*[=+\-@\t\r]/;
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/;
 const texts = [
+  '＝1+1',
+  '＠SUM(1)',
+  "'－1",
   '=1+1',
   '+1',
   '-1',
@@ -385,8 +388,16 @@ test('whatever people write comes out intact, and nothing of it begins a formula
     expected,
   );
   assert.ok(rows.every((each) => each.labels === "'=1"));
+  for (const [name, delimiter] of [
+    ['semicolon', ';'],
+    ['tab', '\t'],
+  ] as const) {
+    const { body } = await feed(of, `issues?delimiter=${name}`);
+    const read: Record<string, string>[] = parse(body, { columns: true, delimiter, record_delimiter: '\r\n' });
+    assert.deepEqual([name, read.map((each) => each.description)], [name, expected]);
+  }
   // As docs/feeds.md says: one apostrophe is taken away, and every text is what it was.
-  const undone = rows.map(({ description = '' }) => description.replace(/^'(?='*[=+\-@\t\r])/, ''));
+  const undone = rows.map(({ description = '' }) => description.replace(/^'(?='*[=+\-@＝＋－＠\t\r])/, ''));
   assert.deepEqual(undone, kept);
   const { body } = await feed(of, 'issues?format=json');
   assert.deepEqual(

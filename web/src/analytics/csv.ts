@@ -8,8 +8,8 @@ export function csvOf(rows: readonly (readonly (string | number | null)[])[]): s
 function fieldOf(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = /^'*[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value;
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Saves a text as a file of the browser. */

@@ -112,6 +112,6 @@ function writeLine({
 // feeds (contract §8): taking one away gives every text back.
 function writeCell(value: string | null): string {
   if (value === null) return '';
-  const guarded = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+  const guarded = /^'*[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value;
+  return /[",;\t\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }

@@ -69,8 +69,8 @@ export function joinedList(sql: string): string {
   return `nullif(array_to_string(${sql}, '; '), '')`;
 }
 
-/** What a spreadsheet takes for the beginning of a formula: tab, CR, `+`, `-`, `=`, `@` (contract §8). */
-const FORMULA_STARTS = '9, 13, 43, 45, 61, 64';
+/** What a spreadsheet takes for the beginning of a formula: tab, CR, `+`, `-`, `=`, `@` (contract §8), and the full-width forms of these. */
+const FORMULA_STARTS = '9, 13, 43, 45, 61, 64, 65291, 65293, 65309, 65312';
 
 const APOSTROPHE = 39;
 
