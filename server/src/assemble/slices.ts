@@ -15,7 +15,6 @@ import { clashRoutes } from '../coordination/clashes/routes.ts';
 import { discussionJobs } from '../coordination/discussion/jobs.ts';
 import { openExportTurns } from '../coordination/exchange/public.ts';
 import { exchangeRoutes } from '../coordination/exchange/routes.ts';
-import { imports } from '../coordination/imports/public.ts';
 import { importRoutes } from '../coordination/imports/routes.ts';
 import { lockPlanIssues } from '../coordination/issues/public.ts';
 import { issueRoutes } from '../coordination/issues/routes.ts';
@@ -64,6 +63,7 @@ import { type HealthDeps, healthRoutes } from '../operations/health/routes.ts';
 import { housekeepingJobs } from '../operations/housekeeping/jobs.ts';
 import { webAppRoutes } from '../operations/web-app/routes.ts';
 import { confirmedWithin } from '../platform/access/confirmation.ts';
+import { openWaitingLine } from '../platform/access/waiting-line.ts';
 import { fileRoutes } from '../platform/files/file-routes.ts';
 import { sweepJob } from '../platform/files/sweep.ts';
 import type { RequestBudgets } from '../platform/http/passage.ts';
@@ -286,7 +286,8 @@ function partsOf(deps: SliceDeps) {
     maxPictureBytes: config.maxBytes.picture,
     // Pictures and documents have one bound (contract §4).
     maxDocumentBytes: config.maxBytes.picture,
-    turns: imports.openTurns(),
+    // One workspace takes one turn: two archives of minutes would otherwise hold up the imports of all others.
+    takeImportTurn: openWaitingLine({ atOnce: 3, perWorkspace: 1, waiting: 8, maxWaitMs: 60_000 }, clock),
     exportTurns: openExportTurns(clock),
     webBuildDir: WEB_BUILD_DIR,
     ...openPreferenceFinders({ db, clock, sessionCookie }),

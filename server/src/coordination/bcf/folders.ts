@@ -20,6 +20,12 @@ export interface ArchiveEntries {
 
 const GUID_NAME = /^\{?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?$/i;
 
+/**
+ * Folders down to which topics are looked for: the format has them in the first, tools in the second. Trying each prefix of 65,000
+ * names of hundreds of folders would hold the process for half a minute.
+ */
+const MAX_DEPTH = 8;
+
 interface Folder {
   markup: ZipEntry | null;
   readonly others: Map<string, ZipEntry>;
@@ -41,7 +47,21 @@ export function foldersOf(entries: readonly ZipEntry[]): ArchiveEntries {
 
 function markupFolder(path: string): string | null {
   const slash = path.lastIndexOf('/') + 1;
-  return slash > 0 && path.slice(slash).toLowerCase() === 'markup.bcf' ? path.slice(0, slash) : null;
+  if (slash === 0 || path.slice(slash).toLowerCase() !== 'markup.bcf') return null;
+  return listFolders(path).at(-1) === path.slice(0, slash) ? path.slice(0, slash) : null;
+}
+
+/** Lists the folders around a path from the outermost, at most MAX_DEPTH of them, each with its slash. */
+function listFolders(path: string): string[] {
+  const folders: string[] = [];
+  for (
+    let slash = path.indexOf('/');
+    slash !== -1 && folders.length < MAX_DEPTH;
+    slash = path.indexOf('/', slash + 1)
+  ) {
+    folders.push(path.slice(0, slash + 1));
+  }
+  return folders;
 }
 
 /** The folder that holds the topics' folders; empty when they lie where the format says, or not in one place. */
@@ -72,12 +92,10 @@ function place(entry: ZipEntry, { folders, root, others }: Places): void {
   else folder.others.set(name, entry);
 }
 
-/** The innermost topic folder around a path; else a folder of the root that is called like a GUID. */
+/** Returns the innermost topic folder around a path; else a folder of the root that is called like a GUID. */
 function folderOf(path: string, folders: ReadonlyMap<string, Folder>, root: string): string | null {
-  for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
-    const folder = path.slice(0, slash + 1);
-    if (folders.has(folder)) return folder;
-  }
+  const innermost = listFolders(path).findLast((folder) => folders.has(folder));
+  if (innermost !== undefined) return innermost;
   if (!path.startsWith(root)) return null;
   const end = path.indexOf('/', root.length);
   return end > 0 && GUID_NAME.test(path.slice(root.length, end)) ? path.slice(0, end + 1) : null;

@@ -21,12 +21,12 @@ import { BcfEntryFault } from './fault.ts';
 import { isItselfItem, LEAF, moreOf, restOf, restsOfItems, restWith } from './rest.ts';
 import { COMMENT, DOCUMENT, GROUPS, HEADER, HEADER_FILE, MARKUP, NAMED, SNIPPET, TOPIC } from './shapes.ts';
 import type { BcfComment, BcfDocumentReference, BcfHeaderFile, BcfSnippet, BcfTopic, XmlElement } from './topic.ts';
-import { viewpointsOf } from './viewpoint-list.ts';
+import { type FileNames, viewpointsOf } from './viewpoint-list.ts';
 
 /** Where a markup lies: the folder's own name, and the names of the files beside it. */
 export interface TopicFolder {
   readonly name: string;
-  readonly fileNames: ReadonlySet<string>;
+  readonly files: FileNames;
 }
 
 export const UNTITLED = 'Untitled';
@@ -52,7 +52,7 @@ export function topicOf(root: XmlElement, folder: TopicFolder, reading: Reading)
     snippet: snippetOf(childOf(topic, 'BimSnippet')),
     headerFiles: headerFilesOf(root, reading),
     comments,
-    viewpoints: viewpointsOf(root, topic, { guid, fileNames: folder.fileNames }, reading),
+    viewpoints: viewpointsOf(root, topic, { guid, files: folder.files }, reading),
     rest: restsOf(root, topic),
   };
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
 import { strToU8 } from 'fflate';
@@ -18,8 +19,10 @@ import {
   version,
   zipOf,
 } from './fixtures/archives.ts';
+import { foldersOf } from './folders.ts';
 import type { BcfLimits } from './limits.ts';
 import { readBcf } from './read.ts';
+import type { ZipEntry } from './zip.ts';
 
 const MARKUP = `${GUID}/markup.bcf`;
 const plain: Contents = { 'bcf.version': version('2.1'), [MARKUP]: markup() };
@@ -181,6 +184,57 @@ test('a viewpoint that cannot be read stays a file, and a topic without GUID has
     read.warnings.map((warning) => warning.code),
     ['guid_replaced', 'xml_malformed'],
   );
+});
+
+test('a viewpoint file that cannot be read is read once, however many viewpoints name it', async (t) => {
+  const viewpoints = Array.from({ length: 20 }, () => '<Viewpoints><Viewpoint>v.bcfv</Viewpoint></Viewpoints>');
+  const read = await readOne(t, {
+    [MARKUP]: `<Markup><Topic Guid="${GUID}"><Title>x</Title></Topic>${viewpoints.join('')}</Markup>`,
+    [`${GUID}/v.bcfv`]: '<VisualizationInfo>',
+  });
+  assert.equal(read.topic.viewpoints.length, 20);
+  assert.equal(read.warnings.filter(({ code }) => code === 'xml_malformed').length, 1);
+});
+
+/** Measures the processor time of work in milliseconds. */
+async function measureWork(work: () => unknown): Promise<number> {
+  const { user } = process.cpuUsage();
+  await work();
+  return (process.cpuUsage().user - user) / 1000;
+}
+
+test('names that are not in the archive are not looked for in each file of a topic', async (t) => {
+  const named = '<Viewpoint>no such file</Viewpoint><Snapshot>nor this</Snapshot>';
+  const viewpoints = Array.from({ length: 8_000 }, () => `<Viewpoints Guid="${randomUUID()}">${named}</Viewpoints>`);
+  const content = `<Markup><Topic Guid="${GUID}"><Title>x</Title></Topic>${viewpoints.join('')}</Markup>`;
+  const open = (files: number) => {
+    const names = Array.from(
+      { length: files },
+      (_, at) => [`${GUID}/A longer name of a snapshot ${at}.PNG`, ''] as const,
+    );
+    return openContents(t, { [MARKUP]: content, ...Object.fromEntries(names) });
+  };
+  const [few, many] = [await open(2), await open(2_000)];
+  const expected = await measureWork(() => topicsOf(few));
+  const taken = await measureWork(() => topicsOf(many));
+  t.diagnostic(`${taken.toFixed(0)} ms with 2,000 files, ${expected.toFixed(0)} ms with two`);
+  assert.ok(taken < 3 * expected, `${taken} ms against ${expected} ms`);
+});
+
+test('topics are looked for in the first eight folders, and names of hundreds of folders cost little more', async (t) => {
+  const entry = (path: string) => ({ path, size: 0, open: () => Promise.reject(new Error('not opened')) }) as ZipEntry;
+  const deep = (folders: number) => 'a/'.repeat(folders);
+  const listed = foldersOf([entry(`${deep(8)}markup.bcf`), entry(`${deep(8)}b/c.png`), entry(`${deep(9)}markup.bcf`)]);
+  assert.deepEqual(
+    listed.topics.map(({ path, others }) => [path, ...others.keys()]),
+    [[deep(8), 'b/c.png', 'a/markup.bcf']],
+  );
+  const list = (folders: number) => Array.from({ length: 20_000 }, (_, at) => entry(`${deep(folders)}${at}`));
+  const [flat, nested] = [list(1), list(250)];
+  const expected = await measureWork(() => foldersOf(flat));
+  const taken = await measureWork(() => foldersOf(nested));
+  t.diagnostic(`${taken.toFixed(0)} ms, in one folder ${expected.toFixed(0)} ms`);
+  assert.ok(taken < 20 * expected + 100, `${taken} ms against ${expected} ms`);
 });
 
 test('an archive inside one folder more, and one parted with backslashes, read the same', async (t) => {

@@ -17,6 +17,7 @@ import {
   NOTHING_MORE,
   type XmlElement,
 } from './topic.ts';
+import { indexNames } from './viewpoint-list.ts';
 import { viewOf } from './viewpoint-reading.ts';
 import { readXml } from './xml-bytes.ts';
 import { openZip, type ZipEntry } from './zip.ts';
@@ -147,7 +148,7 @@ async function readFolder(folder: TopicEntries, limits: BcfLimits): Promise<BcfT
     const warnings: BcfFault[] = [];
     const root = await readXml(await markup.open(), markup.path, limits);
     const reading = openReading(markup.path, limits, warnings);
-    const bare = topicOf(root, { name: folder.name, fileNames: new Set(others.keys()) }, reading);
+    const bare = topicOf(root, { name: folder.name, files: indexNames(others.keys()) }, reading);
     const { topic, readFiles } = await withViews(bare, folder, { limits, warnings });
     return { outcome: 'read', path, topic, files: filesOf(others, readFiles), warnings };
   } catch (error) {
@@ -168,12 +169,14 @@ async function withViews(
   into: Into,
 ): Promise<{ topic: BcfTopic; readFiles: Set<string> }> {
   const readFiles = new Set<string>();
+  const tried = new Set<string>();
   const viewpoints: BcfViewpoint[] = [];
   for (const viewpoint of topic.viewpoints) {
     const { file } = viewpoint;
     const entry = file === null ? undefined : folder.others.get(file);
-    // Two viewpoints of one file: reading it once for each would let a small archive become a large one.
-    const view = entry === undefined || file === null || readFiles.has(file) ? null : await viewIn(entry, into);
+    // A file is read once, whatever comes of it: reading it for each viewpoint that names it would let a small archive become a large one.
+    const view = entry === undefined || file === null || tried.has(file) ? null : await viewIn(entry, into);
+    if (file !== null) tried.add(file);
     if (view !== null && file !== null) readFiles.add(file);
     viewpoints.push({ ...viewpoint, view, file: view === null ? null : file });
   }

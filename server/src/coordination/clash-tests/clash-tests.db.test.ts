@@ -12,7 +12,6 @@ import { actorOf, tenants } from '../../../testing/tenants.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type BcfTopic, emptyTopic, writeBcf } from '../bcf/public.ts';
-import { imports } from '../imports/public.ts';
 import { importClashes } from './commands.ts';
 
 const NOTHING_MORE = emptyTopic('', '').rest.topic;
@@ -24,7 +23,7 @@ const { scope: workspace, people } = await made.workspace({ owner: 'owner' });
 const actor = actorOf(people.owner);
 const folder = await mkdtemp(join(tmpdir(), 'clashes [test] '));
 after(() => rm(folder, { recursive: true }));
-const deps = { ...made, turns: imports.openTurns() };
+const deps = { ...made, takeImportTurn: async () => () => undefined };
 
 const HEADER = 'name,kind,element_a_guid,element_b_guid,x,y,z,distance_m,id';
 const count = { files: 0 };

@@ -7,7 +7,7 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
-import { type ImportDeps, type ImportRun, imports, noteConflict, warn } from '../imports/public.ts';
+import { type ImportDeps, type ImportRun, noteConflict, runImport, warn } from '../imports/public.ts';
 import { takeNumbers } from '../numbers/public.ts';
 import { type ClashFile, readClashFile } from './clash-file.ts';
 import { type BatchPlan, type FoundClash, listPairKeys, planBatch, type RunMemory, signsOf } from './clash-run.ts';
@@ -33,16 +33,19 @@ export async function importClashes(
   scope: ProjectScope,
   { record, path }: { record: ClashImportCreate; path: string },
 ): Promise<Import> {
-  return deps.turns.take(async () => {
+  const endTurn = await deps.takeImportTurn(scope.workspaceId);
+  try {
     const file = await readClashFile(path, record.format);
     const testId = await testNamed(deps, actor, scope, record.test);
     const what = { kind: 'clashes', clashTestId: testId, format: file.format, version: file.version } as const;
-    return imports.run(deps, actor, scope, {
+    return await runImport(deps, actor, scope, {
       what,
       report: file.report,
       work: (run) => importRun({ deps, actor, scope, testId, run }, file),
     });
-  });
+  } finally {
+    endTurn();
+  }
 }
 
 async function testNamed(deps: ImportDeps, actor: Actor, scope: ProjectScope, name: string): Promise<string> {

@@ -17,7 +17,6 @@ import { openSpool } from '../../platform/files/spool.ts';
 import { openStorage } from '../../platform/files/storage.ts';
 import { sweepFiles } from '../../platform/files/sweep.ts';
 import { type BcfTopic, emptyTopic, readBcf, writeBcf } from '../bcf/public.ts';
-import { imports } from '../imports/public.ts';
 import { createIssue } from '../issues/public.ts';
 import { exportIssues } from './export-issues.ts';
 import { importIssues } from './import-issues.ts';
@@ -37,7 +36,7 @@ after(async () => {
   await storage.close();
   await rm(folder, { recursive: true });
 });
-const deps = { ...made, storage, spool, turns: imports.openTurns() };
+const deps = { ...made, storage, spool, takeImportTurn: async () => () => undefined };
 const count = { files: 0 };
 
 function freshPath(): string {

@@ -10,10 +10,10 @@ import {
   emptyReport,
   type ImportDeps,
   type ImportRun,
-  imports,
   openArchive,
   openTally,
   type Report,
+  runImport,
   skip,
   warn,
 } from '../imports/public.ts';
@@ -41,12 +41,13 @@ export async function importIssues(
   scope: ProjectScope,
   path: string,
 ): Promise<Import> {
-  return deps.turns.take(async () => {
+  const endTurn = await deps.takeImportTurn(scope.workspaceId);
+  try {
     const archive = await openArchive(path);
     try {
       const report = emptyReport();
       const what = { kind: 'issues', clashTestId: null, format: 'bcf', version: archive.version } as const;
-      return await imports.run(deps, actor, scope, {
+      return await runImport(deps, actor, scope, {
         what,
         report,
         async work(run) {
@@ -64,7 +65,9 @@ export async function importIssues(
     } finally {
       archive.close();
     }
-  });
+  } finally {
+    endTurn();
+  }
 }
 
 interface Work {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { serviceDb } from '../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../testing/tenants.ts';
 import { changingScope } from '../../platform/access/scope.ts';
-import { imports } from './run.ts';
+import { runImport } from './run.ts';
 
 const database = await serviceDb();
 const world = tenants(database.db);
@@ -16,10 +16,10 @@ test('an import whose project is archived meanwhile is failed, and the same file
   const olga = actorOf(people.olga);
   const setStatus = (status: 'active' | 'archived') =>
     database.asOwner('update project set status = $2 where id = $1', [project.projectId, status]);
-  const deps = { db, clock, ids, turns: imports.openTurns() };
+  const deps = { db, clock, ids, takeImportTurn: async () => () => undefined };
   const what = { kind: 'issues', clashTestId: null, format: 'bcf', version: '2.1' } as const;
   const run = (archives: boolean) =>
-    imports.run(deps, olga, changingScope(project), {
+    runImport(deps, olga, changingScope(project), {
       what,
       work: async ({ batch }) => {
         await batch(async (_tx, report) => (report.counts.created += 1));

@@ -3,6 +3,7 @@
 import type { Import } from '../../../../contract/imports.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import { type ProjectScope, projectScope } from '../../platform/access/scope.ts';
+import type { TakeTurn } from '../../platform/access/waiting-line.ts';
 import { AppError, conflict } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
@@ -11,14 +12,13 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { addReport, emptyReport, type NewImport, type Report, subjectOf } from './import.ts';
 import { endLease, finishRow, getImport, holdLease, insertImport, type Lease, takeLease } from './store.ts';
-import { openTurns, type Turns } from './turns.ts';
 
 export interface ImportDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Importers take theirs before they read a file. */
-  readonly turns: Turns;
+  /** Importers take a turn before they read a file: that is work of the one thread that answers everybody. */
+  readonly takeImportTurn: TakeTurn;
   /** The database for the transaction that ends the import: where its answer is kept for an Idempotency-Key. */
   readonly endingDb?: Db;
 }
@@ -54,7 +54,7 @@ export interface ImportWork {
  * Runs an import and answers with what came of it. Throws conflict while another one works on the same subject; what `work`
  * throws ends the import as failed and is thrown on.
  */
-async function runImport(
+export async function runImport(
   deps: ImportDeps,
   actor: Actor,
   scope: ProjectScope,
@@ -148,6 +148,3 @@ async function audit(tx: Tx, { deps, actor, scope, id }: Begun, verb: string, de
     detail,
   });
 }
-
-/** Runs imports; one process carries out a few at once. */
-export const imports = { run: runImport, openTurns };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +47,7 @@ async function read(limits = WORKBOOK_LIMITS) {
     workbook.close();
   }
 }
+const randomText = (bytes: number) => randomBytes(bytes / 2).toString('hex');
 const refusal = (error: unknown) => (error instanceof WorkbookRefusal ? error.code : error);
 
 test('a workbook of another program is read: shared and inline texts, numbers, what formulas came to, gaps', async () => {
@@ -114,6 +116,19 @@ describe('a file that cannot be taken as a whole is refused:', () => {
       () => put(parts(`<x:row><x:c t="str"><x:v>${'a'.repeat(200_000)}</x:v></x:c></x:row>`)),
       'part_unreadable',
     ],
+    [
+      'a shared text without end',
+      () => put(parts(row, `<si>${'<t>aaaaaaaaaa</t>'.repeat(10_001)}</si>`)),
+      'part_unreadable',
+    ],
+    [
+      'a long shared text in each of many cells',
+      () =>
+        put(
+          parts('<x:row><x:c t="s"><x:v>0</x:v></x:c></x:row>'.repeat(1_000), `<si><t>${randomText(70_000)}</t></si>`),
+        ),
+      'too_many_texts',
+    ],
     ['a deep nest', () => put(parts('<x:a>'.repeat(100))), 'part_unreadable'],
     ['a bomb', () => put(parts(' '.repeat(20_000_000))), 'packed_too_densely'],
   ];
@@ -130,4 +145,19 @@ describe('a file that cannot be taken as a whole is refused:', () => {
     assert.equal(await read(limits).then(() => 'read', refusal), 'unpacked_too_large');
     assert.equal(await read({ ...WORKBOOK_LIMITS, maxEntries: 2 }).then(() => 'read', refusal), 'too_many_entries');
   });
+});
+
+test('of two relations with one id the first counts, also among thousands of sheets', async () => {
+  const many = Array.from({ length: 9_000 }, (_, at) => at);
+  const sheets = many.map((at) => `<x:sheet name="${at}" r:id="r${at}"/>`).join('');
+  const all: Parameters<typeof relations> = many.map((at) => [`r${at}`, 'worksheet', `ws/${at}.xml`]);
+  put({
+    ...parts('<x:row><x:c><x:v>1</x:v></x:c></x:row>'),
+    'xl/book.xml': `<x:workbook xmlns:x="m" xmlns:r="${RELATION}"><x:sheets>${sheets}</x:sheets></x:workbook>`,
+    'xl/_rels/book.xml.rels': relations(['r0', 'worksheet', 'ws/one.xml'], ...all),
+  });
+  const workbook = await openWorkbook(path);
+  assert.equal(workbook.sheets.length, 9_000);
+  for await (const { cells } of workbook.rows('0')) assert.equal(cells.get(0)?.text, '1');
+  workbook.close();
 });

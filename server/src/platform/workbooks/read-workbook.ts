@@ -2,7 +2,7 @@
 // they are shown by the file. Nothing is computed: of a formula what was kept of its last result counts. docs/decisions/0012.
 import { posix } from 'node:path';
 import { openZip, type ZipEntry, type ZipLimits, ZipRefusal } from '../archives/zip-entries.ts';
-import { type RowHandler, rowHandler, type SheetRow, textOfXString } from './sheet-rows.ts';
+import { MAX_TEXT, type RowHandler, rowHandler, type SheetRow, textOfXString } from './sheet-rows.ts';
 import { unreadable, WorkbookRefusal } from './workbook-refusal.ts';
 import { heardPieces, type XmlHandler } from './xml-events.ts';
 
@@ -18,6 +18,8 @@ export const WORKBOOK_LIMITS: ZipLimits = {
 /** Texts that cells share are held while the sheets are read. */
 const MAX_SHARED_CHARACTERS = 32 * 1024 * 1024;
 const MAX_SHARED_TEXTS = 2_000_000;
+/** Texts of a sheet together, shared ones at each cell: rows that name one long text cost as if each had its own. */
+const MAX_SHEET_CHARACTERS = 64 * 1024 * 1024;
 const MAX_PARTS = 10_000;
 
 export interface OpenWorkbook {
@@ -79,8 +81,15 @@ async function directoryOf(parts: Parts) {
   });
   const relations = await relationsOf(parts, path);
   const sheets = new Map<string, string>();
+  // Of two relations with one id the first counts.
+  const worksheets = new Map(
+    relations
+      .filter(({ type }) => type === 'worksheet')
+      .map(({ id, target }) => [id, target] as const)
+      .reverse(),
+  );
   for (const { name, id } of found) {
-    const target = relations.find((each) => each.id === id && each.type === 'worksheet')?.target;
+    const target = worksheets.get(id);
     if (target !== undefined && !sheets.has(name)) sheets.set(name, target);
   }
   return { sheets, from1904, textsPath: relations.find((each) => each.type === 'sharedStrings')?.target };
@@ -120,13 +129,14 @@ async function sharedTexts(part: ZipEntry): Promise<string[]> {
       if (!isText) return;
       own += text;
       characters += text.length;
+      if (own.length > MAX_TEXT) throw unreadable(part.path, 'too long a text');
     },
     closed(name) {
       if (name === 't') isText = false;
       if (name === 'rPh') isSpoken = false;
       if (name === 'si') texts.push(textOfXString(own));
       if (characters > MAX_SHARED_CHARACTERS || texts.length > MAX_SHARED_TEXTS) {
-        throw new WorkbookRefusal('too_many_texts', part.path, 'The workbook has more text than is taken.');
+        throw tooManyTexts(part);
       }
     },
   };
@@ -134,7 +144,17 @@ async function sharedTexts(part: ZipEntry): Promise<string[]> {
   return texts;
 }
 
+const tooManyTexts = (part: ZipEntry) =>
+  new WorkbookRefusal('too_many_texts', part.path, 'The workbook has more text than is taken.');
+
 async function* rowsOf(part: ZipEntry, texts: readonly string[]): AsyncGenerator<SheetRow> {
   const rows: RowHandler = rowHandler(texts, (fault) => unreadable(part.path, fault));
-  for await (const _ of heardPieces(await part.open(), part.path, rows.handler)) yield* rows.take();
+  let characters = 0;
+  for await (const _ of heardPieces(await part.open(), part.path, rows.handler)) {
+    for (const row of rows.take()) {
+      for (const { text } of row.cells.values()) characters += text.length;
+      if (characters > MAX_SHEET_CHARACTERS) throw tooManyTexts(part);
+      yield row;
+    }
+  }
 }

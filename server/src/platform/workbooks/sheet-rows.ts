@@ -24,8 +24,8 @@ export interface RowHandler {
 /** The most columns that a sheet has, and the most rows (Excel's own). */
 const MAX_COLUMNS = 16_384;
 const MAX_ROWS = 1_048_576;
-/** A cell's text, in units of UTF-16: Excel's own bound is 32,767. */
-const MAX_TEXT = 100_000;
+/** A cell's text, shared or its own, in units of UTF-16: Excel's own bound is 32,767. */
+export const MAX_TEXT = 100_000;
 
 interface OpenCell {
   readonly column: number;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { anyCharacter } from '../../../../testing/any-character.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { type SheetValues, textSheet } from '../../../platform/workbooks/text-rows.ts';
 import { packWorkbook } from '../../../platform/workbooks/workbook.ts';
 import { type PlannedAsset, UNPLANNED } from '../asset.ts';
@@ -366,4 +367,16 @@ test('a design workbook, whose later columns hold headings and placeholders, bri
   );
   const [first] = steps;
   assert.deepEqual(first?.outcome === 'create' && first.fields, { tag: 'Door 0', elementGuid: 'guid-0' });
+});
+
+test('rows of blanks are counted too: five for each row that may be taken', async () => {
+  const blanks = Array.from({ length: 51 }, () => [' ']);
+  await written([['Name']], [['Name'], ...blanks.slice(1)]);
+  assert.deepEqual((await readCobieFile(path, 10)).components, []);
+  await written([['Name']], [['Name'], ...blanks]);
+  await assert.rejects(readCobieFile(path, 10), (error) => {
+    assert.ok(error instanceof AppError);
+    assert.deepEqual(error.details, [{ path: 'file', message: 'has more than 50 rows in the sheet Component' }]);
+    return true;
+  });
 });

@@ -8,6 +8,8 @@ import { COBIE_SHEETS } from './sheets.ts';
 
 /** The most rows that a sheet may have. */
 export const MOST_ROWS = 50_000;
+/** Rows with something in a cell, for each that is taken: of others the known columns hold blanks. */
+const SEEN_PER_TAKEN = 5;
 
 export interface CobieFile {
   readonly types: readonly NamedRow[];
@@ -56,11 +58,15 @@ async function rowsOf(workbook: OpenWorkbook, sheet: ReadSheet, mostRows: number
   if (title === undefined) throw invalidField('file', `has no sheet ${sheet}`);
   let headings: ReadonlyMap<number, string> | undefined;
   const rows: NamedRow[] = [];
+  const mostSeen = SEEN_PER_TAKEN * mostRows;
+  let seen = 0;
   for await (const { number, cells } of workbook.rows(title)) {
     if (headings === undefined) {
       headings = headingsOf(sheet, cells);
       continue;
     }
+    seen += 1;
+    if (seen > mostSeen) throw invalidField('file', `has more than ${mostSeen} rows in the sheet ${sheet}`);
     const named = new Map(
       [...cells].flatMap(([column, cell]) => {
         const heading = headings?.get(column);
