@@ -3,6 +3,7 @@
 import { MAX_READINGS, type ReadingsReceipt } from '../../../../contract/sensors.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { requireActiveProject } from '../../platform/database/active-project.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { SensorsMissing } from './appearing.ts';
@@ -57,7 +58,11 @@ export function openIngest(
     }
     const nowMs = deps.clock.now();
     const { good, rejected } = judgeAll(given, { nowMs, fromMs: nowMs - deps.readingsKeptMs });
-    if (good.size === 0) return { accepted: 0, duplicates: 0, rejected: [...rejected] };
+    if (good.size === 0) {
+      // No transaction refuses it below.
+      await requireActiveProject(deps.db, scope);
+      return { accepted: 0, duplicates: 0, rejected: [...rejected] };
+    }
     await partitions.ensure(listTimes(good));
     const stored = await store(scope, good);
     const all = [...rejected, ...stored.rejected].sort((left, right) => left.index - right.index);
