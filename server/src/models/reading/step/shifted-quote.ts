@@ -16,7 +16,7 @@ function shiftedQuoteEnd(bytes: Uint8Array, quote: number, { end, isLast }: Exte
   if (isEnded !== true) return quote + (isOdd ? 1 : 2);
   // By the standard, one of an even number ends the text, and all others but the shifted one are pairs.
   if (!isOdd) return quote + 1;
-  const isStandard = endsByStandard(bytes, behind, end);
+  const isStandard = endsByStandard(bytes, behind, { end, isLast });
   if (isStandard === undefined && !isLast) return UNDECIDED;
   if (isStandard === true) return quote + 1;
   return behind - quote === 1 ? quote : quote + 2;
@@ -41,7 +41,7 @@ const MAX_LOOK_AHEAD = 512;
  * Tells whether a text that continues at `from` by the standard, which writes a shifted apostrophe once, ends where its record can
  * continue. False where another statement begins first, or where the end is not near.
  */
-function endsByStandard(bytes: Uint8Array, from: number, end: number): boolean | undefined {
+function endsByStandard(bytes: Uint8Array, from: number, { end, isLast }: Extent): boolean | undefined {
   const limit = Math.min(end, from + MAX_LOOK_AHEAD);
   let place = from;
   while (place < limit) {
@@ -57,7 +57,9 @@ function endsByStandard(bytes: Uint8Array, from: number, end: number): boolean |
     } else if (byte !== QUOTE) {
       if (byte === SEMICOLON) {
         const isOver = isStatementNext(bytes, place + 1, end);
-        if (isOver !== false) return isOver === undefined ? undefined : false;
+        if (isOver === true) return false;
+        // What the end of the file cuts short begins no statement.
+        if (isOver === undefined && !isLast) return undefined;
       }
       place += 1;
       continue;
@@ -74,15 +76,30 @@ function endsByStandard(bytes: Uint8Array, from: number, end: number): boolean |
 
 const STATEMENTS = ['ENDSEC', 'FILE_'].map((name) => Buffer.from(name));
 
-/** Tells whether a record, a header's entry or the end of a section begins at `at`. */
+/** Spaces and comments between two statements are shorter. */
+const MAX_BETWEEN = 4096;
+
+/** Bytes by which a record is told from words of a text: its number, spaces, and the first letter of its type. */
+const RECORD_HEAD = 64;
+
+/**
+ * Tells whether a record, a header's entry or the end of a section begins at `at`, behind spaces and closed comments. Undefined where
+ * `end` comes before that can be told.
+ */
 function isStatementNext(bytes: Uint8Array, at: number, end: number): boolean | undefined {
-  let place = at;
-  while (place < end && isBlank(bytes[place] as number)) place += 1;
+  const limit = Math.min(end, at + MAX_BETWEEN);
+  const place = skipBlank(bytes, at, limit);
+  if (place === limit) return limit === end ? undefined : false;
+  if (bytes[place] === 0x23) return isRecordHead(bytes, place, end);
   if (place + 6 > end) return undefined;
-  const next = bytes[place + 1] ?? 0;
-  if (bytes[place] === 0x23) return next >= 0x30 && next <= 0x39;
-  if (bytes[place] === SLASH) return next === STAR;
   return STATEMENTS.some((name) => name.every((byte, index) => bytes[place + index] === byte));
+}
+
+function isRecordHead(bytes: Uint8Array, at: number, end: number): boolean | undefined {
+  const to = Math.min(end, at + RECORD_HEAD);
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset + at, to - at).toString('latin1');
+  if (/^#\d+\s*=\s*[A-Z(]/.test(text)) return true;
+  return to === end && /^#\d*\s*=?\s*$/.test(text) ? undefined : false;
 }
 
 const isBlank = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);

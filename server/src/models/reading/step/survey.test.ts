@@ -416,6 +416,16 @@ const escaped = fc
   )
   .map((parts) => parts.join(''));
 
+test('a text that looks like the end of a statement behind a shifted apostrophe is read whole', async () => {
+  const texts = ["\\S\\', 5, ; /*", "\\S\\'); #2=", "\\S\\'); /*", "\\S\\'); /* a */ #2= ", "\\S\\', (1); ENDSE"];
+  for (const each of texts) {
+    const { texts: found, records, indexed } = await read([each, 'another', each]);
+    assert.deepEqual([records, indexed], [6, 6], each);
+    const expected = decodeText(inBytes(each), 'windows-1252').text;
+    assert.deepEqual(found, [expected, 'another', expected]);
+  }
+});
+
 test('scan and index agree on records whose texts mix all escapes with apostrophes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(escaped, { minLength: 1, maxLength: 20 }), async (texts) => {
