@@ -60,6 +60,8 @@ export function callBody({ scope, rule, firing, step }: Call): string {
   return JSON.stringify({
     id: step.id,
     type: CALL_EVENT,
+    // Without it the SDK takes the call for no event.
+    occurredAt,
     workspaceId: scope.workspaceId,
     projectId: firing.projectId,
     rule: { id: firing.ruleId, name: rule.name },
