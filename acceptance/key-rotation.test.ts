@@ -1,14 +1,16 @@
-// The documented rotation of the master key with three real processes, restarted one after another: no delivery is late and
-// no answer is 500, whatever process an event, a subscription or a second factor is made by.
+// The documented rotation of the master key with three real processes, restarted one after another: no delivery, mail or call of a rule
+// is late and no answer is 500, whatever process an event, a subscription, a rule or a second factor is made by.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { before, test } from 'node:test';
 import { accepted, clientOf } from './support/calls.ts';
 import { type Database, freshDatabase } from './support/database.ts';
+import { countMails } from './support/mails.ts';
 import { codeOf, freshStep } from './support/one-time-codes.ts';
 import { freshFolder, runCommand, type Service, startService } from './support/processes.ts';
 import { startEndpoint } from './support/simulated-receiver.ts';
 import { makeTenant, makeUser, PASSWORD, signIn, type Tenant } from './support/tenants.ts';
+import { eventually } from './support/waiting.ts';
 
 const BASE = 'http://localhost:8080';
 /** A loaded machine sends within it; a lane that waited for a lease took 15 s and more. */
@@ -22,12 +24,16 @@ const [OLD, NEW, OTHER] = Array.from({ length: 3 }, () => randomBytes(32).toStri
 let database: Database | undefined;
 let folder: string;
 let services: Service[];
+/** Folders of the processes, also of those that were replaced: mails lie in them. */
+const dataDirs: string[] = [];
 let tenant: Tenant;
 
-const start = async (keys: string) =>
-  startService({
+const start = async (keys: string) => {
+  const dataDir = await freshFolder();
+  dataDirs.push(dataDir);
+  return startService({
     database,
-    dataDir: await freshFolder(),
+    dataDir,
     settings: {
       PCS_MASTER_KEY: keys,
       PCS_BASE_URL: BASE,
@@ -36,6 +42,7 @@ const start = async (keys: string) =>
       PCS_CONFIRMATION_MINUTES: '0',
     },
   });
+};
 
 before(async () => {
   database = await freshDatabase();
@@ -51,7 +58,11 @@ const at = (index: number) => services[index]?.address ?? assert.fail();
 const owner = (index: number) => clientOf(at(index), { ...tenant.owner.headers, origin: BASE });
 const endpoint = await startEndpoint();
 const hooks: { id: string; secret: string }[] = [];
+const called = await startEndpoint();
+const rules: { id: string; secret: string }[] = [];
+const INSPECTOR = 'inspector@rotation.example';
 let expected = 0;
+let expectedOfRules = 0;
 
 async function subscribeAt(index: number): Promise<void> {
   const body = { url: endpoint.url, events: ['issue.created'] };
@@ -60,8 +71,25 @@ async function subscribeAt(index: number): Promise<void> {
   await endpoint.setSecrets(...hooks.map(({ secret }) => secret));
 }
 
-/** Makes an issue at each process, and waits for every subscription's delivery of it. */
-async function deliverFromEach(): Promise<void> {
+/** Makes a rule that mails and calls, each with what the process seals for it. */
+async function makeRuleAt(index: number): Promise<void> {
+  const mail = {
+    kind: 'send_email',
+    memberIds: [],
+    addresses: [INSPECTOR],
+    language: 'en',
+    subject: 'Inspect',
+    text: 'Now.',
+  };
+  const body = { name: `Rule ${rules.length}`, event: 'issue.created', conditions: [] };
+  const actions = [mail, { kind: 'call_webhook', url: called.url }];
+  const path = `/api/projects/${tenant.projectId}/automation-rules`;
+  rules.push(accepted(await owner(index).post(path, { ...body, actions }), 201));
+  await called.setSecrets(...rules.map(({ secret }) => secret));
+}
+
+/** Makes an issue at each process, and waits for every subscription's delivery of it, and for each rule's mail and call. */
+async function deliverFromEach({ rulesWithinMs }: { rulesWithinMs: number }): Promise<void> {
   for (const [index] of services.entries()) {
     const key = clientOf(at(index), tenant.keys.write.headers);
     const path = `/api/v1/projects/${tenant.projectId}/issues`;
@@ -71,6 +99,16 @@ async function deliverFromEach(): Promise<void> {
     const arrivals = await endpoint.arrived(expected);
     assert.ok(Date.now() - made < LATE_MS, `a delivery took ${Date.now() - made} ms`);
     assert.ok(arrivals.every(({ verified }) => verified));
+    expectedOfRules += rules.length;
+    const calls = await called.arrived(expectedOfRules);
+    assert.deepEqual(
+      calls.flatMap(({ verified, refusal }) => (verified ? [] : [refusal])),
+      [],
+    );
+    await eventually(`${expectedOfRules} mails`, async () => {
+      return (await countMails(dataDirs, INSPECTOR)) === expectedOfRules || undefined;
+    });
+    assert.ok(Date.now() - made < rulesWithinMs, `a mail or a call took ${Date.now() - made} ms`);
   }
 }
 
@@ -98,13 +136,15 @@ test('two steps, one process after another: nothing is late, nothing is 500', as
       assert.equal((await half.post('/api/auth/second-factor', { code: '000000' })).status, 422);
       assert.notEqual((await owner(each).get('/api/auth/session')).status, 500);
     }
-    await deliverFromEach();
+    await deliverFromEach({ rulesWithinMs: 2 * LATE_MS });
   };
+  await makeRuleAt(0);
   await round(0);
   for (const keys of [`${OLD},${NEW}`, `${NEW},${OLD}`]) {
     for (let index = 0; index < 3; index += 1) {
       assert.equal(await services[index]?.stop(), 0);
       services[index] = await start(keys);
+      if (index === 1) await makeRuleAt(index);
       await round(index);
     }
   }
@@ -127,8 +167,10 @@ test('a process that lacks a key in use does not start and names it; one that ru
   const hasty = await start(`${OTHER},${NEW},${OLD}`);
   services.push(hasty);
   await subscribeAt(services.length - 1);
+  await makeRuleAt(services.length - 1);
   const ready = await fetch(`${first.address}/readyz`);
   assert.equal(ready.status, 503);
   assert.equal(((await ready.json()) as { checks: Record<string, string> }).checks.keys, 'failed');
-  await deliverFromEach();
+  // Processes without the key hand a mail on until one that has it takes it.
+  await deliverFromEach({ rulesWithinMs: Number.POSITIVE_INFINITY });
 });

@@ -46,6 +46,8 @@ async function readDocument(at: string): Promise<OpenApi> {
   const operations = operationsOf(document);
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
+  // A form of our own, which other readers of the document pass over too.
+  ajv.addFormat('line', true);
   ajv.addSchema(closed(document) as object, 'openapi');
   const compiled = new Map<string, ValidateFunction>();
   return {
