@@ -1,9 +1,6 @@
 -- Whether a person ever accepted the workspace outlives their membership: until they did, its records show their address and not the
 -- name of their account, also after they are removed. People of before who have left keep the name that was shown.
 alter table known_person add column was_accepted boolean not null default true;
-update known_person set was_accepted = false
-from member
-where member.workspace_id = known_person.workspace_id and member.user_id = known_person.user_id and member.accepted_at is null;
 
 -- As in 0031. It follows the membership as long as there is one: a claim of the account takes acceptances back.
 create or replace function directory.remember_people() returns trigger
