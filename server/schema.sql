@@ -1910,31 +1910,24 @@ CREATE TABLE space (
   counts_people boolean NOT NULL DEFAULT true,
   said_department_source text,
   said_usage_source text,
-  department_source text GENERATED ALWAYS AS (
-CASE
-    WHEN department IS NULL THEN NULL::text
-    WHEN department IS DISTINCT FROM said_department THEN 'person'::text
-    ELSE said_department_source
-END) STORED,
-  usage_source text GENERATED ALWAYS AS (
-CASE
-    WHEN usage IS NULL THEN NULL::text
-    WHEN usage IS DISTINCT FROM said_usage THEN 'person'::text
-    ELSE said_usage_source
-END) STORED,
+  department_source text,
+  usage_source text,
   CONSTRAINT space_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT space_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
   CONSTRAINT space_workspace_id_version_group_id_guid_ordinal_key UNIQUE (workspace_id, version_group_id, guid, ordinal),
   CONSTRAINT space_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
   CONSTRAINT space_area_source_check CHECK (area_source = ANY (ARRAY['net'::text, 'gross'::text, 'quantity'::text, 'property'::text, 'footprint'::text, 'none'::text])),
+  CONSTRAINT space_department_source_check CHECK (department_source = ANY (ARRAY['occupant'::text, 'zone'::text, 'person'::text])),
   CONSTRAINT space_said_department_source_check CHECK (said_department_source = ANY (ARRAY['occupant'::text, 'zone'::text])),
-  CONSTRAINT space_said_usage_source_check CHECK (said_usage_source = ANY (ARRAY['occupancy_type'::text, 'long_name'::text, 'object_type'::text]))
+  CONSTRAINT space_said_usage_source_check CHECK (said_usage_source = ANY (ARRAY['occupancy_type'::text, 'long_name'::text, 'object_type'::text])),
+  CONSTRAINT space_usage_source_check CHECK (usage_source = ANY (ARRAY['occupancy_type'::text, 'long_name'::text, 'object_type'::text, 'person'::text]))
 );
 ALTER TABLE space ENABLE ROW LEVEL SECURITY;
 CREATE INDEX space_changed ON space (workspace_id, project_id, updated_at, id);
 CREATE INDEX space_present ON space (workspace_id, project_id, guid, ordinal) WHERE gone_at IS NULL;
 CREATE POLICY tenant ON space USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 CREATE TRIGGER moved AFTER UPDATE ON space REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.keep_moved_rows();
+CREATE TRIGGER space_sources BEFORE INSERT OR UPDATE OF department, usage, said_department, said_usage, said_department_source, said_usage_source ON space FOR EACH ROW EXECUTE FUNCTION set_space_sources();
 GRANT DELETE, INSERT, SELECT, UPDATE ON space TO pcs_service;
 
 CREATE TABLE sso_attempt (
@@ -2514,6 +2507,25 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.set_space_sources()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  new.department_source := case
+    when new.department is null then null
+    when new.department is distinct from new.said_department then 'person'
+    else new.said_department_source end;
+  new.usage_source := case
+    when new.usage is null then null
+    when new.usage is distinct from new.said_usage then 'person'
+    else new.said_usage_source end;
+  return new;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION set_space_sources() FROM PUBLIC;
 
 CREATE OR REPLACE FUNCTION directory.accept_memberships(user_id uuid, workspace_ids uuid[], at timestamp with time zone, sso_workspace_id uuid DEFAULT NULL::uuid)
  RETURNS void

@@ -1110,7 +1110,7 @@ export interface Space {
   counts_people: Generated<boolean>;
   created_at: string;
   department: string | null;
-  department_source: Generated<string | null>;
+  department_source: string | null;
   floor: string | null;
   gone_at: string | null;
   guid: string;
@@ -1131,7 +1131,7 @@ export interface Space {
   said_usage_source: string | null;
   updated_at: string;
   usage: string | null;
-  usage_source: Generated<string | null>;
+  usage_source: string | null;
   version_group_id: string;
   workspace_id: string;
 }

@@ -42,7 +42,7 @@ test('an index on a table of an earlier migration is built outside of a transact
 });
 
 /** Matches what an ALTER TABLE does under ACCESS EXCLUSIVE, of both tables where it is about a foreign key, with a look at every row. */
-const SCANS = /\bset not null\b|\balter (?:column )?\w+ (?:set data )?type\b|\bset (?:un)?logged\b/;
+const SCANS = /\bset not null\b|\balter (?:column )?\w+ (?:set data )?type\b|\bset (?:un)?logged\b|\bstored\b/;
 const ADDS = /\badd (?:constraint \w+ )?(?:check|foreign key|primary key|unique|exclude)\b/;
 const READS = /^(?:update|insert|delete|merge|select|with|copy|create (?:materialized view|table \S+ as))\b/;
 
@@ -85,6 +85,7 @@ test('the look at migrations finds what holds a table', () => {
     'alter table a add check (x > 0);',
     'alter table a alter column x set not null;',
     'alter table a alter x type bigint;',
+    'alter table a add column x int generated always as (y + 1) stored;',
     'alter table a add column x int; update a set x = 1;',
     'alter table a add column x int; with b as (select 1) select f(x) from b;',
   ];
