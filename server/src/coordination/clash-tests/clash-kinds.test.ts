@@ -38,8 +38,8 @@ test('a type that is not known is told, and so is a kind that stands in the titl
     remark('Duct', 'Kollision'),
     'The topic type "Kollision" is no kind of clash that is known: the clash is imported as hard.',
   );
-  assert.match(remark('Duplicate riser', 'Clash') ?? '', /^A kind of clash is named in the title/);
-  assert.match(remark('Duct', null, ['Clearance 50 mm']) ?? '', /within a label alone/);
+  assert.match(remark('Duplicate riser', 'Clash') ?? '', /^The title or part of a label names a kind of clash/);
+  assert.match(remark('Duct', null, ['Clearance 50 mm']) ?? '', /part of a label names a kind of clash/);
   for (const type of [null, 'Clash', 'ISSUE', 'Hard', 'clearance'])
     assert.equal(remark('Duct and beam', type), undefined);
   assert.equal(remark('Duplicate riser', 'Clash', ['Duplicate']), undefined);

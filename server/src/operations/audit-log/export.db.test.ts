@@ -10,7 +10,7 @@ const world = tenants(database.db);
 
 test('a text that a spreadsheet takes for a formula is quoted so that the quoting can be undone', async () => {
   const { scope } = await world.workspace({ Omar: 'owner' });
-  const texts = ['=1', "'=1", "''=1", "'\t=1", '+1', "'noor", 'noor'];
+  const texts = ['=1', '\uff1d1', "'=1", "''=1", "'\t=1", '+1', "'noor", 'noor'];
   for (const requestId of texts)
     await database.asOwner(
       `insert into audit_entry (workspace_id, id, at, actor_type, action, subject_type, subject_id, detail, request_id)
@@ -22,5 +22,8 @@ test('a text that a spreadsheet takes for a formula is quoted so that the quotin
     .split('\r\n')
     .slice(1, -1)
     .map((line) => line.slice(line.lastIndexOf(',') + 1));
-  assert.deepEqual(written.toSorted(), ["'=1", "''=1", "'''=1", "''\t=1", "'+1", "'noor", 'noor'].toSorted());
+  assert.deepEqual(
+    written.toSorted(),
+    ["'=1", "''=1", "'''=1", `"''\t=1"`, "'+1", "'\uff1d1", "'noor", 'noor'].toSorted(),
+  );
 });
