@@ -83,8 +83,9 @@ journey(
     await visit.closed();
     await visit.screen('spaces');
     const [head = [], ...rows] = cellsOf(await exported(visit, 'xlsx'));
-    assert.deepEqual([head.length, rows.length], [19, 1]);
-    for (const cell of ['Room 1', 21.5, 'Radiology']) assert.ok(rows[0]?.includes(cell), `${cell} in ${rows[0]}`);
+    assert.deepEqual([head.length, rows.length], [21, 1]);
+    for (const cell of ['Room 1', 21.5, 'Radiology', 'person'])
+      assert.ok(rows[0]?.includes(cell), `${cell} in ${rows[0]}`);
     await visit.role('tab', 'spaces:part.schedule').click();
     await visit.page.getByRole('rowheader', { name: 'Radiology' }).waitFor();
     await visit.screen('area-schedule');
