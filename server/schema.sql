@@ -1359,7 +1359,7 @@ CREATE TABLE oauth_grant (
   CONSTRAINT oauth_grant_workspace_id_application_id_fkey FOREIGN KEY (workspace_id, application_id) REFERENCES oauth_application(workspace_id, id) ON DELETE CASCADE
 );
 ALTER TABLE oauth_grant ENABLE ROW LEVEL SECURITY;
-COMMENT ON COLUMN oauth_grant.method IS 'How the session began in which it was given: password, passkey, sso. Null: an earlier release gave it while this one ran; counts as password.';
+COMMENT ON COLUMN oauth_grant.method IS 'Way in of the session in which it was given: password, passkey, sso. Null: an earlier release gave it while this one ran; counts as password.';
 CREATE INDEX oauth_grant_expires ON oauth_grant (expires_at);
 CREATE INDEX oauth_grant_id ON oauth_grant (id);
 CREATE INDEX oauth_grant_of_application ON oauth_grant (workspace_id, application_id, created_at DESC, id DESC);

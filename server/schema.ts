@@ -795,7 +795,7 @@ export interface OauthGrant {
   id: string;
   last_used_at: string | null;
   /**
-   * How the session began in which it was given: password, passkey, sso. Null: an earlier release gave it while this one ran; counts as password.
+   * Way in of the session in which it was given: password, passkey, sso. Null: an earlier release gave it while this one ran; counts as password.
    */
   method: string | null;
   payload: unknown;

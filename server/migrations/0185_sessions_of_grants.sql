@@ -1,7 +1,7 @@
 -- A grant is refused where the session in which it was given would be: by a password or passkey, once the workspace requires single sign-on,
 -- by a password, once it takes none (docs/decisions/0048). It works again when the policy lets such sessions in again.
 alter table oauth_grant add column method text;
-comment on column oauth_grant.method is 'How the session began in which it was given: password, passkey, sso. Null: an earlier release gave it while this one ran.';
+comment on column oauth_grant.method is 'Way in of the session in which it was given: password, passkey, sso. Null: an earlier release gave it while this one ran.';
 
 -- The rule of neededBy (identity/sign-in/admission.ts) for grants: a test compares the two.
 create function directory.admits_grant(workspace_id uuid, user_id uuid, method text) returns boolean

@@ -34,4 +34,4 @@ returns boolean language sql stable security definer set search_path = pg_catalo
         where verified.workspace_id = $1 and verified.domain = split_part(person.email_key, '@', 2))))
 $$;
 comment on column oauth_grant.method is
-  'How the session began in which it was given: password, passkey, sso. Null: an earlier release gave it while this one ran; counts as password.';
+  'Way in of the session in which it was given: password, passkey, sso. Null: an earlier release gave it while this one ran; counts as password.';

@@ -1,4 +1,4 @@
-// How much script a browser loads before the first screen: from a context that has fetched nothing yet.
+// Measures the script that a browser loads before the first screen: from a context that has fetched nothing yet.
 import { get } from 'node:http';
 import type { Page } from 'playwright-core';
 import { withIsolatedWorld } from './isolated-world.ts';

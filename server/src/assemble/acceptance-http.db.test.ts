@@ -41,7 +41,7 @@ async function begin(
   return Object.assign(call, { token });
 }
 
-const pathOf = (workspaceId: string) => `/api/workspaces/${workspaceId}/acceptance`;
+const acceptancePath = (workspaceId: string) => `/api/workspaces/${workspaceId}/acceptance`;
 const listAccepted = async (userId: string) =>
   (await asOwner('select workspace_id as id from member where user_id = $1 and accepted_at is not null', [userId])).map(
     ({ id }) => id,
@@ -59,7 +59,7 @@ test('a session lists what it has not accepted, enters it, and accepts one of th
     );
   const [here, there] = [mine.workspaceId, other.workspaceId];
   assert.deepEqual([(await list()).get(here), (await list()).get(there)], [false, false]);
-  for (const id of [here, here.toUpperCase()]) assert.equal((await call('POST', pathOf(id))).status, 204);
+  for (const id of [here, here.toUpperCase()]) assert.equal((await call('POST', acceptancePath(id))).status, 204);
   assert.deepEqual(await listAccepted(userId), [here]);
   const entries = await asOwner(
     `select workspace_id as id, actor_type as type, actor_id as actor from audit_entry
@@ -103,7 +103,7 @@ test('a passkey that the provider of another workspace added does not outlast it
     [userId, other.workspaceId],
   );
   const call = await begin(userId, { secondFactorAt: new Date().toISOString() });
-  assert.equal((await call('POST', pathOf(mine.workspaceId))).status, 204);
+  assert.equal((await call('POST', acceptancePath(mine.workspaceId))).status, 204);
   assert.deepEqual(await asOwner('select from directory.passkey where user_id = $1', [userId]), []);
   assert.equal((await call('GET', '/api/auth/session')).status, 200, 'the session that accepts is kept');
 });
@@ -112,12 +112,12 @@ test('nobody accepts for a workspace that they are not in, that their session do
   const { mine, other, owner, userId } = await provisioned();
   const own = await begin(userId);
   const stranger = (await world.workspace({ mal: 'owner' })).scope;
-  assert.equal((await own('POST', pathOf(stranger.workspaceId))).status, 404);
+  assert.equal((await own('POST', acceptancePath(stranger.workspaceId))).status, 404);
   const company = await begin(userId, { method: 'sso', ssoWorkspaceId: other.workspaceId });
-  assert.equal((await company('POST', pathOf(mine.workspaceId))).status, 404);
-  assert.equal((await (await begin(owner))('POST', pathOf(mine.workspaceId))).status, 204);
+  assert.equal((await company('POST', acceptancePath(mine.workspaceId))).status, 404);
+  assert.equal((await (await begin(owner))('POST', acceptancePath(mine.workspaceId))).status, 204);
   const { key } = await createApiKey(foundation, actorOf(owner), mine, { name: 'all', scope: 'admin' });
-  const path = pathOf(mine.workspaceId);
+  const path = acceptancePath(mine.workspaceId);
   for (const headers of [{}, { authorization: `Bearer ${key}` }]) {
     const { status } = await service.call({ method: 'POST', path, headers });
     assert.ok(status === 401 || status === 403, String(status));

@@ -1,4 +1,4 @@
-// Where a person continues after signing in, or after joining a workspace: an address of this application and nothing else.
+// The address at which a person continues after signing in, or after joining a workspace: one of this application and nothing else.
 
 const OWN = /^\/(?:$|me$|w\/|projects\/|consent\/)/;
 const ORIGIN = 'http://application.invalid';

@@ -14,7 +14,7 @@ export interface Factors {
   readonly demandedBy: readonly string[];
   /** How many workspaces they are a member of. */
   readonly workspaces: number;
-  /** How many of these they accepted; all, where nobody has proven the account. */
+  /** Number of these that they accepted; all, where nobody has proven the account. */
   readonly acceptedWorkspaces: number;
 }
 

@@ -265,10 +265,10 @@ async function listSlice(
       order by guid collate "C", ordinal limit ${most}::int
     ) as picked
     order by guid collate "C", ordinal`.execute(reader);
-  return rows.map((pair) => differenceOf(pair, members, versions.earlierRead));
+  return rows.map((pair) => describeDifference(pair, members, versions.earlierRead));
 }
 
-function differenceOf(
+function describeDifference(
   { guid, ordinal, change, kinds: bits, was, now }: Pair,
   hasMembers: boolean,
   earlierRead: EarlierRead,

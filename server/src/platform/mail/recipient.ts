@@ -35,7 +35,7 @@ export function addressFault(address: string): string | undefined {
   if (at < 1 || at === address.length - 1) return 'it needs the form name@host';
   const local = address.slice(0, at);
   if (Buffer.byteLength(local) > 64 || Buffer.byteLength(address) > 254) return 'it is too long';
-  // What looks like an encoded word of RFC 2047 is decoded by mail programs.
+  // Mail programs decode an address that looks like an encoded word of RFC 2047.
   if (!LOCAL_PART.test(local) || local.includes('=?')) return 'the part before the @ has characters that are not taken';
   const host = address.slice(at + 1);
   // domainToASCII reads as a URL does: what follows a slash or a question mark it drops without a word.

@@ -69,7 +69,7 @@ export function joinedList(sql: string): string {
   return `nullif(array_to_string(${sql}, '; '), '')`;
 }
 
-/** What a spreadsheet takes for the beginning of a formula: tab, CR, `+`, `-`, `=`, `@` (contract §8), and the full-width forms of these. */
+/** Code points that begin a formula in a spreadsheet: tab, CR, `+`, `-`, `=`, `@` (contract §8), and the full-width forms of these. */
 const FORMULA_STARTS = '9, 13, 43, 45, 61, 64, 65291, 65293, 65309, 65312';
 
 const APOSTROPHE = 39;

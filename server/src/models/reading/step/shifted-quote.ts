@@ -58,7 +58,7 @@ function endsByStandard(bytes: Uint8Array, from: number, { end, isLast }: Extent
       if (byte === SEMICOLON) {
         const isOver = isStatementNext(bytes, place + 1, end);
         if (isOver === true) return false;
-        // What the end of the file cuts short begins no statement.
+        // A beginning that the end of the file cuts short is no statement.
         if (isOver === undefined && !isLast) return undefined;
       }
       place += 1;
