@@ -20,6 +20,12 @@ export interface StatementProxy {
 
 /** The message ReadyForQuery of a session that is in no transaction. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+/** The kind of a NotificationResponse: 'A'. */
+const NOTIFICATION = 0x41;
+/** The kinds Sync, Query and Terminate. */
+const ENDS_STATEMENT = new Set([...'SQX'].map((kind) => kind.charCodeAt(0)));
+/** The kind and the length. */
+const HEAD_BYTES = 5;
 
 /** Starts a proxy in front of the database that a URL names. */
 export async function startStatementProxy(url: string, options: StatementProxyOptions): Promise<StatementProxy> {
@@ -58,32 +64,66 @@ export async function startStatementProxy(url: string, options: StatementProxyOp
 function relay(near: Socket, far: Socket, { isLost, hold, answered }: StatementProxyOptions): void {
   // Until the server is ready for the first time the two speak about the login, each waiting for the other.
   let isLoggedIn = false;
+  let asked = Buffer.alloc(0);
   let statement = '';
+  let heard = Buffer.alloc(0);
   let answer = Buffer.alloc(0);
   near.on('data', (bytes: Buffer) => {
-    if (isLoggedIn) statement += bytes.toString('latin1');
-    const held = isLoggedIn ? hold?.(statement) : undefined;
-    if (held === undefined) far.write(bytes);
-    else void held.then(() => far.write(bytes));
-  });
-  far.on('data', (bytes: Buffer) => {
-    answer = Buffer.concat([answer, bytes]);
-    const isWhole = answer.subarray(-READY.length).equals(READY);
     if (!isLoggedIn) {
-      near.write(bytes);
-      answer = Buffer.alloc(0);
-      isLoggedIn = isWhole;
+      far.write(bytes);
       return;
     }
-    if (!isWhole) return;
-    const [asked, all] = [statement, answer];
-    statement = '';
+    asked = Buffer.concat([asked, bytes]);
+    if (!isWholeStatement(asked)) return;
+    const whole = asked;
+    asked = Buffer.alloc(0);
+    statement = whole.toString('latin1');
+    const held = hold?.(statement);
+    if (held === undefined) far.write(whole);
+    else void held.then(() => far.write(whole));
+  });
+  const onMessage = (message: Buffer) => {
+    // A notification comes at any time, and a part of no answer.
+    if (!isLoggedIn || message[0] === NOTIFICATION) near.write(message);
+    else answer = Buffer.concat([answer, message]);
+    if (!message.equals(READY)) return;
+    if (!isLoggedIn) {
+      isLoggedIn = true;
+      return;
+    }
+    const [done, all] = [statement, answer];
     answer = Buffer.alloc(0);
-    if (isLost(asked, all.toString('latin1'))) {
+    if (isLost(done, all.toString('latin1'))) {
       near.destroy();
       return;
     }
     near.write(all);
-    answered?.(asked);
+    answered?.(done);
+  };
+  far.on('data', (bytes: Buffer) => {
+    heard = Buffer.concat([heard, bytes]);
+    for (let end = findEnd(heard); end !== undefined; end = findEnd(heard)) {
+      const message = heard.subarray(0, end);
+      heard = heard.subarray(end);
+      onMessage(message);
+    }
   });
+}
+
+/** Returns where the first message ends, or undefined while it is not whole. */
+function findEnd(bytes: Buffer): number | undefined {
+  if (bytes.length < HEAD_BYTES) return undefined;
+  const end = 1 + bytes.readUInt32BE(1);
+  return end <= bytes.length ? end : undefined;
+}
+
+/** Tells whether a client's bytes end with a message that the server answers up to ReadyForQuery, or with which the client leaves. */
+function isWholeStatement(bytes: Buffer): boolean {
+  let last: number | undefined;
+  let rest = bytes;
+  for (let end = findEnd(rest); end !== undefined; end = findEnd(rest)) {
+    last = rest[0];
+    rest = rest.subarray(end);
+  }
+  return rest.length === 0 && last !== undefined && ENDS_STATEMENT.has(last);
 }

@@ -20,6 +20,8 @@ export interface JobPoolOptions extends pg.PoolConfig {
 
 type Callback = Parameters<pg.Pool['connect']>[0];
 
+type Release = Parameters<Callback>[2];
+
 type Statement = pg.QueryConfig & { query_timeout?: number };
 
 /** A job of a runner: it runs, or has run and the database refused to write that down. */
@@ -51,6 +53,8 @@ export class JobPool extends pg.Pool {
   readonly #stoppingTaking = new AbortController();
   readonly #open = new Set<Promise<void>>();
   readonly #held = new Map<string, HeldJob>();
+  readonly #listening = new Set<pg.PoolClient>();
+  #cancelEnd: () => void = () => undefined;
 
   constructor({ clock, onFailure, onRefusal, ...config }: JobPoolOptions) {
     super(config);
@@ -64,7 +68,7 @@ export class JobPool extends pg.Pool {
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
     if (callback !== undefined) {
-      super.connect(callback);
+      super.connect((error, client, release) => callback(error, client, this.#keepListening(client, release)));
       return undefined;
     }
     const released = Promise.withResolvers<void>();
@@ -101,9 +105,27 @@ export class JobPool extends pg.Pool {
     for (const id of ids) this.#held.delete(id);
   }
 
-  /** Takes no job any more where that has to be repeated: the library's stop waits for its workers, and they for a job. */
+  /**
+   * Takes no job any more where that has to be repeated: the library's stop waits for its workers, and they for a job. It waits for the
+   * answer to UNLISTEN as well: a listening connection that has not been released after FINISH_MS is ended.
+   */
   stopTaking(): void {
     this.#stoppingTaking.abort();
+    if (this.#listening.size === 0) return;
+    this.#cancelEnd = this.#clock.after(FINISH_MS, () => {
+      for (const client of this.#listening) client.end().catch(this.#onFailure);
+    });
+  }
+
+  /** Returns the release of a connection that listens. The library calls it twice where LISTEN fails while it stops. */
+  #keepListening(client: pg.PoolClient | undefined, release: Release): Release {
+    if (client === undefined) return release;
+    this.#listening.add(client);
+    return (broken) => {
+      if (!this.#listening.delete(client)) return;
+      if (this.#listening.size === 0) this.#cancelEnd();
+      release(broken);
+    };
   }
 
   /** Lets each statement be tried once more at most, and waits for all that the library has under way, but no longer than FINISH_MS. */

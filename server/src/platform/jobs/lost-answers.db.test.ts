@@ -213,6 +213,28 @@ test('an end of a job that the database refuses is told once as such, and the jo
   assert.equal((await owner.query('select from graphile_worker._private_jobs')).rowCount, 0);
 });
 
+test('a stop does not wait for an answer to LISTEN, and hears of its failure once', { timeout: 60_000 }, async () => {
+  const { reporter } = listen();
+  const never = new Promise<void>(() => undefined);
+  const listening = Promise.withResolvers<void>();
+  const proxy = await startStatementProxy(ownerUrl, {
+    isLost: () => false,
+    hold(statement) {
+      if (!statement.includes('LISTEN')) return undefined;
+      listening.resolve();
+      return never;
+    },
+  });
+  const job: AnyJob = { name: 'test.waits', handle: async () => undefined };
+  const soon: Clock = { ...quick, after: (_delayMs, wake) => systemClock.after(50, wake) };
+  const worker = await startWorker([job], { url: proxy.url, concurrency: 1, clock: soon, reporter });
+  await listening.promise;
+  await worker.stop();
+  await proxy.close();
+  // A second release would be a rejection that nobody catches.
+  await new Promise(setImmediate);
+});
+
 for (const [thrown, message] of [
   ['cannot \0 do \ud800', 'cannot \ufffd do \ufffd'],
   [{ message: 'cannot \0 do' }, 'cannot \ufffd do'],
