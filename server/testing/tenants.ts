@@ -8,6 +8,7 @@ import { instantOf, type ManualClock, manualClock } from '../src/platform/clock.
 import type { Db } from '../src/platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE } from '../src/platform/database/transaction.ts';
 import { type Ids, uuidV7 } from '../src/platform/ids.ts';
+import { type Keyring, makeMasterKey, openKeyring } from '../src/platform/secrets/keyring.ts';
 import type { MemberAccess } from '../src/tenancy/members/commands.ts';
 import { addMember, listAdmins, memberLocks, projectRoles } from '../src/tenancy/members/public.ts';
 import { changeProject, type ProjectChangeDeps } from '../src/tenancy/projects/commands.ts';
@@ -22,6 +23,9 @@ export interface Tenants {
   readonly dropRestoredRoles: ProjectChangeDeps['dropRestoredRoles'];
   readonly listAdmins: typeof listAdmins;
   readonly lockOwner: typeof memberLocks.owner;
+  /** Seals the mails that are enqueued. */
+  readonly mail: { readonly keyring: Keyring };
+  readonly baseUrl: () => string;
   /** A person of the deployment, in no workspace yet; their address is `<name>@example.com` unless one is given, and proven unless said. */
   person(name: string, more?: { email?: string; passwordHash?: string; isProven?: boolean }): Promise<string>;
   /** A workspace with these members, each `name: role` made as a person; answers with their ids by name. */
@@ -61,6 +65,8 @@ export function tenants(db: Db): Tenants {
     dropRestoredRoles,
     listAdmins,
     lockOwner: memberLocks.owner,
+    mail: { keyring: openKeyring([makeMasterKey()]) },
+    baseUrl: () => 'https://pcs.example',
     person,
     join,
     async workspace<Name extends string>(members: Readonly<Record<Name, WorkspaceRole>>) {

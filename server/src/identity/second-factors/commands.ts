@@ -11,7 +11,7 @@ import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { findMember } from '../../tenancy/members/public.ts';
+import { findMember, setStanding } from '../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
 import { auditPerson, getPerson, lockPerson, type Person } from '../users/public.ts';
 import { type ProveDeps, totpContext } from './prove.ts';
@@ -31,7 +31,7 @@ import {
   replaceRecoveryCodes,
   useTotp,
 } from './store.ts';
-import { type Happened, mailOfFactor, type TellDeps, type Told, tellOfFactor } from './tell.ts';
+import { type FactorMailDeps, type Happened, mailOfFactor, type Told, tellOfFactor } from './tell.ts';
 import { makeTotpSecret, stepOfCode, totpUri } from './totp.ts';
 
 export interface FactorDeps extends ProveDeps {
@@ -121,7 +121,7 @@ export async function confirmApp(
  * and whoever has no recovery codes gets them.
  */
 async function settleAdded(
-  deps: TellDeps,
+  deps: FactorMailDeps,
   tx: Tx,
   { caller, person }: { readonly caller: PersonCaller; readonly person: Person },
   happened: Happened,
@@ -140,7 +140,7 @@ async function settleAdded(
  * conflict for the last passkey where a workspace of theirs opens to nothing else.
  */
 async function settleRemoved(
-  deps: TellDeps,
+  deps: FactorMailDeps,
   tx: Tx,
   { caller, person }: { readonly caller: PersonCaller; readonly person: Person },
   happened: Happened,
@@ -263,6 +263,23 @@ export async function resetFactorsByOperator(
   });
 }
 
+/**
+ * Deactivates a member in the caller's transaction, which holds the person's row, and mails them where that removed their second
+ * factors: triggers remove those of an account that no membership opens any more.
+ */
+async function deactivateMember(
+  deps: FactorMailDeps,
+  tx: Tx,
+  scope: WorkspaceScope,
+  { userId, nowMs }: { readonly userId: string; readonly nowMs: number },
+): Promise<void> {
+  const { methods: before } = await findFactors(tx, userId);
+  await setStanding(tx, scope, userId, { to: 'deactivated', nowMs });
+  if (before.length === 0 || (await findFactors(tx, userId)).methods.length > 0) return;
+  const person = await getPerson(tx, userId);
+  await mailOfFactor(deps, tx, person, { change: 'account_deactivated', language: 'both', at: instantOf(nowMs) });
+}
+
 async function getLocked({ clock }: Pick<FactorDeps, 'clock'>, tx: Tx, caller: PersonCaller): Promise<Person> {
   await lockSession(tx, caller, { at: instantOf(clock.now()) });
   const person = await lockPerson(tx, caller.id, { email: caller.email });
@@ -271,4 +288,10 @@ async function getLocked({ clock }: Pick<FactorDeps, 'clock'>, tx: Tx, caller: P
 }
 
 /** The rules for factors that are added, removed or reset, of whichever kind. */
-export const factorChanges = { settleAdded, settleRemoved, take: takeFactorChange, resetMember: resetMemberFactors };
+export const factorChanges = {
+  settleAdded,
+  settleRemoved,
+  take: takeFactorChange,
+  resetMember: resetMemberFactors,
+  deactivateMember,
+};

@@ -13,10 +13,10 @@ import {
   useRecoveryCode,
   useTotp,
 } from './store.ts';
-import { type TellDeps, type Told, tellOfFactor } from './tell.ts';
+import { type FactorMailDeps, type Told, tellOfFactor } from './tell.ts';
 import { stepOfCode } from './totp.ts';
 
-export interface ProveDeps extends TellDeps {
+export interface ProveDeps extends FactorMailDeps {
   readonly keyring: Keyring;
 }
 

@@ -9,7 +9,7 @@ import { mailLanguageOf } from '../../platform/mail/mail-language.ts';
 import type { MailLanguage } from '../../platform/mail/phrases.ts';
 import { auditPerson, type Person } from '../users/public.ts';
 
-export interface TellDeps {
+export interface FactorMailDeps {
   readonly mail: Pick<MailJobDeps, 'keyring'>;
   /** The service's own address; empty where a command does not know it. */
   readonly baseUrl: () => string;
@@ -25,7 +25,7 @@ export interface Told {
 
 /** A change, with what the log says of it. */
 export interface Happened extends Told {
-  readonly change: Exclude<FactorChange, 'reset' | 'recovery_codes_made'>;
+  readonly change: Exclude<FactorChange, 'reset' | 'account_deactivated' | 'recovery_codes_made'>;
   readonly detail?: Readonly<Record<string, unknown>>;
   readonly at: string;
 }
@@ -50,7 +50,7 @@ export function toldOf({
 }
 
 /** Enters into the log what a person did to their second factors, and writes to them. */
-export async function tellOfFactor(deps: TellDeps, tx: Tx, person: Person, happened: Happened): Promise<void> {
+export async function tellOfFactor(deps: FactorMailDeps, tx: Tx, person: Person, happened: Happened): Promise<void> {
   const { change, detail = {}, requestId, at, ssoWorkspaceId } = happened;
   await auditPerson(tx, person.id, { action: ACTIONS[change], detail, requestId, at, ssoWorkspaceId });
   await mailOfFactor(deps, tx, person, happened);
@@ -62,7 +62,7 @@ interface Mailed extends Pick<Happened, 'language' | 'at' | 'detail'> {
 
 /** Writes to a person what happened to their second factors. */
 export async function mailOfFactor(
-  deps: TellDeps,
+  deps: FactorMailDeps,
   tx: Tx,
   { name, email }: Pick<Person, 'name' | 'email'>,
   { change, language, at, detail }: Mailed,
@@ -78,7 +78,8 @@ export async function mailOfFactor(
       change,
       ...(typeof passkey === 'string' && { passkey }),
       atMs: Date.parse(at),
-      ...(baseUrl !== '' && { link: `${baseUrl}/me` }),
+      // A deactivated account opens to nobody.
+      ...(baseUrl !== '' && change !== 'account_deactivated' && { link: `${baseUrl}/me` }),
     },
   });
 }

@@ -62,7 +62,11 @@ function inEnglish(notice: AccountNotice): Words {
       ...(notice.passkey === undefined ? [] : [`Passkey: ${shown(notice.passkey)}`]),
     ],
     ...linked('Open your account', notice.link),
-    after: ['If it was not you, change your password now and tell your administrator.'],
+    after: [
+      notice.change === 'account_deactivated'
+        ? 'If you did not expect this, tell your administrator.'
+        : 'If it was not you, change your password now and tell your administrator.',
+    ],
   };
 }
 
@@ -102,7 +106,11 @@ function inArabic(notice: AccountNotice): Words {
       ...(notice.passkey === undefined ? [] : [`مفتاح المرور: ${shown(notice.passkey)}`]),
     ],
     ...linked('فتح حسابك', notice.link),
-    after: ['إن لم تكن أنت مَن فعل ذلك فغيّر كلمة المرور الآن وأبلغ المسؤول لديك.'],
+    after: [
+      notice.change === 'account_deactivated'
+        ? 'إن لم تكن تتوقع ذلك فأبلغ المسؤول لديك.'
+        : 'إن لم تكن أنت مَن فعل ذلك فغيّر كلمة المرور الآن وأبلغ المسؤول لديك.',
+    ],
   };
 }
 
@@ -146,5 +154,9 @@ const FACTOR_CHANGES = {
   reset: {
     en: 'An administrator removed your passkeys, your authenticator app and your recovery codes, and ended your sessions, on',
     ar: 'أزال مسؤول مفاتيح المرور وتطبيق المصادقة ورموز الاسترداد الخاصة بك وأنهى جلساتك في',
+  },
+  account_deactivated: {
+    en: 'A workspace deactivated your account, which removed its passkeys, authenticator app and recovery codes, on',
+    ar: 'عطّلت مساحة عمل حسابك، فأُزيلت منه مفاتيح المرور وتطبيق المصادقة ورموز الاسترداد في',
   },
 } as const satisfies Record<string, Record<MailLanguage, string>>;

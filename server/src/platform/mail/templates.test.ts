@@ -302,6 +302,9 @@ test('a notice of before, or one without an address of the service, has no link 
     const factor = { kind: 'second_factor_changed', language, name: 'Layla', change: 'reset', atMs: 0 } as const;
     for (const notice of [factor, { kind: 'password_changed', language, name: 'Layla', atMs: 0 } as const])
       assert.doesNotMatch(renderMail(notice).html, /<a /);
+    const deactivated = renderMail({ ...factor, change: 'account_deactivated' });
+    assert.match(deactivated.text, language === 'en' ? /A workspace deactivated your account/ : /عطّلت مساحة عمل حسابك/);
+    assert.doesNotMatch(deactivated.text, /password now|كلمة المرور الآن/, 'they cannot change it');
   }
 });
 

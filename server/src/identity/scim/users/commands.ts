@@ -21,6 +21,7 @@ import {
   prepareVouched,
   settleForMember,
 } from '../../joining/public.ts';
+import { type FactorMailDeps, factorChanges } from '../../second-factors/public.ts';
 import { sessionEnds } from '../../sign-in/public.ts';
 import { memberAccess } from '../../sso/public.ts';
 import { emailKeyOf, findPersonByEmail, lockPerson, type Person, readEmail } from '../../users/public.ts';
@@ -31,7 +32,7 @@ import { findUser, getUser, type MemberRow, saveScimUser } from './store.ts';
 import { composeName, findAddress, isLoginName, type ScimUserValues } from './user-values.ts';
 import { userView, valuesOf } from './views.ts';
 
-export interface ScimUserDeps {
+export interface ScimUserDeps extends FactorMailDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -69,7 +70,7 @@ export async function createUser(
     if (!joined) throw belongsElsewhere();
     const id = joining.userId;
     await saveScimUser(tx, scope, { id, values, at });
-    if (!active) await setStanding(tx, scope, id, { to: 'deactivated', nowMs: deps.clock.now() });
+    if (!active) await factorChanges.deactivateMember(deps, tx, scope, { userId: id, nowMs: deps.clock.now() });
     return { row: await getUser(tx, scope, id), did: 'created' };
   });
 }
@@ -151,7 +152,9 @@ export async function changeUser(
         at,
         isActive: after.active ?? values.active,
       });
-    if (changes.standing !== undefined) await setStanding(tx, scope, id, { to: changes.standing, nowMs });
+    if (changes.standing === 'deactivated')
+      await factorChanges.deactivateMember(deps, tx, scope, { userId: id, nowMs });
+    if (changes.standing === 'active') await setStanding(tx, scope, id, { to: 'active', nowMs });
     const mayLose = changes.isOtherMailbox || changes.standing === 'active';
     if (mayLose && lockOut === null) await memberAccess.requireWayIn(tx, scope, id).catch(readNoWayIn);
     await saveScimUser(tx, scope, { id, values: after, at });

@@ -8,6 +8,7 @@ import { type WorkspaceScope, workspaceScope } from '../../../platform/access/sc
 import { AppError } from '../../../platform/app-error.ts';
 import { instantOf } from '../../../platform/clock.ts';
 import { inTransaction, NO_WORKSPACE } from '../../../platform/database/transaction.ts';
+import type { MailRequest } from '../../../platform/mail/mail-job.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { joinWorkspace, prepareKnown } from '../../joining/public.ts';
 import { factorChanges } from '../../second-factors/public.ts';
@@ -534,4 +535,48 @@ test('second factors go with the last membership that could be entered, also whe
   assert.equal(await countKeys(), 1, 'the account still opens the other workspace');
   await deactivateIn(stranger);
   assert.equal(await countKeys(), 0);
+});
+
+test('a person whose second factors a deactivation removes is mailed, once and only then', async () => {
+  const { scope } = await world.workspace({ olga: 'owner' });
+  const { scope: other } = await world.workspace({ omar: 'owner' });
+  const mailsTo = async (email: string) => {
+    const jobs = await database.asOwner<{ sealed: string }>(
+      `select payload ->> 'sealed' as sealed from graphile_worker._private_jobs as job
+       join graphile_worker._private_tasks as task on task.id = job.task_id and task.identifier = 'send_mail'`,
+    );
+    return jobs
+      .map(({ sealed }) => JSON.parse(world.mail.keyring.openText(sealed, 'job.send_mail')) as MailRequest)
+      .filter(({ to }) => to.address === email);
+  };
+  const provision = async (name: string, factor: 'passkey' | 'app' | 'none') => {
+    const email = `${name}@forgotten.example`;
+    const { row } = await create(scope, { userName: email, displayName: name });
+    if (factor === 'passkey') await savePasswordAndPasskey(row.id);
+    if (factor === 'app')
+      await database.asOwner(
+        `insert into directory.totp (user_id, secret, created_at, confirmed_at, last_step) values ($1, 's', now(), now(), 0)`,
+        [row.id],
+      );
+    return { id: row.id, email };
+  };
+  for (const factor of ['passkey', 'app'] as const) {
+    const { id, email } = await provision(`with-${factor}`, factor);
+    await deactivate(scope, id);
+    await deactivate(scope, id);
+    const [mail, ...more] = await mailsTo(email);
+    assert.equal(more.length, 0, 'a second deactivation changes nothing');
+    assert.equal(mail?.template, 'second_factor_changed');
+    assert.equal(mail.data.change, 'account_deactivated');
+    assert.equal(mail.data.name, `with-${factor}`);
+    assert.equal(mail.language, 'both');
+    assert.ok(!('link' in mail.data), 'the account opens to nobody');
+  }
+  const bare = await provision('bare', 'none');
+  await deactivate(scope, bare.id);
+  assert.deepEqual(await mailsTo(bare.email), [], 'nothing was removed');
+  const kept = await provision('kept', 'passkey');
+  await world.join(other, kept.id, 'member');
+  await deactivate(scope, kept.id);
+  assert.deepEqual(await mailsTo(kept.email), [], 'another membership keeps them');
 });
