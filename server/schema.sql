@@ -2342,6 +2342,15 @@ CREATE INDEX half_sign_in_expires ON directory.half_sign_in (expires_at);
 CREATE INDEX half_sign_in_sso_workspace ON directory.half_sign_in (sso_workspace_id) WHERE sso_workspace_id IS NOT NULL;
 CREATE INDEX half_sign_in_user ON directory.half_sign_in (user_id);
 
+CREATE TABLE directory.mail_budget (
+  purpose text NOT NULL,
+  subject_hash bytea NOT NULL,
+  taken_at timestamptz[] NOT NULL,
+  ends_at timestamptz(3) NOT NULL,
+  CONSTRAINT mail_budget_pkey PRIMARY KEY (purpose, subject_hash)
+);
+CREATE INDEX mail_budget_ends ON directory.mail_budget (ends_at);
+
 CREATE TABLE directory.oauth_record (
   kind text NOT NULL,
   hash bytea NOT NULL,
@@ -5087,6 +5096,22 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_old_key_usage(date,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remove_old_key_usage(date,integer) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.remove_old_mail_budgets(now timestamp with time zone, most integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with removed as (
+    delete from directory.mail_budget as kept where (kept.purpose, kept.subject_hash) in (
+      select old.purpose, old.subject_hash from directory.mail_budget as old where old.ends_at <= $1 order by old.ends_at limit $2)
+      and kept.ends_at <= $1
+    returning 1
+  ) select count(*)::int from removed
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_old_mail_budgets(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_old_mail_budgets(timestamp with time zone,integer) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.remove_old_misses(before timestamp with time zone, most integer)
  RETURNS integer
  LANGUAGE sql
@@ -5499,6 +5524,31 @@ end
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.stream_audit_entries() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.stream_audit_entries() TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.take_mail(purpose text, subject text, most integer, span interval)
+ RETURNS double precision
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  named bytea := sha256(convert_to($2, 'UTF8'));
+  counted timestamptz[];
+begin
+  insert into directory.mail_budget as kept (purpose, subject_hash, taken_at, ends_at) values ($1, named, '{}', statement_timestamp() + $4)
+  on conflict on constraint mail_budget_pkey do update set taken_at = array(
+    select each from unnest(kept.taken_at) as each where each > statement_timestamp() - $4 order by each)
+  returning kept.taken_at into counted;
+  if cardinality(counted) >= $3 then
+    return extract(epoch from counted[cardinality(counted) - $3 + 1] + $4 - statement_timestamp());
+  end if;
+  update directory.mail_budget as kept set taken_at = counted || statement_timestamp(), ends_at = statement_timestamp() + $4
+  where kept.purpose = $1 and kept.subject_hash = named;
+  return null;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.take_mail(text,text,integer,interval) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.take_mail(text,text,integer,interval) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.take_webhook_deliveries(lease uuid, lease_ms integer, at timestamp with time zone, most integer[], take integer, held_workspaces uuid[], held_subscriptions uuid[], from_ats timestamp with time zone[], from_ids uuid[], held_most integer[], back_workspaces uuid[], back_subscriptions uuid[], back_failures integer[], back_paces integer[])
  RETURNS TABLE(place integer, workspace_id uuid, subscription_id uuid, url text, secret text, old_secret text, old_secret_until timestamp with time zone, failures integer, pace smallint, id uuid, event_id uuid, event text, project_id uuid, resource_type text, resource_id uuid, occurred_at timestamp with time zone, attempts integer, earlier_attempts integer, replayed boolean, next_attempt_at timestamp with time zone)

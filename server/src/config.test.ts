@@ -41,7 +41,7 @@ describe('without any variable', () => {
       allowedTargets: [],
       dnsServers: [],
       confirmationMinutes: 60,
-      invitationLimits: { perHour: 200, perDay: 1_000 },
+      invitationLimits: { perHour: 200, perDay: 1_000, perAddressPerDay: 10 },
       ruleMailLimits: { perHour: 500, perDay: 5_000 },
       trustedProxies: [],
       ratePerMinute: { key: 600, deployment: 60_000, person: 6_000, scim: 3_000, address: 120 },

@@ -45,8 +45,8 @@ export interface Config {
     readonly scim: number;
     readonly address: number;
   };
-  /** Mails with invitations that a workspace may send; 0: as many as it likes. */
-  readonly invitationLimits: { readonly perHour: number; readonly perDay: number };
+  /** Mails with invitations that a workspace may send, and that an address gets of all workspaces together; 0: as many as they like. */
+  readonly invitationLimits: { readonly perHour: number; readonly perDay: number; readonly perAddressPerDay: number };
   /** Mails that the automation rules of a workspace may send; 0: as many as they like. */
   readonly ruleMailLimits: { readonly perHour: number; readonly perDay: number };
   /** For how long a sign-in or a confirmation lets a person do what is sensitive; 0: as long as the session. */
@@ -112,6 +112,7 @@ const VARIABLES = {
   PCS_RATE_ADDRESS_PER_MINUTE: wholeNumber(0, 100_000_000),
   PCS_INVITATIONS_PER_HOUR: wholeNumber(0, 1_000_000),
   PCS_INVITATIONS_PER_DAY: wholeNumber(0, 1_000_000),
+  PCS_INVITATIONS_PER_ADDRESS_PER_DAY: wholeNumber(0, 1_000_000),
   PCS_RULE_MAILS_PER_HOUR: wholeNumber(0, 1_000_000),
   PCS_RULE_MAILS_PER_DAY: wholeNumber(0, 1_000_000),
   PCS_CONFIRMATION_MINUTES: wholeNumber(0, 100_000),
@@ -237,6 +238,7 @@ function readBudgets(get: Get): Pick<Config, 'ratePerMinute' | 'invitationLimits
     invitationLimits: {
       perHour: get('PCS_INVITATIONS_PER_HOUR') ?? 200,
       perDay: get('PCS_INVITATIONS_PER_DAY') ?? 1_000,
+      perAddressPerDay: get('PCS_INVITATIONS_PER_ADDRESS_PER_DAY') ?? 10,
     },
     ruleMailLimits: {
       perHour: get('PCS_RULE_MAILS_PER_HOUR') ?? 500,

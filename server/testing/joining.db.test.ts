@@ -41,7 +41,7 @@ const deps = {
   ...world,
   mail: outbox,
   baseUrl: () => 'https://pcs.example.com',
-  invitationLimits: { perHour: 0, perDay: 0 },
+  invitationLimits: { perHour: 0, perDay: 0, perAddressPerDay: 0 },
   passwords,
   budgets,
   failedSignIns: { note: () => undefined },

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import type { RuleAction } from '../../../../contract/automation.ts';
 import { mailOutbox } from '../../../testing/mail-outbox.ts';
 import { ruleRoom } from '../../../testing/rule-room.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { instantOf } from '../../platform/clock.ts';
+import { instantOf, manualClock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { countSpent } from './firing-store.ts';
 import { type MailLimits, takeMails } from './mail-budget.ts';
@@ -24,17 +25,27 @@ const write = (...addresses: string[]): RuleAction => ({
   text: '{{record.title}}',
 });
 
-async function fire(scope: ProjectScope, mailLimits: MailLimits): Promise<void> {
+async function fire(scope: ProjectScope, mailLimits: MailLimits, clock = world.clock): Promise<void> {
   await issue(scope);
   await relay(scope);
   for (const { id, status } of await firingsOf(scope)) {
     if (status !== 'pending') continue;
-    await runFiring({ ...deps, mail: outbox, mailLimits }, { workspaceId: workspace.workspaceId, firingId: id });
+    await runFiring({ ...deps, clock, mail: outbox, mailLimits }, { workspaceId: workspace.workspaceId, firingId: id });
   }
 }
 
-const take = (workspaceScope: typeof workspace, limits: MailLimits, count: number, nowMs: number) =>
-  inTransaction(database.db, workspaceScope, (tx) => takeMails(tx, workspaceScope, limits, { count, nowMs }));
+const take = (workspaceScope: typeof workspace, limits: MailLimits, count: number) =>
+  inTransaction(database.db, workspaceScope, (tx) => takeMails(tx, workspaceScope, limits, count));
+
+/** Makes what was sent so many hours older. In two steps: no row meets the hour of another one on the way. */
+async function letPass({ workspaceId }: typeof workspace, hours: number): Promise<void> {
+  for (const by of [100_000, hours - 100_000])
+    await asOwner(
+      `update automation_mail_count
+       set hour_at = hour_at - make_interval(hours => $2), told_at = told_at - make_interval(hours => $2) where workspace_id = $1`,
+      [workspaceId, by],
+    );
+}
 
 test('mails beyond the budget are left out, said in the log, and admins are told once', async () => {
   const scope = await project();
@@ -56,7 +67,7 @@ test('mails beyond the budget are left out, said in the log, and admins are told
   assert.equal((await outbox.take()).length, 0, 'told once');
   const [kept] = await asOwner('select enabled, failures_in_a_row from automation_rule where id = $1', [id]);
   assert.deepEqual(kept, { enabled: true, failures_in_a_row: 0 });
-  world.clock.advance(HOUR_MS);
+  await letPass(workspace, 1);
   await fire(scope, limits);
   assert.equal((await outbox.take()).length, 2, 'the next hour has a budget of its own');
   assert.equal(await mailCount(), 0);
@@ -85,14 +96,17 @@ test('the budget is of a workspace, of the hour of the clock and of 24 hours', a
   const { scope } = await world.workspace({ Sara: 'owner' });
   const other = await world.workspace({ Adam: 'owner' });
   const limits = { perHour: 10, perDay: 15 };
-  const start = Date.parse('2026-04-01T10:30:00Z');
-  assert.equal(await take(scope, limits, 10, start), undefined);
-  assert.deepEqual(await take(scope, limits, 1, start + 60_000), { period: 'hour', isFirst: true });
-  assert.equal(await take(other.scope, limits, 10, start), undefined, 'another workspace has its own');
-  assert.equal(await take(scope, limits, 5, start + HOUR_MS), undefined);
-  assert.deepEqual(await take(scope, limits, 1, start + 2 * HOUR_MS), { period: 'day', isFirst: false });
-  assert.deepEqual(await take(scope, limits, 1, start + 24 * HOUR_MS), { period: 'day', isFirst: false });
-  assert.equal(await take(scope, limits, 10, start + 25 * HOUR_MS), undefined);
+  assert.equal(await take(scope, limits, 10), undefined);
+  assert.deepEqual(await take(scope, limits, 1), { period: 'hour', isFirst: true });
+  assert.equal(await take(other.scope, limits, 10), undefined, 'another workspace has its own');
+  await letPass(scope, 1);
+  assert.equal(await take(scope, limits, 5), undefined);
+  await letPass(scope, 1);
+  assert.deepEqual(await take(scope, limits, 1), { period: 'day', isFirst: false });
+  await letPass(scope, 21);
+  assert.deepEqual(await take(scope, limits, 1), { period: 'day', isFirst: false });
+  await letPass(scope, 2);
+  assert.equal(await take(scope, limits, 10), undefined);
   const rows = await asOwner('select sent from automation_mail_count where workspace_id = $1 order by hour_at', [
     scope.workspaceId,
   ]);
@@ -101,23 +115,38 @@ test('the budget is of a workspace, of the hour of the clock and of 24 hours', a
     [5, 0, 0, 10],
     'older ones are removed',
   );
-  assert.equal(await take(scope, { perHour: 0, perDay: 0 }, 1_000, start + 25 * HOUR_MS), undefined, '0: off');
+  assert.equal(await take(scope, { perHour: 0, perDay: 0 }, 1_000), undefined, '0: off');
+});
+
+test('processes whose clocks differ share the budget', async () => {
+  await letPass(workspace, 48);
+  const scope = await project();
+  await rule(scope, { actions: [write('a@example.com', 'b@example.com')] });
+  const limits = { perHour: 3, perDay: 0 };
+  await fire(scope, limits);
+  assert.equal((await outbox.take()).length, 2);
+  for (const aheadMs of [HOUR_MS, -HOUR_MS]) {
+    await fire(scope, limits, manualClock(world.clock.now() + aheadMs));
+    const written = (await outbox.take()).filter(({ subject }) => subject?.startsWith('About'));
+    assert.deepEqual(written, [], `${aheadMs} ms ahead`);
+  }
 });
 
 test('of firings at both sides of the turn of an hour no more is taken than is left of the day', async () => {
   const { scope } = await world.workspace({ Sara: 'owner' });
   const limits = { perHour: 0, perDay: 10 };
-  const turn = Date.parse('2026-04-02T11:00:00Z');
   const taken = Promise.withResolvers<void>();
   const seen = Promise.withResolvers<void>();
   const first = inTransaction(database.db, scope, async (tx) => {
-    const spent = await takeMails(tx, scope, limits, { count: 8, nowMs: turn - 1 });
+    const spent = await takeMails(tx, scope, limits, 8);
+    // As if it had begun before the turn: no other firing meets its row.
+    await sql`update automation_mail_count set hour_at = hour_at - interval '1 hour'`.execute(tx);
     taken.resolve();
     await seen.promise;
     return spent;
   });
   await taken.promise;
-  const second = take(scope, limits, 8, turn);
+  const second = take(scope, limits, 8);
   // Either it waits for the first, or it has been decided without it.
   const isWaiting = async () =>
     (await asOwner("select from pg_locks where locktype = 'advisory' and not granted", [])).length > 0;
@@ -129,10 +158,7 @@ test('of firings at both sides of the turn of an hour no more is taken than is l
 
 test('of several firings at once no more is taken than is left', async () => {
   const { scope } = await world.workspace({ Sara: 'owner' });
-  const nowMs = world.clock.now();
-  const outcomes = await Promise.all(
-    Array.from({ length: 6 }, () => take(scope, { perHour: 10, perDay: 0 }, 3, nowMs)),
-  );
+  const outcomes = await Promise.all(Array.from({ length: 6 }, () => take(scope, { perHour: 10, perDay: 0 }, 3)));
   assert.deepEqual(outcomes.filter((each) => each === undefined).length, 3);
   assert.deepEqual(outcomes.filter((each) => each?.isFirst).length, 1, 'one of them tells');
 });

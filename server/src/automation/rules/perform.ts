@@ -125,8 +125,7 @@ async function sendMails(
     const members = reaching.filter(({ id }) => memberIds.includes(id)).map(({ email }) => email);
     const recipients = [...new Set([...members, ...addresses])];
     if (recipients.length === 0) return { ok: false, error: 'no_recipients', isFinal: true };
-    const budget = { count: recipients.length, nowMs: deps.clock.now() };
-    const spent = await takeMails(tx, scope, deps.mailLimits, budget);
+    const spent = await takeMails(tx, scope, deps.mailLimits, recipients.length);
     if (spent !== undefined) {
       if (spent.isFirst) await tellOfLeftOut(deps, tx, { scope, rule, firing, spent });
       return { ok: false, error: OVER_MAIL_BUDGET, isFinal: true, isSkipped: true };

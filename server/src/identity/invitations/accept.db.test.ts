@@ -35,7 +35,7 @@ const deps = {
   ...world,
   mail: outbox,
   baseUrl: () => 'https://pcs.example.com',
-  invitationLimits: { perHour: 0, perDay: 0 },
+  invitationLimits: { perHour: 0, perDay: 0, perAddressPerDay: 0 },
   passwords,
   budgets,
   failedSignIns: { note: (failed: { reason: string; of: object }) => void noted.push([failed.reason, failed.of]) },

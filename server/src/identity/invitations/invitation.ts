@@ -66,10 +66,11 @@ export function requireResendable(invitation: Ends, nowMs: number): void {
   if (waitMs > 0) throw rateLimited(waitMs / 1000);
 }
 
-/** Mails with invitations that a workspace may send; 0: as many as it likes. */
+/** Mails with invitations that a workspace may send, and that an address gets of all workspaces together; 0: as many as they like. */
 export interface InvitationLimits {
   readonly perHour: number;
   readonly perDay: number;
+  readonly perAddressPerDay: number;
 }
 
 /** 429: the workspace has used up its mails of an hour or a day. Says when the oldest of them no longer counts. */
@@ -81,6 +82,19 @@ export function invitationsSpent(retryAfterSeconds: number): AppError {
       ? `This workspace has sent as many invitations as it may for now: try again in ${minutes} minute.`
       : `This workspace has sent as many invitations as it may for now: try again in ${minutes} minutes.`;
   return new AppError('rate_limited', sentence, { headers: { 'retry-after': String(seconds) } });
+}
+
+/**
+ * 429: the address has got its invitations of a day. In whole hours, and without a reason: neither the wait nor the sentence tells what
+ * other workspaces sent, or when.
+ */
+export function addressSpent(retryAfterSeconds: number): AppError {
+  const hours = Math.max(1, Math.ceil(retryAfterSeconds / 3600));
+  const sentence =
+    hours === 1
+      ? `No more invitations can be sent to this address for now: try again in ${hours} hour.`
+      : `No more invitations can be sent to this address for now: try again in ${hours} hours.`;
+  return new AppError('rate_limited', sentence, { headers: { 'retry-after': String(hours * 3600) } });
 }
 
 /** Whether it is still to be revoked; refuses where it was accepted. */

@@ -19,7 +19,7 @@ import * as store from './store.ts';
 const database = await serviceDb();
 const world = tenants(database.db);
 const outbox = await mailOutbox(database);
-const invitationLimits = { perHour: 0, perDay: 0 };
+const invitationLimits = { perHour: 0, perDay: 0, perAddressPerDay: 0 };
 const deps = { ...world, mail: outbox, baseUrl: () => 'https://pcs.example.com', invitationLimits };
 
 type Role = 'owner' | 'admin' | 'member';
@@ -306,7 +306,10 @@ describe('the mails of a workspace', () => {
       await client.end();
     }
   }
-  const limited = (perHour: number, perDay: number) => ({ ...deps, invitationLimits: { perHour, perDay } });
+  const limited = (perHour: number, perDay: number) => ({
+    ...deps,
+    invitationLimits: { perHour, perDay, perAddressPerDay: 0 },
+  });
   const add = (bound: typeof deps, scope: WorkspaceScope, by: string, name: string) =>
     createInvitation(bound, actorOf(by), scope, { email: `${name}@example.com`, role: 'member' });
 
@@ -332,6 +335,54 @@ describe('the mails of a workspace', () => {
     assert.ok(dayWait > 22 * 3_600 && dayWait <= 23 * 3_600, `${dayWait} s`);
     await age(scope, AGES.day);
     await add(bound, scope, people.Omar, 'three');
+    await outbox.take();
+  });
+
+  test('to one address are bounded across workspaces, those sent again included, and nothing tells what others sent', async () => {
+    const bound = { ...deps, invitationLimits: { perHour: 0, perDay: 0, perAddressPerDay: 3 } };
+    const send = async (email: string) => {
+      const { scope, people } = await world.workspace({ Omar: 'owner' });
+      const by = actorOf(people.Omar);
+      const { id } = await createInvitation(bound, by, scope, { email, role: 'member' });
+      return { resend: () => resendInvitation(bound, by, scope, id) };
+    };
+    const { resend } = await send('crowded@example.com');
+    world.clock.advance(60_000);
+    await resend();
+    await send('Crowded@Example.com');
+    world.clock.advance(60_000);
+    for (const refused of [await refusal(send('crowded@example.com')), await refusal(resend())]) {
+      assert.equal(refused.code, 'rate_limited');
+      assert.equal(refused.message, 'No more invitations can be sent to this address for now: try again in 24 hours.');
+      assert.equal(refused.headers['retry-after'], String(24 * 3_600));
+    }
+    await send('other@example.com');
+    await database.asOwner(
+      `update directory.mail_budget set taken_at = array(select each - interval '23.5 hours' from unnest(taken_at) as each)
+       where purpose = 'invitation'`,
+    );
+    const soon = await refusal(send('crowded@example.com'));
+    assert.match(soon.message, /in 1 hour\.$/);
+    await database.asOwner(
+      `update directory.mail_budget set taken_at = array(select each - interval '1 hour' from unnest(taken_at) as each)
+       where purpose = 'invitation'`,
+    );
+    await send('crowded@example.com');
+    assert.equal((await outbox.take()).length, 5);
+  });
+
+  test('to one address from several workspaces at once are no more than are left', async () => {
+    const bound = { ...deps, invitationLimits: { perHour: 0, perDay: 0, perAddressPerDay: 2 } };
+    const all = await Promise.all(Array.from({ length: 5 }, () => world.workspace({ Omar: 'owner' })));
+    const outcomes = await Promise.all(
+      all.map(({ scope, people }) =>
+        add(bound, scope, people.Omar, 'everybody').then(
+          () => 'sent',
+          ({ code }) => code,
+        ),
+      ),
+    );
+    assert.deepEqual(outcomes.toSorted(), [...Array(3).fill('rate_limited'), ...Array(2).fill('sent')]);
     await outbox.take();
   });
 

@@ -11,6 +11,7 @@ import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { takeMail } from '../../platform/mail/mail-budget.ts';
 import { findMember, setStanding } from '../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
 import { auditPerson, getPerson, lockPerson, type Person } from '../users/public.ts';
@@ -128,6 +129,7 @@ async function settleAdded(
 ): Promise<string[] | null> {
   const { recoveryCodes, workspaces } = await findFactors(tx, person.id);
   requireOwnAccount(caller, workspaces);
+  await takeFactorMail(tx, person.id);
   await noteAddedBy(tx, person.id, happened);
   await tellOfFactor(deps, tx, person, happened);
   if (caller.sessionId !== null)
@@ -151,6 +153,7 @@ async function settleRemoved(
     throw conflict('A workspace of yours takes no passwords: add another passkey before you remove the last one.');
   }
   if (methods.length === 0) await replaceRecoveryCodes(tx, person.id, [], happened.at);
+  await countFactorMail(tx, person.id);
   await tellOfFactor(deps, tx, person, happened);
 }
 
@@ -165,10 +168,25 @@ export async function removeApp(deps: FactorDeps, caller: PersonCaller, told: To
   });
 }
 
-/** Changes of a person's factors a minute that mail them: an identity provider signs in people whose mailbox nobody has proven. */
+/** Changes of a person's factors that mail them: an identity provider signs in people whose mailbox nobody has proven. */
+const MAILS_AN_HOUR = { purpose: 'factors', max: 30, withinS: 60 * 60 } as const;
+
+/** Counts a factor or a set of codes that is added, and mailed. Throws rate_limited beyond what a person needs in an hour. */
+async function takeFactorMail(tx: Tx, userId: string): Promise<void> {
+  const waitS = await takeMail(tx, userId, MAILS_AN_HOUR);
+  if (waitS !== undefined) throw rateLimited(waitS);
+}
+
+// Never refused: whoever takes a factor away from an intruder must not wait. What is removed was added before.
+async function countFactorMail(tx: Tx, userId: string): Promise<void> {
+  const { purpose, withinS } = MAILS_AN_HOUR;
+  await takeMail(tx, userId, { purpose, withinS });
+}
+
+/** Passkeys and sets of recovery codes that a person may make a minute, tries that fail included. */
 const CHANGES_A_MINUTE = 10;
 
-/** Counts a change of a person's factors that mails them. Throws rate_limited beyond what a person needs. */
+/** Counts a passkey or a set of codes that is asked for. Throws rate_limited beyond what a person needs in a minute. */
 async function takeFactorChange({ budgets }: Pick<FactorDeps, 'budgets'>, caller: PersonCaller): Promise<void> {
   const verdict = await budgets.take(`account:factors:${caller.id}`, CHANGES_A_MINUTE);
   if (!verdict.allowed) throw rateLimited(verdict.retryAfterSeconds);
@@ -185,6 +203,7 @@ export async function renewRecoveryCodes(deps: FactorDeps, caller: PersonCaller,
     if (methods.length === 0) {
       throw conflict('Recovery codes stand in for a passkey or an authenticator app: add one first.');
     }
+    await takeFactorMail(tx, person.id);
     const at = instantOf(deps.clock.now());
     await mailOfFactor(deps, tx, person, { ...told, change: 'recovery_codes_made', at });
     return saveNewCodes(tx, person.id, { ...told, at });

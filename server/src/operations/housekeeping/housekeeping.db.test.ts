@@ -78,6 +78,25 @@ test('what keys were used for is kept four hundred days, and older days go in bo
   assert.deepEqual([left?.days, left?.first], [401, instantOf(nowMs - 400 * DAY_MS).slice(0, 10)]);
 });
 
+test('counts of mails go once nothing of them counts any more', async () => {
+  const nowMs = world.clock.now();
+  for (const [subject, endsMs] of [
+    ['over', nowMs],
+    ['over too', nowMs - 1],
+    ['counts', nowMs + 1],
+  ] as const)
+    await database.asOwner(`insert into directory.mail_budget values ('invitation', $1, '{}', $2)`, [
+      Buffer.from(subject),
+      instantOf(endsMs),
+    ]);
+  await removeExpired(world, 1);
+  const left = await database.asOwner<{ subject: Buffer }>('select subject_hash as subject from directory.mail_budget');
+  assert.deepEqual(
+    left.map(({ subject }) => subject.toString()),
+    ['counts'],
+  );
+});
+
 test('a session, a link and a kept answer go when their time is over, and no millisecond before', async () => {
   const { scope, people } = await world.workspace({ olga: 'owner' });
   const at = instantOf(world.clock.now());

@@ -33,7 +33,7 @@ export function housekeepingJobs(deps: HousekeepingDeps): AnyJob[] {
   ];
 }
 
-/** @internal Removes sessions, half sign-ins, one-time tokens, what OAuth and single sign-on kept, idempotent answers, changes, handled events, calls of identity providers and usage of keys that are past their time. */
+/** @internal Removes sessions, half sign-ins, one-time tokens, counts of mails, what OAuth and single sign-on kept, idempotent answers, changes, handled events, calls of identity providers and usage of keys that are past their time. */
 export async function removeExpired({ db, clock }: HousekeepingDeps, atOnce = AT_ONCE): Promise<void> {
   const nowMs = clock.now();
   const now = instantOf(nowMs);
@@ -45,6 +45,7 @@ export async function removeExpired({ db, clock }: HousekeepingDeps, atOnce = AT
     sql<Removed>`select directory.remove_old_sessions(${now}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_half_sign_ins(${now}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_tokens(${now}::timestamptz, ${atOnce}::int) as removed`,
+    sql<Removed>`select directory.remove_old_mail_budgets(${now}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_oauth(${now}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_sso(${now}::timestamptz, ${attemptsBefore}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_answers(${now}::timestamptz, ${atOnce}::int) as removed`,

@@ -141,6 +141,7 @@ const DIRECTORY = [
   'remove_old_key_usage', // what keys were used for is kept 400 days
   'remove_old_misses', // what did not set them off is kept 30 days
   'remove_old_schedules', // former days of the calendar of maintenance are kept a day
+  'remove_old_mail_budgets', // counts of mails, past their time
   'remove_old_moves', // former keys of lists are kept a day
   'remove_old_oauth', // what the authorization server kept, past its time
   'remove_old_scim_calls', // the last calls of provisioning tokens are kept 30 days
@@ -162,6 +163,7 @@ const DIRECTORY = [
   'set_password',
   'settle_webhook_deliveries', // a dispatcher writes what came of attempts
   'stream_audit_entries', // trigger: an event for each entry of a workspace that has a stream
+  'take_mail', // mails to an account or an address count across workspaces
   'take_webhook_deliveries', // with the former parameters, called by releases before it
   'take_webhook_deliveries', // a dispatcher gives lanes back, takes lanes and reads what is due of them
   'touch_api_keys', // last used

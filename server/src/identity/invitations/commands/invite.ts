@@ -7,6 +7,7 @@ import { type Clock, instantOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import { takeMail } from '../../../platform/mail/mail-budget.ts';
 import { enqueueMail, type MailJobDeps } from '../../../platform/mail/mail-job.ts';
 import { makeToken } from '../../../platform/secrets/token.ts';
 import { findMember, granting, projectRoles as heldRoles } from '../../../tenancy/members/public.ts';
@@ -15,6 +16,7 @@ import { getWorkspace, lockWorkspace } from '../../../tenancy/workspaces/public.
 import { requireWayIn } from '../../sso/public.ts';
 import { findPersonByEmail, readEmail } from '../../users/public.ts';
 import {
+  addressSpent,
   alreadyInvited,
   decideRevocation,
   expiryOf,
@@ -72,7 +74,7 @@ export async function createInvitation(
     await requireStranger(tx, scope, emailKey);
     await requireWayIn(tx, scope, { emailKey, role });
     await makeRoom(tx, scope, emailKey, nowMs);
-    await requireMailsLeft(deps, tx, scope);
+    await requireMailsLeft(deps, tx, scope, emailKey);
     const fields = { id, email, role, projectRoles, language, invitedBy: inviter.userId, ...times };
     const invitation = await insertInvitation(tx, scope, { ...fields, emailKey, tokenHash });
     await sendLink(deps, tx, scope, { invitation, inviter, token });
@@ -104,7 +106,7 @@ export async function resendInvitation(
     requireResendable(before, nowMs);
     await requireStranger(tx, scope, emailKey);
     await requireWayIn(tx, scope, { emailKey, role: before.role });
-    await requireMailsLeft(deps, tx, scope);
+    await requireMailsLeft(deps, tx, scope, emailKey);
     const renewed = { invitedBy: inviter.userId, expiresAt: instantOf(expiryOf(nowMs)) };
     await renewInvitation(tx, scope, { id, tokenHash, ...renewed });
     const invitation = { ...before, ...renewed };
@@ -168,8 +170,13 @@ async function requireStranger(tx: Tx, scope: WorkspaceScope, emailKey: string):
 const HOUR_S = 60 * 60;
 
 // Exact, since the workspace is locked: an invitation that is made at the same time waits for this one, and counts it.
-async function requireMailsLeft({ invitationLimits }: InviteDeps, tx: Tx, scope: WorkspaceScope): Promise<void> {
-  const { perHour, perDay } = invitationLimits;
+async function requireMailsLeft(
+  { invitationLimits }: InviteDeps,
+  tx: Tx,
+  scope: WorkspaceScope,
+  emailKey: string,
+): Promise<void> {
+  const { perHour, perDay, perAddressPerDay } = invitationLimits;
   for (const [limit, withinS] of [
     [perHour, HOUR_S],
     [perDay, 24 * HOUR_S],
@@ -177,6 +184,10 @@ async function requireMailsLeft({ invitationLimits }: InviteDeps, tx: Tx, scope:
     const waitS = limit === 0 ? undefined : await findWait(tx, scope, { limit, withinS });
     if (waitS !== undefined) throw invitationsSpent(waitS);
   }
+  if (perAddressPerDay === 0) return;
+  const budget = { purpose: 'invitation', max: perAddressPerDay, withinS: 24 * HOUR_S } as const;
+  const waitS = await takeMail(tx, emailKey, budget);
+  if (waitS !== undefined) throw addressSpent(waitS);
 }
 
 async function makeRoom(tx: Tx, scope: WorkspaceScope, emailKey: string, nowMs: number): Promise<void> {
