@@ -801,6 +801,10 @@ export interface OauthGrant {
   payload: unknown;
   revoked_at: string | null;
   scopes: string[];
+  /**
+   * Domain of the address that the provider named in the session in which it was given; null: that of the account.
+   */
+  sso_domain: string | null;
   user_id: string;
   workspace_id: string;
 }

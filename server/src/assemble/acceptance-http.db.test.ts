@@ -47,7 +47,9 @@ const listAccepted = async (userId: string) =>
     ({ id }) => id,
   );
 
-test('a session lists what it has not accepted, enters it, and accepts one of them once', async () => {
+test('a session lists what it has not accepted, enters it, and accepts one of them once', {
+  timeout: 60_000,
+}, async () => {
   const { mine, other, userId } = await provisioned();
   const call = await begin(userId);
   const list = async () =>
@@ -61,6 +63,8 @@ test('a session lists what it has not accepted, enters it, and accepts one of th
   assert.deepEqual([(await list()).get(here), (await list()).get(there)], [false, false]);
   for (const id of [here, here.toUpperCase()]) assert.equal((await call('POST', acceptancePath(id))).status, 204);
   assert.deepEqual(await listAccepted(userId), [here]);
+  // Within the second for which a process trusts what it has read.
+  while ((await list()).get(here) !== undefined) await new Promise(setImmediate);
   const entries = await asOwner(
     `select workspace_id as id, actor_type as type, actor_id as actor from audit_entry
      where action = 'member.accepted' and subject_id = $1`,
@@ -72,6 +76,20 @@ test('a session lists what it has not accepted, enters it, and accepts one of th
     read.filter(({ isBinding }) => isBinding === false).map(({ workspaceId }) => workspaceId),
     [there],
   );
+});
+
+test('a session whose person has not shown who they are for hours accepts nothing', async () => {
+  const { mine, userId } = await provisioned();
+  const call = await begin(userId);
+  await asOwner(
+    `update directory.session
+     set created_at = now() - interval '5 hours', confirmed_at = now() - interval '5 hours', second_factor_at = null
+     where user_id = $1`,
+    [userId],
+  );
+  const { status, body } = await call('POST', acceptancePath(mine.workspaceId));
+  assert.deepEqual([status, body.error.code], [403, 'confirmation_required']);
+  assert.deepEqual(await listAccepted(userId), []);
 });
 
 test('the link of an invitation accepts, also in the session that is running', async () => {

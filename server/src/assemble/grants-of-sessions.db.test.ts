@@ -111,12 +111,14 @@ describe('a grant is refused where the session that gave it would be', () => {
 });
 
 test('what single sign-on granted ends with its sessions: all with the connection, those of its addresses with a domain', async () => {
-  for (const [domain, signedInBy, isEnded] of [
-    [null, 'sso', true],
-    ['granting.example', 'sso', true],
-    ['elsewhere.example', 'sso', false],
-    [null, 'password', false],
-    [null, 'passkey', false],
+  for (const [domain, signedInBy, isEnded, asserted] of [
+    [null, 'sso', true, null],
+    ['granting.example', 'sso', true, null],
+    ['elsewhere.example', 'sso', false, null],
+    ['asserted.example', 'sso', true, 'asserted.example'],
+    ['granting.example', 'sso', false, 'asserted.example'],
+    [null, 'password', false, null],
+    [null, 'passkey', false, null],
   ] as const) {
     const { scope, grant } = await granting();
     const other = await granting();
@@ -124,8 +126,20 @@ test('what single sign-on granted ends with its sessions: all with the connectio
       grant.userId,
       `${grant.userId}@granting.example`,
     ]);
-    for (const each of [grant, other.grant]) await saveGrant(db.directory, { ...each, signedInBy });
+    const sessionId = world.ids.next();
+    await database.asOwner(
+      `insert into directory.session
+         (id, user_id, token_hash, created_at, last_seen_at, expires_at, method, sso_workspace_id, sso_domain)
+       values ($1, $2, $3, now(), now(), now() + interval '1 hour', $4, $5, $6)`,
+      [sessionId, grant.userId, randomBytes(32), signedInBy, signedInBy === 'sso' ? scope.workspaceId : null, asserted],
+    );
+    await saveGrant(db.directory, { ...grant, signedInBy, sessionId });
+    // The authorization server saves it again without the session.
+    await saveGrant(db.directory, { ...grant, payload: { again: true }, signedInBy: null });
+    await saveGrant(db.directory, { ...other.grant, signedInBy });
     await inTransaction(db, scope, (tx) => endSsoSessions(tx, scope, domain));
+    const kept = await database.asOwner('select from directory.session where id = $1', [sessionId]);
+    assert.equal(kept.length === 0, isEnded, 'as the session');
     const at = instantOf(world.clock.now());
     const told = JSON.stringify({ domain, signedInBy });
     assert.equal((await findGrantPayload(db.directory, grant.id, at)) === undefined, isEnded, told);

@@ -7,6 +7,7 @@ import { ruleRoom } from '../../../testing/rule-room.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { instantOf, manualClock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { takePendingEvents } from '../../platform/outbox/pending.ts';
 import { countSpent } from './firing-store.ts';
 import { type MailLimits, takeMails } from './mail-budget.ts';
 import { runFiring } from './run.ts';
@@ -46,6 +47,17 @@ async function letPass({ workspaceId }: typeof workspace, hours: number): Promis
       [workspaceId, by],
     );
 }
+
+test('the events of the workspace are relayed while a firing takes its mails', async () => {
+  const scope = await project();
+  await issue(scope);
+  const at = instantOf(world.clock.now());
+  await inTransaction(database.db, workspace, async (tx) => {
+    await takeMails(tx, workspace, { perHour: 100, perDay: 0 }, 1);
+    const taken = await inTransaction(database.db, workspace, (other) => takePendingEvents(other, workspace, 10, at));
+    assert.ok(taken.length > 0);
+  });
+});
 
 test('mails beyond the budget are left out, said in the log, and admins are told once', async () => {
   const scope = await project();

@@ -1,6 +1,7 @@
 // The budget of mails that the rules of a workspace share: a rule fires by itself and writes to any address.
 import { sql } from 'kysely';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
 /** Mails that the rules of a workspace may send; 0: as many as they like. */
@@ -15,9 +16,6 @@ export interface SpentMails {
   readonly isFirst: boolean;
 }
 
-/** Any number of its own, so that other users of advisory locks in the same database do not meet these. */
-const NAMESPACE = 1_346_589_524;
-
 /**
  * Takes mails from the budget of this hour of the clock and of that and the 24 hours before. Takes none where fewer are left, and notes
  * that admins are told. The workspace is locked until the transaction ends, so that firings at the same time do not both take the last
@@ -30,7 +28,7 @@ export async function takeMails(
   count: number,
 ): Promise<SpentMails | undefined> {
   if (limits.perHour === 0 && limits.perDay === 0) return undefined;
-  await sql`select pg_advisory_xact_lock(${NAMESPACE}::int, hashtext(${workspaceId}::text))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.ruleMails}::int, hashtext(${workspaceId}::text))`.execute(tx);
   const hour = await startHour(tx, workspaceId);
   await sql`
     delete from automation_mail_count

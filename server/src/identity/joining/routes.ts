@@ -39,6 +39,7 @@ export function acceptanceRoutes(deps: AcceptanceDeps): Route[] {
       reply: null,
       status: 204,
       refuses: ['not_found'],
+      confirmed: true,
       async handle({ caller, actor, params }) {
         await acceptWorkspace(deps, actor, caller as PersonCaller, params.workspaceId);
         return noContent;

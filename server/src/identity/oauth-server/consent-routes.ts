@@ -150,8 +150,8 @@ async function allow(
   if (!isMember(person, client)) throw notAMember();
   // It gives access that outlives the session; to refuse gives none.
   if (!deps.isConfirmed(person)) throw confirmationRequired();
-  const { id: userId, signedInBy } = person;
-  const grant = { id: deps.ids.next(), userId, signedInBy, at: instantOf(deps.clock.now()) };
+  const { id: userId, signedInBy, sessionId } = person;
+  const grant = { id: deps.ids.next(), userId, signedInBy, sessionId, at: instantOf(deps.clock.now()) };
   const scope = workspaceScope(client.workspace.id);
   await inTransaction(deps.db, scope, async (tx) => {
     await lockSession(tx, person, { at: grant.at, workspaceId: client.workspace.id });
@@ -172,7 +172,7 @@ const notAMember = () => forbidden('You are not a member of the workspace of thi
 function enterGrant(
   tx: Tx,
   { clientId, scopes }: Interaction,
-  { at, ...grant }: Pick<NewGrant, 'id' | 'userId' | 'signedInBy'> & { readonly at: string },
+  { at, ...grant }: Pick<NewGrant, 'id' | 'userId' | 'signedInBy' | 'sessionId'> & { readonly at: string },
 ) {
   const expiresAt = instantOf(Date.parse(at) + grantLastsS(scopes) * 1000);
   return saveGrant(tx, { ...grant, clientId, scopes, payload: {}, createdAt: at, expiresAt });

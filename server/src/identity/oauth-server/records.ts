@@ -70,15 +70,17 @@ export interface NewGrant {
   readonly expiresAt: string;
   /** Method by which the session of its person began; null keeps the stored one. */
   readonly signedInBy: PersonCaller['signedInBy'];
+  /** The session in which it is given. */
+  readonly sessionId?: string | undefined;
 }
 
 /** Saves a grant; false where the person is no member of the application's workspace or the application takes none. */
 export async function saveGrant(directory: Reader, grant: NewGrant): Promise<boolean> {
-  const { id, clientId, userId, scopes, payload, createdAt, expiresAt, signedInBy } = grant;
+  const { id, clientId, userId, scopes, payload, createdAt, expiresAt, signedInBy, sessionId = null } = grant;
   const { rows } = await sql<{ saved: boolean }>`
     select directory.save_oauth_grant(${id}::uuid, ${clientHashOf(clientId)}::bytea, ${userId}::uuid, ${[...scopes]}::text[],
       ${JSON.stringify(payload)}::jsonb, ${createdAt}::timestamptz, ${expiresAt}::timestamptz,
-      ${signedInBy}) as saved`.execute(directory);
+      ${signedInBy}, ${sessionId}::uuid) as saved`.execute(directory);
   return rows[0]?.saved === true;
 }
 

@@ -4,11 +4,11 @@
 import { sql } from 'kysely';
 import type { ProjectScope } from '../access/scope.ts';
 import { notFound, projectArchived } from '../app-error.ts';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Db } from './db.ts';
 import type { Tx } from './tx.ts';
 
-/** Any number of ours, so that other users of advisory locks in the same database do not meet these. */
-const NAMESPACE = 0x70_63_73_70;
+const NAMESPACE = ADVISORY_LOCKS.projectStatus;
 
 /**
  * Returns the statements that lock the status of a project and read it, for the round trip that begins a transaction. Each has a

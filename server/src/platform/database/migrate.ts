@@ -11,6 +11,7 @@ import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, type Migration, 
 import pg from 'pg';
 import { systemClock } from '../clock.ts';
 import { StartError } from '../start-error.ts';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { unreachable } from './unreachable.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
@@ -147,7 +148,7 @@ async function applyFiles(db: Kysely<unknown>, files: readonly MigrationFile[]):
   return applied.map(({ name }) => name);
 }
 
-const TURN = 0x70_63_73_6d;
+const TURN = ADVISORY_LOCKS.migrations;
 
 /**
  * Runs the work of one process of the deployment at a time. The turn is asked for again and again: a statement that waits for it would

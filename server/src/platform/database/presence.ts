@@ -2,12 +2,10 @@
 // whatever ends it. Only to be quicker: whoever is taken for dead wrongly loses the place of a creation, and nothing is made twice.
 import type pg from 'pg';
 import { randomSecret } from '../ids.ts';
-
-/** Any number of ours, beside that of workers (jobs/dead-workers.ts). */
-const NAMESPACE = 1_346_589_524;
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 
 /** Text of SQL that is true where no process holds the number of a column; it locks nothing beyond its statement. */
-export const isDeadSql = (column: string) => `pg_try_advisory_xact_lock(${NAMESPACE}, ${column})`;
+export const isDeadSql = (column: string) => `pg_try_advisory_xact_lock(${ADVISORY_LOCKS.presence}, ${column})`;
 
 export interface Presence {
   /** Returns the number by which others see that this process lives; null while it holds none. */
@@ -26,7 +24,7 @@ export function makePresence(): Presence {
     number: () => (isHeld ? own : null),
     async hold(client) {
       const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [
-        NAMESPACE,
+        ADVISORY_LOCKS.presence,
         own,
       ]);
       // The server may not have noticed yet that the connection before this one is gone.

@@ -5,6 +5,7 @@
 // not arrive, or its end could not be written.
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { JobPool } from './job-pool.ts';
 
 export interface DeadWorkers {
@@ -15,8 +16,6 @@ export interface DeadWorkers {
   stop(): Promise<void>;
 }
 
-/** Any number of ours, so that other users of advisory locks in the same database do not meet these. */
-const NAMESPACE = 1_346_589_523;
 const LOOK_EVERY_MS = 15_000;
 
 // A worker is given ten seconds between taking its first job and being noted as alive. Those of this process are left out: its own
@@ -33,7 +32,7 @@ const FREE = `
       select locked_by from graphile_worker._private_job_queues
       where locked_by <> all($1::text[]) and locked_at < now() - interval '10 seconds'
     ) as held
-    where pg_try_advisory_xact_lock(${NAMESPACE}, hashtext(held.locked_by))
+    where pg_try_advisory_xact_lock(${ADVISORY_LOCKS.workers}, hashtext(held.locked_by))
   ) as dead`;
 
 // Jobs of the workers of this process that have been held for longer than an answer is waited for.
@@ -148,5 +147,5 @@ async function connect(
 }
 
 async function lock(client: pg.Client, workerId: string): Promise<void> {
-  await client.query('select pg_try_advisory_lock($1, hashtext($2))', [NAMESPACE, workerId]);
+  await client.query('select pg_try_advisory_lock($1, hashtext($2))', [ADVISORY_LOCKS.workers, workerId]);
 }

@@ -2,6 +2,7 @@
 // advisory lock until its transaction ends, and a killed worker's lock ends with its connection.
 import { sql } from 'kysely';
 import type { WorkspaceScope } from '../access/scope.ts';
+import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { Reader } from '../database/db.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { NewEvent } from './outbox.ts';
@@ -10,9 +11,6 @@ import type { NewEvent } from './outbox.ts';
 export interface OutboxEvent extends NewEvent {
   readonly occurredAt: string;
 }
-
-/** Any number of ours, so that other users of advisory locks in the same database do not meet these. */
-const NAMESPACE = 1_346_589_524;
 
 interface Row {
   id: string;
@@ -37,7 +35,7 @@ export async function takePendingEvents(
 ): Promise<OutboxEvent[]> {
   const { rows } = await sql<Row>`
     with outbox as materialized (
-      select pg_try_advisory_xact_lock(${NAMESPACE}::int, hashtext(${workspaceId}::text)) as is_taken
+      select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.outbox}::int, hashtext(${workspaceId}::text)) as is_taken
     ), taken as (
       update outbox_event as event set handled_at = ${at}::timestamptz
       where event.workspace_id = ${workspaceId}::uuid and coalesce(event.handled_at, 'infinity') = 'infinity'
