@@ -1049,7 +1049,7 @@ CREATE INDEX member_user ON member (user_id);
 CREATE POLICY tenant ON member USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 CREATE TRIGGER member_access_delete AFTER DELETE ON member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 CREATE TRIGGER member_access_insert AFTER INSERT ON member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
-CREATE TRIGGER member_access_update AFTER UPDATE ON member REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, user_id, role, deactivated_at');
+CREATE TRIGGER member_access_update AFTER UPDATE ON member REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, user_id, role, deactivated_at, accepted_at');
 CREATE TRIGGER member_calendars AFTER UPDATE ON member REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.end_calendars_without_role();
 CREATE TRIGGER member_end_access AFTER UPDATE ON member REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.end_access_of_deactivated();
 CREATE TRIGGER member_end_grants AFTER DELETE ON member REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.end_grants_of_leavers();
@@ -1354,18 +1354,20 @@ CREATE TABLE oauth_grant (
   expires_at timestamptz(3) NOT NULL,
   revoked_at timestamptz(3),
   method text,
+  sso_domain text,
   CONSTRAINT oauth_grant_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT oauth_grant_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id) ON DELETE CASCADE,
   CONSTRAINT oauth_grant_workspace_id_application_id_fkey FOREIGN KEY (workspace_id, application_id) REFERENCES oauth_application(workspace_id, id) ON DELETE CASCADE
 );
 ALTER TABLE oauth_grant ENABLE ROW LEVEL SECURITY;
 COMMENT ON COLUMN oauth_grant.method IS 'Way in of the session in which it was given: password, passkey, sso. Null: an earlier release gave it while this one ran; counts as password.';
+COMMENT ON COLUMN oauth_grant.sso_domain IS 'Domain of the address that the provider named in the session in which it was given; null: that of the account.';
 CREATE INDEX oauth_grant_expires ON oauth_grant (expires_at);
 CREATE INDEX oauth_grant_id ON oauth_grant (id);
 CREATE INDEX oauth_grant_of_application ON oauth_grant (workspace_id, application_id, created_at DESC, id DESC);
 CREATE INDEX oauth_grant_of_user ON oauth_grant (user_id);
 CREATE POLICY tenant ON oauth_grant USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
-CREATE TRIGGER oauth_grant_access_update AFTER UPDATE ON oauth_grant REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, id, revoked_at');
+CREATE TRIGGER oauth_grant_access_update AFTER UPDATE ON oauth_grant REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('workspace_id, id, revoked_at, method');
 GRANT SELECT, UPDATE ON oauth_grant TO pcs_service;
 
 CREATE TABLE outbox_event (
@@ -2416,7 +2418,7 @@ CREATE TABLE directory.person (
   CONSTRAINT person_theme_check CHECK (theme = ANY (ARRAY['light'::text, 'dark'::text, 'auto'::text]))
 );
 CREATE TRIGGER person_access_delete AFTER DELETE ON directory.person REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
-CREATE TRIGGER person_access_update AFTER UPDATE ON directory.person REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('id, deactivated_at, name, email');
+CREATE TRIGGER person_access_update AFTER UPDATE ON directory.person REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('id, deactivated_at, name, email, email_proven_at');
 CREATE TRIGGER streams_of_deactivated_person AFTER UPDATE OF deactivated_at ON directory.person FOR EACH ROW WHEN (new.deactivated_at IS NOT NULL) EXECUTE FUNCTION directory.end_streams_of_former_owner();
 
 CREATE TABLE directory.recovery_code (
@@ -3407,7 +3409,7 @@ begin
   update public.oauth_grant as kept set revoked_at = clock_timestamp()
   from directory.person
   where kept.workspace_id = $1 and kept.method = 'sso' and kept.revoked_at is null and person.id = kept.user_id
-    and ($2 is null or split_part(person.email_key, '@', 2) = $2);
+    and ($2 is null or coalesce(kept.sso_domain, split_part(person.email_key, '@', 2)) = $2);
   return ended;
 end
 $function$;
@@ -5400,15 +5402,17 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.revoke_invitations_of_leavers() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.revoke_invitations_of_leavers() TO pcs_service;
 
-CREATE OR REPLACE FUNCTION directory.save_oauth_grant(id uuid, client_hash bytea, user_id uuid, scopes text[], payload jsonb, created_at timestamp with time zone, expires_at timestamp with time zone, method text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION directory.save_oauth_grant(id uuid, client_hash bytea, user_id uuid, scopes text[], payload jsonb, created_at timestamp with time zone, expires_at timestamp with time zone, method text DEFAULT NULL::text, session_id uuid DEFAULT NULL::uuid)
  RETURNS boolean
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
   with saved as (
-    insert into public.oauth_grant as kept (workspace_id, id, application_id, user_id, scopes, payload, created_at, expires_at, method)
-    select application.workspace_id, $1, application.id, $3, $4, $5, $6, $7, $8
+    insert into public.oauth_grant as kept
+      (workspace_id, id, application_id, user_id, scopes, payload, created_at, expires_at, method, sso_domain)
+    select application.workspace_id, $1, application.id, $3, $4, $5, $6, $7, $8,
+      (select session.sso_domain from directory.session where session.id = $9 and session.user_id = $3)
     from directory.credential
     join public.oauth_application as application
       on application.workspace_id = credential.workspace_id and application.id = credential.id
@@ -5419,12 +5423,13 @@ AS $function$
     for share of member
     -- The authorization server saves it again, without the session.
     on conflict (workspace_id, id) do update
-      set payload = excluded.payload, expires_at = excluded.expires_at, method = coalesce(excluded.method, kept.method)
+      set payload = excluded.payload, expires_at = excluded.expires_at, method = coalesce(excluded.method, kept.method),
+          sso_domain = case when excluded.method is null then kept.sso_domain else excluded.sso_domain end
     returning 1
   ) select exists (select from saved)
 $function$;
-REVOKE EXECUTE ON FUNCTION directory.save_oauth_grant(uuid,bytea,uuid,text[],jsonb,timestamp with time zone,timestamp with time zone,text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION directory.save_oauth_grant(uuid,bytea,uuid,text[],jsonb,timestamp with time zone,timestamp with time zone,text) TO pcs_service;
+REVOKE EXECUTE ON FUNCTION directory.save_oauth_grant(uuid,bytea,uuid,text[],jsonb,timestamp with time zone,timestamp with time zone,text,uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.save_oauth_grant(uuid,bytea,uuid,text[],jsonb,timestamp with time zone,timestamp with time zone,text,uuid) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.save_oauth_record(kind text, hash bytea, grant_id uuid, payload jsonb, expires_at timestamp with time zone)
  RETURNS void

@@ -64,6 +64,11 @@ journey('a person is asked once whether they join, and no page of the workspace 
   await join(adding.name).click();
   await page.waitForURL(`**/w/${adding.workspaceId}/projects?q=tower`);
   assert.equal(await asked(adding.name).count(), 0);
+  const session = page.waitForResponse('**/api/auth/session');
+  await page.reload();
+  await session;
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  assert.match(page.url(), /projects\?q=tower$/, 'the service says so too');
   const { data } = accepted(await adding.owner.get('/api/workspace/audit-log?action=member.accepted'));
   assert.ok(data.some((each: { subject: { id: string } }) => each.subject.id === id));
 });

@@ -71,7 +71,7 @@ export interface NewGrant {
   /** Method by which the session of its person began; null keeps the stored one. */
   readonly signedInBy: PersonCaller['signedInBy'];
   /** The session in which it is given. */
-  readonly sessionId?: string | undefined;
+  readonly sessionId?: PersonCaller['sessionId'];
 }
 
 /** Saves a grant; false where the person is no member of the application's workspace or the application takes none. */
