@@ -39,16 +39,34 @@ export interface BatchPlan {
  * What two runs have in common of one clash: its kind, its elements in either order, and their models' names where they are
  * given.
  */
-export function pairKeyOf({ kind, elementAGuid, elementBGuid, modelA, modelB }: FoundClash): string {
-  const ends = [JSON.stringify([elementAGuid, modelA]), JSON.stringify([elementBGuid, modelB])].sort();
-  return `${kind} ${ends.join(' ')}`;
+export const pairKeyOf = (found: FoundClash): string => `${found.kind} ${joinEnds(found)}`;
+
+function joinEnds({ elementAGuid, elementBGuid, modelA, modelB }: Omit<FoundClash, 'kind'>): string {
+  return [JSON.stringify([elementAGuid, modelA]), JSON.stringify([elementBGuid, modelB])].sort().join(' ');
 }
 
-/** Returns the keys under which a clash may be kept: its own first. */
-export const listPairKeys = (found: FoundClash): string[] => [
-  pairKeyOf(found),
-  ...(found.formerKind === undefined ? [] : [pairKeyOf({ ...found, kind: found.formerKind })]),
-];
+/** Returns the key under which an earlier release kept a clash; undefined where it is the same. */
+const formerKeyOf = (found: FoundClash): string | undefined =>
+  found.formerKind === undefined ? undefined : pairKeyOf({ ...found, kind: found.formerKind });
+
+/** Returns the keys under which a clash may be kept. */
+export const listPairKeys = (found: FoundClash): string[] => [pairKeyOf(found), ...[formerKeyOf(found) ?? []].flat()];
+
+/**
+ * Splits the clashes of a run into batches of up to `max`, in the order of the file; those of one pair are in one batch, as far as
+ * it holds them: which of them is which is decided among all of them.
+ */
+export function splitByPairs(found: readonly FoundClash[], max: number): FoundClash[][] {
+  const batches: number[][] = [];
+  const pairs = Map.groupBy(found.entries(), ([, each]) => joinEnds(each));
+  for (const entries of pairs.values()) {
+    const pair = entries.map(([at]) => at);
+    const last = batches.at(-1);
+    if (last !== undefined && last.length + pair.length <= max) last.push(...pair);
+    else for (let from = 0; from < pair.length; from += max) batches.push(pair.slice(from, from + max));
+  }
+  return batches.map((batch) => batch.sort((a, b) => a - b).flatMap((at) => found[at] ?? []));
+}
 
 /** By what the next run knows a clash again. */
 export function signsOf(found: FoundClash) {
@@ -78,28 +96,63 @@ export function planBatch(found: readonly FoundClash[], known: readonly KnownCla
 
 /**
  * By the file's own id first; then by the pair, among those that no id of the file names, because many tools number their
- * results anew in each run.
+ * results anew in each run. Of one pair there may be several: an equal name comes before any, in the whole batch.
  */
 function matchAll(found: readonly FoundClash[], known: readonly KnownClash[], { seen, externalIds }: RunMemory) {
   const byId = new Map(known.flatMap((each) => (each.externalId === null ? [] : [[each.externalId, each] as const])));
-  const byPair = Map.groupBy(known, (each) => each.pairKey);
   const taken = new Set(seen);
   const take = (match: KnownClash | undefined) => {
-    if (match === undefined || taken.has(match.id)) return undefined;
-    taken.add(match.id);
+    if (match !== undefined) taken.add(match.id);
     return match;
   };
-  const matches = found.map(({ externalId }) => (externalId === null ? undefined : take(byId.get(externalId))));
-  return found.map((each, index) => {
-    const free = (one: KnownClash) =>
-      !taken.has(one.id) && (one.externalId === null || !externalIds.has(one.externalId));
-    if (matches[index] !== undefined) return matches[index];
-    return take(
-      listPairKeys(each)
-        .flatMap((key) => byPair.get(key) ?? [])
-        .find(free),
-    );
-  });
+  const free = known.filter(
+    (one) => !taken.has(one.id) && (one.externalId === null || !externalIds.has(one.externalId)),
+  );
+  const byPair = groupFree(free, ({ pairKey }) => [pairKey]);
+  // The name that the file had before, and the one that was given here.
+  const byName = groupFree(free, ({ pairKey, importedName, name }) =>
+    [...new Set([importedName, name])].map((each) => joinKeys(pairKey, each)),
+  );
+  const takeFirst = (lists: ReadonlyMap<string, KnownClash[]>, key: string) => {
+    const list = lists.get(key) ?? [];
+    while (taken.has(list.at(-1)?.id ?? '')) list.pop();
+    return take(list.at(-1));
+  };
+  const takeAny = (key: string | undefined) => (key === undefined ? undefined : takeFirst(byPair, key));
+  const takeNamed = (key: string | undefined, name: string) =>
+    key === undefined ? undefined : takeFirst(byName, joinKeys(key, name));
+  // The exact before the loose, each for all clashes before the next: a former kind is a guess of an earlier release, and a clash
+  // that has one leaves those of its own kind to others, which have no second key.
+  const rules: readonly ((each: FoundClash) => KnownClash | undefined)[] = [
+    ({ externalId }) => {
+      const match = externalId === null ? undefined : byId.get(externalId);
+      return match === undefined || taken.has(match.id) ? undefined : take(match);
+    },
+    (each) => takeNamed(formerKeyOf(each), each.name),
+    (each) => takeNamed(pairKeyOf(each), each.name),
+    (each) => (each.formerKind === undefined ? takeAny(pairKeyOf(each)) : undefined),
+    (each) => takeAny(pairKeyOf(each)) ?? takeAny(formerKeyOf(each)),
+  ];
+  const matches: (KnownClash | undefined)[] = found.map(() => undefined);
+  for (const rule of rules) {
+    for (const [index, each] of found.entries()) matches[index] ??= rule(each);
+  }
+  return matches;
+}
+
+const joinKeys = (key: string, name: string) => JSON.stringify([key, name]);
+
+/** Groups clashes by their keys, the first of each last: there may be tens of thousands of one pair, and taking one is to cost nothing. */
+function groupFree(clashes: readonly KnownClash[], listKeys: (one: KnownClash) => readonly string[]) {
+  const lists = new Map<string, KnownClash[]>();
+  for (const each of clashes.toReversed()) {
+    for (const key of listKeys(each)) {
+      const list = lists.get(key);
+      if (list === undefined) lists.set(key, [each]);
+      else list.push(each);
+    }
+  }
+  return lists;
 }
 
 /** The run's fields, with the elements in the order in which the clash has them already. */

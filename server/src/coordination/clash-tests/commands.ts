@@ -10,7 +10,15 @@ import { isUniqueViolation } from '../../platform/database/violations.ts';
 import { type ImportDeps, type ImportRun, noteConflict, runImport, warn } from '../imports/public.ts';
 import { takeNumbers } from '../numbers/public.ts';
 import { type ClashFile, readClashFile } from './clash-file.ts';
-import { type BatchPlan, type FoundClash, listPairKeys, planBatch, type RunMemory, signsOf } from './clash-run.ts';
+import {
+  type BatchPlan,
+  type FoundClash,
+  listPairKeys,
+  planBatch,
+  type RunMemory,
+  signsOf,
+  splitByPairs,
+} from './clash-run.ts';
 import {
   clearPresent,
   insertClashes,
@@ -88,8 +96,8 @@ interface Run {
 async function importRun(run: Run, { clashes, isWhole }: ClashFile): Promise<void> {
   const seen = new Set<string>();
   const externalIds = new Set(clashes.flatMap((each) => each.externalId ?? []));
-  for (let from = 0; from < clashes.length; from += BATCH_ROWS) {
-    const ids = await importBatch(run, clashes.slice(from, from + BATCH_ROWS), { seen, externalIds });
+  for (const batch of splitByPairs(clashes, BATCH_ROWS)) {
+    const ids = await importBatch(run, batch, { seen, externalIds });
     for (const id of ids) seen.add(id);
   }
   // One bad line, or a quote that is never closed, must not pass for clashes that somebody has solved.
