@@ -6,9 +6,10 @@ import {
   type WorkspaceWebhookCreate,
 } from '../../../../contract/webhooks.ts';
 import type { Actor } from '../../platform/access/caller.ts';
-import type { WorkspaceScope } from '../../platform/access/scope.ts';
-import { conflict, invalidField, namedNotFound, roleTooLow } from '../../platform/app-error.ts';
+import { projectScope, type WorkspaceScope } from '../../platform/access/scope.ts';
+import { conflict, invalidField, namedNotFound, projectArchived, roleTooLow } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
+import { holdActive } from '../../platform/database/active-project.ts';
 import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import type { Db, Reader } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
@@ -65,6 +66,9 @@ export async function createWebhook(
     if (projectId !== null && (await deps.listKnownProjects(tx, scope, [projectId])).length === 0) {
       throw namedNotFound('projectId');
     }
+    // Until the commit, and before the workspace's clock, as whoever archives the project does.
+    if (projectId !== null && !(await holdActive(tx, projectScope(scope.workspaceId, projectId))))
+      throw projectArchived();
     const at = await stampChanges(tx, scope, [{ change: 'created', type: FEED_TYPES[kind], id, projectId }]);
     // Counted under the workspace's clock, so that two at a time are not both the hundredth.
     if ((await store.countWebhooks(tx, scope)) >= MAX_WEBHOOKS) {

@@ -1,11 +1,13 @@
 // What commands and statements promise; how people and machines meet them is in webhooks-http.db.test.ts.
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { serviceDb } from '../../../testing/service-db.ts';
+import { sql } from 'kysely';
+import { lockWaiters, serviceDb } from '../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../testing/tenants.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { lockStatus } from '../../platform/database/active-project.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { makeMasterKey, openKeyring } from '../../platform/secrets/keyring.ts';
 import { createWebhook, deleteWebhook, enableWebhook, rotateWebhookSecret, type WebhookDeps } from './commands.ts';
@@ -118,6 +120,26 @@ describe('creating', () => {
       ]);
       assert.equal(found.length, 0, name);
     }
+  });
+
+  test('none is made for an archived project, nor for one that is archived at this moment', async () => {
+    const place = await house();
+    const { projectId } = place.project;
+    const archive = (tx: Tx) => sql`update project set status = 'archived' where id = ${projectId}::uuid`.execute(tx);
+    const making = await inTransaction(database.db, place.scope, async (tx) => {
+      await lockStatus(tx, place.project);
+      await archive(tx);
+      const refused = refusal(make({ projectId }, place));
+      await lockWaiters(database, 1);
+      return [refused];
+    });
+    assert.deepEqual(await Promise.all(making), ['conflict']);
+    assert.equal(await refusal(make({ projectId }, place)), 'conflict');
+    assert.equal(await refusal(make({}, place)), 'ok');
+    assert.equal(
+      (await database.asOwner('select 1 from webhook_subscription where project_id = $1', [projectId])).length,
+      0,
+    );
   });
 
   test('refusals come in the contract’s order: the address, then the project, then the number', async () => {
