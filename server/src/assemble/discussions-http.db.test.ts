@@ -13,6 +13,7 @@ import { listUntold } from '../../testing/told-changes.ts';
 import { discussionJobs } from '../coordination/discussion/jobs.ts';
 import { createApiKey } from '../identity/api-keys/public.ts';
 import { startSession } from '../identity/sign-in/public.ts';
+import { lockStatus } from '../platform/database/active-project.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { sweepFiles } from '../platform/files/sweep.ts';
 import { compileReply } from '../platform/http/schema.ts';
@@ -455,6 +456,24 @@ for (const { kind, a, plural, create, change, born, edited, schemas, Tracked, Hi
       await Promise.all(under);
       assert.deepEqual((await read(path)).watchers, [people.owner, userId].toSorted());
       assert.deepEqual(await entriesOf(id), entries);
+    });
+
+    test('holds up no change of the status of their project, which locks the workspace too, as their watching is about to end', async () => {
+      const userId = await world.person(`crossing-${kind}`);
+      await world.join(workspace, userId, 'admin');
+      const { path } = await make({ assigneeId: userId });
+      const forget = await removeMember(userId);
+      const under = await inTransaction(foundation.db, workspace, async (tx) => {
+        await lockWorkspace(tx, workspace);
+        const forgetting = forget();
+        await waiters(1);
+        // In the other order each would wait for the other: a deadlock.
+        await sql`set local lock_timeout = '500ms'`.execute(tx);
+        await lockStatus(tx, scope);
+        return [forgetting];
+      });
+      await Promise.all(under);
+      assert.deepEqual((await read(path)).watchers, [people.owner]);
     });
 
     test('watches it as long as its project is archived, and no more once that is restored', async () => {

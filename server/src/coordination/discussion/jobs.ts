@@ -41,12 +41,13 @@ async function forgetWatcher(
 ): Promise<number> {
   const watched = await listWatchedByLeaver(tx, scope, kind, { userId, max });
   if (watched.length === 0) return 0;
+  // Joining locks the workspace: a person who joins at this moment is a member, or none, for the statements that follow. Before any
+  // project, as a change of its status does.
+  await lockWorkspace(tx, scope);
   const active = new Set<string>();
   for (const projectId of [...new Set(watched.map((each) => each.projectId))].sort()) {
     if (await holdActive(tx, projectScope(scope.workspaceId, projectId))) active.add(projectId);
   }
-  // Joining locks the workspace: a person who joins at this moment is a member, or none, for the statements that follow.
-  await lockWorkspace(tx, scope);
   const ids = watched.flatMap(({ id, projectId }) => (active.has(projectId) ? [id] : []));
   await lockWatched(tx, scope, kind, ids);
   const ended = await deleteLeaverFrom(tx, scope, kind, { ids, userId });
