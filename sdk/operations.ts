@@ -633,7 +633,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook subscription
-         * @description At most 100 a workspace (409). The secret is in this answer and never shown again. A name that leads nowhere yet is taken; one that leads only to addresses that are not public is 422.
+         * @description At most 100 a workspace (409). The secret is in this answer and never shown again. A name that leads nowhere yet is taken; one that leads only to addresses that are not public is 422. An archived project is 409.
          */
         post: operations["createWebhook"];
         delete?: never;

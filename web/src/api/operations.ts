@@ -4530,7 +4530,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook subscription
-         * @description At most 100 a workspace (409). The secret is in this answer and never shown again. A name that leads nowhere yet is taken; one that leads only to addresses that are not public is 422. With `kind: audit` it is a stream of the audit log: each entry is delivered as `audit.entry` from then on. Only an owner makes one, themself and not by an application; it is disabled when they are an owner no longer.
+         * @description At most 100 a workspace (409). The secret is in this answer and never shown again. A name that leads nowhere yet is taken; one that leads only to addresses that are not public is 422. An archived project is 409. With `kind: audit` it is a stream of the audit log: each entry is delivered as `audit.entry` from then on. Only an owner makes one, themself and not by an application; it is disabled when they are an owner no longer.
          */
         post: operations["createWorkspaceWebhook"];
         delete?: never;

@@ -253,6 +253,15 @@ test('that a run is not whole is told first, however many remarks there are on i
   ]);
 });
 
+test('columns that are not known are one warning, however many there are', async () => {
+  const more = Array.from({ length: 250 }, (_each, at) => `c${at}`);
+  const content = [[HEADER, ...more].join(','), 'x,hard,a,b,1,2,3,-12 mm,,'].join('\r\n');
+  assert.deepEqual((await run(await made.project(workspace), content)).warnings, [
+    'Line 2, distance_m: "-12 mm" is no number from -1e9 to 1e9.',
+    'The column "c0" is not known and was left out. Further places: 249 ("c1", "c2", "c3", "c4", "c5", …).',
+  ]);
+});
+
 test('separator, order, case and spelling of the columns, a byte order mark and UTF-16 make no difference', async () => {
   const scope = await made.project(workspace);
   const german = '\uFEFFElement B GUID;X;Y;Z;elementAGuid;Kind;Name;Abstand\r\nb;1,5;-2;0;a;hard;Träger;x\r\n';

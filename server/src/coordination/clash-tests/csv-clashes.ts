@@ -6,7 +6,7 @@ import { invalidField, validationFailed } from '../../platform/app-error.ts';
 import { isKeepable } from '../../platform/http/text.ts';
 import { toNfc } from '../../platform/nfc.ts';
 import { isPlaceholder } from '../../platform/placeholders.ts';
-import { openTally, type Report, skip, warn } from '../imports/public.ts';
+import { openTally, type Report, skip } from '../imports/public.ts';
 import { type FoundClash, pairKeyOf } from './clash-run.ts';
 import { openCsv } from './csv-text.ts';
 
@@ -62,13 +62,16 @@ export async function readCsvClashes(
 
 function layoutOf(header: readonly string[], report: Report): Layout {
   const layout: Layout = {};
+  const tally = openTally('places');
   for (const [index, cell] of header.entries()) {
     const column = COLUMNS.find((each) => plain(each) === plain(cell));
-    if (column === undefined)
-      warn(report, `The column ${JSON.stringify(cell.slice(0, 64))} is not known and was left out.`);
-    else if (layout[column] !== undefined) throw invalidField('file', `has the column ${column} twice`);
+    if (column === undefined) {
+      const place = JSON.stringify(cell.slice(0, 64).toWellFormed());
+      tally.note('column', { text: `The column ${place} is not known and was left out.`, place });
+    } else if (layout[column] !== undefined) throw invalidField('file', `has the column ${column} twice`);
     else layout[column] = index;
   }
+  tally.tell(report);
   const missing = REQUIRED.filter((each) => layout[each] === undefined);
   if (missing.length === 0) return layout;
   throw validationFailed(missing.map((each) => ({ path: 'file', message: `has no column ${each}` })));

@@ -336,6 +336,8 @@ test('a new viewpoint, one that shows another thing, or has another picture, is 
     { ...entry, from: [one.guid, two.guid], to: [one.guid, two.guid] },
   ]);
   assert.deepEqual(await eventsOf(scope), ['issue.created', 'issue.updated', 'issue.updated', 'issue.updated']);
+  const { warnings } = await run(scope, await written([topic(GUID, { viewpoints: [] })]));
+  assert.match(warnings.join(), new RegExp(`${one.guid} is not .+ Further places: 1 .${GUID}/${two.guid}.\\.$`));
 });
 
 test('a topic of thousands of comments comes in many transactions, counts once, and keeps its order', async () => {

@@ -15,14 +15,16 @@ interface ArchiveWork {
   readonly scope: ProjectScope;
   readonly run: ImportRun;
   readonly archive: BcfArchive;
+  /** Those of its files that are kept. */
+  readonly files: readonly BcfFile[];
 }
 
 const FILES_AT_ONCE = 50;
 
 /** Keeps the archive's project and its files outside the topics' folders. */
 export async function importArchive(work: ArchiveWork): Promise<void> {
-  const { scope, run } = work;
-  const { project, files } = work.archive;
+  const { scope, run, files } = work;
+  const { project } = work.archive;
   if (project !== null) {
     if (isKeepableJson(JSON.stringify(project))) await run.batch((tx) => saveProject(tx, scope, project));
     else warn(run.report, 'project.bcfp: A text of it has a NUL or an unpaired surrogate.', 'whole');

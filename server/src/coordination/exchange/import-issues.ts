@@ -20,6 +20,7 @@ import {
 import { importArchive } from './import-archive.ts';
 import { discard, type ReadTopic, readTopic, type SpooledPart } from './read-topic.ts';
 import { type BatchAuthor, OUTCOMES, type Outcome, saveTopics } from './save-topics.ts';
+import { openSpareFiles, type SpareFiles } from './spare-files.ts';
 import { listTopics } from './store.ts';
 import { isKeepableJson, serializeTopic } from './topic-json.ts';
 import { slicesOf } from './topic-slices.ts';
@@ -52,14 +53,16 @@ export async function importIssues(
         report,
         async work(run) {
           const tally = openTally('places');
+          const spare = openSpareFiles();
           try {
-            await importAll({ deps, actor, scope, run, version: archive.version, tally }, archive);
+            await importAll({ deps, actor, scope, run, version: archive.version, tally, spare }, archive);
           } finally {
             tally.tell(run.report);
             // Last, and so before all others: there may be more remarks on topics than a report holds.
             for (const { path: where, message } of archive.warnings) warn(run.report, `${where}: ${message}`, 'whole');
           }
-          await importArchive({ deps, scope, run, archive });
+          await importArchive({ deps, scope, run, archive, files: spare.takeOfArchive(archive.files) });
+          spare.tell(run.report);
         },
       });
     } finally {
@@ -78,6 +81,7 @@ interface Work {
   readonly version: BatchAuthor['version'];
   /** Remarks on topics and their files. */
   readonly tally: ReturnType<typeof openTally>;
+  readonly spare: SpareFiles;
 }
 
 async function importAll(work: Work, archive: Awaited<ReturnType<typeof openArchive>>): Promise<void> {
@@ -113,7 +117,10 @@ async function importAll(work: Work, archive: Awaited<ReturnType<typeof openArch
 }
 
 /** A topic with its files in the spool; undefined for one that is skipped. */
-async function readOne({ deps, run: { report }, tally }: Work, each: BcfTopicRead): Promise<ReadTopic | undefined> {
+async function readOne(
+  { deps, run: { report }, tally, spare }: Work,
+  each: BcfTopicRead,
+): Promise<ReadTopic | undefined> {
   if (each.outcome === 'skipped') {
     skip(report, { guid: each.path, line: null, reason: each.fault.code, message: each.fault.message });
     return undefined;
@@ -128,7 +135,7 @@ async function readOne({ deps, run: { report }, tally }: Work, each: BcfTopicRea
     skip(report, { guid, line: null, reason: 'bad_text', message: 'A text of it has a NUL or an unpaired surrogate.' });
     return undefined;
   }
-  return readTopic(each, json, deps.spool, note);
+  return readTopic({ ...each, files: spare.takeOfTopic(each) }, json, deps.spool, note);
 }
 
 async function importBatch(
@@ -181,23 +188,28 @@ async function changedOf({ deps, scope, run }: Work, topics: readonly ReadTopic[
 }
 
 /** Saves topics in one transaction; `count` enters what came of them into the report of it. */
-function saveBatch(
-  { deps, scope, actor, run, version }: Work,
+async function saveBatch(
+  { deps, scope, actor, run, version, tally }: Work,
   topics: readonly ReadTopic[],
   people: ReadonlyMap<string, string>,
   count: (outcomes: readonly Outcome[], report: Report) => void,
 ): Promise<Outcome[]> {
   const author: BatchAuthor = { deps, actor, scope, people, version };
   const parts = topics.flatMap((each) => each.files);
-  return withFiles(deps, scope, parts, (files) =>
+  const { outcomes, gone } = await withFiles(deps, scope, parts, (files) =>
     run.batch(async (tx, report) => {
       await files?.keep(tx);
       const fileIds = new Map(parts.map((part, index) => [part, files?.ids[index] ?? '']));
-      const outcomes = await saveTopics(tx, author, { topics, fileIds }, report);
-      count(outcomes, report);
-      return outcomes;
+      const saved = await saveTopics(tx, author, { topics, fileIds }, report);
+      count(saved.outcomes, report);
+      return saved;
     }),
   );
+  for (const { topicGuid, guid } of gone) {
+    const text = `${topicGuid}: the viewpoint ${guid} is not in the file any more, and stays.`;
+    tally.note('viewpoint', { text, place: `${topicGuid}/${guid}` });
+  }
+  return outcomes;
 }
 
 function withFiles<T>(

@@ -7,7 +7,7 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { doomFiles } from '../../platform/files/ledger.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { noteConflict, type Report, warn } from '../imports/public.ts';
+import { noteConflict, type Report } from '../imports/public.ts';
 import { lockImported, saveImported } from '../issues/public.ts';
 import type { ArchiveVersion } from './field-of-view.ts';
 import { type CommentPlan, planComments, planFields } from './plan.ts';
@@ -65,18 +65,24 @@ interface Placed extends ReadTopic {
 export const OUTCOMES = ['unchanged', 'updated', 'created'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Saves topics that are new, or not as they were; answers with what came of each. */
+/** A viewpoint that a topic has no more. */
+export interface GoneViewpoint {
+  readonly topicGuid: string;
+  readonly guid: string;
+}
+
+/** Saves topics that are new, or not as they were; answers with what came of each, and the viewpoints that stay without them. */
 export async function saveTopics(
   tx: Tx,
   author: BatchAuthor,
   { topics, fileIds }: Topics,
   report: Report,
-): Promise<Outcome[]> {
+): Promise<{ outcomes: Outcome[]; gone: GoneViewpoint[] }> {
   const { placed, members } = await place(tx, author, topics);
   const { batch, outcomes } = batchOf(author, placed, report);
   await saveImported(tx, author, batch, members);
   await saveRest(tx, author, placed, fileIds);
-  return outcomes;
+  return { outcomes, gone: placed.flatMap(listGone) };
 }
 
 async function place(tx: Tx, { deps, scope, people, version }: BatchAuthor, topics: readonly ReadTopic[]) {
@@ -150,7 +156,6 @@ function batchOf(
     batch.changedComments.push(...comments.changed.map((changed) => ({ ...changed, issueId })));
     for (const field of plan?.conflicts ?? []) noteStays(report, issueId, field);
     for (let count = 0; count < comments.conflicts; count += 1) noteStays(report, issueId, 'comments');
-    noteGone(report, each);
     const isChanged = Object.keys(plan?.change ?? {}).length + comments.fresh.length + comments.changed.length > 0;
     outcomes.push(here === undefined ? 'created' : isChanged || isSeen ? 'updated' : 'unchanged');
   }
@@ -158,12 +163,10 @@ function batchOf(
 }
 
 /** Once a topic: with the part that it ends with. */
-function noteGone(report: Report, { whole, firstViewpoint, topic, viewpoints }: Placed): void {
-  if (firstViewpoint > 0 && topic.viewpoints.length === 0) return;
-  if (firstViewpoint + topic.viewpoints.length < whole.viewpoints.length) return;
-  for (const guid of viewpoints?.gone ?? []) {
-    warn(report, `${topic.guid}: the viewpoint ${guid} is not in the file any more, and stays.`);
-  }
+function listGone({ whole, firstViewpoint, topic, viewpoints }: Placed): GoneViewpoint[] {
+  if (firstViewpoint > 0 && topic.viewpoints.length === 0) return [];
+  if (firstViewpoint + topic.viewpoints.length < whole.viewpoints.length) return [];
+  return (viewpoints?.gone ?? []).map((guid) => ({ topicGuid: topic.guid, guid }));
 }
 
 function noteStays(report: Report, recordId: string, field: string): void {
