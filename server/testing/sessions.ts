@@ -1,6 +1,7 @@
 // What tests ask of a session that they hold the token of.
 export type { Proofs } from '../src/identity/sign-in/admission.ts';
-export { insertHalfSignIn } from '../src/identity/sign-in/store.ts';
+export { endSessions, insertHalfSignIn, listSessions } from '../src/identity/sign-in/store.ts';
+export { isNamedElsewhere } from '../src/identity/users/store.ts';
 
 import { findSession } from '../src/identity/sign-in/store.ts';
 import { instantOf } from '../src/platform/clock.ts';

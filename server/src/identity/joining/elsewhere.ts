@@ -9,13 +9,13 @@ export interface PersonElsewhere {
   readonly email: string;
   /** The person's own deactivation, of no membership. */
   readonly deactivatedAt: string | null;
-  /** True if they are a member of another workspace, accepted or not. */
+  /** True if they are a member of another workspace that they accepted, or, where nobody has proven the account, of any other. */
   readonly isMember: boolean;
   /** True if they accepted a membership of another workspace: joined it or signed in to it themself. */
   readonly isAccepted: boolean;
   /** True if this workspace verified the domain of their address. */
   readonly isOfOwnDomain: boolean;
-  /** True if another workspace has or had them as a member, and names them in its records. */
+  /** True if another workspace has or had them as a member, and names them in its records by the name of the account. */
   readonly isKnown: boolean;
   /** True if a person showed that they read the mailbox of the account's address. */
   readonly isProven: boolean;

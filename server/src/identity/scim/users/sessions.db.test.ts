@@ -1,13 +1,21 @@
 // Sessions of people whom the identity provider of one of their workspaces deactivates or deletes.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { serviceDb } from '../../../../testing/service-db.ts';
-import { insertHalfSignIn, type Proofs, sessionOf } from '../../../../testing/sessions.ts';
+import {
+  endSessions,
+  insertHalfSignIn,
+  isNamedElsewhere,
+  listSessions,
+  type Proofs,
+  sessionOf,
+} from '../../../../testing/sessions.ts';
 import { tenants } from '../../../../testing/tenants.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { instantOf } from '../../../platform/clock.ts';
 import { inTransaction, NO_WORKSPACE } from '../../../platform/database/transaction.ts';
+import { lockPersonElsewhere } from '../../joining/public.ts';
 import { startSession } from '../../sign-in/public.ts';
 import { changeUser, deleteUser } from './commands.ts';
 
@@ -96,4 +104,66 @@ test('deactivations in two workspaces at once leave no session, and neither wait
   await Promise.all([here, there].map((scope) => setActive(scope, people.noor, false)));
   const [row] = await database.asOwner('select from directory.session where user_id = $1', [people.noor]);
   assert.deepEqual([await opened(own), row], [undefined, undefined]);
+});
+
+describe('a membership of another workspace', () => {
+  for (const isAccepted of [true, false]) {
+    /** A person who accepted one workspace, and another one or not. */
+    const member = async () => {
+      const { scope: here, people } = await world.workspace({ olga: 'owner', noor: 'member' });
+      const { scope: there } = await world.workspace({ mal: 'owner' });
+      await world.join(there, people.noor, 'member');
+      if (!isAccepted)
+        await database.asOwner('update member set accepted_at = null where user_id = $1 and workspace_id = $2', [
+          people.noor,
+          there.workspaceId,
+        ]);
+      return {
+        here,
+        there,
+        id: people.noor,
+        own: await begin(people.noor),
+        bySso: await begin(people.noor, bySso(here)),
+      };
+    };
+    const limits = isAccepted ? 'limits' : 'that was never accepted does not limit';
+
+    test(`${limits} the sessions that one of a provider lists and ends`, async () => {
+      const { here, id, own, bySso: provider } = await member();
+      const { workspaceId: ssoWorkspaceId } = here;
+      const listed = await listSessions(database.db.directory, { id, ssoWorkspaceId }, instantOf(world.clock.now()));
+      assert.deepEqual(listed.map(({ method }) => method).toSorted(), isAccepted ? ['sso'] : ['password', 'sso']);
+      await inTransaction(database.db, NO_WORKSPACE, (tx) => endSessions(tx, id, { ssoWorkspaceId }));
+      assert.equal(await opened(provider), undefined);
+      assert.equal((await opened(own)) !== undefined, isAccepted);
+    });
+
+    test(`${limits} the own sessions that end with the one that the person accepted`, async () => {
+      const { here, there, id, own } = await member();
+      await setActive(here, id, false);
+      assert.deepEqual(await opened(own), isAccepted ? [there.workspaceId] : undefined);
+      const again = await begin(id);
+      assert.deepEqual(await opened(again), [there.workspaceId], 'the account opens it as before');
+    });
+
+    test(`${limits} the name that the accepted one gives, and the one whose session it is`, async () => {
+      const { here, id } = await member();
+      const there = await inTransaction(database.db, here, (tx) => lockPersonElsewhere(tx, here, id));
+      assert.deepEqual([there?.isMember, there?.isKnown, there?.isAccepted], [isAccepted, isAccepted, isAccepted]);
+      const isNamed = await inTransaction(database.db, NO_WORKSPACE, (tx) =>
+        isNamedElsewhere(tx, { id, ssoWorkspaceId: here.workspaceId }),
+      );
+      assert.equal(isNamed, isAccepted);
+    });
+  }
+
+  test('counts whether it was accepted or not while nobody has proven the account', async () => {
+    const { scope: here } = await world.workspace({ olga: 'owner' });
+    const { scope: there } = await world.workspace({ mal: 'owner' });
+    const id = await world.person('Sami', { isProven: false });
+    for (const scope of [here, there]) await world.join(scope, id, 'member');
+    await database.asOwner('update member set accepted_at = null where user_id = $1', [id]);
+    const seen = await inTransaction(database.db, here, (tx) => lockPersonElsewhere(tx, here, id));
+    assert.deepEqual([seen?.isMember, seen?.isKnown], [true, true]);
+  });
 });
