@@ -454,6 +454,8 @@ const OIDC_REFUSALS = {
   'another authorized party': ['other_authorized_party', 'audience'],
   'a token that has expired': ['expired', 'not_on_or_after'],
   'a token from the future': ['from_the_future', 'not_before'],
+  'a token that is issued ahead': ['issued_ahead', 'not_before'],
+  'a token with another access token': ['other_access_token', 'answer'],
   'an address that is not verified there': ['email_unverified', 'email_verified'],
   'another code': ['altered_code', 'status'],
   'a person who refuses': ['access_denied', 'status'],

@@ -3263,7 +3263,8 @@ begin
   end if;
   keeps_own := not directory.has_accepted($1, $2) or exists (
     select from public.member
-    where member.user_id = $2 and member.workspace_id <> $1 and member.deactivated_at is null);
+    where member.user_id = $2 and member.workspace_id <> $1 and member.deactivated_at is null
+      and directory.has_accepted(member.workspace_id, member.user_id));
   if $3 is null then
     delete from directory.half_sign_in
     where half_sign_in.user_id = $2
@@ -3368,8 +3369,9 @@ declare
   ended integer;
   closed integer := 0;
 begin
-  is_limited := $4 is not null
-    and exists (select from public.member where member.user_id = $1 and member.workspace_id <> $4);
+  is_limited := $4 is not null and exists (
+    select from public.member
+    where member.user_id = $1 and member.workspace_id <> $4 and directory.has_accepted(member.workspace_id, member.user_id));
   if $2 is null then
     delete from directory.half_sign_in
     where half_sign_in.user_id = $1 and (not is_limited or half_sign_in.sso_workspace_id = $4);
@@ -4526,7 +4528,9 @@ AS $function$
     session.method, session.second_factor_at
   from directory.session where session.user_id = $1 and session.expires_at > $2
     and ($3 is null or session.sso_workspace_id = $3
-         or not exists (select from public.member where member.user_id = $1 and member.workspace_id <> $3))
+         or not exists (
+           select from public.member
+           where member.user_id = $1 and member.workspace_id <> $3 and directory.has_accepted(member.workspace_id, member.user_id)))
   order by session.last_seen_at desc, session.id desc limit 200
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_sessions(uuid,timestamp with time zone,uuid) FROM PUBLIC;
@@ -4695,14 +4699,18 @@ begin
   perform from directory.person where person.id = $1 for no key update;
   return query
     select person.id, person.email, person.deactivated_at,
-      exists (select from public.member where member.user_id = $1 and member.workspace_id <> $2),
+      exists (
+        select from public.member
+        where member.user_id = $1 and member.workspace_id <> $2 and (member.accepted_at is not null or person.email_proven_at is null)),
       exists (
         select from public.member
         where member.user_id = $1 and member.workspace_id <> $2 and member.accepted_at is not null),
       exists (
         select from directory.verified_domain as verified
         where verified.workspace_id = $2 and verified.domain = split_part(person.email_key, '@', 2)),
-      exists (select from public.known_person as known where known.user_id = $1 and known.workspace_id <> $2),
+      exists (
+        select from public.known_person as known
+        where known.user_id = $1 and known.workspace_id <> $2 and (known.was_accepted or person.email_proven_at is null)),
       person.email_proven_at is not null
     from directory.person where person.id = $1;
 end

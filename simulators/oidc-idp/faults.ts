@@ -28,6 +28,9 @@ export const TOKEN_FAULTS = {
   from_the_future: {
     claims: (claims, now) => ({ ...claims, iat: now + HOUR_S, nbf: now + HOUR_S, exp: now + 2 * HOUR_S }),
   },
+  /** Nothing but `iat` says so. */
+  issued_ahead: { claims: (claims, now) => ({ ...claims, iat: now + HOUR_S, exp: now + 2 * HOUR_S }) },
+  other_access_token: { claims: (claims) => ({ ...claims, at_hash: 'AAAAAAAAAAAAAAAAAAAAAA' }) },
   old_auth_time: { claims: (claims, now) => ({ ...claims, auth_time: now - HOUR_S }) },
   no_auth_time: { claims: (claims) => without(claims, 'auth_time') },
   auth_time_as_text: { claims: (claims, now) => ({ ...claims, auth_time: String(now) }) },

@@ -53,6 +53,21 @@ test('a provider that drips, or never answers, is given up once the caller has n
   }
 });
 
+test('a name that leads inside and one that is not known are told by one sentence', async () => {
+  const led: Readonly<Record<string, readonly string[]>> = { 'inside.example': ['10.0.0.1'], 'absent.example': [] };
+  const names = { resolve: async (name: string) => led[name] ?? [] } as never;
+  const clock = manualClock(Date.parse('2026-03-01T08:00:00Z'));
+  const fetcher = openFetcher({ names, isAllowed: () => false, clock, userAgent: 'test' });
+  const told = Object.keys(led).map((name) =>
+    fetcher.fetch({ url: `https://${name}/` }).then(
+      () => 'answered',
+      (error: unknown) => (error instanceof FetchFault ? error.message : String(error)),
+    ),
+  );
+  const sentence = 'The address must be https and lead to a public address.';
+  assert.deepEqual(await Promise.all(told), [sentence, sentence]);
+});
+
 test('a name server that does not answer counts towards the time', async (t) => {
   const { clock, fetcher } = await open(t, () => undefined);
   const reason = reasonOf(fetcher.fetch({ url: 'https://slow.example/' }));

@@ -48,10 +48,11 @@ export class FetchFault extends Error {
   }
 }
 
-// They say nothing of what a name led to: a stranger could read the deployment's own name server by it.
+// They say nothing of what a name led to, nor whether it is known: a stranger could read the deployment's own name server by it.
+const NO_PUBLIC_ADDRESS = 'The address must be https and lead to a public address.';
 const SENTENCES: Readonly<Record<FetchReason, string>> = {
-  target_not_public: 'The address must be https and lead to a public address.',
-  name_not_found: 'The name of the address is not known.',
+  target_not_public: NO_PUBLIC_ADDRESS,
+  name_not_found: NO_PUBLIC_ADDRESS,
   name_servers_failed: 'The name servers of the address do not answer.',
   unreachable: 'The address could not be reached.',
   tls_failed: 'The address has no valid TLS certificate.',

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { readSub } from '../identities/subject.ts';
 import { SsoRefusal } from '../refusal.ts';
-import { joinClaims, requireAuthorizedParty } from './claims.ts';
+import { joinClaims, requireAccessToken, requireAuthorizedParty, requireIssued } from './claims.ts';
 
 test('a token for another client is refused, though its audience is ours alone', () => {
   requireAuthorizedParty({ aud: 'ours' }, 'ours');
@@ -11,6 +12,40 @@ test('a token for another client is refused, though its audience is ours alone',
     assert.throws(
       () => requireAuthorizedParty({ aud: 'ours', azp }, 'ours'),
       (error) => error instanceof SsoRefusal && error.check === 'audience',
+    );
+  }
+});
+
+test('a token that was issued ahead of the skew of clocks is refused', () => {
+  const nowMs = 1_800_000_000_999;
+  for (const iat of [0, 1_800_000_000, 1_800_000_120]) requireIssued({ iat }, nowMs);
+  for (const iat of [1_800_000_121, 1_800_003_600, Number.NaN, '1800000000', undefined]) {
+    assert.throws(
+      () => requireIssued({ iat }, nowMs),
+      (error) => error instanceof SsoRefusal && error.check === 'not_before',
+    );
+  }
+});
+
+test('a token that names another access token is refused, by the hash of its algorithm', () => {
+  // The example of OpenID Connect Core 1.0, appendix A.3.
+  const [token, right] = ['jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y', '77QmUPtjPfzWtF2AnpK9RQ'];
+  requireAccessToken({}, token, 'RS256');
+  for (const algorithm of ['RS256', 'PS256', 'ES256']) requireAccessToken({ at_hash: right }, token, algorithm);
+  const longer = createHash('sha512').update(token).digest().subarray(0, 32).toString('base64url');
+  for (const algorithm of ['EdDSA', 'Ed25519']) requireAccessToken({ at_hash: longer }, token, algorithm);
+  for (const [said, algorithm] of [
+    [right, 'EdDSA'],
+    [longer, 'RS256'],
+    [`${right}=`, 'RS256'],
+    ['', 'RS256'],
+    [null, 'RS256'],
+    [[right], 'RS256'],
+  ] as const) {
+    assert.throws(
+      () => requireAccessToken({ at_hash: said }, token, algorithm),
+      (error) =>
+        error instanceof SsoRefusal && error.check === 'answer' && error.expected?.startsWith('at_hash ') === true,
     );
   }
 });

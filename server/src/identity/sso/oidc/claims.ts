@@ -1,4 +1,5 @@
 // Rules for the claims of a provider beyond those that the library checks.
+import { createHash } from 'node:crypto';
 import { SsoRefusal } from '../refusal.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
@@ -10,6 +11,30 @@ export type Claims = Readonly<Record<string, unknown>>;
 export function requireAuthorizedParty({ azp }: Claims, clientId: string): void {
   if (azp === undefined || azp === clientId) return;
   throw new SsoRefusal({ check: 'audience', expected: clientId, received: String(azp) });
+}
+
+/** The skew of clocks that is allowed for. */
+export const SKEW_SECONDS = 120;
+
+/** Throws SsoRefusal for an ID token that was issued ahead of time (§3.1.3.7, 10): the library looks at `exp` and `nbf` alone. */
+export function requireIssued({ iat }: Claims, nowMs: number): void {
+  const latest = Math.floor(nowMs / 1000) + SKEW_SECONDS;
+  if (typeof iat === 'number' && iat <= latest) return;
+  throw new SsoRefusal({ check: 'not_before', expected: `iat <= ${latest}`, received: String(iat) });
+}
+
+/**
+ * Throws SsoRefusal where the ID token names another access token than the one that came with it (§3.1.3.8): the left half of its hash, by the
+ * hash of the signature's algorithm. Providers may leave it out.
+ */
+export function requireAccessToken({ at_hash: said }: Claims, accessToken: string, algorithm: string): void {
+  if (said === undefined) return;
+  const hash = createHash(algorithm.startsWith('Ed') ? 'sha512' : 'sha256')
+    .update(accessToken, 'ascii')
+    .digest();
+  const expected = hash.subarray(0, hash.length / 2).toString('base64url');
+  if (said === expected) return;
+  throw new SsoRefusal({ check: 'answer', expected: `at_hash ${expected}`, received: String(said) });
 }
 
 /**

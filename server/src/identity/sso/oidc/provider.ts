@@ -8,7 +8,14 @@ import { type Clock, systemClock } from '../../../platform/clock.ts';
 import type { Fetcher } from '../../../platform/outbound/fetcher.ts';
 import { readTargetUrl } from '../../../platform/outbound/target-url.ts';
 import { openChecks, SsoRefusal } from '../refusal.ts';
-import { type Claims, joinClaims, requireAuthorizedParty } from './claims.ts';
+import {
+  type Claims,
+  joinClaims,
+  requireAccessToken,
+  requireAuthorizedParty,
+  requireIssued,
+  SKEW_SECONDS,
+} from './claims.ts';
 import { asOidcRefusal } from './refused.ts';
 
 export interface OidcSettings {
@@ -61,7 +68,6 @@ const ID_TOKEN_ALGORITHMS: readonly string[] = ['RS256', 'PS256', 'ES256', 'EdDS
 const SCOPE = 'openid email profile';
 /** Where the provider has it: some say of groups only what is asked for. */
 const GROUPS = 'groups';
-const SKEW_SECONDS = 120;
 /** How long a provider's metadata is believed. Its keys are asked for at each sign-in. */
 const KEPT_MS = 10 * 60_000;
 const MOST_KEPT = 200;
@@ -141,12 +147,14 @@ export function openOidc({ fetcher, clock }: { readonly fetcher: Fetcher; readon
         const tokens = await library.authorizationCodeGrant(config, url, checks);
         const claims: Claims = { ...tokens.claims() };
         requireAuthorizedParty(claims, settings.clientId);
+        requireIssued(claims, clock.now());
         const authTime = claims.auth_time;
         const algorithm = algorithmOf(tokens.id_token ?? '');
         openChecks().require('algorithm', ID_TOKEN_ALGORITHMS.includes(algorithm), {
           expected: ID_TOKEN_ALGORITHMS.join(', '),
           received: algorithm,
         });
+        requireAccessToken(claims, tokens.access_token, algorithm);
         const isWhole = ['email', ...wanted].every((name) => claims[name] !== undefined);
         if (isWhole || config.serverMetadata().userinfo_endpoint === undefined) return { claims, algorithm, authTime };
         const more = await library.fetchUserInfo(config, tokens.access_token, String(claims.sub));
