@@ -40,7 +40,8 @@ export function attributeRows(
 
 /** Of a space what has no cell of its own, or whose cell another value took. */
 function* spaceRows({ spaces, spaceGroups }: CobieSource, place: AttributePlace): Generator<CobieRow<'Attribute'>> {
-  for (const { id, department, occupancy, usage, longName, occupancyType, notes } of spaces) {
+  for (const space of spaces) {
+    const { id, department, occupancy, usage, longName, occupancyType, notes } = space;
     const base = { ...place.by, SheetName: 'Space', RowName: place.spaces.get(id) ?? null };
     const isClassified = findCode(spaceGroups.get(id)?.classifications) !== null;
     const texts = {
@@ -48,12 +49,24 @@ function* spaceRows({ spaces, spaceGroups }: CobieSource, place: AttributePlace)
       Usage: isClassified ? usage : null,
       LongName: notes === null ? null : longName,
       OccupancyType: occupancyType === usage ? null : occupancyType,
+      ...listSources(space),
     };
     for (const [Name, text] of Object.entries(texts)) {
       if (text !== null && !saysNothing(text)) yield { Name, ...base, Value: text };
     }
     if (occupancy !== null) yield { Name: 'Occupancy', ...base, Value: occupancy, Unit: 'people' };
   }
+}
+
+/** Where what a space says is from: a text of the model, a measure of its geometry, a person. */
+function listSources(space: CobieSource['spaces'][number]): Record<string, string | null> {
+  const { areaSource, areaOverrideM2, usage, usageSource, department, departmentSource } = space;
+  const ofArea = areaOverrideM2 === null ? areaSource : 'person';
+  return {
+    AreaSource: ofArea === 'none' ? null : ofArea,
+    UsageSource: usage === null ? null : usageSource,
+    DepartmentSource: department === null ? null : departmentSource,
+  };
 }
 
 function* allRows(source: CobieSource, place: AttributePlace): Generator<CobieRow<'Attribute'>> {

@@ -127,6 +127,38 @@ test('zones are the departments of spaces, a row for each space', () => {
   );
 });
 
+test('the sources of area, usage and department of a space are attributes of it, where it has those', () => {
+  const base = {
+    ...{ projectId: makeId(0), modelId: makeId(9), versionGroupId: makeId(8), guid: 'g', createdAt: AT, updatedAt: AT },
+    ...{ occupancyType: null, longName: null, notes: null, floor: null, occupancy: null },
+  };
+  const none = { usage: null, usageSource: null, department: null, departmentSource: null };
+  const spaces = [
+    {
+      ...{ ...base, ...none, id: makeId(1), name: 'Ward 1', areaM2: 12, areaSource: 'footprint' as const },
+      ...{ areaOverrideM2: null, usage: 'Ward', usageSource: 'long_name' as const },
+      ...{ department: 'Surgery', departmentSource: 'zone' as const },
+    },
+    { ...base, ...none, id: makeId(2), name: 'Ward 2', areaM2: 9, areaSource: 'net' as const, areaOverrideM2: 10 },
+    { ...base, ...none, id: makeId(3), name: 'Ward 3', areaM2: 0, areaSource: 'none' as const, areaOverrideM2: null },
+  ];
+  const { Attribute } = cobieRows(makeSource({ spaces }), author);
+  assert.deepEqual(
+    Attribute.filter(({ Name }) => String(Name).endsWith('Source')).map((each) => [
+      each.SheetName,
+      each.RowName,
+      each.Name,
+      each.Value,
+    ]),
+    [
+      ['Space', 'Ward 1', 'AreaSource', 'footprint'],
+      ['Space', 'Ward 1', 'UsageSource', 'long_name'],
+      ['Space', 'Ward 1', 'DepartmentSource', 'zone'],
+      ['Space', 'Ward 2', 'AreaSource', 'person'],
+    ],
+  );
+});
+
 test('zones of the model are named once for each GlobalId, and a department of the same name is none beside them', () => {
   const model = { modelId: makeId(9), versionGroupId: makeId(8), guid: 'g', areaM2: 0, areaSource: 'none' as const };
   const sources = { usageSource: null, departmentSource: null };
