@@ -34,7 +34,10 @@ export function sensorJobs(deps: SensorJobDeps): AnyJob[] {
   ];
 }
 
-/** Stamps the latest readings each minute, and by a job that it enqueues once more half a minute later. */
+/**
+ * Stamps the latest readings each minute, and by a job that it enqueues once more half a minute later: in a queue, so that a second look
+ * that is still under way is not joined by another.
+ */
 function stamping({ db, clock }: SensorJobDeps): Job<{ isSecond?: boolean }> {
   const name = 'stamp_sensor_readings';
   return {
@@ -43,7 +46,9 @@ function stamping({ db, clock }: SensorJobDeps): Job<{ isSecond?: boolean }> {
     async handle({ isSecond = false }) {
       if (!isSecond) {
         const runAt = instantOf(clock.now() + STAMP_AGAIN_MS);
-        await inTransaction(db, NO_WORKSPACE, (tx) => enqueue(tx, { name }, { isSecond: true }, { key: name, runAt }));
+        await inTransaction(db, NO_WORKSPACE, (tx) =>
+          enqueue(tx, { name }, { isSecond: true }, { key: name, runAt, queue: name }),
+        );
       }
       // The second look waits for sensors that were locked at the first, so that each is stamped a minute later at most.
       await stampReadings(db, { waitsForPosts: isSecond });

@@ -168,6 +168,66 @@ test('a sensor that stays locked is a fault, and holds up no other', async () =>
   assert.deepEqual(await countEntries(scope), { h1: 1, h2: 2 });
 });
 
+test('all waits of a look have one time together, and workspaces take turns in it', async () => {
+  const now = clock.now();
+  const scopes = [await world.project(workspace), await world.project((await world.workspace({ ola: 'owner' })).scope)];
+  for (const age of [3000, 2000]) {
+    for (const scope of scopes) {
+      const ids = scope === scopes[0] ? Array.from({ length: 30 }, (_each, at) => `p${at}`) : ['p0'];
+      await post(scope, ...ids.map((id) => reading(id, now - age, age)));
+    }
+  }
+  const [full, small] = scopes;
+  assert.ok(full && small);
+  const lock = (scope: ProjectScope) =>
+    sql`select from sensor where project_id = ${scope.projectId}::uuid for no key update`;
+  const open = Promise.withResolvers<void>();
+  const [holding, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holder = inTransaction(db, full, async (tx) => {
+    await lock(full).execute(tx);
+    holding.resolve();
+    await open.promise;
+  });
+  await holding.promise;
+  const other = inTransaction(db, small, async (tx) => {
+    await lock(small).execute(tx);
+    released.resolve();
+    await lockWaiters(database, 1);
+  });
+  await released.promise;
+  // Thirty waits of 300 ms would take 9 s, and let the other workspace wait as long.
+  const start = performance.now();
+  await assert.rejects(stampReadings(db, { waitsForPosts: true, lockTimeoutMs: 300, waitsMs: 1_000 }), AggregateError);
+  const took = performance.now() - start;
+  await other;
+  open.resolve();
+  await holder;
+  assert.ok(took < 7_000, `${took} ms`);
+  assert.deepEqual(await countEntries(small), { p0: 2 });
+  await stampReadings(db);
+  assert.equal((await countEntries(full)).p29, 2);
+});
+
+test('a sensor that somebody else has stamped meanwhile is not waited for', async () => {
+  const scope = await world.project(workspace);
+  const now = clock.now();
+  await post(scope, reading('e1', now - 3000, 1));
+  await post(scope, reading('e1', now - 2000, 2));
+  const stamp = sql`update sensor set told_value = latest_value, told_seen_at = last_seen_at
+                    where project_id = ${scope.projectId}::uuid`;
+  const begun = Promise.withResolvers<void>();
+  const holder = inTransaction(db, scope, async (tx) => {
+    await stamp.execute(tx);
+    begun.resolve();
+    await sql`select from workspace_clock where workspace_id = ${scope.workspaceId}::uuid for update`.execute(tx);
+    await lockWaiters(database, 1);
+  });
+  await begun.promise;
+  await stampReadings(db, { waitsForPosts: true });
+  await holder;
+  assert.deepEqual(await countEntries(scope), { e1: 1 });
+});
+
 test('a stamp of a reading makes no If-Match of a binding stale', async () => {
   const scope = await world.project(workspace);
   const now = clock.now();
@@ -193,10 +253,14 @@ test('the job stamps at once and enqueues itself for half a minute later, which 
     handle: (payload: { isSecond?: boolean }) => Promise<void>;
   };
   const listQueued = () =>
-    database.asOwner("select run_at from graphile_worker.jobs where task_identifier = 'stamp_sensor_readings'");
+    database.asOwner(
+      "select run_at, queue_name from graphile_worker.jobs where task_identifier = 'stamp_sensor_readings'",
+    );
   await job.handle({ isSecond: true });
   assert.deepEqual([await countEntries(scope), await listQueued()], [{ j1: 2 }, []]);
   await job.handle({});
   await job.handle({});
-  assert.deepEqual(await listQueued(), [{ run_at: new Date(clock.now() + 30_000) }]);
+  assert.deepEqual(await listQueued(), [
+    { run_at: new Date(clock.now() + 30_000), queue_name: 'stamp_sensor_readings' },
+  ]);
 });

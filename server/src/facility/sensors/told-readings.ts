@@ -12,19 +12,34 @@ const SENSORS_AT_ONCE = 500;
 /** Half of the time that a transaction has: a lock that is held for longer is a fault. */
 const LOCK_TIMEOUT_MS = 5_000;
 
+/** Time for all waits of a look together: what is still locked then is waited for at the next one. */
+const WAITS_MS = 10_000;
+
 interface Stamping {
   /** True to wait for sensors that posts have locked: a sensor that was locked at each look would never be told of. */
   readonly waitsForPosts?: boolean;
   readonly atOnce?: number;
   readonly lockTimeoutMs?: number;
+  readonly waitsMs?: number;
 }
 
-/** Stamps every sensor whose latest reading was not told of yet. One workspace holds up no other. */
+type Locked = Map<string, readonly string[]>;
+
+/**
+ * Stamps every sensor whose latest reading was not told of yet. One workspace holds up no other: sensors that posts have locked are
+ * waited for at the end, those of the workspaces by turns.
+ */
 export async function stampReadings(
   db: Db,
-  { waitsForPosts = false, atOnce = SENSORS_AT_ONCE, lockTimeoutMs = LOCK_TIMEOUT_MS }: Stamping = {},
+  {
+    waitsForPosts = false,
+    atOnce = SENSORS_AT_ONCE,
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
+    waitsMs = WAITS_MS,
+  }: Stamping = {},
 ): Promise<void> {
   const faults: unknown[] = [];
+  const locked: Locked = new Map();
   for (let after = { workspace_id: FIRST_ID, id: FIRST_ID }; ; ) {
     const { rows } = await sql<{ workspace_id: string; id: string }>`
       select workspace_id, id
@@ -34,22 +49,58 @@ export async function stampReadings(
     for (const [workspaceId, found] of Map.groupBy(rows, (row) => row.workspace_id)) {
       const scope = workspaceScope(workspaceId);
       const ids = found.map(({ id }) => id);
-      const locked = await inTransaction(db, scope, (tx) => stampUnlocked(tx, scope, ids)).catch((error: unknown) => {
+      const left = await inTransaction(db, scope, (tx) => stampUnlocked(tx, scope, ids)).catch((error: unknown) => {
         faults.push(error);
         return [];
       });
-      for (const id of waitsForPosts ? locked : []) {
-        await inTransaction(db, scope, (tx) => stampLocked(tx, scope, id, lockTimeoutMs)).catch((error: unknown) =>
-          faults.push(error),
-        );
-      }
+      if (left.length > 0) locked.set(workspaceId, [...(locked.get(workspaceId) ?? []), ...left]);
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < atOnce) break;
     after = last;
   }
+  if (waitsForPosts) faults.push(...(await waitForAll(db, locked, { lockTimeoutMs, waitsMs })));
   if (faults.length > 0) throw new AggregateError(faults, `readings cannot be told of: ${faults.length} faults`);
 }
+
+/** Stamps sensors one by one, waiting for each, until the time for it is over; returns the faults. */
+async function waitForAll(
+  db: Db,
+  locked: Locked,
+  { lockTimeoutMs, waitsMs }: { lockTimeoutMs: number; waitsMs: number },
+): Promise<unknown[]> {
+  const faults: unknown[] = [];
+  const until = performance.now() + waitsMs;
+  const behind: { scope: WorkspaceScope; ids: string[] }[] = [];
+  for (const [workspaceId, ids] of locked) {
+    const scope = workspaceScope(workspaceId);
+    behind.push({ scope, ids: await listBehind(db, scope, ids) });
+  }
+  for (let turn = 0; behind.some(({ ids }) => turn < ids.length); turn += 1) {
+    for (const { scope, ids } of behind) {
+      const id = ids[turn];
+      if (id === undefined) continue;
+      const leftMs = Math.floor(until - performance.now());
+      if (leftMs < 1) return faults;
+      const waitMs = Math.min(lockTimeoutMs, leftMs);
+      await inTransaction(db, scope, (tx) => stampLocked(tx, scope, id, waitMs)).catch((error: unknown) =>
+        faults.push(error),
+      );
+    }
+  }
+  return faults;
+}
+
+/** Lists those of the sensors that nobody has stamped meanwhile, those that were told of longest ago first. */
+async function listBehind(db: Db, scope: WorkspaceScope, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sensor
+    where workspace_id = ${scope.workspaceId}::uuid and id = any(${ids}::uuid[]) and ${IS_BEHIND}
+    order by told_seen_at nulls first, id`.execute(db.reader(scope));
+  return rows.map(({ id }) => id);
+}
+
+const IS_BEHIND = sql<boolean>`(last_seen_at is distinct from told_seen_at or latest_value is distinct from told_value)`;
 
 interface Behind {
   readonly id: string;
@@ -66,7 +117,9 @@ async function stampUnlocked(tx: Tx, scope: WorkspaceScope, ids: readonly string
   return ids.filter((id) => !stamped.has(id));
 }
 
-/** Stamps a sensor that posts lock again and again. It is locked before the clock, as posts do: a wait for it holds up nobody. */
+/**
+ * Stamps a sensor that posts lock again and again. It is locked before the clock, as posts do: a wait for it holds up nobody, one for
+ * the clock its posts. */
 async function stampLocked(tx: Tx, scope: WorkspaceScope, id: string, lockTimeoutMs: number): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(tx);
   const { rows } = await lockBehind(scope, [id], sql``).execute(tx);
@@ -76,7 +129,7 @@ async function stampLocked(tx: Tx, scope: WorkspaceScope, id: string, lockTimeou
 const lockBehind = (scope: WorkspaceScope, ids: readonly string[], unlessLocked: RawBuilder<unknown>) => sql<Behind>`
   select id, project_id as "projectId" from sensor
   where workspace_id = ${scope.workspaceId}::uuid and id = any(${ids}::uuid[])
-    and (last_seen_at is distinct from told_seen_at or latest_value is distinct from told_value)
+    and ${IS_BEHIND}
   order by id for no key update ${unlessLocked}`;
 
 async function stampSensors(tx: Tx, scope: WorkspaceScope, sensors: readonly Behind[]): Promise<void> {
