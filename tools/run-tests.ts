@@ -4,7 +4,7 @@
 //   --soak                            the full counts (PCS_TEST_SOAK=1) and long limits
 // PCS_TEST_DATABASE_URL (a superuser's) runs the database tests on that server alone; without it they run on the embedded
 // PostgreSQL and, where PostgreSQL 15 is installed, every third file on that once more: both ends of what is promised. All of them,
-// also those over HTTP, run on both under --soak or when asked for by --files (the migrations and the walk through every route do
+// also those over HTTP and of drawn models, run on both under --soak or when asked for by --files (the migrations and the walk through every route do
 // so always). The browser tests need a Chromium: an installed one, or the one of PCS_TEST_CHROMIUM.
 import { globSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -22,8 +22,11 @@ const STAGES = ['check', 'unit', 'db', 'acceptance', 'browser'] as const;
 const OLDEST_MAJOR = 15;
 /** Tests of the embedded server itself start it themselves: another server would change nothing for them. */
 const OWN_SERVER = /\/embedded\/|test-cluster/;
-/** What they add to the stores' own tests and the walk through every route is no other SQL, and half of the time. */
-const OVER_HTTP = /-http\.db\.test\.ts$/;
+/**
+ * Tests over HTTP, and of models that other processes draw: what they add to the stores' own tests and the walk through every route is no
+ * other SQL, and more than half of the time.
+ */
+const LITTLE_SQL = /-http\.db\.test\.ts$|\/models\/(drawings|elements)\//;
 /** What says the most about another server's SQL in the least time. */
 const ON_EVERY_SERVER = /\/assemble\/walk\.|\/platform\/database\//;
 const MINUTE_MS = 60_000;
@@ -41,7 +44,7 @@ interface Wishes {
 function onOldest(files: string[], { soak, files: asked }: Wishes): string[] {
   const all = files.filter((each) => !OWN_SERVER.test(each));
   if (soak || asked.length > 0) return all;
-  const stores = all.filter((each) => !OVER_HTTP.test(each));
+  const stores = all.filter((each) => !LITTLE_SQL.test(each));
   return stores.filter((each, at) => at % 3 === 0 || ON_EVERY_SERVER.test(each));
 }
 

@@ -9,15 +9,17 @@ import type { Locator, Page } from 'playwright-core';
 import { accepted } from '../support/calls.ts';
 import { png } from '../support/pictures.ts';
 import { makeKey, makeTenant } from '../support/tenants.ts';
-import { journeysOn } from './support/journeys.ts';
+import { inTurns, journeysOn } from './support/journeys.ts';
 import { faultsOfScreen } from './support/screen-check.ts';
 import { nameOf, SIZES } from './support/variants.ts';
 import { SCREENS, type Visit } from './support/visit.ts';
 
-const journey = journeysOn(async (service) => {
-  const tenant = await makeTenant(service, 'Readers');
-  return { tenant, key: (await makeKey(tenant.owner, 'read')).key };
-});
+const journey = inTurns(
+  journeysOn(async (service) => {
+    const tenant = await makeTenant(service, 'Readers');
+    return { tenant, key: (await makeKey(tenant.owner, 'read')).key };
+  }),
+);
 
 /** Keeps a picture of the page, which is in English for everybody, and fails where it is not as every screen must be. */
 async function checkScreen({ page, variant, rest }: Visit, name: string) {

@@ -10,7 +10,7 @@ import { freePort } from '../support/oauth-client.ts';
 import { startService } from '../support/processes.ts';
 import { makeKey, makeTenant, PASSWORD } from '../support/tenants.ts';
 import { trustingContexts } from './support/contexts.ts';
-import { journeysAt } from './support/journeys.ts';
+import { inTurns, journeysAt } from './support/journeys.ts';
 import { nameOf } from './support/variants.ts';
 
 async function openSite() {
@@ -73,7 +73,7 @@ async function assertConditional(origin: string): Promise<void> {
 const why = whyWithoutNginx();
 
 if (why === undefined) {
-  const journey = journeysAt(theSite, trustingContexts);
+  const journey = inTurns(journeysAt(theSite, trustingContexts));
 
   test('records are read and changed under conditions where nginx compresses', async () => {
     await assertConditional((await theSite()).origin);
