@@ -35,6 +35,9 @@ export const Member = Type.Object(
     role: WorkspaceRoleSchema(),
     deactivatedAt: Nullable(Instant()),
     provisioned: Type.Boolean({ description: 'Whether an identity provider keeps them in step (SCIM).' }),
+    accepted: Type.Boolean({
+      description: 'False for a person whom an identity provider made a member and who has not joined yet.',
+    }),
     createdAt: Instant(),
     updatedAt: Instant(),
   },

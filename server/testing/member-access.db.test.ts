@@ -15,6 +15,7 @@ import { inTransaction } from '../src/platform/database/transaction.ts';
 import { openPasswordHasher } from '../src/platform/secrets/password.ts';
 import { changeMemberRole, reactivateMember, removeMember } from '../src/tenancy/members/commands.ts';
 import { setStanding } from '../src/tenancy/members/public.ts';
+import { getMember } from '../src/tenancy/members/store.ts';
 import { activateSso } from './active-sso.ts';
 import { serviceDb } from './service-db.ts';
 import { actorOf, tenants } from './tenants.ts';
@@ -153,11 +154,16 @@ test('the last owner with a way in stays, however many owners have none, by whic
   assert.equal(await outcome(removeMember(world, actorOf(omar), scope, inside)), 'ok', 'who has none may go');
 });
 
-test('an owner who has never signed in is no other owner', async () => {
+test('an owner who has not joined is no other owner, and the record says so', async () => {
   const { scope, omar, owner } = await workspace();
   const unseen = await owner('Unseen', 'unseen@elsewhere.example');
   await database.asOwner('update member set accepted_at = null where user_id = $1', [unseen]);
-  assert.match(await outcome(removeMember(world, actorOf(omar), scope, omar)), /^409 A workspace needs an owner/);
+  assert.equal((await getMember(database.db.reader(scope), scope, unseen)).accepted, false);
+  assert.equal((await getMember(database.db.reader(scope), scope, omar)).accepted, true);
+  assert.match(
+    await outcome(removeMember(world, actorOf(omar), scope, omar)),
+    /^409 A workspace needs an owner who has joined/,
+  );
   assert.match(
     await outcome(deleteUser(world, okta, scope, { id: omar, ifMatch: undefined })),
     /^409 A workspace needs/,

@@ -7763,6 +7763,8 @@ export interface components {
             reason: string;
         };
         Member: {
+            /** @description False for a person whom an identity provider made a member and who has not joined yet. */
+            accepted: boolean;
             /** @description When the record was created. */
             createdAt: components["schemas"]["Instant"];
             /** @description When the member was deactivated; null while active. */

@@ -79,6 +79,6 @@ function neededFor(role: WorkspaceRole): WorkspaceRole {
 /** Refuses what would leave the workspace without an owner who can sign in. */
 export function requireOwnerLeft({ role, otherOwners }: Pick<MemberDecision, 'role' | 'otherOwners'>): void {
   if (role === 'owner' && otherOwners === 0) {
-    throw conflict('A workspace needs an owner: make somebody else an owner first.');
+    throw conflict('A workspace needs an owner who has joined it: make somebody else an owner first.');
   }
 }

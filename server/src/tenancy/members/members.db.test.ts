@@ -359,7 +359,12 @@ describe('lists', () => {
       pageOf(await list.page({ ...world, cursors }, of, { query: {}, filters, url: '/m' })).data;
     const layla = await store.findMember(world.db.reader(scope), scope, people.Layla);
     assert.deepEqual(await read(members, scope, { role: 'member' }), [layla]);
-    const { deactivatedAt: _deactivatedAt, provisioned: _provisioned, ...named } = layla ?? assert.fail();
+    const {
+      deactivatedAt: _deactivatedAt,
+      provisioned: _provisioned,
+      accepted: _accepted,
+      ...named
+    } = layla ?? assert.fail();
     assert.deepEqual(await read(inProject, project), [{ ...named, role: 'reviewer', ruled: false }]);
   });
 });

@@ -23,6 +23,7 @@ export const memberShape = recordShape<Member>({
   role: word('member.role'),
   deactivatedAt: instant('person.deactivated_at'),
   provisioned: boolean(PROVISIONED),
+  accepted: boolean('(member.accepted_at is not null)'),
   createdAt: instant('member.created_at'),
   updatedAt: instant('member.updated_at'),
 });
@@ -97,8 +98,8 @@ export async function lockMember(tx: Tx, scope: WorkspaceScope, userId: string):
 }
 
 /**
- * Counts the owners beside this person who have signed in to the workspace and are not deactivated. An owner whom an identity
- * provider made and nobody has seen yet keeps no workspace open.
+ * Counts the other owners who have accepted the workspace and are not deactivated. An owner whom an identity provider made and who has
+ * not joined keeps no workspace open.
  */
 export async function countOtherOwners(reader: Reader, scope: WorkspaceScope, userId: string): Promise<number> {
   const row = await withPerson(reader, scope)
@@ -270,6 +271,7 @@ function selectMember(reader: Reader, scope: WorkspaceScope, userId: string) {
       'member.role as role',
       'person.deactivated_at as deactivatedAt',
       sql.raw<boolean>(PROVISIONED).as('provisioned'),
+      sql<boolean>`member.accepted_at is not null`.as('accepted'),
       'member.created_at as createdAt',
       'member.updated_at as updatedAt',
     ])

@@ -57,6 +57,11 @@ export function MemberDialog({ workspaceId, member, factor, isAdmin, isLastOwner
             {t('members.provisionedAdvice')}
           </Text>
         )}
+        {!member.accepted && (
+          <Text size="sm" c="dimmed">
+            {t('members.notJoinedAdvice')}
+          </Text>
+        )}
         {member.deactivatedAt !== null && (
           <Alert color="gray" icon={<IconInfoCircle />}>
             {t('members.deactivatedAdvice')} <At at={member.deactivatedAt} />

@@ -28,7 +28,9 @@ export function MembersTable({ workspaceId, sought }: Props) {
   const factorOf = useMemberFactors(workspaceId);
   const [openId, setOpenId] = useState<string>();
   const open = list.data?.rows.find(({ userId }) => userId === openId);
-  const owners = list.data?.rows.filter(({ role, deactivatedAt }) => role === 'owner' && deactivatedAt === null) ?? [];
+  const isOwnerAtWork = ({ role, deactivatedAt, accepted }: Member) =>
+    role === 'owner' && deactivatedAt === null && accepted;
+  const owners = list.data?.rows.filter(isOwnerAtWork) ?? [];
   return (
     <>
       <RecordTable
@@ -98,7 +100,7 @@ function useColumns(factorOf: ReturnType<typeof useMemberFactors>): Column<Membe
   ];
 }
 
-function Name({ member: { name, userId, provisioned } }: { readonly member: Member }) {
+function Name({ member: { name, userId, provisioned, accepted } }: { readonly member: Member }) {
   const { t } = useTranslation('workspace');
   const isSelf = useSession().user.id === userId;
   return (
@@ -110,6 +112,11 @@ function Name({ member: { name, userId, provisioned } }: { readonly member: Memb
       {provisioned && (
         <Badge size="sm" variant="default" tt="none" fw={500} style={{ flexShrink: 0 }}>
           {t('members.provisioned')}
+        </Badge>
+      )}
+      {!accepted && (
+        <Badge size="sm" variant="default" tt="none" fw={500} style={{ flexShrink: 0 }}>
+          {t('members.notJoined')}
         </Badge>
       )}
       {isSelf && (
