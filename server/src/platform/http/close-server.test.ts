@@ -39,8 +39,11 @@ async function withRequestUnderWay() {
     }).once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));
   });
   await begun.promise;
-  return { app, clock, port, answered, finish: () => finish() };
+  return { app, clock, port, agent, answered, finish: () => finish() };
 }
+
+const countConnections = (app: Awaited<ReturnType<typeof withRequestUnderWay>>['app']) =>
+  new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 
 test('a stop waits for the request that runs, and takes nobody new', async () => {
   const { app, clock, port, answered, finish } = await withRequestUnderWay();
@@ -51,6 +54,27 @@ test('a stop waits for the request that runs, and takes nobody new', async () =>
   assert.equal(await answered, 200);
   clock.advance(LOOK_EVERY_MS);
   await closed;
+});
+
+test('a stop waits for the work of a request whose client has gone, for the same bounded time', async () => {
+  for (const isDone of [true, false]) {
+    const { app, clock, agent, answered, finish } = await withRequestUnderWay();
+    agent.destroy();
+    assert.equal(await answered, 'ECONNRESET');
+    let isClosed = false;
+    const closed = closeServer(app, clock).then(() => {
+      isClosed = true;
+    });
+    while (app.server.listening || (await countConnections(app)) > 0)
+      await new Promise((resolve) => setImmediate(resolve));
+    clock.advance(LOOK_EVERY_MS);
+    for (let at = 0; at < 20; at += 1) await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(isClosed, false, 'its upload lies in the spool');
+    if (isDone) finish();
+    else clock.advance(REQUESTS_END_MS);
+    await closed;
+    finish();
+  }
 });
 
 test('a connection that its client keeps is closed once the request on it is answered that came before the stop', async () => {

@@ -12,6 +12,7 @@ import { admitOrigin, answerOptions, findReaders, isAdmittedPreflight } from './
 import { type ForeignHandler, mountForeign } from './foreign-handler.ts';
 import { FORM_TYPE, readForm } from './form-body.ts';
 import { passGates } from './gates.ts';
+import { openHandlers } from './handlers.ts';
 import { parseJson, requireUtf8 } from './json-body.ts';
 import { noteArrival } from './late-body.ts';
 import { endAfterAnswer, type Lingering, lingerAfter, openLingering } from './lingering.ts';
@@ -107,7 +108,7 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
     clientErrorHandler: (error, socket) => replyToUnreadable(error, socket, deps),
   });
   const limited = limitPipelining(app.server, deps.forgetAccess ?? (() => undefined));
-  app.decorate('baseUrl', given.baseUrl ?? (() => '')).decorateRequest('passage', null);
+  decorate(app, given);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, deps));
@@ -158,6 +159,10 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
     deps.reporter.finished({ ...NO_ROUTE, requestId, method: 'CONNECT', status });
   });
   return app;
+}
+
+function decorate(app: FastifyInstance, { baseUrl = () => '' }: ServerDeps): void {
+  app.decorate('handlers', openHandlers()).decorate('baseUrl', baseUrl).decorateRequest('passage', null);
 }
 
 function unpackRequest(request: FastifyRequest, reply: FastifyReply, deps: AnsweringDeps) {
@@ -271,7 +276,7 @@ function mount(app: FastifyInstance, route: Route, deps: AnsweringDeps): void {
         const tell = (received: number) => cutOff(uploadStalled(received, request.raw), request, reply, deps);
         limitSilence(request, deps.clock, tell);
       }
-      return serve(request.passage as Passage, request.body);
+      return app.handlers.run(serve(request.passage as Passage, request.body));
     },
   });
 }
