@@ -50,7 +50,7 @@ test('north is −Z and up is +Y in the product, and both conversions undo each 
 test('the first two different elements of the selection are the clash', () => {
   const clash = clashFrom(topicWith([null, A, A, B]));
   assert.deepEqual([clash.name, clash.elementAGuid, clash.elementBGuid], ['Duct and beam', A, B]);
-  assert.deepEqual([clash.point, clash.distanceM, clash.modelA, clash.modelB], [null, null, null, null]);
+  assert.deepEqual([clash.point, clash.modelA, clash.modelB], [null, null, null]);
 });
 
 test('a topic without a viewpoint or with fewer than two elements is no clash', () => {
@@ -82,29 +82,6 @@ test('a section box of six planes marks its centre, and fewer planes mark nothin
   ];
   assert.deepEqual(clashFrom(topicWith([A, B], { clippingPlanes: box })).point, { x: 2, y: 8, z: -5 });
   assert.equal(clashFrom(topicWith([A, B], { clippingPlanes: box.slice(1) })).point, null);
-});
-
-test('the distance is what a text says with a unit', () => {
-  const said: [string, number | null][] = [
-    ['Distance: -0.012 m', -0.012],
-    ['clearance = 12 mm', 0.012],
-    ['Abstand: 1,5 cm', 0.015],
-    ['Écart : 3 mm', 0.003],
-    ['E\u0301cart : 3 mm', 0.003],
-    ['المسافة: -12 mm', -0.012],
-    ['Distance: 12', null],
-    ['Distance: 12 m²', null],
-    ['Level 3, 12 mm', null],
-    ['Tolerance: 10 mm', null],
-    ['Tolerance: 10 mm. Distance: -3 mm', -0.003],
-  ];
-  for (const [description, metres] of said) {
-    const { distanceM, distanceText } = clashFrom(topicWith([A, B], {}, { description }));
-    assert.equal(distanceM, metres, description);
-    // The words that decided it are told.
-    assert.equal(distanceText === null, metres === null);
-    assert.ok(distanceText === null || description.normalize('NFC').includes(distanceText));
-  }
 });
 
 test('two models in the header are one element’s each, one is both’s, three are nobody’s', () => {

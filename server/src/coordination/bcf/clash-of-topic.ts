@@ -1,5 +1,4 @@
 // A topic that tells of a clash: checking tools write one topic a clash, with the two elements selected in its viewpoint.
-import { toNfc } from '../../platform/nfc.ts';
 import { toModelAxes } from './axes.ts';
 import type { BcfClippingPlane, BcfComponent, BcfTopic, BcfVector, BcfView, BcfViewpoint } from './topic.ts';
 
@@ -12,10 +11,6 @@ export interface BcfClash {
   readonly modelB: string | null;
   /** In the product's axes; null when the viewpoint does not tell it. */
   readonly point: BcfVector | null;
-  /** As the texts say it; negative for elements that go into each other. */
-  readonly distanceM: number | null;
-  /** The part of a text that it was read from; null where none says a distance. */
-  readonly distanceText: string | null;
 }
 
 export type BcfClashReading =
@@ -38,12 +33,6 @@ type Pair = readonly [Named, Named];
 
 function clashFrom(topic: BcfTopic, { view }: BcfViewpoint, [a, b]: Pair): BcfClash {
   const [modelA, modelB] = modelsOf(topic);
-  const texts = [
-    topic.title,
-    topic.description ?? '',
-    ...topic.labels,
-    ...topic.comments.map((comment) => comment.text),
-  ];
   const point = view === null ? null : pointOf(view);
   return {
     name: topic.title,
@@ -52,7 +41,6 @@ function clashFrom(topic: BcfTopic, { view }: BcfViewpoint, [a, b]: Pair): BcfCl
     modelA,
     modelB,
     point: point === null ? null : toModelAxes(point),
-    ...readDistance(texts),
   };
 }
 
@@ -103,30 +91,4 @@ function middleOfBox(planes: readonly BcfClippingPlane[], axis: 'x' | 'y' | 'z')
   if (one === undefined || other === undefined || square.length !== 2) return undefined;
   if (one.direction[axis] * other.direction[axis] > 0) return undefined;
   return (one.location[axis] + other.location[axis]) / 2;
-}
-
-/**
- * Words for a distance in English, German, Dutch, French and Arabic. BCF has no field for it, and no other sign in a text tells it
- * from any other length.
- */
-const WORDS = [
-  ...['distance', 'clearance', 'penetration'],
-  ...['abstand', 'durchdringung', 'afstand'],
-  ...['écart', 'dégagement', 'pénétration', 'مسافة', 'خلوص'],
-];
-
-/** `Distance: -0.012 m`, `distance = 12 mm`, `Abstand: 1,5 cm`: the first that has a unit. */
-const DISTANCE = new RegExp(
-  `(?:${WORDS.join('|')})[^\\d\\r\\n-]{0,12}(-?\\d{1,9}(?:[.,]\\d{1,12})?)\\s{0,4}(mm|cm|m)(?![\\p{L}\\p{N}²³])`,
-  'iu',
-);
-const METRES: Readonly<Record<string, number>> = { mm: 1000, cm: 100, m: 1 };
-
-function readDistance(texts: readonly string[]): Pick<BcfClash, 'distanceM' | 'distanceText'> {
-  for (const text of texts) {
-    const [distanceText = null, digits = '', unit = ''] = DISTANCE.exec(toNfc(text)) ?? [];
-    const per = METRES[unit.toLowerCase()];
-    if (per !== undefined) return { distanceM: Number(digits.replace(',', '.')) / per, distanceText };
-  }
-  return { distanceM: null, distanceText: null };
 }

@@ -5,6 +5,7 @@ import { isKeepable } from '../../platform/http/text.ts';
 import { toNfc } from '../../platform/nfc.ts';
 import { type BcfTopicRead, clashOfTopic } from '../bcf/public.ts';
 import { openArchive, openTally, type Report, skip, warn } from '../imports/public.ts';
+import { findDistance } from './clash-distance.ts';
 import { findKind } from './clash-kinds.ts';
 import type { FoundClash } from './clash-run.ts';
 import { MAX_CLASHES } from './csv-clashes.ts';
@@ -59,7 +60,7 @@ function clashIn(
     });
     return undefined;
   }
-  const { name, elementAGuid, elementBGuid, point, distanceM, distanceText } = reading.clash;
+  const { name, elementAGuid, elementBGuid, point } = reading.clash;
   const texts = [name, elementAGuid, elementBGuid];
   if (!texts.every(isKeepable) || elementAGuid.length > 64 || elementBGuid.length > 64) {
     skip(report, { guid: topic.guid, line: null, reason: 'bad_text', message: 'A text of it cannot be kept.' });
@@ -75,6 +76,7 @@ function clashIn(
   if (remark !== undefined) {
     tally.note(remark.subject, { text: `${topic.guid}: ${remark.sentence}`, place: topic.guid });
   }
+  const { distanceM, distanceText } = findDistance(topic);
   if (distanceText !== null) {
     const sentence = `The distance was read from the text ${JSON.stringify(distanceText)}: BCF has no field for it.`;
     tally.note('distance', { text: `${topic.guid}: ${sentence}`, place: topic.guid });

@@ -20,7 +20,18 @@ test('the kind of a clash is that of a known type or label, and a title in any l
     ['clash', ['MEP', 'Soft_Clash'], 'clearance'],
     ['Duplicates', ['Clearance'], 'duplicate'],
     ['Hard (Conservative)', ['duplicate'], 'hard'],
-    ['Kollision', ['Freiraum'], 'hard'],
+    ['Zusammenstoß', ['Leitungsraum'], 'hard'],
+    ['Kollision', ['Freiraum'], 'clearance'],
+    ['Doppeltes Bauteil', [], 'duplicate'],
+    ['Conflit', ['E\u0301le\u0301ment en double'], 'duplicate'],
+    ['Colisión dura', ['Holgura'], 'hard'],
+    ['تعارض', ['عنصر مكرر'], 'duplicate'],
+    ['Interferenza morbida', [], 'clearance'],
+    ['Vrije ruimte', [], 'clearance'],
+    ['Folga', [], 'clearance'],
+    ['Krock', ['Dubbletter'], 'duplicate'],
+    ['Kollisjon', ['Myk kollisjon'], 'clearance'],
+    ['Törmäys', ['Kaksoiskappale'], 'duplicate'],
     ['تضارب', [], 'hard'],
     ['Clearance of levels', [], 'hard'],
   ];
@@ -35,12 +46,12 @@ test('a type that is not known is told, and so is a kind that stands in the titl
   const remark = (title: string, type: string | null, labels: string[] = []) =>
     findKind({ title, type, labels }).remark?.sentence;
   assert.equal(
-    remark('Duct', 'Kollision'),
-    'The topic type "Kollision" is no kind of clash that is known: the clash is imported as hard.',
+    remark('Duct', 'Zusammenstoß'),
+    'The topic type "Zusammenstoß" is no kind of clash that is known: the clash is imported as hard.',
   );
   assert.match(remark('Duplicate riser', 'Clash') ?? '', /^The title or part of a label names a kind of clash/);
   assert.match(remark('Duct', null, ['Clearance 50 mm']) ?? '', /part of a label names a kind of clash/);
-  for (const type of [null, 'Clash', 'ISSUE', 'Hard', 'clearance'])
+  for (const type of [null, 'Clash', 'ISSUE', 'Hard', 'clearance', 'Kollision', 'تضارب', 'Duplikat'])
     assert.equal(remark('Duct and beam', type), undefined);
   assert.equal(remark('Duplicate riser', 'Clash', ['Duplicate']), undefined);
 });
@@ -51,4 +62,5 @@ test('a clash that was kept under a kind from its title is known by that too', (
   assert.equal(former('Clearance riser', 'Duplicates'), 'clearance');
   assert.equal(former('Clearance riser', 'Clearance'), undefined);
   assert.equal(former('Riser', null), undefined);
+  assert.equal(former('Steigleitung', 'Duplikat'), 'hard');
 });

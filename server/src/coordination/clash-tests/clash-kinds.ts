@@ -1,16 +1,8 @@
 // The kind of a clash in BCF, which has no field for it: from the topic's type, else its labels, by a table (docs/exchange.md).
 import type { Clash } from '../../../../contract/clashes.ts';
+import { toNfc } from '../../platform/nfc.ts';
 import type { BcfTopic } from '../bcf/public.ts';
-
-/** Words of checking tools for the kinds, each the whole of a type or a label. */
-const KINDS: Readonly<Record<Clash['kind'], readonly string[]>> = {
-  hard: ['hard', 'hard clash', 'hard (conservative)'],
-  clearance: ['clearance', 'clearance clash', 'soft clash'],
-  duplicate: ['duplicate', 'duplicates', 'duplicate clash', 'duplicate element', 'duplicate elements'],
-};
-
-/** Types that say what a topic is, and nothing of the kind of its clash. */
-const OF_ANY_KIND = ['', 'clash', 'issue', 'error', 'fault', 'warning', 'undefined', 'unknown'];
+import { KIND_WORDS, WORDS_OF_ANY_KIND } from './clash-words.ts';
 
 export interface KindReading {
   readonly kind: Clash['kind'];
@@ -29,7 +21,7 @@ export function findKind({ title, type, labels }: Pick<BcfTopic, 'title' | 'type
   const formerKind = findFormerKind([type ?? '', ...labels, title]);
   const former = formerKind === kind ? {} : { formerKind };
   if ([type ?? '', ...labels].some((each) => findWord(each) !== undefined)) return { kind, ...former };
-  if (type !== null && !OF_ANY_KIND.includes(plain(type))) {
+  if (type !== null && !WORDS_OF_ANY_KIND.has(plain(type))) {
     const shown = JSON.stringify([...type.slice(0, 128)].slice(0, 64).join('').toWellFormed());
     const sentence = `The topic type ${shown} is no kind of clash that is known: the clash is imported as hard.`;
     return { kind, ...former, remark: { subject: `type ${plain(type)}`, sentence } };
@@ -40,13 +32,10 @@ export function findKind({ title, type, labels }: Pick<BcfTopic, 'title' | 'type
   return { kind, ...former, remark: { subject: 'title', sentence } };
 }
 
-function findWord(word: string): Clash['kind'] | undefined {
-  const all = Object.entries(KINDS) as [Clash['kind'], readonly string[]][];
-  return all.find(([, words]) => words.includes(plain(word)))?.[0];
-}
+const findWord = (word: string): Clash['kind'] | undefined => KIND_WORDS.get(plain(word));
 
 const plain = (word: string) =>
-  word
+  toNfc(word)
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, ' ')
     .trim();

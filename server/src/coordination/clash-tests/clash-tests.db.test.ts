@@ -372,12 +372,12 @@ test('a run may come as a BCF archive, and the next one with other topics for th
 test('a clash of BCF whose kind was taken from its title before keeps its identity, and words that decide are told', async () => {
   const scope = await made.project(workspace);
   const topics = () =>
-    bcf([[randomUUID(), 'Duplicate riser', 'a', 'b']], { type: 'Kollision', description: 'Abstand: -12 mm' });
+    bcf([[randomUUID(), 'Duplicate riser', 'a', 'b']], { type: 'Zusammenstoß', description: 'Abstand: -12 mm' });
   const first = await run(scope, await topics());
   assert.deepEqual(
     first.warnings.map((each) => each.replace(/^\S+: /, '')),
     [
-      'The topic type "Kollision" is no kind of clash that is known: the clash is imported as hard.',
+      'The topic type "Zusammenstoß" is no kind of clash that is known: the clash is imported as hard.',
       'The distance was read from the text "Abstand: -12 mm": BCF has no field for it.',
     ],
   );
@@ -393,7 +393,7 @@ test('a clash of BCF whose kind was taken from its title before keeps its identi
 
 test('a remark that many topics deserve is told once, with the first of them and their number', async () => {
   const pairs = Array.from({ length: 201 }, (_each, at) => [randomUUID(), 'x', `a${at}`, `b${at}`] as const);
-  const report = await run(await made.project(workspace), await bcf(pairs, { type: 'Kollision' }));
+  const report = await run(await made.project(workspace), await bcf(pairs, { type: 'Zusammenstoß' }));
   const [first, ...rest] = report.warnings;
   assert.deepEqual(rest, []);
   assert.match(first ?? '', /imported as hard\. Further places: 200 \((?:\S+, ){5}…\)\.$/);
@@ -401,17 +401,17 @@ test('a remark that many topics deserve is told once, with the first of them and
 
 test('a warning on the archive is told first, however many words of its topics are not known', async () => {
   const pairs = Array.from({ length: 201 }, (_each, at) => [randomUUID(), 'x', `a${at}`, `b${at}`] as const);
-  const whole = unzipSync(await bcf(pairs, { type: 'Kollision' }));
+  const whole = unzipSync(await bcf(pairs, { type: 'Zusammenstoß' }));
   const entries = Object.entries(whole).filter(([name]) => name !== 'bcf.version');
   const named = entries.map(([name, bytes], at) => [
     name,
-    name.endsWith('markup.bcf') ? strToU8(strFromU8(bytes).replace('Kollision', `Kollision ${at}`)) : bytes,
+    name.endsWith('markup.bcf') ? strToU8(strFromU8(bytes).replace('Zusammenstoß', `Zusammenstoß ${at}`)) : bytes,
   ]);
   const archive = Buffer.from(zipSync(Object.fromEntries(named)));
   const report = await run(await made.project(workspace), archive);
   assert.equal(report.warnings.length, 200);
   assert.match(report.warnings[0] ?? '', /bcf\.version/);
-  assert.match(report.warnings[1] ?? '', /Kollision/);
+  assert.match(report.warnings[1] ?? '', /Zusammenstoß/);
 });
 
 test('a run of which something could not be read says of no clash that it is gone', async () => {
