@@ -20,11 +20,3 @@ create trigger member_calendars after update on member
   referencing new table as touched for each statement execute function directory.end_calendars_without_role();
 revoke execute on function directory.end_calendars_without_role() from public;
 grant execute on function directory.end_calendars_without_role() to :"service_role";
-
--- Those that would come back.
-delete from maintenance_feed as feed
-where not exists (
-    select from member where member.workspace_id = feed.workspace_id and member.user_id = feed.user_id and member.role in ('owner', 'admin'))
-  and not exists (
-    select from project_member as held
-    where held.workspace_id = feed.workspace_id and held.project_id = feed.project_id and held.user_id = feed.user_id);

@@ -1,5 +1,6 @@
 // Grants of people who leave and of people who have many, and what the library keeps of the way to them.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { lockWaiters, serviceDb } from '../../../testing/service-db.ts';
 import { tenants } from '../../../testing/tenants.ts';
@@ -64,6 +65,31 @@ describe('a grant that is given while its person is taken out of the workspace',
       assert.equal(await saveGrant(db.directory, grantOf(world.ids.next())), false);
     });
   }
+});
+
+test('the migration that writes methods down leaves grants that no longer count, and methods that are known', async () => {
+  const { grantOf } = await granting();
+  const text = await readFile(new URL('../../../migrations/0187_methods_of_grants.sql', import.meta.url), 'utf8');
+  const changes = {
+    open: `method = null, expires_at = now() + interval '1 day'`,
+    known: `method = 'sso', expires_at = now() + interval '1 day'`,
+    revoked: `method = null, revoked_at = now(), expires_at = now() + interval '1 day'`,
+    expired: `method = null, expires_at = now() - interval '1 day'`,
+  };
+  const ids: Record<string, string> = {};
+  for (const [name, change] of Object.entries(changes)) {
+    const id = world.ids.next();
+    ids[id] = name;
+    await saveGrant(db.directory, grantOf(id));
+    await database.asOwner(`update oauth_grant set ${change} where id = $1`, [id]);
+  }
+  await database.asOwner(text);
+  const rows = await database.asOwner<{ id: string; method: string | null }>(
+    'select id, method from oauth_grant where id = any ($1)',
+    [Object.keys(ids)],
+  );
+  const kept = Object.fromEntries(rows.map(({ id, method }) => [ids[id] ?? '', method]));
+  assert.deepEqual(kept, { open: 'sso', known: 'sso', revoked: null, expired: null });
 });
 
 test('a person with many grants reads them page by page, the latest first, each once, and revokes any', async () => {
