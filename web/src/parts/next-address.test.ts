@@ -9,6 +9,7 @@ test('an address of the application is gone on to, with its filters', () => {
     '/w/1/projects',
     '/projects/1/issues?status=open&sort=-updatedAt',
     '/projects/1/plans#p',
+    '/join/1?next=%2Fw%2F1%2Fmembers',
   ]) {
     assert.equal(ownAddress(own), own);
   }

@@ -1,6 +1,6 @@
 // The address at which a person continues after signing in, or after joining a workspace: one of this application and nothing else.
 
-const OWN = /^\/(?:$|me$|w\/|projects\/|consent\/)/;
+const OWN = /^\/(?:$|me$|w\/|projects\/|consent\/|join\/)/;
 const ORIGIN = 'http://application.invalid';
 
 /** The address as it will be gone to; undefined for one of others, of the API, of a door, or none at all. */

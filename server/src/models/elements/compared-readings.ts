@@ -40,11 +40,20 @@ export function differInCommon(
 ): RawBuilder<unknown> {
   const [earlier, later] = earlierRead === 'was' ? ['old', 'new'] : ['new', 'old'];
   const value = (side: string | undefined) => sql`${sql.ref(`${side}.value`)}`;
-  const kind = (side: string | undefined) => sql`jsonb_typeof(${value(side)} -> 'value')`;
-  // Numbers at seven digits, as the hashes are made.
-  const rounded = (side: string) => sql`(
-    select case when number = 0 then 0 else round(number, 6 - floor(log(abs(number)))::int) end
-    from (select (${value(side)} ->> 'value')::numeric as number) as given)`;
+  // All that is in a value, from the outside in: lists by their lengths, numbers at seven digits, as the hashes are made.
+  const normalised = (side: string) => sql`(
+    select jsonb_agg(
+      case jsonb_typeof(item)
+        when 'array' then to_jsonb('[' || jsonb_array_length(item))
+        when 'number' then to_jsonb(
+          case when item = '0' then 0 else round(item::numeric, 6 - floor(log(abs(item::numeric)))::int) end)
+        else item end
+      order by place)
+    from jsonb_path_query(${value(side)} -> 'value', 'strict $.**') with ordinality as listed (item, place))`;
+  const isOfNumbersSql = (side: string) => sql`(
+    jsonb_typeof(${value(side)} -> 'value') in ('number', 'array') and not exists (
+      select from jsonb_path_query(${value(side)} -> 'value', 'strict $.**') as item
+      where jsonb_typeof(item) in ('string', 'boolean')))`;
   return sql`exists (
     select from jsonb_each(${was}) as was_set (name, members)
     full join jsonb_each(${now}) as now_set (name, members) using (name)
@@ -52,10 +61,11 @@ export function differInCommon(
       select from jsonb_each(coalesce(was_set.members, '{}')) as old (name, value)
       full join jsonb_each(coalesce(now_set.members, '{}')) as new (name, value) using (name)
       where old.value is distinct from new.value
-        and (${value(earlier)} ->> 'unit' is null and ${value(later)} ->> 'unit' is not null
-          and ${kind('old')} = ${kind('new')} and ${kind('new')} in ('number', 'array')) is not true
-        and case when ${kind('old')} = 'number' and ${kind('new')} = 'number'
-              and old.value ->> 'unit' is not distinct from new.value ->> 'unit'
-            then ${rounded('old')} <> ${rounded('new')} else true end
+        and case
+          when ${value(earlier)} ->> 'unit' is null and ${value(later)} ->> 'unit' is not null
+            and ${isOfNumbersSql('old')} and ${isOfNumbersSql('new')} then false
+          when old.value ->> 'unit' is not distinct from new.value ->> 'unit'
+            then ${normalised('old')} is distinct from ${normalised('new')}
+          else true end
     ) as other)`;
 }

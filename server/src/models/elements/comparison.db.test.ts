@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import type { ElementValue } from '../../../../contract/model-elements.ts';
 import { serviceDb } from '../../../testing/service-db.ts';
 import { tenants } from '../../../testing/tenants.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -130,8 +131,17 @@ test('of elements that share a GlobalId the n-th is compared with the n-th, and 
 });
 
 const numbers = fc.constantFrom(0, 0.24, 0.240_000_01, 240, -3e-9, 5e12);
+const lists = fc.constantFrom<ElementValue['value']>(
+  [1, 2],
+  [1, 2.000_000_01],
+  [2, 1],
+  ['a', 1],
+  [null, 2],
+  [],
+  [0.24],
+);
 const value = fc.record({
-  value: fc.oneof(numbers, fc.constantFrom('a', true, [1, 2], ['a', 1])),
+  value: fc.oneof(numbers, lists, fc.constantFrom('a', true)),
   unit: fc.constantFrom(null, 'W/(m²·K)', 'm'),
 });
 const valueSets = fc.dictionary(
@@ -140,10 +150,19 @@ const valueSets = fc.dictionary(
   { noNullPrototype: true },
 );
 
+/** Sets that differ in one value at most: others nearly always differ in something that decides alone. */
+const pairOfOneChange = fc.tuple(valueSets, value, value).map(
+  ([sets, was, is]) =>
+    [
+      { ...sets, Pset_C: { W: was } },
+      { ...sets, Pset_C: { W: is } },
+    ] as const,
+);
+
 test('versions of two editions of the reader are compared by the values that both have, in the counts as in the list', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.tuple(valueSets, valueSets), { maxLength: 8 }),
+      fc.array(fc.oneof(pairOfOneChange, fc.tuple(valueSets, valueSets)), { maxLength: 8 }),
       fc.constantFrom('was' as const, 'now' as const, undefined),
       async (pairs, earlierRead) => {
         const make = (side: 0 | 1) =>
