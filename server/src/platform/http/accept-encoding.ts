@@ -2,7 +2,8 @@
 
 /** Returns the one of the codings, the better first, that the header prefers; undefined where it prefers none, or takes none. */
 export function chooseCoding<C extends string>(header: string | undefined, codings: readonly C[]): C | undefined {
-  const weights = parseWeights(header ?? '');
+  if (header === undefined) return undefined;
+  const weights = parseWeights(header);
   const others = weights.get('*') ?? 0;
   // Nobody needs to say that they take the plain form: it is the last that is taken where it was not named.
   let best: { coding: C | undefined; weight: number } = { coding: undefined, weight: weights.get('identity') ?? 0 };

@@ -19,7 +19,7 @@ import {
   readIdempotencyKey,
 } from './idempotency.ts';
 import { isLate } from './late-body.ts';
-import type { Passage } from './passage.ts';
+import type { Passage, Soon } from './passage.ts';
 import { compileQuery } from './query-string.ts';
 import { sendAnswer } from './reply.ts';
 import {
@@ -69,12 +69,15 @@ export function mountRoute(route: Route, deps: ServingDeps): Serve {
   return async (passage, body) => {
     const { request, reply } = passage;
     requirePath(request);
-    const content = await readContent(passage, body);
+    // Only what waits is waited for: most requests have no body, and change no project.
+    const soon = readContent(passage, body);
+    const content = soon instanceof Promise ? await soon : soon;
     // After the body: it may have judged the caller again.
     const { caller } = passage;
     try {
       const query = readQuery(searchOf(request));
-      const scope = await enterProject(passage);
+      const entered = enterProject(passage);
+      const scope = entered instanceof Promise ? await entered : entered;
       const call: Call<ScopeKind, never, never, never> = {
         caller,
         actor: actorOf(caller, request.id),
@@ -112,8 +115,8 @@ function watchStream(stream: Readable, { request, reply, route }: Passage, repor
 }
 
 /** Returns the scope that a handler works in. Refuses a change of an archived project, once body and query were judged. */
-function projectEntrance(route: Route, { db }: ServingDeps): (passage: Passage) => Promise<Passage['scope']> {
-  if (!changesProject(route)) return async ({ scope }) => scope;
+function projectEntrance(route: Route, { db }: ServingDeps): (passage: Passage) => Soon<Passage['scope']> {
+  if (!changesProject(route)) return ({ scope }) => scope;
   return async ({ scope, request }) => {
     const place = changingScope(scope as ProjectScope);
     // The answer of a creation that was kept before is repeated; another one is judged by its transaction.
@@ -133,21 +136,21 @@ function pathChecker({ params }: Route): (request: FastifyRequest) => void {
 }
 
 /** Judges the caller again where the body came late: before what was sent is judged, or an upload is taken. */
-function judgingReader(route: Route, deps: ServingDeps): (passage: Passage, body: unknown) => Promise<Content> {
+function judgingReader(route: Route, deps: ServingDeps): (passage: Passage, body: unknown) => Soon<Content> {
   const read = contentReader(route, deps);
+  if (route.upload === undefined) {
+    return (passage, body) =>
+      isLate(passage, deps.clock)
+        ? Promise.resolve(judgeCallerAgain(passage)).then(() => read(passage.request, body))
+        : read(passage.request, body);
+  }
   const judge = async (passage: Passage) => {
     if (isLate(passage, deps.clock)) await judgeCallerAgain(passage);
   };
-  if (route.upload === undefined) {
-    return async (passage, body) => {
-      await judge(passage);
-      return read(passage.request, body);
-    };
-  }
   return async (passage) => {
     const ended = new AbortController();
     const endUse = keepInUse(passage, deps, ended);
-    const { file, ...rest } = await read(passage.request, undefined, ended.signal)
+    const { file, ...rest } = await Promise.resolve(read(passage.request, undefined, ended.signal))
       .finally(endUse)
       .catch(async (error: unknown) => {
         await judge(passage);
@@ -182,7 +185,7 @@ function keepInUse(passage: Passage, { clock, reporter }: ServingDeps, ended: Ab
   });
 }
 
-type ReadContent = (request: FastifyRequest, body: unknown, ended?: AbortSignal) => Promise<Content>;
+type ReadContent = (request: FastifyRequest, body: unknown, ended?: AbortSignal) => Soon<Content>;
 
 function contentReader(route: Route, deps: ServingDeps): ReadContent {
   if (route.upload !== undefined && route.body !== undefined) {
@@ -196,7 +199,7 @@ function contentReader(route: Route, deps: ServingDeps): ReadContent {
   const check = route.body === undefined ? undefined : compileRequest(route.body);
   const isOptional = mayLeaveBodyOut(route);
   // A multipart body does not come this far: only the routes of uploads have a parser for it (server.ts).
-  return async (_request, given) => {
+  return (_request, given) => {
     const body = given === undefined && isOptional ? {} : given;
     if (check === undefined) requireNoBody(given);
     else requireValid(body, check, route.judgesTexts !== true);
@@ -205,8 +208,8 @@ function contentReader(route: Route, deps: ServingDeps): ReadContent {
 }
 
 // A standard's own rules are its handlers': here the body is only there, and of text that can be kept.
-function protocolReader({ body: schema }: Route): (request: FastifyRequest, body: unknown) => Promise<Content> {
-  return async (_request, body) => {
+function protocolReader({ body: schema }: Route): ReadContent {
+  return (_request, body) => {
     if (schema !== undefined) requireValid(body, () => []);
     return { body, file: undefined, hash: () => hashBody(body) };
   };
