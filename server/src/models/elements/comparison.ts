@@ -51,14 +51,14 @@ const sideBySide = (scope: ProjectScope, versions: ComparedVersions, range: Guid
     workspace_id = ${workspaceId}::uuid and project_id = ${projectId}::uuid and model_id = ${id}::uuid
     and guid >= ${range.from} ${range.guid === undefined ? sql`` : sql`and guid = ${range.guid}`}
     ${range.before === undefined ? sql`` : sql`and guid < ${range.before}`}`;
+  // The figures by an index for each element: as a join, before PostgreSQL has statistics of a new version, all were looked through for each.
+  const figures = (id: string) => sql`(
+    select figures from model_element_figures as measured
+    where measured.workspace_id = ${workspaceId}::uuid and measured.model_id = ${id}::uuid
+      and measured.guid = model_element.guid)`;
   const first = (id: string) => sql`(
-    select guid, ${COMPARED}, ${hasGeometry ? sql`figures` : sql`null::float8[] as figures`}
-    from model_element ${
-      hasGeometry
-        ? sql`left join (select guid, figures from model_element_figures where ${inModel(id)}) as measured using (guid)`
-        : sql``
-    }
-    where ${inModel(id)} and not is_repeated)`;
+    select guid, ${COMPARED}, ${hasGeometry ? figures(id) : sql`null::float8[]`} as figures
+    from model_element where ${inModel(id)} and not is_repeated)`;
   const repeated = (id: string) => sql`(
     select guid, 1 + row_number() over (partition by guid order by id)::int as ordinal, ${COMPARED},
       null::float8[] as figures
