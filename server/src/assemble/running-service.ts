@@ -6,7 +6,6 @@ import { openFailedSignIns } from '../identity/failed-sign-ins/public.ts';
 import { oauthEndpoints, openAuthorizationServer } from '../identity/oauth-server/public.ts';
 import { openScimCallLog } from '../identity/scim/public.ts';
 import { plainProbes } from '../operations/health/routes.ts';
-import { loadDeflate64 } from '../platform/archives/deflate64.ts';
 import type { Clock } from '../platform/clock.ts';
 import { migrationNames } from '../platform/database/migrate.ts';
 import { closeServer } from '../platform/http/close-server.ts';
@@ -57,13 +56,7 @@ export interface Service {
 export async function startService(foundation: Foundation): Promise<Service> {
   const running = openTeardown();
   try {
-    const service = await start(foundation, running);
-    // Once it serves: its start does not wait for it.
-    if (foundation.config.roles.api)
-      loadDeflate64().catch((error: unknown) =>
-        foundation.log.error('the reader of Deflate64 could not be loaded', error),
-      );
-    return service;
+    return await start(foundation, running);
   } catch (error) {
     await running.takeDown();
     throw error;

@@ -44,29 +44,9 @@ export function createDeflate64Archive(descriptor: number): Deflate64Archive {
   };
 }
 
-/**
- * Loads the reader ahead and unpacks one letter by it, which compiles it: the first archive of a process held everybody up for 0.2 s
- * (two shared cores, 2026-11-26).
- */
-export async function loadDeflate64(): Promise<void> {
-  const { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } = await loadReader();
-  const archive = new ZipReader(new Uint8ArrayReader(Buffer.from(ONE_LETTER, 'base64')), { useWebWorkers: false });
-  for await (const each of archive.getEntriesGenerator())
-    if (!each.directory) await each.getData(new Uint8ArrayWriter(), { useWebWorkers: false });
-}
-
-/** An archive of one entry `a` that holds an `a`, by method 9. */
-const ONE_LETTER =
-  'UEsDBBUAAAAJAAAAAABDvrfoAwAAAAEAAAABAAAAYUsEAFBLAQIVABUAAAAJAAAAAABDvrfoAwAAAAEAAAABAAAAAAAAAAAAAAAAAAAAAABhUEsFBgAAAAABAAEALwAAACIAAAAAAA==';
-
-async function loadReader() {
-  const reader = await import('@zip.js/zip.js');
-  reader.configure({ chunkSize: CHUNK_BYTES });
-  return reader;
-}
-
 async function readEntries(descriptor: number): Promise<Map<number, FileEntry>> {
-  const { Reader, ZipReader } = await loadReader();
+  const { configure, Reader, ZipReader } = await import('@zip.js/zip.js');
+  configure({ chunkSize: CHUNK_BYTES });
   class DescriptorReader extends Reader<number> {
     override async init(): Promise<void> {
       this.size = (await promisify(fstat)(descriptor)).size;

@@ -16,14 +16,24 @@ export interface Handlers {
 
 /** Opens the count of a server. */
 export function openHandlers(): Handlers {
-  const atWork = new Set<Promise<unknown>>();
+  let atWork = 0;
+  let whenNone: PromiseWithResolvers<void> | undefined;
+  const end = () => {
+    atWork -= 1;
+    if (atWork === 0) whenNone?.resolve();
+  };
   return {
     run(work) {
-      atWork.add(work);
-      return work.finally(() => atWork.delete(work));
+      atWork += 1;
+      // Not `finally`: each request would wait for two promises more.
+      work.then(end, end);
+      return work;
     },
     async ended() {
-      while (atWork.size > 0) await Promise.allSettled(atWork);
+      while (atWork > 0) {
+        whenNone = Promise.withResolvers();
+        await whenNone.promise;
+      }
     },
   };
 }
