@@ -177,7 +177,7 @@ const RECORDS: Readonly<Record<string, Classified>> = {
   CapturedPhotoFeedRecord: inFeed(photo),
   ProjectFeedRecord: withMore(project, { own: 'projectCode projectName' }),
   Workspace: { own: 'id name plan createdAt updatedAt' },
-  Member: { own: 'userId role createdAt updatedAt', outside: 'name email deactivatedAt provisioned' },
+  Member: { own: 'userId role createdAt updatedAt', outside: 'name email deactivatedAt provisioned accepted' },
   ProjectMember: { own: 'userId role ruled createdAt updatedAt', outside: 'name email' },
   OAuthApplication: {
     own: 'id clientId name clientType redirectUris scopes secretChangedAt oldSecretUntil suspendedAt createdAt updatedAt',
