@@ -1,15 +1,21 @@
--- Where the department and the usage of a space are from (contract/spaces.ts), beside where its area is from. Null where there is none,
--- and where an earlier release read the version.
+-- Sources of the department and the usage of a space (contract/spaces.ts), as of its area. Null where there is none, and where an earlier
+-- release read the version. The constraints are validated by 0221.
 alter table model_space
-  add column department_source text check (department_source in ('occupant', 'zone')),
-  add column usage_source text check (usage_source in ('occupancy_type', 'long_name', 'object_type'));
+  add column department_source text,
+  add column usage_source text;
+alter table model_space add constraint model_space_department_source_check check (department_source in ('occupant', 'zone')) not valid;
+alter table model_space add constraint model_space_usage_source_check check (usage_source in ('occupancy_type', 'long_name', 'object_type')) not valid;
 
 -- What the head said, until a person enters something else.
 alter table space
-  add column said_department_source text check (said_department_source in ('occupant', 'zone')),
-  add column said_usage_source text check (said_usage_source in ('occupancy_type', 'long_name', 'object_type')),
-  add column department_source text check (department_source in ('occupant', 'zone', 'person')),
-  add column usage_source text check (usage_source in ('occupancy_type', 'long_name', 'object_type', 'person'));
+  add column said_department_source text,
+  add column said_usage_source text,
+  add column department_source text,
+  add column usage_source text;
+alter table space add constraint space_said_department_source_check check (said_department_source in ('occupant', 'zone')) not valid;
+alter table space add constraint space_said_usage_source_check check (said_usage_source in ('occupancy_type', 'long_name', 'object_type')) not valid;
+alter table space add constraint space_department_source_check check (department_source in ('occupant', 'zone', 'person')) not valid;
+alter table space add constraint space_usage_source_check check (usage_source in ('occupancy_type', 'long_name', 'object_type', 'person')) not valid;
 
 -- Kept here and not by generated columns, which would write the whole table anew while nobody can read it.
 create function set_space_sources() returns trigger

@@ -1,7 +1,7 @@
 /**
  * The first numbers of advisory locks, one for each use: two uses with one number would wait for each other. The second number is the
- * hash of an id. Any numbers of ours, so that other users of advisory locks in the same database do not meet these. They are shared by
- * all processes of a deployment, also while it is upgraded.
+ * hash of an id. Any numbers of ours, so that other users of advisory locks in the same database do not meet these. All
+ * processes of a deployment share them: one whose number changes is not seen by those of the former release while they run.
  */
 export const ADVISORY_LOCKS = {
   workers: 1_346_589_523,

@@ -43,11 +43,15 @@ test('an index on a table of an earlier migration is built outside of a transact
 
 /** Matches what an ALTER TABLE does under ACCESS EXCLUSIVE, of both tables where it is about a foreign key, with a look at every row. */
 const SCANS = /\bset not null\b|\balter (?:column )?\w+ (?:set data )?type\b|\bset (?:un)?logged\b|\bstored\b/;
+/** A check of a column that is added, too. */
+const ADDS_CHECKED = /\badd (?:column )?(?:if not exists )?\w+ [^,;]*\bcheck\b/;
+/** Files up to here add columns with checks to tables of before. */
+const LAST_CHECKED = '0182';
 const ADDS = /\badd (?:constraint \w+ )?(?:check|foreign key|primary key|unique|exclude)\b/;
 const READS = /^(?:update|insert|delete|merge|select|with|copy|create (?:materialized view|table \S+ as))\b/;
 
 /** Lists the statements of a file that look at rows while its transaction locks out those who read a table of before. */
-function listHolds(text: string): string[] {
+function listHolds(text: string, adds = [ADDS, ADDS_CHECKED]): string[] {
   const statements = removeBodies(text)
     .toLowerCase()
     .split(';')
@@ -63,7 +67,9 @@ function listHolds(text: string): string[] {
   if (locks.length === 0) return [];
   const scans = locks.filter(
     (each) =>
-      SCANS.test(each) || / validate constraint /.test(each) || (ADDS.test(each) && !each.endsWith(' not valid')),
+      SCANS.test(each) ||
+      / validate constraint /.test(each) ||
+      (adds.some((pattern) => pattern.test(each)) && !each.endsWith(' not valid')),
   );
   const reads = statements.filter((each) => {
     const into = /^insert into ([\w.]+)[^;]* values /.exec(each)?.[1];
@@ -74,7 +80,9 @@ function listHolds(text: string): string[] {
 
 test('no migration looks at the rows of a table while it locks out those who read it, or another one', () => {
   for (const name of readdirSync(FOLDER)) {
-    if (name.slice(0, 4) > LAST_FREE) assert.deepEqual(listHolds(readFileSync(join(FOLDER, name), 'utf8')), [], name);
+    const adds = name.slice(0, 4) > LAST_CHECKED ? [ADDS, ADDS_CHECKED] : [ADDS];
+    if (name.slice(0, 4) > LAST_FREE)
+      assert.deepEqual(listHolds(readFileSync(join(FOLDER, name), 'utf8'), adds), [], name);
   }
 });
 
@@ -83,6 +91,7 @@ test('the look at migrations finds what holds a table', () => {
     'alter table a drop constraint f, add constraint f foreign key (b) references b not valid; alter table a validate constraint f;',
     'alter table a add constraint f foreign key (b) references b;',
     'alter table a add check (x > 0);',
+    'alter table a add column y int, add column x int check (x > 0);',
     'alter table a alter column x set not null;',
     'alter table a alter x type bigint;',
     'alter table a add column x int generated always as (y + 1) stored;',
@@ -99,4 +108,22 @@ test('the look at migrations finds what holds a table', () => {
     'update a set x = 1;',
   ];
   for (const each of free) assert.deepEqual(listHolds(each), [], each);
+});
+
+test('no migration drops a trigger of an earlier table, whose readers it would lock out, nor replaces those of two tables', () => {
+  const earlier = new Set<string>();
+  for (const name of readdirSync(FOLDER).toSorted()) {
+    const statements = removeBodies(readFileSync(join(FOLDER, name), 'utf8')).toLowerCase();
+    const own = new Set(
+      [...statements.matchAll(/create table (?:if not exists )?([\w.]+)/g)].map(([, table = '']) => table),
+    );
+    const isOlder = ([, table = '']: RegExpMatchArray) => earlier.has(table) && !own.has(table);
+    if (name.slice(0, 4) > LAST_CHECKED) {
+      const dropped = [...statements.matchAll(/drop trigger (?:if exists )?\w+ on ([\w.]+)/g)].filter(isOlder);
+      const replaced = [...statements.matchAll(/create or replace trigger \w+ [^;]*? on ([\w.]+)/g)].filter(isOlder);
+      assert.equal(dropped.length, 0, name);
+      assert.ok(new Set(replaced.map(([, table]) => table)).size <= 1, name);
+    }
+    for (const table of own) earlier.add(table);
+  }
 });

@@ -171,7 +171,8 @@ async function applyNext(migrator: Migrator, { isOutside }: MigrationFile): Prom
   for (let tries = 1; ; tries += 1) {
     const { error } = await migrator.migrateUp({ disableTransactions: isOutside });
     if (error === undefined) return;
-    if (!isCode(error, LOCK_NOT_AVAILABLE) || tries === MAX_TRIES) throw error;
+    const isPassing = isCode(error, LOCK_NOT_AVAILABLE) || isCode(error, DEADLOCK_DETECTED);
+    if (!isPassing || tries === MAX_TRIES) throw error;
     await pause(PAUSE_MS);
   }
 }
@@ -179,6 +180,7 @@ async function applyNext(migrator: Migrator, { isOutside }: MigrationFile): Prom
 const pause = (ms: number) => new Promise<void>((resolve) => void systemClock.after(ms, resolve));
 
 const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK_DETECTED = '40P01';
 
 // The package is only loaded where there is something to do: reading it takes longer than asking.
 async function migrateJobs(db: Kysely<unknown>, pool: pg.Pool): Promise<void> {
