@@ -5114,8 +5114,8 @@ CREATE OR REPLACE FUNCTION directory.remove_old_mail_budgets(now timestamp with 
 AS $function$
   with removed as (
     delete from directory.mail_budget as kept where (kept.purpose, kept.subject_hash) in (
-      select old.purpose, old.subject_hash from directory.mail_budget as old where old.ends_at <= $1 order by old.ends_at limit $2)
-      and kept.ends_at <= $1
+      select old.purpose, old.subject_hash from directory.mail_budget as old where old.ends_at <= least($1, now()) order by old.ends_at limit $2)
+      and kept.ends_at <= least($1, now())
     returning 1
   ) select count(*)::int from removed
 $function$;
@@ -5537,6 +5537,28 @@ end
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.stream_audit_entries() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.stream_audit_entries() TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.take_invitation_mail(workspace_id uuid, email_key text, most integer)
+ RETURNS double precision
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  wait double precision := directory.take_mail('own_invitation', $1 || ' ' || $2, $3, interval '24 hours');
+  is_own boolean := exists (
+    select from directory.verified_domain as verified
+    where verified.workspace_id = $1 and verified.domain = split_part($2, '@', 2));
+begin
+  if wait is not null then
+    return wait;
+  end if;
+  wait := directory.take_mail('invitation', $2, case when is_own then null else 3 * $3 end, interval '24 hours');
+  return case when wait is null then null else 'infinity'::double precision end;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.take_invitation_mail(uuid,text,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.take_invitation_mail(uuid,text,integer) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.take_mail(purpose text, subject text, most integer, span interval)
  RETURNS double precision

@@ -1,5 +1,5 @@
--- Mails that count against a budget of an account or of an address, across workspaces (docs/decisions/0052). The hash names the account
--- or the address: an address that was invited once is kept nowhere for it. One row each, with what still counts.
+-- Mails that count against a budget of an account or of an address (docs/decisions/0052). One row each, with what still counts. The hash
+-- names the account or the address, so that no list of invited addresses comes about; whoever has an address can find its row.
 create table directory.mail_budget (
   purpose text not null,
   subject_hash bytea not null,
@@ -30,17 +30,36 @@ begin
 end
 $$;
 
+-- Counts a mail with an invitation to an address: of the workspace, and of all workspaces, which may send three times as many together. No
+-- workspace uses that up alone, and it does not hold where the workspace has verified the domain. Returns null, or the seconds until the
+-- workspace has room; infinity where others sent so many, of which nothing is told.
+create function directory.take_invitation_mail(workspace_id uuid, email_key text, most integer) returns double precision
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  wait double precision := directory.take_mail('own_invitation', $1 || ' ' || $2, $3, interval '24 hours');
+  is_own boolean := exists (
+    select from directory.verified_domain as verified
+    where verified.workspace_id = $1 and verified.domain = split_part($2, '@', 2));
+begin
+  if wait is not null then
+    return wait;
+  end if;
+  wait := directory.take_mail('invitation', $2, case when is_own then null else 3 * $3 end, interval '24 hours');
+  return case when wait is null then null else 'infinity'::double precision end;
+end
+$$;
+
 create function directory.remove_old_mail_budgets(now timestamptz, most integer) returns integer
 language sql security definer set search_path = pg_catalog, pg_temp as $$
   with removed as (
     delete from directory.mail_budget as kept where (kept.purpose, kept.subject_hash) in (
-      select old.purpose, old.subject_hash from directory.mail_budget as old where old.ends_at <= $1 order by old.ends_at limit $2)
-      and kept.ends_at <= $1
+      select old.purpose, old.subject_hash from directory.mail_budget as old where old.ends_at <= least($1, now()) order by old.ends_at limit $2)
+      and kept.ends_at <= least($1, now())
     returning 1
   ) select count(*)::int from removed
 $$;
 
-revoke execute on function directory.take_mail(text, text, integer, interval), directory.remove_old_mail_budgets(timestamptz, integer)
-  from public;
-grant execute on function directory.take_mail(text, text, integer, interval), directory.remove_old_mail_budgets(timestamptz, integer)
-  to :"service_role";
+revoke execute on function directory.take_mail(text, text, integer, interval), directory.take_invitation_mail(uuid, text, integer),
+  directory.remove_old_mail_budgets(timestamptz, integer) from public;
+grant execute on function directory.take_mail(text, text, integer, interval), directory.take_invitation_mail(uuid, text, integer),
+  directory.remove_old_mail_budgets(timestamptz, integer) to :"service_role";

@@ -45,7 +45,7 @@ export interface Config {
     readonly scim: number;
     readonly address: number;
   };
-  /** Mails with invitations that a workspace may send, and that an address gets of all workspaces together; 0: as many as they like. */
+  /** Mails with invitations that a workspace may send in all, and to one address; 0: as many as it likes. */
   readonly invitationLimits: { readonly perHour: number; readonly perDay: number; readonly perAddressPerDay: number };
   /** Mails that the automation rules of a workspace may send; 0: as many as they like. */
   readonly ruleMailLimits: { readonly perHour: number; readonly perDay: number };

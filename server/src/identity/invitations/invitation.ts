@@ -66,7 +66,7 @@ export function requireResendable(invitation: Ends, nowMs: number): void {
   if (waitMs > 0) throw rateLimited(waitMs / 1000);
 }
 
-/** Mails with invitations that a workspace may send, and that an address gets of all workspaces together; 0: as many as they like. */
+/** Mails with invitations that a workspace may send in all, and to one address; 0: as many as it likes. */
 export interface InvitationLimits {
   readonly perHour: number;
   readonly perDay: number;
@@ -85,8 +85,8 @@ export function invitationsSpent(retryAfterSeconds: number): AppError {
 }
 
 /**
- * 429: the address has got its invitations of a day. In whole hours, and without a reason: neither the wait nor the sentence tells what
- * other workspaces sent, or when.
+ * 429: the address has got its invitations of a day. In whole hours, and without a reason: of what other workspaces sent it tells no more
+ * than that they were many.
  */
 export function addressSpent(retryAfterSeconds: number): AppError {
   const hours = Math.max(1, Math.ceil(retryAfterSeconds / 3600));

@@ -164,6 +164,7 @@ const DIRECTORY = [
   'settle_webhook_deliveries', // a dispatcher writes what came of attempts
   'stream_audit_entries', // trigger: an event for each entry of a workspace that has a stream
   'take_mail', // mails to an account or an address count across workspaces
+  'take_invitation_mail', // the same, with a count of the workspace
   'take_webhook_deliveries', // with the former parameters, called by releases before it
   'take_webhook_deliveries', // a dispatcher gives lanes back, takes lanes and reads what is due of them
   'touch_api_keys', // last used

@@ -7,7 +7,7 @@ import { type Clock, instantOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { takeMail } from '../../../platform/mail/mail-budget.ts';
+import { takeInvitationMail } from '../../../platform/mail/mail-budget.ts';
 import { enqueueMail, type MailJobDeps } from '../../../platform/mail/mail-job.ts';
 import { makeToken } from '../../../platform/secrets/token.ts';
 import { findMember, granting, projectRoles as heldRoles } from '../../../tenancy/members/public.ts';
@@ -185,9 +185,8 @@ async function requireMailsLeft(
     if (waitS !== undefined) throw invitationsSpent(waitS);
   }
   if (perAddressPerDay === 0) return;
-  const budget = { purpose: 'invitation', max: perAddressPerDay, withinS: 24 * HOUR_S } as const;
-  const waitS = await takeMail(tx, emailKey, budget);
-  if (waitS !== undefined) throw addressSpent(waitS);
+  const waitS = await takeInvitationMail(tx, scope, { emailKey, max: perAddressPerDay });
+  if (waitS !== undefined) throw addressSpent(Math.min(waitS, 24 * HOUR_S));
 }
 
 async function makeRoom(tx: Tx, scope: WorkspaceScope, emailKey: string, nowMs: number): Promise<void> {
