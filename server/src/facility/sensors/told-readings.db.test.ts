@@ -195,9 +195,9 @@ test('all waits of a look have one time together, and workspaces take turns in i
     await lockWaiters(database, 1);
   });
   await released.promise;
-  // Thirty waits of 300 ms would take 9 s, and let the other workspace wait as long.
+  // Thirty waits of 200 ms would take 6 s, and let the other workspace wait as long.
   const start = performance.now();
-  await assert.rejects(stampReadings(db, { waitsForPosts: true, lockTimeoutMs: 300, waitsMs: 1_000 }), AggregateError);
+  await assert.rejects(stampReadings(db, { waitsForPosts: true, lockTimeoutMs: 200, waitsMs: 1_000 }), AggregateError);
   const took = performance.now() - start;
   await other;
   open.resolve();
@@ -206,6 +206,31 @@ test('all waits of a look have one time together, and workspaces take turns in i
   assert.deepEqual(await countEntries(small), { p0: 2 });
   await stampReadings(db);
   assert.equal((await countEntries(full)).p29, 2);
+});
+
+test('workspaces whose sensors stay locked leave its time to another one', async () => {
+  const now = clock.now();
+  const stuck = [await world.project(workspace), await world.project((await world.workspace({ ola: 'owner' })).scope)];
+  const free = await world.project((await world.workspace({ ida: 'owner' })).scope);
+  for (const age of [3000, 2000])
+    for (const scope of [...stuck, free])
+      for (const id of ['q0', 'q1', 'q2']) await post(scope, reading(id, now - age, age));
+  const open = Promise.withResolvers<void>();
+  const holding = [...stuck, free].map(() => Promise.withResolvers<void>());
+  const holders = [...stuck, free].map((scope, at) =>
+    inTransaction(db, scope, async (tx) => {
+      await sql`select from sensor where project_id = ${scope.projectId}::uuid for no key update`.execute(tx);
+      holding[at]?.resolve();
+      // Until somebody waits: the look has found all of them locked.
+      await (scope === free ? lockWaiters(database, 1) : open.promise);
+    }),
+  );
+  await Promise.all(holding.map(({ promise }) => promise));
+  await stampReadings(db, { waitsForPosts: true, lockTimeoutMs: 20_000, waitsMs: 6_000 });
+  open.resolve();
+  await Promise.all(holders);
+  assert.deepEqual(await countEntries(free), { q0: 2, q1: 2, q2: 2 });
+  await stampReadings(db);
 });
 
 test('a sensor that somebody else has stamped meanwhile is not waited for', async () => {

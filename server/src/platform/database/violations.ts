@@ -10,3 +10,8 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 export function isRefusedContent(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^(?:22|23|54)\w{3}$/.test(String(error.code));
 }
+
+/** True where a lock was waited for longer than `lock_timeout` (55P03). */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
+}
