@@ -70,6 +70,22 @@ test('a clash that was kept under a former kind, and is hard since, is found und
   for (const each of matchEachWay(clashes, before)) assert.deepEqual(each, { Pipe: 'h', Duplicate: 'd' });
 });
 
+test('a clash of a former kind takes no record of an equal name that is another one of that kind', () => {
+  const before = [known('h', 'Duplicate'), known('d', 'Duplicate', 'duplicate')];
+  const hard = found('Duplicate', { externalId: 'n1', formerKind: 'duplicate' });
+  const duplicate = found('Duplicate', { externalId: 'n2', kind: 'duplicate' });
+  for (const file of [
+    [hard, duplicate],
+    [duplicate, hard],
+  ]) {
+    for (const kept of [before, before.toReversed()]) {
+      const { changed, same, fresh } = planBatch(file, kept, nothingSeen);
+      const matches = new Map([...changed, ...same].map((each) => [each.found.kind, each.known.id]));
+      assert.deepEqual([matches.get('hard'), matches.get('duplicate'), fresh], ['h', 'd', []]);
+    }
+  }
+});
+
 test('of several clashes of one pair and kind with new ids, the one of an equal name is it', () => {
   const before = [known('l', 'Low'), known('h', 'High')];
   const [low, high] = [found('Low', { externalId: 'n1' }), found('High', { externalId: 'n2' })];

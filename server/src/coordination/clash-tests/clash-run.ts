@@ -128,6 +128,7 @@ function matchAll(found: readonly FoundClash[], known: readonly KnownClash[], { 
       const match = externalId === null ? undefined : byId.get(externalId);
       return match === undefined || taken.has(match.id) ? undefined : take(match);
     },
+    (each) => (each.formerKind === undefined ? takeNamed(pairKeyOf(each), each.name) : undefined),
     (each) => takeNamed(formerKeyOf(each), each.name),
     (each) => takeNamed(pairKeyOf(each), each.name),
     (each) => (each.formerKind === undefined ? takeAny(pairKeyOf(each)) : undefined),

@@ -43,6 +43,12 @@ test('an empty file is none of what it is named as', () => {
   assert.deepEqual(names(spare.takeOfArchive([...empty, file('c.png')])), ['a.png', 'c.png']);
 });
 
+test('pictures that nothing names have a bound too', () => {
+  const spare = openSpareFiles(1, 2);
+  const files = ['a.png', 'b.jpg', 'c.png', 'd.png'].map((name) => file(name));
+  assert.deepEqual(names(spare.takeOfArchive(files)), ['a.png', 'b.jpg', 'c.png']);
+});
+
 test('an archive without too many tells nothing', () => {
   const spare = openSpareFiles();
   assert.equal(spare.takeOfArchive(Array.from({ length: 1_000 }, (_each, at) => file(`${at}`, 0))).length, 1_000);

@@ -4,6 +4,8 @@ import { type Report, warn } from '../imports/public.ts';
 import type { BcfFile, BcfTopicWithFiles } from './topic-parts.ts';
 
 const MAX_SPARE_FILES = 1_000;
+/** Pictures that no topic names; programs of before BCF 2.0 name none. */
+const MAX_PICTURES = 10_000;
 
 /** Files of the archive itself that BCF knows; documents.xml names those of its folder `documents`. */
 const OWN_FILE = /^(?:extensions\.(?:xml|xsd)|documents\.xml|documents\/.+)$/i;
@@ -18,15 +20,17 @@ export interface SpareFiles {
   tell(report: Report): void;
 }
 
-/** Counts the files that are neither pictures nor known to BCF, and lets the first thousand of an archive pass. */
-export function openSpareFiles(max = MAX_SPARE_FILES): SpareFiles {
+/** Counts the files that are neither pictures nor known to BCF, and pictures beyond 10,000, and lets the first thousand of an archive pass. */
+export function openSpareFiles(max = MAX_SPARE_FILES, maxPictures = MAX_PICTURES): SpareFiles {
   const named = new Set<string>();
+  let pictures = 0;
   let spare = 0;
   let first: string | undefined;
   const take = (files: readonly BcfFile[], place: string, isKnown: (name: string) => boolean) =>
     files.filter(({ name, size }) => {
       // An empty file is none of what it is named as.
-      if (size > 0 && (PICTURE.test(name) || isKnown(name))) return true;
+      if (size > 0 && isKnown(name)) return true;
+      if (size > 0 && PICTURE.test(name) && ++pictures <= maxPictures) return true;
       spare += 1;
       if (spare > max) first ??= `${place}${name}`;
       return spare <= max;

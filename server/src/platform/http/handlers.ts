@@ -20,7 +20,9 @@ export function openHandlers(): Handlers {
   let whenNone: PromiseWithResolvers<void> | undefined;
   const end = () => {
     atWork -= 1;
-    if (atWork === 0) whenNone?.resolve();
+    if (atWork > 0) return;
+    whenNone?.resolve();
+    whenNone = undefined;
   };
   return {
     run(work) {
@@ -31,7 +33,7 @@ export function openHandlers(): Handlers {
     },
     async ended() {
       while (atWork > 0) {
-        whenNone = Promise.withResolvers();
+        whenNone ??= Promise.withResolvers();
         await whenNone.promise;
       }
     },

@@ -59,7 +59,7 @@ export function MemberDialog({ workspaceId, member, factor, isAdmin, isLastOwner
         )}
         {!member.accepted && (
           <Text size="sm" c="dimmed">
-            {t('members.notJoinedAdvice')}
+            {t('members.notJoinedAdvice')} {member.role === 'owner' && t('members.notJoinedOwner')}
           </Text>
         )}
         {member.deactivatedAt !== null && (
