@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Asset } from '../../../../contract/assets.ts';
 import { Space } from '../../../../contract/spaces.ts';
@@ -6,7 +7,19 @@ import { namedColumns } from './columns.ts';
 import { exportTable } from './export-tables.ts';
 import { sheetColumns } from './sheet-headings.ts';
 
+const kept: Record<string, string[]> = JSON.parse(
+  readFileSync(new URL('fixtures/columns.json', import.meta.url), 'utf8'),
+);
+
 for (const [name, record] of Object.entries({ spaces: Space, assets: Asset })) {
+  test(`no column of the export of ${name} was renamed, removed or moved; a new one is at the end and in the kept list`, () => {
+    const { fields } = exportTable(name as 'spaces' | 'assets');
+    assert.deepEqual(
+      namedColumns(fields).map((each) => each.name),
+      kept[name],
+    );
+  });
+
   test(`the export of ${name} has the project and every field of the record, headed in both languages`, () => {
     const { fields } = exportTable(name as 'spaces' | 'assets');
     const [code, projectName, ...own] = Object.keys(fields);
