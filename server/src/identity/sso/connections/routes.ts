@@ -13,6 +13,7 @@ import {
 } from '../../../../../contract/sso.ts';
 import { SsoAttemptPage, SsoAttemptQuery } from '../../../../../contract/sso-sign-ins.ts';
 import { Uuid } from '../../../../../contract/values.ts';
+import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { type PagingDeps, pagedList } from '../../../platform/http/paging.ts';
 import {
@@ -180,17 +181,17 @@ function previewRoutes(deps: ConnectionRouteDeps): Route[] {
     params: one,
     reply: SsoChangePreview,
   } as const;
-  const answer = async (scope: WorkspaceScope, change: SsoChange) =>
-    ok(await previewChange(deps.db.reader(scope), scope, { change, nowMs: deps.clock.now() }));
+  const answer = async (scope: WorkspaceScope, change: SsoChange, { id: actorId }: Actor) =>
+    ok(await previewChange(deps.db.reader(scope), scope, { change, nowMs: deps.clock.now(), actorId }));
   return [
     route({
       ...preview,
       path: `${path}/{connectionId}/deactivation-preview`,
       summary: 'Say who would lose access where a connection is taken out of use, and how many sessions would end',
-      async handle({ scope, params }) {
+      async handle({ actor, scope, params }) {
         const { active } = await getConnection(deps.db.reader(scope), scope, params.connectionId);
         // One that is not active lets nobody in.
-        return answer(scope, active ? { kind: 'deactivate' } : { kind: 'remove_domain', domain: '' });
+        return answer(scope, active ? { kind: 'deactivate' } : { kind: 'remove_domain', domain: '' }, actor);
       },
     }),
     route({
@@ -198,9 +199,9 @@ function previewRoutes(deps: ConnectionRouteDeps): Route[] {
       path: `${path}/{connectionId}/activation-preview`,
       summary:
         'Say who would lose access where this connection takes the place of the active one, and how many sessions would end',
-      async handle({ scope, params }) {
+      async handle({ actor, scope, params }) {
         const connection = await getConnection(deps.db.reader(scope), scope, params.connectionId);
-        return answer(scope, { kind: 'use', connection });
+        return answer(scope, { kind: 'use', connection }, actor);
       },
     }),
   ];

@@ -110,12 +110,12 @@ function oneRoutes(deps: DomainDeps): Route[] {
       description: 'Changes nothing.',
       params: one,
       reply: SsoChangePreview,
-      async handle({ scope, params }) {
+      async handle({ actor, scope, params }) {
         const reader = deps.db.reader(scope);
         const { domain, verifiedAt } = await getDomain(reader, scope, params.domainId);
         // One that is not verified routes nobody.
         const change = { kind: 'remove_domain', domain: verifiedAt === null ? '' : domain } as const;
-        return ok(await previewChange(reader, scope, { change, nowMs: deps.clock.now() }));
+        return ok(await previewChange(reader, scope, { change, nowMs: deps.clock.now(), actorId: actor.id }));
       },
     }),
     route({

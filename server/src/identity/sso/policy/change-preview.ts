@@ -11,7 +11,7 @@ import { isSameProvider, type KeptConnection } from '../connections/connection.t
 import { findActive } from '../connections/store.ts';
 import { listSignInMeans, type SignInMeans } from './means.ts';
 import { listNewlyLosing, previewPolicy } from './policy.ts';
-import { isWayIn, requireOwnerKept, requireWaysKept } from './standing.ts';
+import { isWayIn, type PreviewFor, requireOwnerKept, requireWaysKept } from './standing.ts';
 import { getPolicy } from './store.ts';
 
 /**
@@ -35,9 +35,9 @@ const isOfMeans = (change: SsoChange): change is MeansChange => change.kind !== 
 export async function previewChange(
   reader: Reader,
   scope: WorkspaceScope,
-  { change, nowMs }: { readonly change: SsoChange; readonly nowMs: number },
+  { change, nowMs, actorId }: { readonly change: SsoChange } & PreviewFor,
 ): Promise<SsoChangePreview> {
-  const { before, after } = await compareChange(reader, scope, { change, nowMs });
+  const { before, after } = await compareChange(reader, scope, { change, nowMs, actorId });
   return {
     ...after,
     losing: listNewlyLosing(before, after),
@@ -54,7 +54,7 @@ export async function guardChange(
   scope: WorkspaceScope,
   { change, nowMs, actorId }: { readonly change: SsoChange; readonly nowMs: number; readonly actorId: string | null },
 ): Promise<void> {
-  const { before, after } = await compareChange(tx, scope, { change, nowMs });
+  const { before, after } = await compareChange(tx, scope, { change, nowMs, actorId });
   // Named first: it concerns more than the one who asks.
   requireOwnerKept(before, after);
   requireWaysKept(before, after, actorId);
@@ -67,11 +67,11 @@ export async function guardChange(
 async function compareChange(
   reader: Reader,
   scope: WorkspaceScope,
-  { change, nowMs }: { readonly change: SsoChange; readonly nowMs: number },
+  { change, nowMs, actorId }: { readonly change: SsoChange } & PreviewFor,
 ): Promise<{ readonly before: SignInPolicyPreview; readonly after: SignInPolicyPreview }> {
   const { workspaceId } = scope;
   const policy = await getPolicy(reader, scope);
-  const members = await listSignInMeans(reader, scope);
+  const members = await listSignInMeans(reader, scope, { actorId });
   const active = await findActive(reader, scope);
   // People sign in by what is active, tested or not; nobody is made to rely on what was not.
   const isRelied = change.kind === 'verify_domain' || change.kind === 'reset_factors';

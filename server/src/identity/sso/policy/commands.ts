@@ -35,8 +35,9 @@ export async function changePolicy(
     const before = await getPolicy(tx, scope);
     requireContentMatch(ifMatch, before);
     const nowMs = deps.clock.now();
-    const preview = await previewNow(tx, scope, { policy, nowMs });
-    requireWaysKept(await previewNow(tx, scope, { policy: before, nowMs }), preview, actor.id);
+    const asked = { nowMs, actorId: actor.id };
+    const preview = await previewNow(tx, scope, { policy, ...asked });
+    requireWaysKept(await previewNow(tx, scope, { policy: before, ...asked }), preview, actor.id);
     const at = instantOf(nowMs);
     await savePolicy(tx, scope, policy, at);
     // A token would else go on for who is asked for a second factor and has none.

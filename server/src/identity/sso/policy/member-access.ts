@@ -39,7 +39,7 @@ async function findLockOut(reader: Reader, scope: WorkspaceScope, userId: string
   const policy = await getPolicy(reader, scope);
   // Without a policy, whoever reads the mail of the address sets a password.
   if (!policy.requireSso && !policy.disablePasswords) return null;
-  const means = await listSignInMeans(reader, scope, userId);
+  const means = await listSignInMeans(reader, scope, { userId });
   const hasConnection = (await findActive(reader, scope)) !== undefined;
   const { losing } = previewPolicy(means, { workspaceId: scope.workspaceId, policy, hasConnection });
   return losing[0]?.reason ?? null;
@@ -75,7 +75,7 @@ async function judgeMemberChange(
 ): Promise<AccessEffect> {
   const policy = await getPolicy(reader, scope);
   if (!policy.requireSso && !policy.disablePasswords) return NO_EFFECT;
-  const [self] = await listSignInMeans(reader, scope, userId);
+  const [self] = await listSignInMeans(reader, scope, { userId });
   if (self?.role !== 'owner') return NO_EFFECT;
   const members = await listSignInMeans(reader, scope);
   const hasConnection = isWayIn(await findActive(reader, scope), nowMs);

@@ -182,7 +182,7 @@ test('what a person signs in with, and their name, is told to a workspace once t
   }
   await database.asOwner('update member set accepted_at = null where user_id = any ($1)', [ids]);
   const listMeans = async (id = '') => {
-    const [means] = await listSignInMeans(db.reader(stranger), stranger, id);
+    const [means] = await listSignInMeans(db.reader(stranger), stranger, { userId: id });
     const { userId: _userId, email, name, ...told } = means ?? assert.fail('a member');
     return { ...told, name: name === email ? 'the address' : name };
   };
@@ -192,4 +192,20 @@ test('what a person signs in with, and their name, is told to a workspace once t
   await database.asOwner('update member set accepted_at = now() where user_id = any ($1)', [ids]);
   const accepted = await listMeans(ids[0]);
   assert.deepEqual([accepted.name, accepted.hasPassword, accepted.hasPasskey], ['Secret Name', false, false]);
+});
+
+test('an owner who has not accepted the workspace is told of their own way in, and no other of it', async () => {
+  const { scope: mine, people } = await world.workspace({ olga: 'owner' });
+  const id = await world.person('Noor', { email: 'noor@means-own.example', passwordHash: 'x' });
+  await world.join(mine, id, 'owner');
+  await database.asOwner('update member set accepted_at = null where user_id = $1', [id]);
+  await sql`select directory.add_verified_domain('means-own.example', ${mine.workspaceId}::uuid, ${at()}::timestamptz)`.execute(
+    db.directory,
+  );
+  const policy = { requireSso: false, disablePasswords: true, requireSecondFactor: false };
+  const loses = async (actorId: string) => {
+    const { losing } = await previewNow(db.reader(mine), mine, { policy, nowMs: world.clock.now(), actorId });
+    return losing.some(({ userId }) => userId === id);
+  };
+  assert.deepEqual([await loses(id), await loses(people.olga)], [true, false]);
 });

@@ -47,8 +47,8 @@ export function policyRoutes(deps: PolicyDeps): Route[] {
       description: 'Changes nothing.',
       body: SignInPolicy,
       reply: SignInPolicyPreview,
-      handle: async ({ scope, body: policy }) =>
-        ok(await previewNow(deps.db.reader(scope), scope, { policy, nowMs: deps.clock.now() })),
+      handle: async ({ actor, scope, body: policy }) =>
+        ok(await previewNow(deps.db.reader(scope), scope, { policy, nowMs: deps.clock.now(), actorId: actor.id })),
     }),
   ];
 }

@@ -8,13 +8,19 @@ import { findActive } from '../connections/store.ts';
 import { listSignInMeans } from './means.ts';
 import { listNewlyLosing, previewPolicy } from './policy.ts';
 
+/** The instant of a preview, and the person who asks for it: of themself they are told all. */
+export interface PreviewFor {
+  readonly nowMs: number;
+  readonly actorId?: string | null | undefined;
+}
+
 /** Who would lose access under this policy. */
 export async function previewNow(
   reader: Reader,
   scope: WorkspaceScope,
-  { policy, nowMs }: { readonly policy: SignInPolicy; readonly nowMs: number },
+  { policy, nowMs, actorId }: { readonly policy: SignInPolicy } & PreviewFor,
 ): Promise<SignInPolicyPreview> {
-  const members = await listSignInMeans(reader, scope);
+  const members = await listSignInMeans(reader, scope, { actorId });
   const hasConnection = isWayIn(await findActive(reader, scope), nowMs);
   return previewPolicy(members, { workspaceId: scope.workspaceId, policy, hasConnection });
 }

@@ -116,12 +116,18 @@ function activationRoutes(deps: SigningKeyDeps, findOfPath: FindKey): Route[] {
       description: 'Changes nothing.',
       params: one,
       reply: SsoChangePreview,
-      async handle({ scope, params }) {
+      async handle({ actor, scope, params }) {
         const reader = deps.db.reader(scope);
         const change = await findKeyChange(reader, scope, await getSigningKey(reader, scope, params.signingKeyId));
         // Nobody depends on the key unless an active connection signs its requests.
         const nothing = { kind: 'remove_domain', domain: '' } as const;
-        return ok(await previewChange(reader, scope, { change: change ?? nothing, nowMs: deps.clock.now() }));
+        return ok(
+          await previewChange(reader, scope, {
+            change: change ?? nothing,
+            nowMs: deps.clock.now(),
+            actorId: actor.id,
+          }),
+        );
       },
     }),
   ];
