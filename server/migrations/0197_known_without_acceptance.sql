@@ -1,5 +1,5 @@
--- Whether a person ever accepted the workspace outlives their membership: until they did, its records show their address and not the
--- name of their account, also after they are removed. People of before who have left keep the name that was shown.
+-- That a person accepted the workspace outlives their membership: until they do, its records show their address and not the name of
+-- their account, also after they are removed. People of before who have left keep the name that was shown.
 alter table known_person add column was_accepted boolean not null default true;
 
 -- As in 0031. It follows the membership as long as there is one: a claim of the account takes acceptances back.

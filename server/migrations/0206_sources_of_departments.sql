@@ -6,7 +6,7 @@ alter table model_space
 alter table model_space add constraint model_space_department_source_check check (department_source in ('occupant', 'zone')) not valid;
 alter table model_space add constraint model_space_usage_source_check check (usage_source in ('occupancy_type', 'long_name', 'object_type')) not valid;
 
--- What the head said, until a person enters something else.
+-- The words of the head, until a person enters others.
 alter table space
   add column said_department_source text,
   add column said_usage_source text,
