@@ -49,7 +49,7 @@ async function letPass({ workspaceId }: typeof workspace, hours: number): Promis
     );
 }
 
-/** What is counted by the hour of the clock must not fall into two: waits for the next one where this one is about to end. */
+/** Waits for the next hour of the clock where this one is about to end: its counts must not fall into two. */
 beforeEach(async () => {
   const [row] = await asOwner(
     "select extract(epoch from date_trunc('hour', now()) + interval '1 hour' - now())::float8 as left",

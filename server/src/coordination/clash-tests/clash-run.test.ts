@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type FoundClash, pairKeyOf, planBatch, splitByPairs } from './clash-run.ts';
+import { type FoundClash, makePairKey, planBatch, splitByPairs } from './clash-run.ts';
 import type { KnownClash } from './clash-store.ts';
 
 const found = (name: string, more: Partial<FoundClash> = {}): FoundClash => ({
@@ -26,7 +26,7 @@ const known = (id: string, name: string, kind: FoundClash['kind'] = 'hard', exte
   distanceM: null,
   present: true,
   externalId,
-  pairKey: pairKeyOf(found(name, { kind })),
+  pairKey: makePairKey(found(name, { kind })),
   importedName: name,
 });
 

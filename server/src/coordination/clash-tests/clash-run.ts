@@ -39,18 +39,21 @@ export interface BatchPlan {
  * What two runs have in common of one clash: its kind, its elements in either order, and their models' names where they are
  * given.
  */
-export const pairKeyOf = (found: FoundClash): string => `${found.kind} ${joinEnds(found)}`;
+export const makePairKey = (found: FoundClash): string => `${found.kind} ${joinEnds(found)}`;
 
 function joinEnds({ elementAGuid, elementBGuid, modelA, modelB }: Omit<FoundClash, 'kind'>): string {
   return [JSON.stringify([elementAGuid, modelA]), JSON.stringify([elementBGuid, modelB])].sort().join(' ');
 }
 
 /** Returns the key under which an earlier release kept a clash; undefined where it is the same. */
-const formerKeyOf = (found: FoundClash): string | undefined =>
-  found.formerKind === undefined ? undefined : pairKeyOf({ ...found, kind: found.formerKind });
+const makeFormerKey = (found: FoundClash): string | undefined =>
+  found.formerKind === undefined ? undefined : makePairKey({ ...found, kind: found.formerKind });
 
 /** Returns the keys under which a clash may be kept. */
-export const listPairKeys = (found: FoundClash): string[] => [pairKeyOf(found), ...[formerKeyOf(found) ?? []].flat()];
+export const listPairKeys = (found: FoundClash): string[] => [
+  makePairKey(found),
+  ...[makeFormerKey(found) ?? []].flat(),
+];
 
 /**
  * Splits the clashes of a run into batches of up to `max`, in the order of the file; those of one pair are in one batch, as far as
@@ -70,7 +73,7 @@ export function splitByPairs(found: readonly FoundClash[], max: number): FoundCl
 
 /** By what the next run knows a clash again. */
 export function signsOf(found: FoundClash) {
-  return { externalId: found.externalId, pairKey: pairKeyOf(found), importedName: found.name };
+  return { externalId: found.externalId, pairKey: makePairKey(found), importedName: found.name };
 }
 
 /** Plans a batch of found clashes against what is known of the test. */
@@ -128,11 +131,11 @@ function matchAll(found: readonly FoundClash[], known: readonly KnownClash[], { 
       const match = externalId === null ? undefined : byId.get(externalId);
       return match === undefined || taken.has(match.id) ? undefined : take(match);
     },
-    (each) => (each.formerKind === undefined ? takeNamed(pairKeyOf(each), each.name) : undefined),
-    (each) => takeNamed(formerKeyOf(each), each.name),
-    (each) => takeNamed(pairKeyOf(each), each.name),
-    (each) => (each.formerKind === undefined ? takeAny(pairKeyOf(each)) : undefined),
-    (each) => takeAny(pairKeyOf(each)) ?? takeAny(formerKeyOf(each)),
+    (each) => (each.formerKind === undefined ? takeNamed(makePairKey(each), each.name) : undefined),
+    (each) => takeNamed(makeFormerKey(each), each.name),
+    (each) => takeNamed(makePairKey(each), each.name),
+    (each) => (each.formerKind === undefined ? takeAny(makePairKey(each)) : undefined),
+    (each) => takeAny(makePairKey(each)) ?? takeAny(makeFormerKey(each)),
   ];
   const matches: (KnownClash | undefined)[] = found.map(() => undefined);
   for (const rule of rules) {

@@ -7,7 +7,7 @@ import { isKeepable } from '../../platform/http/text.ts';
 import { toNfc } from '../../platform/nfc.ts';
 import { isPlaceholder } from '../../platform/placeholders.ts';
 import { openTally, type Report, skip } from '../imports/public.ts';
-import { type FoundClash, pairKeyOf } from './clash-run.ts';
+import { type FoundClash, makePairKey } from './clash-run.ts';
 import { openCsv } from './csv-text.ts';
 
 const REQUIRED = ['name', 'kind', 'element_a_guid', 'element_b_guid'] as const;
@@ -196,4 +196,4 @@ function unlessRepeated({ clash }: { clash: FoundClash }, signs: Set<string>): R
   return { clash };
 }
 
-const pairSign = (clash: FoundClash) => `pair ${pairKeyOf(clash)}`;
+const pairSign = (clash: FoundClash) => `pair ${makePairKey(clash)}`;

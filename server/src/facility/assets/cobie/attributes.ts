@@ -58,7 +58,7 @@ function* spaceRows({ spaces, spaceGroups }: CobieSource, place: AttributePlace)
   }
 }
 
-/** Where what a space says is from: a text of the model, a measure of its geometry, a person. */
+/** Sources of the values of a space: a text of the model, a measure of its geometry, a person. */
 function listSources(space: CobieSource['spaces'][number]): Record<string, string | null> {
   const { areaSource, areaOverrideM2, usage, usageSource, department, departmentSource } = space;
   const ofArea = areaOverrideM2 === null ? areaSource : 'person';
