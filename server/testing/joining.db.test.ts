@@ -46,6 +46,7 @@ const deps = {
   budgets,
   failedSignIns: { note: () => undefined },
   takeAddress: (address: string) => budgets.take(`test:${address}`, 1_000),
+  forgetAccess: () => undefined,
 };
 const made = { mailboxes: 0 };
 const mailbox = () => {

@@ -44,6 +44,7 @@ const deps = {
   baseUrl: () => 'https://pcs.example.com',
   failedSignIns: { note: () => assert.fail('no password is tried') },
   takeAddress: (address: string) => budgets.take(`test:${address}`, 100),
+  forgetAccess: () => undefined,
 };
 const from = { address: '192.0.2.1', requestId: 'of-theirs', language: 'en' } as const;
 const PASSWORD = 'seven tall cranes';

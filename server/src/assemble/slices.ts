@@ -274,7 +274,7 @@ function partsOf(deps: SliceDeps) {
     onEnabled: restartLane,
     addressSecrets: keyring.deriveAll('file-address'),
     deviceSecrets: keyring.deriveAll('known-device'),
-    takeAddress,
+    ...{ takeAddress, forgetAccess: resources.cache.forget },
     baseUrl,
     sessionCookie,
     authorizationServer,

@@ -31,6 +31,7 @@ const passwords = openPasswordHasher();
 const budgets = openBudgets({ db: database.db, clock: systemClock, onFailure: (error) => assert.fail(String(error)) });
 after(() => budgets.close());
 const noted: [string, object][] = [];
+const forgets: true[] = [];
 const deps = {
   ...world,
   mail: outbox,
@@ -40,6 +41,7 @@ const deps = {
   budgets,
   failedSignIns: { note: (failed: { reason: string; of: object }) => void noted.push([failed.reason, failed.of]) },
   takeAddress: (address: string) => budgets.take(`test:${address}`, FAILURES_AN_ADDRESS),
+  forgetAccess: () => void forgets.push(true),
 };
 
 const made = { addresses: 0, mailboxes: 0 };
@@ -230,8 +232,10 @@ describe('accepting as somebody who signs in already', () => {
     const { token } = await invited(scope, people.Omar, email);
     const from = showing(id, { method: 'sso', ssoWorkspaceId: world.ids.next(), secondFactorAt: null });
     assert.deepEqual((await previewInvitation(deps, from, token)).ways, ['session', 'passkey']);
+    forgets.length = 0;
     assert.equal(await outcome(acceptInvitation(deps, from, { token })), 'ok');
     assert.equal((await memberOf(scope, id))?.role, 'member');
+    assert.equal(forgets.length, 1, 'the next request of this session finds the workspace');
   });
 
   test('a passkey that the sign-in of another company added ends with the joining, so a password is asked for', async () => {

@@ -39,6 +39,8 @@ export interface AcceptDeps {
   readonly failedSignIns: Pick<FailedSignIns, 'note'>;
   /** The budget of an address for what fails. */
   readonly takeAddress: (address: string) => Verdict | Promise<Verdict>;
+  /** Drops what this process has cached about access: a session that continues must see the workspace at its next request. */
+  readonly forgetAccess: () => void;
 }
 
 /** From where somebody answers an invitation. */
@@ -100,6 +102,7 @@ export async function acceptInvitation(deps: AcceptDeps, from: Answering, accept
         ? await prepareUnproven(deps, from, { person, scope }, accept)
         : await known(deps, from, person, { found, accept, ownSession });
   await inTransaction(deps.db, scope, (tx) => join(deps, tx, scope, { proof, from, found, accept }));
+  deps.forgetAccess();
   const { userId, passwordHash } = proof.joining;
   const { proofs, isRunning = false } = proof;
   return { userId, passwordHash, workspaceId: found.workspaceId, proofs, isRunning };
