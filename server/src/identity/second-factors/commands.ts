@@ -12,10 +12,11 @@ import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { takeMail } from '../../platform/mail/mail-budget.ts';
-import { findMember, setStanding } from '../../tenancy/members/public.ts';
+import { findMember } from '../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
 import { auditPerson, getPerson, lockPerson, type Person } from '../users/public.ts';
 import { type ProveDeps, totpContext } from './prove.ts';
+import { deactivateMember, tellFormerAddress } from './provisioning.ts';
 import { makeRecoveryCodes, recoveryCodeHash } from './recovery-code.ts';
 import {
   auditPersonByOperator,
@@ -282,23 +283,6 @@ export async function resetFactorsByOperator(
   });
 }
 
-/**
- * Deactivates a member in the caller's transaction, which holds the person's row, and mails them where that removed their second
- * factors: triggers remove those of an account that no membership opens any more.
- */
-async function deactivateMember(
-  deps: FactorMailDeps,
-  tx: Tx,
-  scope: WorkspaceScope,
-  { userId, nowMs }: { readonly userId: string; readonly nowMs: number },
-): Promise<void> {
-  const { methods: before } = await findFactors(tx, userId);
-  await setStanding(tx, scope, userId, { to: 'deactivated', nowMs });
-  if (before.length === 0 || (await findFactors(tx, userId)).methods.length > 0) return;
-  const person = await getPerson(tx, userId);
-  await mailOfFactor(deps, tx, person, { change: 'account_deactivated', language: 'both', at: instantOf(nowMs) });
-}
-
 async function getLocked({ clock }: Pick<FactorDeps, 'clock'>, tx: Tx, caller: PersonCaller): Promise<Person> {
   await lockSession(tx, caller, { at: instantOf(clock.now()) });
   const person = await lockPerson(tx, caller.id, { email: caller.email });
@@ -313,4 +297,5 @@ export const factorChanges = {
   take: takeFactorChange,
   resetMember: resetMemberFactors,
   deactivateMember,
+  tellFormerAddress,
 };

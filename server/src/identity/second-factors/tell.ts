@@ -3,7 +3,7 @@
 
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Call, ScopeKind } from '../../platform/http/route.ts';
-import type { FactorChange } from '../../platform/mail/account-notices.ts';
+import { type FactorChange, isClosedBy } from '../../platform/mail/account-notices.ts';
 import { enqueueMail, type MailJobDeps } from '../../platform/mail/mail-job.ts';
 import { mailLanguageOf } from '../../platform/mail/mail-language.ts';
 import type { MailLanguage } from '../../platform/mail/phrases.ts';
@@ -23,9 +23,12 @@ export interface Told {
   readonly language: MailLanguage | 'both';
 }
 
+/** Changes by an administrator or an identity provider. */
+type ByOthers = 'reset' | 'account_deactivated' | 'address_changed';
+
 /** A change, with what the log says of it. */
 export interface Happened extends Told {
-  readonly change: Exclude<FactorChange, 'reset' | 'account_deactivated' | 'recovery_codes_made'>;
+  readonly change: Exclude<FactorChange, ByOthers | 'recovery_codes_made'>;
   readonly detail?: Readonly<Record<string, unknown>>;
   readonly at: string;
 }
@@ -78,8 +81,8 @@ export async function mailOfFactor(
       change,
       ...(typeof passkey === 'string' && { passkey }),
       atMs: Date.parse(at),
-      // A deactivated account opens to nobody.
-      ...(baseUrl !== '' && change !== 'account_deactivated' && { link: `${baseUrl}/me` }),
+      // The account is closed to the reader of these.
+      ...(baseUrl !== '' && !isClosedBy(change) && { link: `${baseUrl}/me` }),
     },
   });
 }

@@ -21,6 +21,10 @@ export type AccountNotice =
       link?: string;
     };
 
+/** Returns true for a change after which the reader can no longer open the account. */
+export const isClosedBy = (change: FactorChange): boolean =>
+  change === 'account_deactivated' || change === 'address_changed';
+
 /** Returns the words of a notice in one language. */
 export function accountWords(notice: AccountNotice, language: MailLanguage): Words {
   return language === 'ar' ? inArabic(notice) : inEnglish(notice);
@@ -63,7 +67,7 @@ function inEnglish(notice: AccountNotice): Words {
     ],
     ...linked('Open your account', notice.link),
     after: [
-      notice.change === 'account_deactivated'
+      isClosedBy(notice.change)
         ? 'If you did not expect this, tell your administrator.'
         : 'If it was not you, change your password now and tell your administrator.',
     ],
@@ -107,7 +111,7 @@ function inArabic(notice: AccountNotice): Words {
     ],
     ...linked('فتح حسابك', notice.link),
     after: [
-      notice.change === 'account_deactivated'
+      isClosedBy(notice.change)
         ? 'إن لم تكن تتوقع ذلك فأبلغ المسؤول لديك.'
         : 'إن لم تكن أنت مَن فعل ذلك فغيّر كلمة المرور الآن وأبلغ المسؤول لديك.',
     ],
@@ -158,5 +162,9 @@ const FACTOR_CHANGES = {
   account_deactivated: {
     en: 'A workspace deactivated your account, which removed its passkeys, authenticator app and recovery codes, on',
     ar: 'عطّلت مساحة عمل حسابك، فأُزيلت منه مفاتيح المرور وتطبيق المصادقة ورموز الاسترداد في',
+  },
+  address_changed: {
+    en: 'Your organization gave your account another e-mail address, which removed its password, passkeys, authenticator app and recovery codes, on',
+    ar: 'غيّرت مؤسستك عنوان البريد الإلكتروني لحسابك، فأُزيلت منه كلمة المرور ومفاتيح المرور وتطبيق المصادقة ورموز الاسترداد في',
   },
 } as const satisfies Record<string, Record<MailLanguage, string>>;

@@ -304,7 +304,10 @@ test('a notice of before, or one without an address of the service, has no link 
       assert.doesNotMatch(renderMail(notice).html, /<a /);
     const deactivated = renderMail({ ...factor, change: 'account_deactivated' });
     assert.match(deactivated.text, language === 'en' ? /A workspace deactivated your account/ : /عطّلت مساحة عمل حسابك/);
-    assert.doesNotMatch(deactivated.text, /password now|كلمة المرور الآن/, 'they cannot change it');
+    const readdressed = renderMail({ ...factor, change: 'address_changed' });
+    assert.match(readdressed.text, language === 'en' ? /another e-mail address/ : /عنوان البريد الإلكتروني/);
+    for (const { text } of [deactivated, readdressed])
+      assert.doesNotMatch(text, /password now|كلمة المرور الآن/, 'they cannot change it');
   }
 });
 

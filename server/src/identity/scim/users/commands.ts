@@ -145,7 +145,7 @@ export async function changeUser(
     if (changes.isOtherMailbox || changes.standing === 'deactivated')
       await memberAccess.requireOwnerKeptWithout(tx, scope, { userId: id, nowMs });
     if (changes.isRenamed || changes.isReaddressed)
-      await changeAccount(tx, scope, {
+      await changeAccount(deps, tx, scope, {
         id,
         changes,
         name: composeName(after),
@@ -236,6 +236,7 @@ async function lockUser(
  * providers too, and no membership counts as accepted.
  */
 async function changeAccount(
+  deps: FactorMailDeps,
   tx: Tx,
   scope: WorkspaceScope,
   { id, changes, name, at, isActive }: { id: string; changes: Changes; name: string; at: string; isActive: boolean },
@@ -249,6 +250,7 @@ async function changeAccount(
     requireNoOwner(await findMember(tx, scope, id));
     if (!isActive) throw immutable('The e-mail address of a deactivated user cannot be changed.');
     if (there === undefined || !accountRights.mayReaddress(there)) throw ofTheirOwn();
+    await factorChanges.tellFormerAddress(deps, tx, id, at);
     await forgetSignIn(tx, id, at);
   }
   if (!isActive || there === undefined) return;

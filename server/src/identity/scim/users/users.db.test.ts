@@ -537,18 +537,19 @@ test('second factors go with the last membership that could be entered, also whe
   assert.equal(await countKeys(), 0);
 });
 
+async function mailsTo(email: string): Promise<MailRequest[]> {
+  const jobs = await database.asOwner<{ sealed: string }>(
+    `select payload ->> 'sealed' as sealed from graphile_worker._private_jobs as job
+     join graphile_worker._private_tasks as task on task.id = job.task_id and task.identifier = 'send_mail'`,
+  );
+  return jobs
+    .map(({ sealed }) => JSON.parse(world.mail.keyring.openText(sealed, 'job.send_mail')) as MailRequest)
+    .filter(({ to }) => to.address === email);
+}
+
 test('a person whose second factors a deactivation removes is mailed, once and only then', async () => {
   const { scope } = await world.workspace({ olga: 'owner' });
   const { scope: other } = await world.workspace({ omar: 'owner' });
-  const mailsTo = async (email: string) => {
-    const jobs = await database.asOwner<{ sealed: string }>(
-      `select payload ->> 'sealed' as sealed from graphile_worker._private_jobs as job
-       join graphile_worker._private_tasks as task on task.id = job.task_id and task.identifier = 'send_mail'`,
-    );
-    return jobs
-      .map(({ sealed }) => JSON.parse(world.mail.keyring.openText(sealed, 'job.send_mail')) as MailRequest)
-      .filter(({ to }) => to.address === email);
-  };
   const provision = async (name: string, factor: 'passkey' | 'app' | 'none') => {
     const email = `${name}@forgotten.example`;
     const { row } = await create(scope, { userName: email, displayName: name });
@@ -579,4 +580,23 @@ test('a person whose second factors a deactivation removes is mailed, once and o
   await world.join(other, kept.id, 'member');
   await deactivate(scope, kept.id);
   assert.deepEqual(await mailsTo(kept.email), [], 'another membership keeps them');
+});
+
+test('the address that provisioning takes from an account is mailed where something of the account ended by it', async () => {
+  const { scope } = await world.workspace({ olga: 'owner' });
+  const provision = async (name: string) => {
+    const email = `${name}@former.example`;
+    return { id: (await create(scope, { userName: email, displayName: name })).row.id, email };
+  };
+  const keyed = await provision('keyed');
+  await savePasswordAndPasskey(keyed.id);
+  const bare = await provision('bare');
+  for (const { id } of [keyed, bare]) await readdress(scope, id, `${id}@next.example`);
+  const [mail, ...more] = await mailsTo(keyed.email);
+  assert.equal(more.length, 0);
+  assert.equal(mail?.template, 'second_factor_changed');
+  assert.deepEqual([mail.data.change, mail.data.name, mail.language], ['address_changed', 'keyed', 'both']);
+  assert.ok(!('link' in mail.data), 'the account is closed to its reader');
+  assert.deepEqual(await mailsTo(bare.email), []);
+  assert.deepEqual(await mailsTo(`${keyed.id}@next.example`), [], 'the new mailbox is the provider’s to tell');
 });

@@ -1,0 +1,35 @@
+// What provisioning does to second factors, and the mails about it.
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { instantOf } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { setStanding } from '../../tenancy/members/public.ts';
+import { getPerson } from '../users/public.ts';
+import { findFactors } from './store.ts';
+import { type FactorMailDeps, mailOfFactor } from './tell.ts';
+
+/**
+ * Deactivates a member in the caller's transaction, which holds the person's row, and mails them where that removed their second
+ * factors: triggers remove those of an account that no membership opens any more.
+ */
+export async function deactivateMember(
+  deps: FactorMailDeps,
+  tx: Tx,
+  scope: WorkspaceScope,
+  { userId, nowMs }: { readonly userId: string; readonly nowMs: number },
+): Promise<void> {
+  const { methods: before } = await findFactors(tx, userId);
+  await setStanding(tx, scope, userId, { to: 'deactivated', nowMs });
+  if (before.length === 0 || (await findFactors(tx, userId)).methods.length > 0) return;
+  const person = await getPerson(tx, userId);
+  await mailOfFactor(deps, tx, person, { change: 'account_deactivated', language: 'both', at: instantOf(nowMs) });
+}
+
+/**
+ * Writes to the address that provisioning takes from an account, where a password or a second factor of it ends by that. In the caller's
+ * transaction, which holds the person's row, before the change.
+ */
+export async function tellFormerAddress(deps: FactorMailDeps, tx: Tx, userId: string, at: string): Promise<void> {
+  const person = await getPerson(tx, userId);
+  if (person.passwordHash === null && (await findFactors(tx, userId)).methods.length === 0) return;
+  await mailOfFactor(deps, tx, person, { change: 'address_changed', language: 'both', at });
+}
