@@ -30,6 +30,8 @@ async function place(t: TestContext) {
 test('a file is applied whole or not at all, and those before it stay', async (t) => {
   const { write, run, connected } = await place(t);
   const client = await connected();
+  await write('0000_first', 'select 1');
+  await run();
   await write('0001_thing', 'create table thing (id int)');
   await write('0002_wrong', 'create table other (id int); select 1 / 0');
   await assert.rejects(run(), /division by zero/);
@@ -40,6 +42,37 @@ test('a file is applied whole or not at all, and those before it stay', async (t
   assert.deepEqual(await run(), ['0002_wrong']);
   assert.deepEqual(await tables(), [{ relname: 'other' }, { relname: 'thing' }]);
   assert.deepEqual(await run(), []);
+});
+
+test('an empty database gets all files or none, also those outside of a transaction', async (t) => {
+  const { write, run, connected } = await place(t);
+  const client = await connected();
+  await write('0001_thing', 'create table thing (id int)');
+  const index = 'create index concurrently if not exists thing_id on thing (id)';
+  await write('0002_index', `-- outside a transaction\n${index};\n`);
+  await write('0003_wrong', 'select 1 / 0');
+  await assert.rejects(run(), /division by zero/);
+  const relations = async () =>
+    (await client.query(`select relname from pg_class where relname in ('thing', 'thing_id') order by 1`)).rows;
+  assert.deepEqual(await relations(), []);
+  await write('0003_wrong', 'select 1');
+  assert.deepEqual(await run(), ['0001_thing', '0002_index', '0003_wrong']);
+  assert.deepEqual(await relations(), [{ relname: 'thing' }, { relname: 'thing_id' }]);
+  assert.deepEqual(await run(), []);
+});
+
+test('a server without room for the locks of all files gets them one after another', async (t) => {
+  const { write, run } = await place(t);
+  await write('0001_thing', 'create table thing (id int)');
+  await write(
+    '0002_full',
+    `do $$ begin
+       if (select xmin from pg_class where oid = 'thing'::regclass)::text = (txid_current() % 4294967296)::text then
+         raise exception 'out of shared memory' using errcode = 'out_of_memory';
+       end if;
+     end $$`,
+  );
+  assert.deepEqual(await run(), ['0001_thing', '0002_full']);
 });
 
 test('a file that waits for a table lets others to it, and is applied once it is free', async (t) => {
@@ -62,11 +95,12 @@ test('processes that start at once apply each file once, also one outside of a t
   const { write, run, connected } = await place(t);
   const client = await connected();
   await write('0001_thing', 'create table thing (id int); insert into thing select generate_series(1, 10000)');
+  await run();
   const index = 'create index concurrently if not exists thing_id on thing (id)';
   await write('0002_index', `-- outside a transaction\n${index};\n`);
   await write('0003_other', 'create table other (id int)');
   const applied = await Promise.all([run(), run(), run()]);
-  assert.deepEqual(applied.flat(), ['0001_thing', '0002_index', '0003_other']);
+  assert.deepEqual(applied.flat(), ['0002_index', '0003_other']);
   const { rows } = await client.query(`select indisvalid from pg_index where indexrelid = to_regclass('thing_id')`);
   assert.deepEqual(rows, [{ indisvalid: true }]);
 });
@@ -75,6 +109,7 @@ test('an index whose building failed is built again', async (t) => {
   const { write, run, connected } = await place(t);
   const client = await connected();
   await write('0001_thing', 'create table thing (id int); insert into thing values (1), (1)');
+  await run();
   const index = 'create unique index concurrently if not exists thing_id on thing (id)';
   await write('0002_index', `-- outside a transaction\n${index};\n`);
   await assert.rejects(run(), /duplicate|unique/);
