@@ -153,11 +153,22 @@ journey(
     await visit.page.getByRole('search').locator('input').first().fill('slab');
     await page.waitForURL(/[?&]q=slab/);
     const client = await made.clientOf(first.email);
-    await eventually('the filter is stored', async () =>
-      (await client.get(`/api/projects/${made.tenant.projectId}/list-views`)).json.issues === 'q=slab'
-        ? true
-        : undefined,
-    );
+    const waitForStored = (wanted: string) =>
+      eventually(`${wanted} is stored`, async () =>
+        (await client.get(`/api/projects/${made.tenant.projectId}/list-views`)).json.issues === wanted
+          ? true
+          : undefined,
+      );
+    await waitForStored('q=slab');
+    // Changed a moment before the page is left.
+    await page.getByRole('search').locator('input').first().fill('wall');
+    await page.waitForURL(/[?&]q=wall/);
+    await page.goto('about:blank');
+    await waitForStored('q=wall');
+    await visit.open(`${list}?q=wall`);
+    await page.getByRole('search').locator('input').first().fill('slab');
+    await page.waitForURL(/[?&]q=slab/);
+    await waitForStored('q=slab');
     const openBySideBar = async (email: string) => {
       const elsewhere = await page.context().browser()?.newContext({ locale: visit.variant.language });
       assert.ok(elsewhere);

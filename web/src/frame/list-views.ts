@@ -59,10 +59,11 @@ function getViews(api: Api, { kind, id }: Holder): Promise<Views> {
     : taken(api.GET('/api/workspace/list-views'));
 }
 
+// Kept alive, so that a page that closes or reloads still sends it.
 function patchViews(api: Api, { kind, id }: Holder, body: Views) {
   return kind === 'project'
-    ? api.PATCH('/api/projects/{projectId}/list-views', { params: { path: { projectId: id } }, body })
-    : api.PATCH('/api/workspace/list-views', { body });
+    ? api.PATCH('/api/projects/{projectId}/list-views', { params: { path: { projectId: id } }, body, keepalive: true })
+    : api.PATCH('/api/workspace/list-views', { body, keepalive: true });
 }
 
 const getApi = ({ apiOf }: Pick<Service, 'apiOf'>, { kind, id }: Holder): Api =>
@@ -103,7 +104,7 @@ export function formatView(search: Search): string | null {
   return filters.length === 0 ? null : defaultStringifySearch(Object.fromEntries(filters)).slice(1);
 }
 
-/** Stores the filters that are changed on a list, once they rest or the list is left. */
+/** Stores the filters that are changed on a list, once they rest or the list or the page is left. */
 export function useStoredFilters(): void {
   const { pathname, search } = useLocation();
   const store = useStoreView();
@@ -124,6 +125,11 @@ export function useStoredFilters(): void {
     const timer = setTimeout(() => pending.current?.(), STORED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [pathname, view, store]);
+  useEffect(() => {
+    const flush = () => pending.current?.();
+    addEventListener('pagehide', flush);
+    return () => removeEventListener('pagehide', flush);
+  }, []);
 }
 
 function useStoreView(): (stored: StoredView) => void {
