@@ -1,4 +1,4 @@
-// A workspace of people who can all sign in, by one password: filled by SQL on the owner's connection.
+// A workspace of people who have joined it and can all sign in, by one password: filled by SQL on the owner's connection.
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { openPasswordHasher } from '../../server/src/platform/secrets/password.ts';
@@ -27,9 +27,9 @@ async function fill(client: pg.Client, people: number): Promise<void> {
   await client.query(`
     insert into workspace (id, name, created_at, updated_at) values ('${WORKSPACE}', 'People', now(), now());
     insert into workspace_clock (workspace_id) values ('${WORKSPACE}') on conflict do nothing;
-    insert into directory.person (id, email, email_key, name, password_hash, password_changed_at, created_at)
-      select ${id}, ${email}, ${email}, 'Person ' || n, '${hash}', now(), now() from generate_series(1, ${people}) as n;
-    insert into member (workspace_id, user_id, role, created_at, updated_at)
-      select '${WORKSPACE}', ${id}, 'member', now(), now() from generate_series(1, ${people}) as n;
+    insert into directory.person (id, email, email_key, name, password_hash, password_changed_at, email_proven_at, created_at)
+      select ${id}, ${email}, ${email}, 'Person ' || n, '${hash}', now(), now(), now() from generate_series(1, ${people}) as n;
+    insert into member (workspace_id, user_id, role, accepted_at, created_at, updated_at)
+      select '${WORKSPACE}', ${id}, 'member', now(), now(), now() from generate_series(1, ${people}) as n;
     analyze directory.person; analyze member`);
 }
