@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { decodeQR } from 'qr/decode.js';
+import readExcelFile from 'read-excel-file/node';
 import { CobieImport } from '../../../contract/cobie.ts';
 import { readPages } from '../../testing/pdf-pages.ts';
 import { runningService } from '../../testing/running-service.ts';
@@ -129,6 +130,25 @@ test('an export has the sheets in the order of the standard, and imported again 
     untagged.body.data.map((each: { tag: string | null }) => each.tag),
     [null, 'P-1'],
   );
+});
+
+test('another reader finds the sheets, headings and cells of an export as they were written', async () => {
+  const { bytes } = await exported();
+  const sheets = new Map((await readExcelFile(bytes)).map(({ sheet, data }) => [sheet, data]));
+  const own = Object.keys(unzipSync(bytes)).filter((name) => /worksheets.sheet\d+\.xml$/.test(name));
+  assert.equal(sheets.size, own.length);
+  const findRow = (title: string, name: unknown) => {
+    const [headings = [], ...rows] = sheets.get(title) ?? [];
+    const row = rows.find(([first]) => first === name) ?? assert.fail(`${title} has no row ${name}`);
+    return Object.fromEntries(headings.map((heading, at) => [String(heading), row[at]]));
+  };
+  const component = findRow('Component', 'P-1');
+  const type = findRow('Type', component.TypeName);
+  assert.deepEqual(
+    [type.Manufacturer, type.ModelNumber, component.SerialNumber, component.Description, component.ExtIdentifier],
+    ['=Wilo', 'constructor', 'S/N 1', 'سطر\r\nثان \u0001', '2O2Fr$t4X7Zf8NOew3FNr2'],
+  );
+  assert.deepEqual([component.InstallationDate, component.WarrantyExpiresOn], ['2026-01-31', '2031-01-30']);
 });
 
 test('what is retired is no part of an export, and a warranty that ends before the installation is left out and reported', async () => {

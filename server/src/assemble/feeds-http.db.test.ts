@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import pg from 'pg';
+import readExcelFile from 'read-excel-file/node';
 import { ClashFeed, IssueFeed, PhotoFeed, ProjectFeed, RfiFeed } from '../../../contract/feeds.ts';
 import { runningService } from '../../testing/running-service.ts';
 import { readSheet } from '../../testing/sheet-reader.ts';
@@ -199,6 +200,13 @@ test('instants come in a form that Excel reads, in UTC', async () => {
   assert.equal((await feed(of, 'issues?instants=excel&format=xlsx')).body.error.details[0].path, 'instants');
 });
 
+/** Holds a cell of another reader against ours. It cuts instants to milliseconds, of days that count from the end of 1899. */
+function assertSameCell(found: unknown, cell: { value: string } | undefined): void {
+  if (found instanceof Date)
+    assert.ok(Math.abs(found.getTime() - (Number(cell?.value) - 25_569) * 86_400_000) < 2, `${cell?.value} ${found}`);
+  else assert.equal(String(found ?? ''), cell?.value ?? '');
+}
+
 test('every feed is a workbook for a key, with the columns of CSV and texts as they were written', async () => {
   const of = await house();
   await of.issue({ title: '=1+1', description: "'=1", labels: ['a', 'b'] });
@@ -207,7 +215,14 @@ test('every feed is a workbook for a key, with the columns of CSV and texts as t
     assert.equal(response.status, 200, name);
     assert.match(response.headers.get('content-type') ?? '', /spreadsheetml\.sheet$/);
     assert.equal(response.headers.get('content-disposition'), `attachment; filename="${name}.xlsx"`);
-    const { headings, rows } = readSheet(Buffer.from(await response.arrayBuffer()));
+    const workbook = Buffer.from(await response.arrayBuffer());
+    const { headings, rows } = readSheet(workbook);
+    const [foreign, ...others] = await readExcelFile(workbook);
+    assert.equal(others.length, 0);
+    assert.deepEqual(foreign?.data[0], headings, name);
+    assert.equal(foreign.data.length, rows.length + 1, name);
+    for (const [at, row] of rows.entries())
+      for (const [column, heading] of headings.entries()) assertSameCell(foreign.data[at + 1]?.[column], row[heading]);
     const head = String((await feed(of, name)).body).split('\r\n', 1)[0];
     assert.equal(headings.join(','), head, name);
     const tag = response.headers.get('etag') ?? '';
