@@ -17,6 +17,8 @@ const DepartmentSource = () =>
         'where there is none, or an earlier release read the model.',
     }),
   );
+const Area = () =>
+  Nullable(Type.Number({ description: 'As the model says, in square metres; null where it says none.' }));
 const UsageSource = () =>
   Nullable(
     Type.Enum([...USAGE_SOURCES], {
@@ -35,11 +37,11 @@ export const Space = Type.Object(
     name: Type.String(),
     longName: Nullable(Type.String({ description: 'The LongName of the model, such as `Meeting room`.' })),
     floor: Nullable(Type.String({ description: 'The name of the storey; null where the file puts it on none.' })),
-    areaM2: Type.Number({ description: 'As the model says, in square metres.' }),
+    areaM2: Area(),
     areaSource: Type.Enum([...AREA_SOURCES], {
       description:
         'Where the area is from: the net floor area, the gross one, the quantity of the GSA, the footprint of its geometry, a ' +
-        'property; `none` (area 0) where the file has nothing of these.',
+        'property; `none` where the file has nothing of these.',
     }),
     usage: Nullable(
       Type.String({
@@ -148,7 +150,7 @@ const SpaceState = Type.Object({
   name: Type.String(),
   longName: Nullable(Type.String()),
   floor: Nullable(Type.String()),
-  areaM2: Type.Number(),
+  areaM2: Area(),
   areaSource: Type.Enum([...AREA_SOURCES]),
   usage: Nullable(Type.String()),
   usageSource: UsageSource(),

@@ -1971,12 +1971,12 @@ export interface components {
             to: components["schemas"]["Instant"];
         };
         Space: {
-            /** @description As the model says, in square metres. */
-            areaM2: number;
+            /** @description As the model says, in square metres; null where it says none. */
+            areaM2: number | null;
             /** @description Counts instead of `areaM2` where it is set. */
             areaOverrideM2: number | null;
             /**
-             * @description Where the area is from: the net floor area, the gross one, the quantity of the GSA, the footprint of its geometry, a property; `none` (area 0) where the file has nothing of these.
+             * @description Where the area is from: the net floor area, the gross one, the quantity of the GSA, the footprint of its geometry, a property; `none` where the file has nothing of these.
              * @enum {string}
              */
             areaSource: "net" | "gross" | "quantity" | "property" | "footprint" | "none";

@@ -173,7 +173,7 @@ test('spaces have their areas from where the file has them, and what people ente
       ['footprint', 6, 'footprint', true],
       ['gross', 20, 'gross', false],
       ['net', 12.5, 'net', false],
-      ['nothing', 0, 'none', true],
+      ['nothing', null, 'none', true],
       ['property', 8.25, 'property', true],
     ],
   );

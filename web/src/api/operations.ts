@@ -9976,12 +9976,12 @@ export interface components {
             reason: string;
         };
         Space: {
-            /** @description As the model says, in square metres. */
-            areaM2: number;
+            /** @description As the model says, in square metres; null where it says none. */
+            areaM2: number | null;
             /** @description Counts instead of `areaM2` where it is set. */
             areaOverrideM2: number | null;
             /**
-             * @description Where the area is from: the net floor area, the gross one, the quantity of the GSA, the footprint of its geometry, a property; `none` (area 0) where the file has nothing of these.
+             * @description Where the area is from: the net floor area, the gross one, the quantity of the GSA, the footprint of its geometry, a property; `none` where the file has nothing of these.
              * @enum {string}
              */
             areaSource: "net" | "gross" | "quantity" | "property" | "footprint" | "none";
@@ -10033,8 +10033,8 @@ export interface components {
         SpaceDifference: {
             /** @description The value in the newer state. */
             after: {
-                /** @description Area in square metres. */
-                areaM2: number;
+                /** @description As the model says, in square metres; null where it says none. */
+                areaM2: number | null;
                 /**
                  * @description Where the area comes from.
                  * @enum {string}
@@ -10061,8 +10061,8 @@ export interface components {
             } | null;
             /** @description The value in the older state. */
             before: {
-                /** @description Area in square metres. */
-                areaM2: number;
+                /** @description As the model says, in square metres; null where it says none. */
+                areaM2: number | null;
                 /**
                  * @description Where the area comes from.
                  * @enum {string}

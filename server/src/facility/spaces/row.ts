@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Space } from '../../../../contract/spaces.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Tables } from '../../platform/database/db.ts';
-import type { SpaceFields } from './space.ts';
+import { findArea, type SpaceFields } from './space.ts';
 
 /** The columns of the record. */
 export const spaceColumns = [
@@ -41,7 +41,7 @@ export function spaceOf(row: SpaceRow | undefined): Space {
     name: row.name,
     longName: row.long_name,
     floor: row.floor,
-    areaM2: row.area_m2,
+    areaM2: findArea(row.area_source, row.area_m2),
     areaSource: row.area_source as Space['areaSource'],
     usage: row.usage,
     usageSource: row.usage_source as Space['usageSource'],

@@ -29,8 +29,13 @@ function isSameSpace(left: SpaceState, right: SpaceState): boolean {
     left.usage === right.usage &&
     left.occupancy === right.occupancy &&
     left.department === right.department &&
-    Math.abs(left.areaM2 - right.areaM2) <= SAME_AREA_M2
+    Math.abs((left.areaM2 ?? 0) - (right.areaM2 ?? 0)) <= SAME_AREA_M2
   );
+}
+
+/** Returns the area that a model says; null where it says none, for which rows have 0. */
+export function findArea(areaSource: string, areaM2: number | null): number | null {
+  return areaSource === 'none' ? null : areaM2;
 }
 
 /** By which a space is known again in another version: its GlobalId and, where several have it, their order in the file. */
@@ -107,6 +112,7 @@ function stateOf(space: SpaceState | undefined): SpaceState | null {
   if (space === undefined) return null;
   const { name, longName, floor, areaM2, areaSource, usage, occupancyType, occupancy, department } = space;
   const { usageSource, departmentSource } = space;
-  const plain = { name, longName, floor, areaM2, areaSource, occupancyType, occupancy };
+  const area = { areaM2: findArea(areaSource, areaM2), areaSource };
+  const plain = { name, longName, floor, ...area, occupancyType, occupancy };
   return { ...plain, usage, usageSource, department, departmentSource };
 }

@@ -21,7 +21,8 @@ const members = {
   name: text('space.name'),
   longName: text('space.long_name'),
   floor: text('space.floor'),
-  areaM2: decimal('space.area_m2'),
+  // The column has 0 where the model says none.
+  areaM2: decimal("(case when space.area_source <> 'none' then space.area_m2 end)"),
   areaSource: word('space.area_source'),
   usage: text('space.usage'),
   usageSource: word('space.usage_source'),

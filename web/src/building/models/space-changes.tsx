@@ -111,12 +111,12 @@ function StateText({ state, other }: { readonly state: State | null; readonly ot
   }
 
   function textOf(field: (typeof FIELDS)[number]): string {
-    const value = state?.[field] ?? null;
-    if (value === null) return '—';
     if (field === 'areaM2' && state !== null) {
       const area = findArea(state);
       return `${area === null ? '—' : number(area, 'area')} (${t(`spaces:source.${state.areaSource}`)})`;
     }
+    const value = state?.[field] ?? null;
+    if (value === null) return '—';
     const source = field === 'usage' ? state?.usageSource : field === 'department' ? state?.departmentSource : null;
     const text = typeof value === 'number' ? number(value) : value;
     return source == null ? text : `${text} (${t(`spaces:textSource.${source}`)})`;

@@ -16,8 +16,8 @@ const scheduleKey = (projectId: string) => ['project', projectId, 'space-schedul
 const ofModel = (model: string | undefined) => (model === undefined ? {} : { versionGroupId: model });
 
 /** Returns the area of a space; null where neither its file nor a person says one, which is not an area of zero. */
-export const findArea = (space: Pick<Space, 'areaM2' | 'areaSource'> & Partial<Pick<Space, 'areaOverrideM2'>>) =>
-  space.areaOverrideM2 ?? (space.areaSource === 'none' ? null : space.areaM2);
+export const findArea = (space: Pick<Space, 'areaM2'> & Partial<Pick<Space, 'areaOverrideM2'>>) =>
+  space.areaOverrideM2 ?? space.areaM2;
 
 /** What the service is asked for, for what the address says. */
 export const listQuery = ({ part: _, gone, model, ...filters }: SpaceView) => ({

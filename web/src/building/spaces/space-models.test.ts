@@ -22,8 +22,8 @@ test('models of one name are told apart by when their heads came, and one withou
 });
 
 test('a space has no area where nothing says one, and the one that a person entered wherever there is one', () => {
-  assert.equal(findArea({ areaM2: 0, areaSource: 'none', areaOverrideM2: null }), null);
-  assert.equal(findArea({ areaM2: 0, areaSource: 'none' }), null);
-  assert.equal(findArea({ areaM2: 0, areaSource: 'none', areaOverrideM2: 12 }), 12);
-  assert.equal(findArea({ areaM2: 20, areaSource: 'net', areaOverrideM2: null }), 20);
+  assert.equal(findArea({ areaM2: null, areaOverrideM2: null }), null);
+  assert.equal(findArea({ areaM2: null }), null);
+  assert.equal(findArea({ areaM2: null, areaOverrideM2: 12 }), 12);
+  assert.equal(findArea({ areaM2: 20, areaOverrideM2: null }), 20);
 });
