@@ -8,7 +8,7 @@ import { openArchive, openTally, type Report, skip, warn } from '../imports/publ
 import { findDistance } from './clash-distance.ts';
 import { findKind } from './clash-kinds.ts';
 import type { FoundClash } from './clash-run.ts';
-import { MAX_CLASHES } from './csv-clashes.ts';
+import { MAX_CLASHES, MAX_COORDINATE_M, MAX_MODEL_NAME } from './csv-clashes.ts';
 
 /**
  * Reads the clashes of a BCF archive; topics that tell of none are noted in the report. Throws validation_failed naming
@@ -66,20 +66,22 @@ function clashIn(
     skip(report, { guid: topic.guid, line: null, reason: 'bad_text', message: 'A text of it cannot be kept.' });
     return 'unreadable';
   }
-  const [modelA = null, modelB = null] = [reading.clash.modelA, reading.clash.modelB].map((model) => {
-    if (model === null || isKeepable(model)) return model;
-    const text = `${topic.guid}: The name of a model cannot be kept and was left out.`;
-    tally.note('model name', { text, place: topic.guid });
+  const note = (subject: string, sentence: string) => {
+    tally.note(subject, { text: `${topic.guid}: ${sentence}`, place: topic.guid });
     return null;
+  };
+  const [modelA = null, modelB = null] = [reading.clash.modelA, reading.clash.modelB].map((model) => {
+    if (model === null) return null;
+    if (!isKeepable(model)) return note('model name', 'The name of a model cannot be kept and was left out.');
+    const isLong = model.length > 2 * MAX_MODEL_NAME || [...model].length > MAX_MODEL_NAME;
+    return isLong ? note('model name', `A model name of over ${MAX_MODEL_NAME} characters was left out.`) : model;
   });
+  const isFar = point !== null && Math.max(...Object.values(point).map(Math.abs)) > MAX_COORDINATE_M;
   const { kind, formerKind, remark } = findKind(topic);
-  if (remark !== undefined) {
-    tally.note(remark.subject, { text: `${topic.guid}: ${remark.sentence}`, place: topic.guid });
-  }
+  if (remark !== undefined) note(remark.subject, remark.sentence);
   const { distanceM, distanceText } = findDistance(topic);
   if (distanceText !== null) {
-    const sentence = `The distance was read from the text ${JSON.stringify(distanceText)}: BCF has no field for it.`;
-    tally.note('distance', { text: `${topic.guid}: ${sentence}`, place: topic.guid });
+    note('distance', `The distance was read from the text ${JSON.stringify(distanceText)}: BCF has no field for it.`);
   }
   return {
     name: shortenLine(toNfc(name), 200) ?? 'Untitled',
@@ -87,7 +89,7 @@ function clashIn(
     ...(formerKind === undefined ? {} : { formerKind }),
     elementAGuid,
     elementBGuid,
-    point,
+    point: isFar ? note('point', 'The point is beyond 1e9 m and was left out.') : point,
     distanceM,
     externalId: topic.guid,
     modelA,

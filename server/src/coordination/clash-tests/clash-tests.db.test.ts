@@ -391,6 +391,36 @@ test('a clash of BCF whose kind was taken from its title before keeps its identi
   ]);
 });
 
+test('a model name that no index holds and a point beyond all models cost themselves alone', async () => {
+  const scope = await made.project(workspace);
+  const file = {
+    ifcProject: null,
+    ifcSpatialStructureElement: null,
+    isExternal: false,
+    date: null,
+    reference: null,
+    rest: NOTHING_MORE,
+  };
+  const name = Array.from({ length: 3_000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000))).join(
+    '',
+  );
+  const whole = unzipSync(
+    await bcf([[randomUUID(), 'Duct and beam', 'a', 'b']], { headerFiles: [{ ...file, fileName: name }] }),
+  );
+  for (const [path, bytes] of Object.entries(whole))
+    if (path.endsWith('.bcfv')) whole[path] = strToU8(strFromU8(bytes).replaceAll('<X>1</X>', '<X>1e308</X>'));
+  const report = await run(scope, Buffer.from(zipSync(whole)));
+  assert.deepEqual(counts(report), { ...none, created: 1 });
+  assert.deepEqual(
+    report.warnings.map((each) => each.replace(/^\S+: /, '').replace(/ Further places.*/, '')),
+    ['A model name of over 200 characters was left out.', 'The point is beyond 1e9 m and was left out.'],
+  );
+  assert.deepEqual(
+    (await clashesOf(scope)).map(({ point_x }) => point_x),
+    [null],
+  );
+});
+
 test('a remark that many topics deserve is told once, with the first of them and their number', async () => {
   const pairs = Array.from({ length: 201 }, (_each, at) => [randomUUID(), 'x', `a${at}`, `b${at}`] as const);
   const report = await run(await made.project(workspace), await bcf(pairs, { type: 'Zusammenstoß' }));

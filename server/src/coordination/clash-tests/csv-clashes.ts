@@ -17,6 +17,9 @@ const COLUMNS: readonly Column[] = [...REQUIRED, ...OPTIONAL];
 
 /** A run is bounded, because its identities are held in memory: 100,000 are about 50 MB. */
 export const MAX_CLASHES = 100_000;
+/** In characters: it is part of a key that an index holds. */
+export const MAX_MODEL_NAME = 200;
+export const MAX_COORDINATE_M = 1e9;
 
 /** Why a line is skipped whose clash the run has all the same. */
 const REPEATED = 'repeated';
@@ -143,7 +146,7 @@ function readOptional(line: Line, column: Column): string {
 function readText(line: Line, column: Column, word: string): string | null {
   if (word === '') return null;
   const text = isKeepable(word) ? toNfc(word) : undefined;
-  if (text !== undefined && [...text].length <= 200) return text;
+  if (text !== undefined && [...text].length <= MAX_MODEL_NAME) return text;
   if (text === undefined) line.told(column, 'bad_text', 'has a NUL or an unpaired surrogate.');
   else line.told(column, 'too_long', 'has more than 200 characters.');
   return null;
@@ -181,7 +184,7 @@ function numberOf(text: string, delimiter: string): number | null | undefined {
   if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(written)) return undefined;
   // Without the sign of a negative zero, which JSON and the database do not tell from zero.
   const value = Number(written) + 0;
-  return Math.abs(value) <= 1e9 ? value : undefined;
+  return Math.abs(value) <= MAX_COORDINATE_M ? value : undefined;
 }
 
 /** One id, or without one the same pair of elements, is one clash. */
