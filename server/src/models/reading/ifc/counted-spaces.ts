@@ -67,7 +67,7 @@ function readParts(file: IfcFile, places: ReadonlyMap<number, number>): Parts {
     for (const part of spaces) wholes.set(part, whole);
     const known = parts.get(whole);
     if (known === undefined) parts.set(whole, spaces);
-    else known.push(...spaces);
+    else for (const part of spaces) known.push(part);
   }
   return { wholes, parts };
 }

@@ -64,6 +64,23 @@ test('a project that names no units is read by those that are of no library', as
   assert.equal(storeys[0]?.elevationM, 1);
 });
 
+test('second relations of 200,000 parts or property sets are read', async () => {
+  const many = (id: string) => Array.from({ length: 200_000 }, () => id).join(',');
+  const { spaces, elements } = await readModelText(
+    modelText([
+      ...PROJECT,
+      ...[space(100, 'whole', 'COMPLEX'), space(101, 'part', 'PARTIAL'), ...area('#101', '20.')],
+      `#120=IFCRELAGGREGATES(${root('one')},$,$,#100,(#101));`,
+      `#121=IFCRELAGGREGATES(${root('more')},$,$,#100,(${many('#101')}));`,
+      `#130=IFCWALL(${root('wall')},'w',$,$,#8,$,'t',$);`,
+      `#131=IFCPROPERTYSET(${root('set')},'S',$,());`,
+      `#132=IFCRELDEFINESBYPROPERTIES(${root('r1')},$,$,(#130),#131);`,
+      `#133=IFCRELDEFINESBYPROPERTIES(${root('r2')},$,$,(#130),(${many('#131')}));`,
+    ]),
+  );
+  assert.deepEqual([spaces.length, elements.length], [2, 1]);
+});
+
 test('`*` is a value at its place', async () => {
   const { elements } = await readModelText(
     modelText([

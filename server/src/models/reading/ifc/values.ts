@@ -63,7 +63,7 @@ function relatedSets(file: IfcFile): Map<number, number[]> {
     for (const object of readReferences(given[4])) {
       const known = sets.get(object);
       if (known === undefined) sets.set(object, [...definitions]);
-      else known.push(...definitions);
+      else for (const each of definitions) known.push(each);
     }
   }
   return sets;
