@@ -66,6 +66,11 @@ test('an address is verified only by the source that names it', () => {
     sub: 's',
     ...at('a@x.example', false),
   });
+  assert.deepEqual(joined({ email: null, name: null }, { ...at('a@x.example', true), name: 'N' }), {
+    sub: 's',
+    name: 'N',
+    ...at('a@x.example', true),
+  });
   assert.deepEqual(joined({ groups: ['a'] }, { groups: ['b'], name: 'N' }), { sub: 's', groups: ['a'], name: 'N' });
 });
 

@@ -38,12 +38,14 @@ export function requireAccessToken({ at_hash: said }: Claims, accessToken: strin
 }
 
 /**
- * Joins the claims of the ID token with those of the userinfo endpoint; the ID token's count where both have one. `email_verified` is
+ * Joins the claims of the ID token with those of the userinfo endpoint; the ID token's count where both have one, and null is none.
+ * `email_verified` is
  * taken from the source of the address: said of another address, it says nothing of this one.
  */
 export function joinClaims(token: Claims, userinfo: Claims): Claims {
-  const { email, email_verified: _, ...rest } = { ...userinfo, ...token };
-  const { email_verified: isVerified } = token.email === undefined ? userinfo : token;
+  const said = Object.fromEntries(Object.entries(token).filter(([, value]) => value != null)) as Claims;
+  const { email, email_verified: _, ...rest } = { ...userinfo, ...said };
+  const { email_verified: isVerified } = said.email === undefined ? userinfo : token;
   return {
     ...rest,
     ...(email !== undefined && { email }),

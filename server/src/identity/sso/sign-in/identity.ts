@@ -148,7 +148,10 @@ export function requireVerifiedEmail({ email_verified: said }: Claims, checks: C
 export function attributesOfClaims(claims: Claims): Attribute[] {
   return Object.entries(claims).map(([name, value]) => ({
     name,
-    values: [value].flat().map((each) => (typeof each === 'string' ? each : JSON.stringify(each))),
+    // Some providers write null for what they do not know.
+    values: [value]
+      .flat()
+      .flatMap((each) => (each === null ? [] : typeof each === 'string' ? each : JSON.stringify(each))),
   }));
 }
 
