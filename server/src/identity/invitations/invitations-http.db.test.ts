@@ -99,13 +99,19 @@ test('the same creation sent again with its Idempotency-Key invites once and mai
 });
 
 test('a running session that accepts goes on as it is, and none begins beside it', async () => {
-  const { call, id } = await newcomer('Salma', 'member');
+  const { call, id, joined: first } = await newcomer('Salma', 'member');
   assert.equal((await asOwner({ method: 'DELETE', path: `/api/workspace/members/${id}` })).status, 204);
   const sessions = async () => (await call({ path: '/api/me/sessions' })).body.data;
   const before = await sessions();
   await invite({ email: 'salma@example.com', role: 'admin' });
   const [, mail] = await service.mailsTo('salma@example.com', 2);
   const body = { token: tokenIn(mail) };
+  const withoutOrigin = await fetch(`${service.address}/api/auth/invitations/accept`, {
+    method: 'POST',
+    headers: { cookie: first.cookie ?? '', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  assert.equal(withoutOrigin.status, 422, 'the cookie is no proof, and a password is asked for');
   const joined = await call({ method: 'POST', path: '/api/auth/invitations/accept', body });
   assert.deepEqual([joined.status, joined.headers.getSetCookie()], [200, []]);
   fits(SignedIn, joined.body);

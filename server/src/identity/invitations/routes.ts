@@ -145,7 +145,9 @@ function guestRoutes(deps: InvitationRouteDeps): Route[] {
       async handle(call) {
         const { address, requestId } = call;
         const language = mailLanguageOf(call.header('accept-language'));
-        const from = { address, requestId, language, findShown: () => shownSession.find(deps, call) };
+        // A cookie is no proof without the service's own Origin (contract §10); another one is refused before.
+        const findShown = async () => (call.header('origin') === undefined ? undefined : shownSession.find(deps, call));
+        const from = { address, requestId, language, findShown };
         const { userId: id, passwordHash, proofs, isRunning } = await acceptInvitation(deps, from, call.body);
         if (isRunning) return ok(await shownSession.view(deps, call));
         return answerStarted(
