@@ -49,8 +49,9 @@ export const CobieImport = Type.Object(
     refused: Type.Integer({ description: 'Rows of Type and of Component.' }),
     items: Type.Array(CobieItem, {
       description:
-        `Of the rows the first ${MAX_COBIE_ITEMS}: what is refused goes first, then rows with a cell that could not be read, then what is created or ` +
-        'changed, then what stays as it is.',
+        `Of the rows the first ${MAX_COBIE_ITEMS}: what is said of a sheet as a whole goes first, then what is refused, then rows with a cell that could ` +
+        'not be read, then what is created or changed, then what stays as it is. Of a sheet as a whole the row is that of its headings, the name ' +
+        'null and the outcome `unchanged`; no count has it.',
     }),
   },
   { $id: 'CobieImport' },

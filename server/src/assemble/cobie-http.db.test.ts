@@ -210,6 +210,26 @@ test('a dry run says what an import does, and an import does it once', async () 
   assert.ok(audit.status !== 200 || audit.body.data.length >= 1);
 });
 
+test('what is said of a sheet as a whole is the first of the report, and counts as no row', async () => {
+  const { projectId: id } = await world.project(scope);
+  const Component = [['Name', 'ExtIdentifier', 'Description', 'Description'], ['A', 'g'], ['B', 'g'], ['C']];
+  const run = await imported(await workbook({ Component }), {}, { id });
+  assert.deepEqual(countsOf(run), [3, 0, 0, 0]);
+  assert.deepEqual(
+    run.body.items.map((each: CobieImport['items'][number]) => [
+      ...[each.sheet, each.row, each.name, each.outcome],
+      ...each.faults.map(({ column }) => column),
+    ]),
+    [
+      ['Type', 1, null, 'unchanged', 'Name'],
+      ['Component', 1, null, 'unchanged', 'Description'],
+      ['Component', 3, 'B', 'created', 'ExtIdentifier'],
+      ['Component', 2, 'A', 'created'],
+      ['Component', 4, 'C', 'created'],
+    ],
+  );
+});
+
 test('an asset of another workspace is neither found nor touched', async () => {
   const { body } = await service.call({ path: `${assets(foreign.projectId)}/${stolen.id}`, cookie: stranger });
   assert.deepEqual([body.tag, body.serialNumber], ['FOREIGN-1', null]);
@@ -246,10 +266,10 @@ describe('a file that is no workbook of COBie is refused:', () => {
   const tooMany = Array.from({ length: 50_001 }, (_, at) => [`R-${at}`]);
   const FILES: [what: string, make: () => Promise<Uint8Array<ArrayBuffer>>, status: number, message: RegExp][] = [
     ['text', async () => Buffer.from('Name,TypeName') as Buffer<ArrayBuffer>, 422, /not a zip/],
-    ['no sheets', () => workbook({ Other: [['Name']] }), 422, /has no sheet Type/],
+    ['no sheets', () => workbook({ Other: [['Name']] }), 422, /has no sheet Component/],
     ['no sheet of components', () => workbook({ Type: TYPES }), 422, /has no sheet Component/],
     ['other headings', () => workbook({ Type: TYPES, Component: [['Tag', 'TypeName']] }), 422, /no column Name/],
-    ['a heading twice', () => workbook({ Type: TYPES, Component: [['Name', ' name ']] }), 422, /column Name twice/],
+    ['a name twice', () => workbook({ Type: TYPES, Component: [['Name', ' name ']] }), 422, /column Name twice/],
     ['too many rows', () => workbook(component(...tooMany)), 422, /more than 50000 rows/],
     ['an old workbook', async () => Buffer.from('d0cf11e0a1b11ae10000', 'hex') as Buffer<ArrayBuffer>, 422, /\.xls\)/],
     ['too much', async () => Buffer.alloc(5_000_001) as Buffer<ArrayBuffer>, 413, /larger than/],

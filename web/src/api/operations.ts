@@ -6288,7 +6288,7 @@ export interface components {
             created: number;
             /** @description True if nothing was written. */
             dryRun: boolean;
-            /** @description Of the rows the first 1000: what is refused goes first, then rows with a cell that could not be read, then what is created or changed, then what stays as it is. */
+            /** @description Of the rows the first 1000: what is said of a sheet as a whole goes first, then what is refused, then rows with a cell that could not be read, then what is created or changed, then what stays as it is. Of a sheet as a whole the row is that of its headings, the name null and the outcome `unchanged`; no count has it. */
             items: {
                 /** @description Null where the row is refused, and for what a dry run would create. */
                 assetId: components["schemas"]["Uuid"] | null;

@@ -253,6 +253,16 @@ test('that a run is not whole is told first, however many remarks there are on i
   ]);
 });
 
+test('of an optional column that comes twice the first counts, and a warning says so', async () => {
+  const scope = await made.project(workspace);
+  const content = ['name,kind,element_a_guid,element_b_guid,distance_m,Distance M,id,ID,ID', 'x,hard,a,b,1,2,i1,i2,i3'];
+  assert.deepEqual((await run(scope, content.join('\n'))).warnings, [
+    'The column distance_m comes twice: the first counts. Further places: 2 (id, id).',
+  ]);
+  const kept = await asOwner('select external_id, distance_m from clash where project_id = $1', [scope.projectId]);
+  assert.deepEqual(kept, [{ external_id: 'i1', distance_m: 1 }]);
+});
+
 test('columns that are not known are one warning, however many there are', async () => {
   const more = Array.from({ length: 250 }, (_each, at) => `c${at}`);
   const content = [[HEADER, ...more].join(','), 'x,hard,a,b,1,2,3,-12 mm,,'].join('\r\n');

@@ -71,14 +71,17 @@ function layoutOf(header: readonly string[], report: Report): Layout {
     if (column === undefined) {
       const place = JSON.stringify(cell.slice(0, 64).toWellFormed());
       tally.note('column', { text: `The column ${place} is not known and was left out.`, place });
-    } else if (layout[column] !== undefined) throw invalidField('file', `has the column ${column} twice`);
-    else layout[column] = index;
+    } else if (layout[column] === undefined) layout[column] = index;
+    else if (isRequired(column)) throw invalidField('file', `has the column ${column} twice`);
+    else tally.note('twice', { text: `The column ${column} comes twice: the first counts.`, place: column });
   }
   tally.tell(report);
   const missing = REQUIRED.filter((each) => layout[each] === undefined);
   if (missing.length === 0) return layout;
   throw validationFailed(missing.map((each) => ({ path: 'file', message: `has no column ${each}` })));
 }
+
+const isRequired = (column: Column): boolean => REQUIRED.some((each) => each === column);
 
 /** `Element A GUID` and `elementAGuid` are `element_a_guid`. */
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');

@@ -87,7 +87,7 @@ function Row({ item: { sheet, row, name, outcome, fields, faults } }: { readonly
           </span>
         ))}
         {faults.map(({ column, message }) => (
-          <Text key={column} size="sm">
+          <Text key={`${column} ${message}`} size="sm">
             <bdi>{column}</bdi>: <ServiceText text={message} />
           </Text>
         ))}

@@ -33,14 +33,14 @@ async function importedAgain(assets: readonly CobieAsset[]) {
 
 async function planned(assets: readonly CobieAsset[]) {
   const file = await readCobieFile(path);
-  const { types, refused: refusedTypes } = typesAsked(file.types, file.from1904);
-  const { taken, refused } = componentsAsked(file.components, types, file.from1904);
+  const { types, refused: refusedTypes } = typesAsked(file.types ?? [], file.from1904);
+  const { taken, refused } = componentsAsked(file.components, file.types && types, file.from1904);
   const known = assets.map(({ asset: each }): PlannedAsset => ({ asset: each, series: UNPLANNED }));
-  return { steps: planRows(taken, known, nothingDone()), refused: [...refusedTypes, ...refused] };
+  return { steps: planRows(taken, known, nothingDone(taken)), refused: [...refusedTypes, ...refused], file };
 }
 
-/** A workbook with these rows of Type and Component, the headings first. */
-async function written(type: readonly SheetValues[], component: readonly SheetValues[]): Promise<void> {
+/** A workbook with these rows of Type, where it has that sheet, and Component, the headings first. */
+async function written(type: readonly SheetValues[] | undefined, component: readonly SheetValues[]): Promise<void> {
   const sheetOf = (title: string, [headings = [], ...rows]: readonly SheetValues[]) => ({
     title,
     xml: textSheet(
@@ -48,7 +48,8 @@ async function written(type: readonly SheetValues[], component: readonly SheetVa
       rows,
     ),
   });
-  const workbook = packWorkbook([sheetOf('Type', type), sheetOf('Component', component)], new Date(AT));
+  const types = type === undefined ? [] : [sheetOf('Type', type)];
+  const workbook = packWorkbook([...types, sheetOf('Component', component)], new Date(AT));
   writeFileSync(path, Buffer.concat(await workbook.toArray()));
 }
 
@@ -154,6 +155,7 @@ test('a row is the asset of its name, then of its identifier, then of its elemen
       ['new', 'n/a', '', 'guid-9', ''],
       ['newer', '', '', 'guid-9', ''],
       ['twice', '', '', 'guid-t', ''],
+      [makeId(7), '', makeId(7), 'guid-9', ''],
       ['', '', '', 'guid-x', 'S'],
     ],
   );
@@ -172,17 +174,96 @@ test('a row is the asset of its name, then of its identifier, then of its elemen
     ['P-3', 'change', 'tag'],
     ['other', 'refuse'],
     ['new', 'create', 'tag', 'elementGuid'],
-    ['newer', 'refuse'],
+    ['newer', 'create', 'tag', 'elementGuid'],
     ['twice', 'refuse'],
+    [makeId(7), 'refuse'],
   ]);
   assert.deepEqual(
     refused.map((each) => [each.row, each.faults[0]?.column, each.faults[0]?.message]),
     [
       [6, 'Name', 'is in the sheet already'],
-      [11, 'Name', 'is missing'],
+      [12, 'Name', 'is missing'],
     ],
   );
 });
+
+test('an element that another row has is left out of a row whose name is its own, and reported', async () => {
+  await written(
+    [['Name']],
+    [
+      ['Name', 'ExtIdentifier'],
+      ['own', 'guid-1'],
+      ['of the element of P-2', 'guid-2'],
+      ['P-2', ''],
+      ['of its element', 'guid-3'],
+      ['again 1', 'guid-1'],
+      ['again 3', 'guid-3'],
+    ],
+  );
+  const assets = [asset(2, { tag: 'P-2', elementGuid: 'guid-2' }), asset(3, { tag: 'P-3', elementGuid: 'guid-3' })];
+  const { steps } = await planned(assets);
+  const without = ['create', null, 'ExtIdentifier is of another row, so that the asset comes without an element'];
+  assert.deepEqual(
+    steps.map((step) => [
+      step.outcome,
+      ...(step.outcome === 'create' ? [step.fields.elementGuid] : []),
+      ...('faults' in step ? step.faults.map(({ column, message }) => `${column} ${message}`) : []),
+    ]),
+    [['create', 'guid-1'], without, ['keep'], ['change'], without, without],
+  );
+});
+
+test('an optional heading that comes twice counts once, and is reported once', async () => {
+  await written(
+    [
+      ['Name', 'Manufacturer', 'manufacturer', 'Unknown', 'Unknown'],
+      ['Pumps', 'Wilo', 'KSB', '', ''],
+    ],
+    [
+      ['Name', 'TypeName', 'Description', 'Description', ' description '],
+      ['P-1', 'Pumps', 'first', 'second', 'third'],
+    ],
+  );
+  const { steps, file } = await planned([]);
+  assert.deepEqual(
+    steps.map((each) => 'fields' in each && each.fields),
+    [{ tag: 'P-1', elementGuid: null, manufacturer: 'Wilo', notes: 'first' }],
+  );
+  const message = 'is a heading twice: the first column counts';
+  assert.deepEqual(file.remarks, [
+    { sheet: 'Type', row: 1, faults: [{ column: 'Manufacturer', message }] },
+    { sheet: 'Component', row: 1, faults: [{ column: 'Description', message }] },
+  ]);
+});
+
+for (const [what, type] of [
+  ['no sheet Type', undefined],
+  ['an empty sheet Type', []],
+  ['a sheet Type without names', [['Manufacturer'], ['Wilo']]],
+  [
+    'a sheet Type with two columns of names',
+    [
+      ['Name', 'Name'],
+      ['Pumps', 'Fans'],
+    ],
+  ],
+] as const) {
+  test(`a file with ${what} comes without types, and says so once`, async () => {
+    await written(type, [
+      ['Name', 'TypeName'],
+      ['P-1', 'Pumps'],
+      ['P-2', 'Pumps'],
+    ]);
+    const { steps, file, refused } = await planned([]);
+    assert.deepEqual(outcomes(steps), [
+      ['P-1', 'create', 'tag', 'elementGuid'],
+      ['P-2', 'create', 'tag', 'elementGuid'],
+    ]);
+    assert.deepEqual([refused, steps.flatMap(({ asked }) => asked.faults)], [[], []]);
+    const message = 'is no column of a sheet Type of this file, or more than one: components come without types';
+    assert.deepEqual(file.remarks, [{ sheet: 'Type', row: 1, faults: [{ column: 'Name', message }] }]);
+  });
+}
 
 test('a row whose name and identifier are of two assets is refused, and changes neither of them', async () => {
   await written(

@@ -1,7 +1,8 @@
 // The rows of Type and Component of an uploaded workbook.
 import { open } from 'node:fs/promises';
+import type { CobieFault } from '../../../../../contract/cobie.ts';
 import { AppError, invalidField } from '../../../platform/app-error.ts';
-import { type OpenWorkbook, openWorkbook } from '../../../platform/workbooks/read-workbook.ts';
+import { type Cell, type OpenWorkbook, openWorkbook } from '../../../platform/workbooks/read-workbook.ts';
 import { WorkbookRefusal } from '../../../platform/workbooks/workbook-refusal.ts';
 import type { NamedRow } from './cell-values.ts';
 import { COBIE_SHEETS } from './sheets.ts';
@@ -11,10 +12,19 @@ export const MOST_ROWS = 50_000;
 /** Rows with something in a cell, for each that is taken: of others the known columns hold blanks. */
 const SEEN_PER_TAKEN = 5;
 
+/** What is reported of a sheet as a whole, at the row of its headings. */
+export interface FileRemark {
+  readonly sheet: ReadSheet;
+  readonly row: number;
+  readonly faults: readonly CobieFault[];
+}
+
 export interface CobieFile {
-  readonly types: readonly NamedRow[];
+  /** Undefined where the file has no sheet Type that can be read by its names. */
+  readonly types: readonly NamedRow[] | undefined;
   readonly components: readonly NamedRow[];
   readonly from1904: boolean;
+  readonly remarks: readonly FileRemark[];
 }
 
 const READ = ['Type', 'Component'] as const;
@@ -26,9 +36,15 @@ export async function readCobieFile(path: string, mostRows = MOST_ROWS): Promise
     await requireNoOldWorkbook(path);
     const workbook = await openWorkbook(path);
     try {
-      const types = await rowsOf(workbook, 'Type', mostRows);
-      const components = await rowsOf(workbook, 'Component', mostRows);
-      return { types, components, from1904: workbook.from1904 };
+      const types = await readSheet(workbook, 'Type', mostRows);
+      const components = await readSheet(workbook, 'Component', mostRows);
+      if ('missing' in components) throw invalidField('file', components.missing);
+      const { from1904 } = workbook;
+      if ('missing' in types) {
+        return { types: undefined, components: components.rows, from1904, remarks: [NO_TYPES, ...components.remarks] };
+      }
+      const remarks = [...types.remarks, ...components.remarks];
+      return { types: types.rows, components: components.rows, from1904, remarks };
     } finally {
       workbook.close();
     }
@@ -53,51 +69,78 @@ async function requireNoOldWorkbook(path: string): Promise<void> {
   }
 }
 
-async function rowsOf(workbook: OpenWorkbook, sheet: ReadSheet, mostRows: number): Promise<NamedRow[]> {
+/** Types hold optional cells alone: without their sheet, components come without them. */
+const NO_TYPES: FileRemark = {
+  sheet: 'Type',
+  row: 1,
+  faults: [
+    {
+      column: 'Name',
+      message: 'is no column of a sheet Type of this file, or more than one: components come without types',
+    },
+  ],
+};
+
+type Sheet = { readonly rows: NamedRow[]; readonly remarks: readonly FileRemark[] } | { readonly missing: string };
+
+/** Reads the rows of a sheet, or tells what is missing for its rows to have names. */
+async function readSheet(workbook: OpenWorkbook, sheet: ReadSheet, mostRows: number): Promise<Sheet> {
   const title = workbook.sheets.find((each) => each.trim().toLowerCase() === sheet.toLowerCase());
-  if (title === undefined) throw invalidField('file', `has no sheet ${sheet}`);
+  if (title === undefined) return { missing: `has no sheet ${sheet}` };
+  const remarks: FileRemark[] = [];
   let headings: ReadonlyMap<number, string> | undefined;
   const rows: NamedRow[] = [];
   const mostSeen = SEEN_PER_TAKEN * mostRows;
   let seen = 0;
   for await (const { number, cells } of workbook.rows(title)) {
     if (headings === undefined) {
-      headings = headingsOf(sheet, cells);
+      const found = readHeadings(sheet, cells);
+      if ('missing' in found) return found;
+      headings = found.columns;
+      if (found.faults.length > 0) remarks.push({ sheet, row: number, faults: found.faults });
       continue;
     }
     seen += 1;
     if (seen > mostSeen) throw invalidField('file', `has more than ${mostSeen} rows in the sheet ${sheet}`);
-    const named = new Map(
-      [...cells].flatMap(([column, cell]) => {
-        const heading = headings?.get(column);
-        return heading === undefined ? [] : [[heading, cell] as const];
-      }),
-    );
+    const named = nameCells(headings, cells);
     if ([...named.values()].every((cell) => cell.text.trim() === '')) continue;
     if (rows.length === mostRows) throw invalidField('file', `has more than ${mostRows} rows in the sheet ${sheet}`);
     rows.push({ row: number, cells: named });
   }
-  if (headings === undefined) throw invalidField('file', `has no headings in the sheet ${sheet}`);
-  return rows;
+  return headings === undefined ? { missing: `has no headings in the sheet ${sheet}` } : { rows, remarks };
 }
 
-/** The columns by their place, as the standard writes them; a column that COBie does not know is passed over. */
-function headingsOf(
-  sheet: ReadSheet,
-  cells: ReadonlyMap<number, { readonly text: string }>,
-): ReadonlyMap<number, string> {
+function nameCells(headings: ReadonlyMap<number, string>, cells: ReadonlyMap<number, Cell>): Map<string, Cell> {
+  return new Map(
+    [...cells].flatMap(([column, cell]) => {
+      const heading = headings.get(column);
+      return heading === undefined ? [] : [[heading, cell] as const];
+    }),
+  );
+}
+
+type Headings =
+  | { readonly columns: ReadonlyMap<number, string>; readonly faults: readonly CobieFault[] }
+  | { readonly missing: string };
+
+/**
+ * Reads the columns by their place, as the standard writes them. A column that COBie does not know is passed over; of two with the
+ * same heading the first counts, but for Name, by which rows are told apart.
+ */
+function readHeadings(sheet: ReadSheet, cells: ReadonlyMap<number, Cell>): Headings {
   const known = new Map(COBIE_SHEETS[sheet].map((each) => [each.toLowerCase(), each]));
-  const headings = new Map<number, string>();
-  for (const [column, { text }] of cells) {
+  const columns = new Map<number, string>();
+  const found = new Set<string>();
+  const repeated = new Set<string>();
+  for (const [column, { text }] of [...cells].toSorted(([a], [b]) => a - b)) {
     const heading = known.get(text.trim().toLowerCase());
     if (heading === undefined) continue;
-    if ([...headings.values()].includes(heading)) {
-      throw invalidField('file', `has the column ${heading} twice in the sheet ${sheet}`);
-    }
-    headings.set(column, heading);
+    if (found.has(heading)) repeated.add(heading);
+    else columns.set(column, heading);
+    found.add(heading);
   }
-  if (![...headings.values()].includes('Name')) {
-    throw invalidField('file', `has no column Name in the sheet ${sheet}`);
-  }
-  return headings;
+  if (repeated.has('Name')) return { missing: `has the column Name twice in the sheet ${sheet}` };
+  if (!found.has('Name')) return { missing: `has no column Name in the sheet ${sheet}` };
+  const message = 'is a heading twice: the first column counts';
+  return { columns, faults: [...repeated].map((column) => ({ column, message })) };
 }

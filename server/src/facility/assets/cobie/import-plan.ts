@@ -14,10 +14,15 @@ export interface RunState {
   readonly guids: Set<string>;
   /** Tags that an asset had until a row before. */
   readonly freed: Set<string>;
+  /** Tags and ids that rows of the whole file name: their assets are of those rows, and of no other by an element. */
+  readonly named: ReadonlySet<string>;
 }
 
-/** The state of a run that has done nothing. */
-export const nothingDone = (): RunState => ({ taken: new Set(), guids: new Set(), freed: new Set() });
+/** Returns the state of a run that has done nothing of these rows. */
+export function nothingDone(rows: readonly ComponentAsked[]): RunState {
+  const named = rows.flatMap(({ name, assetIdentifier }) => [name, toOneLine(name), assetIdentifier ?? name]);
+  return { taken: new Set(), guids: new Set(), freed: new Set(), named: new Set(named) };
+}
 
 /** One row, and what becomes of it. */
 export type Step =
@@ -36,48 +41,68 @@ export type Step =
     }
   | { readonly asked: ComponentAsked; readonly outcome: 'refuse'; readonly fault: CobieFault };
 
+/** Which asset a row is: one that is there, a new one (`leftOut`: without its element), or none that can be told. */
+type Found =
+  | { readonly is: 'there'; readonly before: PlannedAsset }
+  | { readonly is: 'new'; readonly leftOut?: CobieFault }
+  | { readonly is: 'unclear'; readonly fault: CobieFault };
+
 /** Plans rows in their order. `known`: the assets that have their names, identifiers and elements. `done` is added to. */
 export function planRows(asked: readonly ComponentAsked[], known: readonly PlannedAsset[], done: RunState): Step[] {
+  const find = openSearch(known, done);
+  return asked.map((each) => {
+    const found = find(each);
+    if (found.is === 'unclear') return { asked: each, outcome: 'refuse', fault: found.fault };
+    if (found.is === 'new') return creation(each, done, found.leftOut);
+    const { before } = found;
+    done.taken.add(before.asset.id);
+    const { fields, faults } = withoutEarlyEnd(before.asset, changesOf(before.asset, each));
+    if (fields.tag !== undefined && before.asset.tag !== null) done.freed.add(before.asset.tag);
+    return { asked: each, outcome: Object.keys(fields).length === 0 ? 'keep' : 'change', before, fields, faults };
+  });
+}
+
+/** Returns what finds the asset of a row: by its name or identifier, or else by its element. */
+function openSearch(known: readonly PlannedAsset[], done: RunState): (row: ComponentAsked) => Found {
   const byTag = new Map(known.map((each) => [each.asset.tag, each]));
   const byId = new Map(known.map((each) => [each.asset.id, each]));
   const byGuid = Map.groupBy(known, (each) => each.asset.elementGuid);
-  const find = ({ name, assetIdentifier, elementGuid }: ComponentAsked): PlannedAsset | CobieFault | undefined => {
+  const isOfAnother = ({ asset: { id, tag } }: PlannedAsset) =>
+    done.taken.has(id) || done.named.has(id) || (tag !== null && done.named.has(tag));
+  const findByElement = (row: ComponentAsked): Found => {
+    if (row.elementGuid === undefined) return { is: 'new' };
+    if (done.guids.has(row.elementGuid)) return withoutElement(row);
+    const [before, ...others] = byGuid.get(row.elementGuid) ?? [];
+    if (others.length > 0) return unclear('ExtIdentifier', 'is of more than one asset');
+    if (before === undefined) return { is: 'new' };
+    return isOfAnother(before) ? withoutElement(row) : { is: 'there', before };
+  };
+  return (row) => {
+    const { name, assetIdentifier } = row;
     // A name of several lines was kept as one.
     const tagged = [name, toOneLine(name)].find((tag) => !done.freed.has(tag) && byTag.has(tag));
     const named = tagged === undefined ? undefined : byTag.get(tagged);
     const identified = assetIdentifier === undefined ? undefined : byId.get(assetIdentifier);
     // Which of the two the row means cannot be known.
-    if (named !== undefined && identified !== undefined && named !== identified) return OTHER_ASSET;
-    const found = named ?? identified;
-    if (found !== undefined || elementGuid === undefined) return found;
-    if (done.guids.has(elementGuid)) return { column: 'ExtIdentifier', message: 'is of a row before' };
-    const ofElement = byGuid.get(elementGuid) ?? [];
-    return ofElement.length > 1 ? { column: 'ExtIdentifier', message: 'is of more than one asset' } : ofElement[0];
-  };
-  return asked.map((each) => {
-    const found = find(each);
-    if (found !== undefined && 'column' in found) return { asked: each, outcome: 'refuse', fault: found };
-    if (found === undefined) return creation(each, done);
-    if (done.taken.has(found.asset.id)) {
-      return { asked: each, outcome: 'refuse', fault: { column: 'Name', message: 'is of the asset of a row before' } };
+    if (named !== undefined && identified !== undefined && named !== identified) {
+      return unclear('AssetIdentifier', 'is of another asset than the one that has the Name as its tag');
     }
-    done.taken.add(found.asset.id);
-    const { fields, faults } = withoutEarlyEnd(found.asset, changesOf(found.asset, each));
-    if (fields.tag !== undefined && found.asset.tag !== null) done.freed.add(found.asset.tag);
-    return {
-      asked: each,
-      outcome: Object.keys(fields).length === 0 ? 'keep' : 'change',
-      before: found,
-      fields,
-      faults,
-    };
-  });
+    const before = named ?? identified;
+    if (before === undefined) return findByElement(row);
+    return done.taken.has(before.asset.id)
+      ? unclear('Name', 'is of the asset of a row before')
+      : { is: 'there', before };
+  };
 }
 
-const OTHER_ASSET: CobieFault = {
-  column: 'AssetIdentifier',
-  message: 'is of another asset than the one that has the Name as its tag',
-};
+const unclear = (column: string, message: string): Found => ({ is: 'unclear', fault: { column, message } });
+
+/** A row whose element is of another row: a new asset by its name, or none where it has no name of its own. */
+function withoutElement(row: ComponentAsked): Found {
+  if (tagIn(row) === undefined) return unclear('ExtIdentifier', 'is of another row');
+  const message = 'is of another row, so that the asset comes without an element';
+  return { is: 'new', leftOut: { column: 'ExtIdentifier', message } };
+}
 
 const EARLY: CobieFault = { column: 'WarrantyExpiresOn', message: 'must not be before the asset was installed' };
 
@@ -99,15 +124,15 @@ function withoutEarlyEnd(
   return { fields: rest, faults: [EARLY] };
 }
 
-function creation(asked: ComponentAsked, done: RunState): Step {
-  const { elementGuid } = asked;
+function creation(asked: ComponentAsked, done: RunState, leftOut: CobieFault | undefined): Step {
+  const elementGuid = leftOut === undefined ? asked.elementGuid : undefined;
   const { fields, faults } = withoutEarlyEnd({ installedOn: null, warrantyExpiresOn: null }, asked.fields);
   if (elementGuid !== undefined) done.guids.add(elementGuid);
   return {
     asked,
     outcome: 'create',
     fields: inLines({ tag: tagIn(asked) ?? null, elementGuid: elementGuid ?? null, ...fields }),
-    faults,
+    faults: leftOut === undefined ? faults : [leftOut, ...faults],
   };
 }
 

@@ -71,10 +71,10 @@ export function typesAsked(rows: readonly NamedRow[], from1904: boolean) {
   return { types, refused, reported };
 }
 
-/** The rows of Component. */
+/** The rows of Component. `types`: undefined where the file tells none, so that no row misses its own. */
 export function componentsAsked(
   rows: readonly NamedRow[],
-  types: ReadonlyMap<string, TypeAsked>,
+  types: ReadonlyMap<string, TypeAsked> | undefined,
   from1904: boolean,
 ): RowsAsked<ComponentAsked> {
   const names = new Set<string>();
@@ -82,8 +82,8 @@ export function componentsAsked(
     if (names.has(name)) return void reader.faults.push({ column: 'Name', message: 'is in the sheet already' });
     names.add(name);
     const typeName = reader.text('TypeName', Number.POSITIVE_INFINITY)?.trim();
-    const type = typeName === undefined ? undefined : types.get(typeName);
-    if (typeName !== undefined && type === undefined) {
+    const type = typeName === undefined ? undefined : types?.get(typeName);
+    if (typeName !== undefined && types !== undefined && type === undefined) {
       reader.faults.push({ column: 'TypeName', message: 'names no row of the sheet Type that was taken' });
     }
     const fields = {

@@ -17,7 +17,7 @@ import { restartSeries } from '../../schedules/public.ts';
 import { newAsset, type PlannedAsset, UNPLANNED } from '../asset.ts';
 import { lockRuns } from '../generation/store.ts';
 import { insertAsset, listAssets, updateAsset } from '../store.ts';
-import { readCobieFile } from './import-file.ts';
+import { type FileRemark, readCobieFile } from './import-file.ts';
 import { nothingDone, planRows, type RunState, type Step } from './import-plan.ts';
 import { type ComponentAsked, componentsAsked, type RefusedRow, typesAsked } from './import-rows.ts';
 
@@ -56,9 +56,9 @@ export async function importCobie(
   const endTurn = await deps.takeCobieTurn(scope.workspaceId);
   try {
     const file = await readCobieFile(path);
-    const { types, refused: refusedTypes, reported } = typesAsked(file.types, file.from1904);
-    const { taken, refused } = componentsAsked(file.components, types, file.from1904);
-    const run: Run = { deps, actor, scope, dryRun, done: nothingDone() };
+    const { types, refused: refusedTypes, reported } = typesAsked(file.types ?? [], file.from1904);
+    const { taken, refused } = componentsAsked(file.components, file.types && types, file.from1904);
+    const run: Run = { deps, actor, scope, dryRun, done: nothingDone(taken) };
     const items = [
       ...refusedTypes.map(refusedItem('Type')),
       ...refused.map(refusedItem('Component')),
@@ -68,7 +68,7 @@ export async function importCobie(
       const written = await importPart(run, taken.slice(at, at + WRITTEN_AT_ONCE));
       items.push(...written.map(itemOf));
     }
-    return reportOf(dryRun, items);
+    return reportOf(dryRun, file.remarks, items);
   } finally {
     endTurn();
   }
@@ -109,7 +109,8 @@ class Overlay {
 
   constructor(under: RunState) {
     this.#under = under;
-    this.state = { taken: over(under.taken), guids: over(under.guids), freed: over(under.freed) };
+    const own = { taken: over(under.taken), guids: over(under.guids), freed: over(under.freed) };
+    this.state = { ...own, named: under.named };
   }
 
   keep(): void {
@@ -209,7 +210,13 @@ function itemOf({ step, assetId }: Written): CobieItem {
   return { sheet: 'Component', row, name, outcome: OUTCOMES[step.outcome], assetId, fields, faults };
 }
 
-function reportOf(dryRun: boolean, items: readonly CobieItem[]): CobieImport {
+const remarkItem = ({ sheet, row, faults }: FileRemark): CobieItem => ({
+  ...{ sheet, row, name: null, outcome: 'unchanged', assetId: null },
+  fields: [],
+  faults: [...faults],
+});
+
+function reportOf(dryRun: boolean, remarks: readonly FileRemark[], items: readonly CobieItem[]): CobieImport {
   const of = (...outcomes: CobieItem['outcome'][]) => items.filter((each) => outcomes.includes(each.outcome));
   const [refused, written, unchanged] = [of('refused'), of('created', 'changed'), of('unchanged')];
   const taken = [...written, ...unchanged];
@@ -220,9 +227,11 @@ function reportOf(dryRun: boolean, items: readonly CobieItem[]): CobieImport {
     changed: of('changed').length,
     unchanged: unchanged.filter(({ sheet }) => sheet === 'Component').length,
     refused: refused.length,
-    items: [...refused, ...taken.filter(isFaulty), ...taken.filter((each) => !isFaulty(each))].slice(
-      0,
-      MAX_COBIE_ITEMS,
-    ),
+    items: [
+      ...remarks.map(remarkItem),
+      ...refused,
+      ...taken.filter(isFaulty),
+      ...taken.filter((each) => !isFaulty(each)),
+    ].slice(0, MAX_COBIE_ITEMS),
   };
 }
