@@ -81,6 +81,8 @@ test('names that lead out of the archive, are absolute or come twice refuse it',
 test('an encrypted archive is refused', async (t) => {
   const encrypted = patched(plain, MARKUP, (bytes, record) => bytes.writeUInt16LE(1, record + 8));
   assert.equal(await refusal(t, encrypted), 'archive_encrypted');
+  const strongly = patched(plain, MARKUP, (bytes, record) => bytes.writeUInt16LE(0x41, record + 8));
+  assert.equal(await refusal(t, strongly), 'archive_encrypted');
 });
 
 test('bombs are refused by what they declare, and stopped where they lie', async (t) => {

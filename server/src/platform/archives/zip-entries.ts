@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl';
 import { createDeflate64Archive, DEFLATE64, type Deflate64Archive } from './deflate64.ts';
+import { isStrongEncryption } from './strong-encryption.ts';
 
 /** How much of an archive is taken. */
 export interface ZipLimits {
@@ -92,6 +93,7 @@ async function openedZip(descriptor: number): Promise<ZipFile> {
 /** The disk's own faults pass as they are; what the library says of the bytes becomes a refusal. */
 function refusalOf(error: unknown, code: 'not_a_zip' | 'archive_damaged', message: string): unknown {
   if (error instanceof ZipRefusal) return error;
+  if (isStrongEncryption(error)) return encrypted('', error);
   const isOfSystem = error instanceof Error && 'syscall' in error;
   return isOfSystem ? error : new ZipRefusal(code, '', message, error);
 }
@@ -130,6 +132,9 @@ async function readDirectory(file: OpenFile, limits: ZipLimits, entryDamaged: En
   return [...entries.values()];
 }
 
+const encrypted = (path: string, cause?: unknown) =>
+  new ZipRefusal('archive_encrypted', path, 'The archive is encrypted.', cause);
+
 const tooMany = ({ maxEntries }: ZipLimits) =>
   new ZipRefusal('too_many_entries', '', `The archive has more than ${maxEntries} files.`);
 
@@ -149,7 +154,7 @@ function safePath(entry: Entry): string {
 }
 
 function refuseUnreadable(entry: Entry, path: string, limits: ZipLimits): void {
-  if (entry.isEncrypted()) throw new ZipRefusal('archive_encrypted', path, 'The archive is encrypted.');
+  if (entry.isEncrypted()) throw encrypted(path);
   if (!entry.canDecodeFileData() && entry.compressionMethod !== DEFLATE64) {
     throw new ZipRefusal('archive_damaged', path, 'A file is packed in a way that is not known.');
   }

@@ -450,6 +450,33 @@ test('a design workbook, whose later columns hold headings and placeholders, bri
   assert.deepEqual(first?.outcome === 'create' && first.fields, { tag: 'Door 0', elementGuid: 'guid-0' });
 });
 
+test('a workbook with a password is named as one, and one of Excel 97 to 2003 as what it is', async () => {
+  // MS-CFB 2.2, 2.6: a head of one sector, and a directory whose entries have 128 bytes, the fifth of them the package.
+  const compound = (name: string) => {
+    const bytes = Buffer.alloc(200_704);
+    bytes.write('d0cf11e0a1b11ae1', 'hex');
+    const at = bytes.length - 128 * 3;
+    bytes.write(name, at, 'utf16le');
+    bytes.writeUInt16LE(2 * (name.length + 1), at + 64);
+    bytes[at + 66] = 2;
+    return bytes;
+  };
+  const REFUSED = [
+    [compound('EncryptedPackage'), 'is protected by a password: save it without one'],
+    [compound('Workbook'), 'is a workbook of Excel 97 to 2003 (.xls): save it as .xlsx'],
+    [compound('EncryptedPackages'), 'is a workbook of Excel 97 to 2003 (.xls): save it as .xlsx'],
+    [Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'is a workbook of Excel 97 to 2003 (.xls): save it as .xlsx'],
+  ] as const;
+  for (const [bytes, message] of REFUSED) {
+    writeFileSync(path, bytes);
+    await assert.rejects(readCobieFile(path), (error) => {
+      assert.ok(error instanceof AppError);
+      assert.deepEqual(error.details, [{ path: 'file', message }]);
+      return true;
+    });
+  }
+});
+
 test('rows of blanks are counted too: five for each row that may be taken', async () => {
   const blanks = Array.from({ length: 51 }, () => [' ']);
   await written([['Name']], [['Name'], ...blanks.slice(1)]);

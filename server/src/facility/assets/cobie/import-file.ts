@@ -1,7 +1,7 @@
 // The rows of Type and Component of an uploaded workbook.
-import { open } from 'node:fs/promises';
 import type { CobieFault } from '../../../../../contract/cobie.ts';
 import { AppError, invalidField } from '../../../platform/app-error.ts';
+import { readCompoundKind } from '../../../platform/workbooks/compound-file.ts';
 import { type Cell, type OpenWorkbook, openWorkbook } from '../../../platform/workbooks/read-workbook.ts';
 import { WorkbookRefusal } from '../../../platform/workbooks/workbook-refusal.ts';
 import type { NamedRow } from './cell-values.ts';
@@ -33,7 +33,7 @@ type ReadSheet = (typeof READ)[number];
 /** Reads a workbook. What cannot be taken as a whole is validation_failed naming `file`, or payload_too_large. */
 export async function readCobieFile(path: string, mostRows = MOST_ROWS): Promise<CobieFile> {
   try {
-    await requireNoOldWorkbook(path);
+    await requirePackage(path);
     const workbook = await openWorkbook(path);
     try {
       const types = await readSheet(workbook, 'Type', mostRows);
@@ -55,18 +55,10 @@ export async function readCobieFile(path: string, mostRows = MOST_ROWS): Promise
   }
 }
 
-/** The first bytes of the format of Excel 97 to 2003 (MS-CFB 2.2). */
-const OLD_WORKBOOK = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-
-async function requireNoOldWorkbook(path: string): Promise<void> {
-  const file = await open(path);
-  try {
-    const { buffer } = await file.read(Buffer.alloc(OLD_WORKBOOK.length), 0, OLD_WORKBOOK.length, 0);
-    if (buffer.equals(OLD_WORKBOOK))
-      throw invalidField('file', 'is a workbook of Excel 97 to 2003 (.xls): save it as .xlsx');
-  } finally {
-    await file.close();
-  }
+async function requirePackage(path: string): Promise<void> {
+  const kind = await readCompoundKind(path);
+  if (kind === 'encrypted') throw invalidField('file', 'is protected by a password: save it without one');
+  if (kind === 'other') throw invalidField('file', 'is a workbook of Excel 97 to 2003 (.xls): save it as .xlsx');
 }
 
 /** Types hold optional cells alone: without their sheet, components come without them. */

@@ -101,6 +101,11 @@ test('an archive that is broken, lies, hides or explodes is refused by name and 
     ['a line break', 'zip_name_unsafe', zip({ 'ä\n.ifc': MODEL })],
     ['encrypted', 'zip_encrypted', altered(good, (head, kind) => head.writeUInt16LE(1, kind === 'local' ? 6 : 8))],
     [
+      'encrypted strongly',
+      'zip_encrypted',
+      altered(good, (head, kind) => head.writeUInt16LE(0x41, kind === 'local' ? 6 : 8)),
+    ],
+    [
       'packed strangely',
       'zip_damaged',
       altered(good, (head, kind) => head.writeUInt16LE(12, kind === 'local' ? 8 : 10)),

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl';
 import { createDeflate64Archive, DEFLATE64 } from '../../../platform/archives/deflate64.ts';
+import { isStrongEncryption } from '../../../platform/archives/strong-encryption.ts';
 import { isZipHead } from './beginning.ts';
 import { ModelRefusal } from './fault.ts';
 
@@ -74,6 +75,7 @@ async function archive<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } catch (error) {
+    if (isStrongEncryption(error)) throw encrypted();
     const isKnown = error instanceof ModelRefusal || (error instanceof Error && 'syscall' in error);
     throw isKnown ? error : damaged(error);
   }
@@ -81,6 +83,8 @@ async function archive<Answer>(work: () => Promise<Answer>): Promise<Answer> {
 
 const damaged = (cause: unknown) =>
   new ModelRefusal('zip_damaged', 'The archive is damaged or incomplete: pack it again.', undefined, cause);
+
+const encrypted = () => new ModelRefusal('zip_encrypted', 'The archive is encrypted: pack it without a password.');
 
 const tooLarge = ({ maxBytes }: UnpackLimits) =>
   new ModelRefusal('model_too_large', `The model is larger than the ${maxBytes} bytes that are taken.`);
@@ -126,7 +130,7 @@ function safePath({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): s
 
 function refuseEntry(entry: Entry, limits: UnpackLimits): void {
   if (entry.isEncrypted()) {
-    throw new ModelRefusal('zip_encrypted', 'The archive is encrypted: pack it without a password.');
+    throw encrypted();
   }
   if (!entry.canDecodeFileData() && entry.compressionMethod !== DEFLATE64) {
     throw new ModelRefusal('zip_damaged', 'The archive is packed in a way that is not known: pack it again.');
