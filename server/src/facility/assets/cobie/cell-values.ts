@@ -1,6 +1,7 @@
 // Values of the cells of a COBie sheet: pure. A cell that is empty, says `n/a` or another placeholder, or repeats its heading says
 // nothing.
 import type { CobieFault } from '../../../../../contract/cobie.ts';
+import { isOneLine, isVisible } from '../../../../../contract/forms.ts';
 import { isKeepable } from '../../../platform/http/text.ts';
 import { toNfc } from '../../../platform/nfc.ts';
 import { isPlaceholder } from '../../../platform/placeholders.ts';
@@ -18,6 +19,10 @@ export interface RowReader {
   readonly faults: CobieFault[];
   /** A text as it stands, in NFC. */
   text(column: string, most: number): string | undefined;
+  /** A text with something to see. */
+  seen(column: string, most: number): string | undefined;
+  /** The same of a text that is kept as one line, as it stands; one that will be rewritten for it is noted. */
+  line(column: string, most: number): string | undefined;
   /** A day, `YYYY-MM-DD`. */
   day(column: string): string | undefined;
   /** A number that is not negative. */
@@ -27,6 +32,10 @@ export interface RowReader {
 const DAY_MS = 86_400_000;
 /** Where many programs have nothing to say, since a date was asked of them. */
 const NO_DATE = /^(1900-12-31|1900-01-01|1899-12-3[01]|0001-01-01)([t ]|$)/i;
+
+export const NOTHING_TO_SEE = 'has nothing to see';
+export const NOT_ONE_LINE =
+  'has an end of a line or another character that one line cannot hold: it is written without it';
 
 /** Columns that name a record. A row without a name is refused, so that a name is taken as it stands, also by rows that refer to it. */
 const NAMES: ReadonlySet<string> = new Set(['Name', 'TypeName']);
@@ -44,14 +53,25 @@ export function readRow({ cells }: NamedRow, from1904: boolean): RowReader {
     const plain = cell.text.trim().toLowerCase();
     return plain === column.toLowerCase() || (!NAMES.has(column) && isPlaceholder(plain)) ? undefined : cell;
   };
+  const readText = (column: string, most: number) => {
+    const cell = said(column);
+    if (cell === undefined) return undefined;
+    const text = toNfc(textOf(cell));
+    if (!isKeepable(text)) return refuse(column, 'has a character that cannot be kept');
+    return [...text].length > most ? refuse(column, `has more than ${most} characters`) : text;
+  };
+  const readSeen = (column: string, most: number) => {
+    const text = readText(column, most);
+    return text === undefined || isVisible(text) ? text : refuse(column, NOTHING_TO_SEE);
+  };
   return {
     faults,
-    text(column, most) {
-      const cell = said(column);
-      if (cell === undefined) return undefined;
-      const text = toNfc(textOf(cell));
-      if (!isKeepable(text)) return refuse(column, 'has a character that cannot be kept');
-      return [...text].length > most ? refuse(column, `has more than ${most} characters`) : text;
+    text: readText,
+    seen: readSeen,
+    line(column, most) {
+      const text = readSeen(column, most);
+      if (text !== undefined && !isOneLine(text.trim())) refuse(column, NOT_ONE_LINE);
+      return text;
     },
     day(column) {
       const cell = said(column);

@@ -33,10 +33,10 @@ async function importedAgain(assets: readonly CobieAsset[]) {
 
 async function planned(assets: readonly CobieAsset[]) {
   const file = await readCobieFile(path);
-  const { types, refused: refusedTypes } = typesAsked(file.types ?? [], file.from1904);
+  const { types, refused: refusedTypes, reported } = typesAsked(file.types ?? [], file.from1904);
   const { taken, refused } = componentsAsked(file.components, file.types && types, file.from1904);
   const known = assets.map(({ asset: each }): PlannedAsset => ({ asset: each, series: UNPLANNED }));
-  return { steps: planRows(taken, known, nothingDone(taken)), refused: [...refusedTypes, ...refused], file };
+  return { steps: planRows(taken, known, nothingDone(taken)), refused: [...refusedTypes, ...refused], reported, file };
 }
 
 /** A workbook with these rows of Type, where it has that sheet, and Component, the headings first. */
@@ -133,6 +133,62 @@ test('names and numbers of several lines become one, once; notes keep theirs', a
     [
       ['create', { tag: 'P-1 north', elementGuid: null, serialNumber: 'S 1', notes: 'first\nsecond' }],
       ['keep', {}],
+    ],
+  );
+});
+
+test('a text with nothing to see is no name and no value, and one that is rewritten is reported', async () => {
+  await written(
+    [
+      ['Name', 'Manufacturer', 'ModelNumber'],
+      ['Hidden', '\u200b', '\u3164'],
+      ['Turned', 'A\u202eB', 'M\n1'],
+    ],
+    [
+      ['Name', 'TypeName', 'SerialNumber', 'ExtIdentifier', 'AssetIdentifier', 'TagNumber'],
+      ['\u200b', '', '', '', '', ''],
+      ['A\u202eB', 'Hidden', '\u2800', '\u200b', '', '\u200b'],
+      ['P-2\nsouth', 'Turned', 'S\t1', 'guid\n1', '', ''],
+      ['\u200c', '', '', '', makeId(3), ''],
+      ['P\u202d-4', '', '', '', makeId(4), ''],
+      ['\u200d', '', '', '', '', ''],
+      ['\u2068closed\u2069', '', 'ل\u200fا', '', '', ''],
+    ],
+  );
+  const { steps, reported } = await planned([asset(3, { tag: 'P-3' }), asset(4), asset(5, { tag: '\u200d' })]);
+  const UNSEEN = 'has nothing to see';
+  const LINE = 'has an end of a line or another character that one line cannot hold: it is written without it';
+  const faultsOf = (step: Step) => [...step.asked.faults, ...(step.outcome === 'refuse' ? [step.fault] : step.faults)];
+  assert.deepEqual(
+    steps.map((step) => [
+      step.outcome,
+      'fields' in step ? step.fields : {},
+      ...faultsOf(step).map(({ column, message }) => `${column} ${message}`),
+    ]),
+    [
+      ['refuse', {}, `Name ${UNSEEN}`],
+      [
+        'create',
+        { tag: 'AB', elementGuid: null },
+        ...['SerialNumber', 'ExtIdentifier', 'TagNumber'].map((column) => `${column} ${UNSEEN}`),
+        `Name ${LINE}`,
+      ],
+      [
+        'create',
+        { tag: 'P-2 south', elementGuid: 'guid 1', manufacturer: 'AB', modelNumber: 'M 1', serialNumber: 'S 1' },
+        ...['SerialNumber', 'ExtIdentifier', 'Name'].map((column) => `${column} ${LINE}`),
+      ],
+      ['keep', {}, `Name ${UNSEEN}`],
+      ['change', { tag: 'P-4' }, `Name ${LINE}`],
+      ['keep', {}],
+      ['create', { tag: '\u2068closed\u2069', elementGuid: null, serialNumber: 'ل\u200fا' }],
+    ],
+  );
+  assert.deepEqual(
+    reported.map(({ name, faults }) => [name, ...faults.map(({ column, message }) => `${column} ${message}`)]),
+    [
+      ['Hidden', `Manufacturer ${UNSEEN}`, `ModelNumber ${UNSEEN}`],
+      ['Turned', `Manufacturer ${LINE}`, `ModelNumber ${LINE}`],
     ],
   );
 });

@@ -2,8 +2,9 @@
 
 import type { Asset } from '../../../../../contract/assets.ts';
 import type { CobieFault } from '../../../../../contract/cobie.ts';
-import { isUuid, toOneLine } from '../../../../../contract/forms.ts';
+import { isOneLine, isUuid, isVisible, toOneLine } from '../../../../../contract/forms.ts';
 import { type AssetFields, endsTooEarly, type PlannedAsset, type WarrantyDays } from '../asset.ts';
+import { NOT_ONE_LINE, NOTHING_TO_SEE } from './cell-values.ts';
 import type { ComponentAsked } from './import-rows.ts';
 
 /** What the rows before have done, so that a dry run sees it too. */
@@ -56,7 +57,9 @@ export function planRows(asked: readonly ComponentAsked[], known: readonly Plann
     if (found.is === 'new') return creation(each, done, found.leftOut);
     const { before } = found;
     done.taken.add(before.asset.id);
-    const { fields, faults } = withoutEarlyEnd(before.asset, changesOf(before.asset, each));
+    const changes = changesOf(before.asset, each);
+    const { fields, faults: early } = withoutEarlyEnd(before.asset, changes.fields);
+    const faults = [...changes.faults, ...early];
     if (fields.tag !== undefined && before.asset.tag !== null) done.freed.add(before.asset.tag);
     return { asked: each, outcome: Object.keys(fields).length === 0 ? 'keep' : 'change', before, fields, faults };
   });
@@ -125,14 +128,17 @@ function withoutEarlyEnd(
 }
 
 function creation(asked: ComponentAsked, done: RunState, leftOut: CobieFault | undefined): Step {
+  const tag = tagIn(asked);
+  const fault = tag === undefined ? undefined : faultOfTag(tag);
+  if (fault === UNSEEN) return { asked, outcome: 'refuse', fault };
   const elementGuid = leftOut === undefined ? asked.elementGuid : undefined;
   const { fields, faults } = withoutEarlyEnd({ installedOn: null, warrantyExpiresOn: null }, asked.fields);
   if (elementGuid !== undefined) done.guids.add(elementGuid);
   return {
     asked,
     outcome: 'create',
-    fields: inLines({ tag: tagIn(asked) ?? null, elementGuid: elementGuid ?? null, ...fields }),
-    faults: leftOut === undefined ? faults : [leftOut, ...faults],
+    fields: inLines({ tag: tag ?? null, elementGuid: elementGuid ?? null, ...fields }),
+    faults: [leftOut, fault, ...faults].filter((each) => each !== undefined),
   };
 }
 
@@ -150,8 +156,19 @@ function tagIn({ name, tagNumber, assetIdentifier }: ComponentAsked): string | u
 /** Whether a name is an id, or that with the number that makes it one of its kind. */
 const isNamedBy = (name: string, id: string) => name.replace(/ \(\d+\)$/, '').toLowerCase() === id;
 
-/** The fields that differ. Blanks around a text are no difference; a name that an export gave for want of a tag is none. */
-function changesOf(asset: Asset, asked: ComponentAsked): Partial<AssetFields> {
+const UNSEEN: CobieFault = { column: 'Name', message: NOTHING_TO_SEE };
+
+/** Returns what is wrong with the name that becomes a tag: nothing to see, or more than one line, of which one is made. */
+function faultOfTag(tag: string): CobieFault | undefined {
+  if (!isVisible(tag)) return UNSEEN;
+  return isOneLine(tag) ? undefined : { column: 'Name', message: NOT_ONE_LINE };
+}
+
+/** The fields that differ, and what is wrong with the tag among them: one with nothing to see stays out. Blanks around a text are no difference; a name that an export gave for want of a tag is none. */
+function changesOf(
+  asset: Asset,
+  asked: ComponentAsked,
+): { fields: Partial<AssetFields>; faults: readonly CobieFault[] } {
   const { name, fields } = asked;
   const tag = isNamedBy(name, asset.id) ? undefined : tagIn(asked);
   const wanted = { ...fields, ...(tag === undefined || tag === asset.tag ? {} : { tag }) };
@@ -160,7 +177,12 @@ function changesOf(asset: Asset, asked: ComponentAsked): Partial<AssetFields> {
     const before = asset[field as keyof typeof wanted]?.trim();
     return before !== value?.trim() && before !== lines[field as keyof typeof wanted]?.trim();
   });
-  return Object.fromEntries(changed.map(([field]) => [field, lines[field as keyof typeof wanted]]));
+  const { tag: given, ...others }: Partial<AssetFields> = Object.fromEntries(
+    changed.map(([field]) => [field, lines[field as keyof typeof wanted]]),
+  );
+  const fault = given === undefined || tag === undefined ? undefined : faultOfTag(tag);
+  const isTagged = given !== undefined && fault !== UNSEEN;
+  return { fields: isTagged ? { ...others, tag: given } : others, faults: fault === undefined ? [] : [fault] };
 }
 
 /** Returns the fields with each text but the notes as one line. */

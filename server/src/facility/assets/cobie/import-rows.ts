@@ -60,8 +60,8 @@ export function typesAsked(rows: readonly NamedRow[], from1904: boolean) {
       reader.faults.push({ column: 'WarrantyDurationUnit', message: 'is none of day, week, month and year' });
     }
     const asked = {
-      manufacturer: reader.text('Manufacturer', MOST_NAME),
-      modelNumber: reader.text('ModelNumber', MOST_NAME),
+      manufacturer: reader.line('Manufacturer', MOST_NAME),
+      modelNumber: reader.line('ModelNumber', MOST_NAME),
       warranty: !isUnit || count === undefined ? undefined : { count, unit: unit.trim() },
     };
     types.set(name, asked);
@@ -89,7 +89,7 @@ export function componentsAsked(
     const fields = {
       manufacturer: type?.manufacturer,
       modelNumber: type?.modelNumber,
-      serialNumber: reader.text('SerialNumber', MOST_NAME),
+      serialNumber: reader.line('SerialNumber', MOST_NAME),
       installedOn: reader.day('InstallationDate'),
       warrantyExpiresOn: warrantyEnd(reader, type),
       notes: reader.text('Description', MOST_NOTES),
@@ -98,8 +98,8 @@ export function componentsAsked(
       row,
       name,
       assetIdentifier: reader.text('AssetIdentifier', Number.POSITIVE_INFINITY)?.trim().toLowerCase(),
-      elementGuid: reader.text('ExtIdentifier', MOST_GUID)?.trim(),
-      tagNumber: reader.text('TagNumber', Number.POSITIVE_INFINITY)?.trim(),
+      elementGuid: reader.line('ExtIdentifier', MOST_GUID)?.trim(),
+      tagNumber: reader.seen('TagNumber', Number.POSITIVE_INFINITY)?.trim(),
       fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
       faults: reader.faults,
     };
