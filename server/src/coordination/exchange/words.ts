@@ -1,6 +1,8 @@
 // What BCF's free words and the issue's own mean to each other (docs/exchange.md). A word that is not known stays in the topic
 // and is exported again while the issue has what was made of it.
 import type { Issue } from '../../../../contract/issues.ts';
+import { toNfc } from '../../platform/nfc.ts';
+import { foreignWords } from './foreign-words.ts';
 
 type Words<T extends string> = Readonly<Record<T, readonly [exported: string, ...alsoRead: string[]]>>;
 
@@ -28,23 +30,37 @@ const STATUSES: Words<Issue['status']> = {
 };
 
 const plain = (word: string) =>
-  word
+  toNfc(word)
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, ' ')
     .trim();
 
-function find<T extends string>(words: Words<T>, word: string): T | undefined {
-  const all = Object.entries(words) as [T, readonly string[]][];
-  return all.find(([, each]) => each.some((known) => plain(known) === plain(word)))?.[0];
+/** The values of a field by the words that are read as them, in each language. */
+function readersOf<F extends 'status' | 'priority' | 'type'>(
+  field: F,
+  words: Words<Issue[F]>,
+): ReadonlyMap<string, Issue[F]> {
+  const all = Object.entries(words) as [Issue[F], readonly string[]][];
+  return new Map(
+    all.flatMap(([value, each]) =>
+      [...each, ...foreignWords(field, value)].map((word) => [plain(word), value] as const),
+    ),
+  );
 }
 
-const read = <T extends string>(words: Words<T>, word: string | null, otherwise: T): T =>
-  (word === null ? undefined : find(words, word)) ?? otherwise;
+const READERS = {
+  type: readersOf('type', TYPES),
+  priority: readersOf('priority', PRIORITIES),
+  status: readersOf('status', STATUSES),
+};
+
+const read = <T extends string>(words: ReadonlyMap<string, T>, word: string | null, otherwise: T): T =>
+  (word === null ? undefined : words.get(plain(word))) ?? otherwise;
 
 /** The issue's words for a topic's; the defaults for those that mean nothing to us. */
-export const typeOf = (word: string | null) => read(TYPES, word, 'other');
-export const priorityOf = (word: string | null) => read(PRIORITIES, word, 'medium');
-export const statusOf = (word: string | null) => read(STATUSES, word, 'open');
+export const typeOf = (word: string | null) => read(READERS.type, word, 'other');
+export const priorityOf = (word: string | null) => read(READERS.priority, word, 'medium');
+export const statusOf = (word: string | null) => read(READERS.status, word, 'open');
 
 /** The topic's words for an issue's. */
 export const wordsOf = ({ type, priority, status }: Pick<Issue, 'type' | 'priority' | 'status'>) => ({
@@ -53,17 +69,16 @@ export const wordsOf = ({ type, priority, status }: Pick<Issue, 'type' | 'priori
   status: STATUSES[status][0],
 });
 
-/** Returns a remark on each word of a topic that means nothing to us, in whatever language, so that its default is used. */
+/** Returns a remark on each word of a topic that means nothing to us in any language that is read, so that its default is used. */
 export function describeUnknownWords(topic: {
   readonly type: string | null;
   readonly priority: string | null;
   readonly status: string | null;
 }): string[] {
   const used = { type: typeOf(topic.type), priority: priorityOf(topic.priority), status: statusOf(topic.status) };
-  const words = { type: TYPES, priority: PRIORITIES, status: STATUSES };
   return (['status', 'priority', 'type'] as const).flatMap((field) => {
     const word = topic[field];
-    if (word === null || plain(word) === '' || find<string>(words[field], word) !== undefined) return [];
+    if (word === null || plain(word) === '' || READERS[field].has(plain(word))) return [];
     const shown = JSON.stringify([...word.slice(0, 128)].slice(0, 64).join('').toWellFormed());
     return [`The ${field} ${shown} is not known: issues that have it are imported as ${used[field]}.`];
   });
