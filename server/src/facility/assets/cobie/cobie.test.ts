@@ -6,6 +6,7 @@ import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { anyCharacter } from '../../../../testing/any-character.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import type { Cell } from '../../../platform/workbooks/read-workbook.ts';
 import { type SheetValues, textSheet } from '../../../platform/workbooks/text-rows.ts';
 import { packWorkbook } from '../../../platform/workbooks/workbook.ts';
 import { type PlannedAsset, UNPLANNED } from '../asset.ts';
@@ -33,8 +34,8 @@ async function importedAgain(assets: readonly CobieAsset[]) {
 
 async function planned(assets: readonly CobieAsset[]) {
   const file = await readCobieFile(path);
-  const { types, refused: refusedTypes, reported } = typesAsked(file.types ?? [], file.from1904);
-  const { taken, refused } = componentsAsked(file.components, file.types && types, file.from1904);
+  const { types, refused: refusedTypes, reported } = await typesAsked(file.types ?? [], file.from1904);
+  const { taken, refused } = await componentsAsked(file.components, file.types && types, file.from1904);
   const known = assets.map(({ asset: each }): PlannedAsset => ({ asset: each, series: UNPLANNED }));
   return { steps: planRows(taken, known, nothingDone(taken)), refused: [...refusedTypes, ...refused], reported, file };
 }
@@ -52,6 +53,26 @@ async function written(type: readonly SheetValues[] | undefined, component: read
   const workbook = packWorkbook([...types, sheetOf('Component', component)], new Date(AT));
   writeFileSync(path, Buffer.concat(await workbook.toArray()));
 }
+
+test('one long text that many cells share is refused by its length, without reading it for each', async () => {
+  const text = `a${'\u0301\u0323'.repeat(50_000)}`;
+  const long = { kind: 'text', text } as const;
+  const rows = Array.from({ length: 2_000 }, (_, at) => {
+    const cells = new Map<string, Cell>([['Name', { kind: 'text', text: `C${at}` }]]);
+    for (const column of ['Description', 'TagNumber', 'TypeName', 'AssetIdentifier']) cells.set(column, long);
+    return { row: at + 2, cells };
+  });
+  const before = process.cpuUsage();
+  const { taken } = await componentsAsked(rows, undefined, false);
+  const { user } = process.cpuUsage(before);
+  assert.equal(taken.length, 2_000);
+  assert.deepEqual(
+    taken[0]?.faults.map(({ message }) => message),
+    [1_000, 10_000, 1_000, 1_000].map((most) => `has more than ${most} characters`),
+  );
+  // Normalising takes some 6 ms a cell: 48 s.
+  assert.ok(user < 3_000_000, `${user} µs`);
+});
 
 const anyText = (maxLength: number) =>
   fc.oneof(

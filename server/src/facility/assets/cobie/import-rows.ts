@@ -1,5 +1,6 @@
-// What the rows of Type and Component ask for: pure.
+// What the rows of Type and Component ask for, read in turns with others' work.
 import type { CobieFault } from '../../../../../contract/cobie.ts';
+import { giveWay } from '../../../platform/turns.ts';
 import type { AssetFields } from '../asset.ts';
 import { type NamedRow, type RowReader, readRow } from './cell-values.ts';
 import { endOfWarranty } from './warranty-end.ts';
@@ -45,13 +46,17 @@ export interface RowsAsked<Asked> {
 const MOST_NAME = 200;
 const MOST_NOTES = 10_000;
 const MOST_GUID = 64;
+/** Longer ones name nothing. */
+const MOST_REFERENCE = 1_000;
+/** Rows between two turns of others: each may have notes of some ten thousand characters. */
+const ROWS_A_TURN = 50;
 const UNITS = /^(day|week|month|year)s?$/i;
 
-/** The rows of Type by their names. */
-export function typesAsked(rows: readonly NamedRow[], from1904: boolean) {
+/** Reads the rows of Type by their names. */
+export async function typesAsked(rows: readonly NamedRow[], from1904: boolean) {
   const types = new Map<string, TypeAsked>();
   const reported: RefusedRow[] = [];
-  const { refused } = collect(rows, from1904, (reader, name, row) => {
+  const { refused } = await collect(rows, from1904, (reader, name, row) => {
     if (types.has(name)) return void reader.faults.push({ column: 'Name', message: 'is in the sheet already' });
     const unit = reader.text('WarrantyDurationUnit', MOST_NAME);
     const count = reader.amount('WarrantyDurationParts') ?? reader.amount('WarrantyDurationLabor');
@@ -71,17 +76,17 @@ export function typesAsked(rows: readonly NamedRow[], from1904: boolean) {
   return { types, refused, reported };
 }
 
-/** The rows of Component. `types`: undefined where the file tells none, so that no row misses its own. */
-export function componentsAsked(
+/** Reads the rows of Component. `types`: undefined where the file tells none, so that no row misses its own. */
+export async function componentsAsked(
   rows: readonly NamedRow[],
   types: ReadonlyMap<string, TypeAsked> | undefined,
   from1904: boolean,
-): RowsAsked<ComponentAsked> {
+): Promise<RowsAsked<ComponentAsked>> {
   const names = new Set<string>();
   return collect(rows, from1904, (reader, name, row) => {
     if (names.has(name)) return void reader.faults.push({ column: 'Name', message: 'is in the sheet already' });
     names.add(name);
-    const typeName = reader.text('TypeName', Number.POSITIVE_INFINITY)?.trim();
+    const typeName = reader.text('TypeName', MOST_REFERENCE)?.trim();
     const type = typeName === undefined ? undefined : types?.get(typeName);
     if (typeName !== undefined && types !== undefined && type === undefined) {
       reader.faults.push({ column: 'TypeName', message: 'names no row of the sheet Type that was taken' });
@@ -97,9 +102,9 @@ export function componentsAsked(
     return {
       row,
       name,
-      assetIdentifier: reader.text('AssetIdentifier', Number.POSITIVE_INFINITY)?.trim().toLowerCase(),
+      assetIdentifier: reader.text('AssetIdentifier', MOST_REFERENCE)?.trim().toLowerCase(),
       elementGuid: reader.line('ExtIdentifier', MOST_GUID)?.trim(),
-      tagNumber: reader.seen('TagNumber', Number.POSITIVE_INFINITY)?.trim(),
+      tagNumber: reader.seen('TagNumber', MOST_REFERENCE)?.trim(),
       fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
       faults: reader.faults,
     };
@@ -122,10 +127,15 @@ function warrantyEnd(reader: RowReader, type: TypeAsked | undefined): string | u
 
 type Ask<Asked> = (reader: RowReader, name: string, row: number) => Asked | undefined;
 
-function collect<Asked>(rows: readonly NamedRow[], from1904: boolean, ask: Ask<Asked>): RowsAsked<Asked> {
+async function collect<Asked>(
+  rows: readonly NamedRow[],
+  from1904: boolean,
+  ask: Ask<Asked>,
+): Promise<RowsAsked<Asked>> {
   const taken: Asked[] = [];
   const refused: RefusedRow[] = [];
-  for (const each of rows) {
+  for (const [at, each] of rows.entries()) {
+    if (at % ROWS_A_TURN === ROWS_A_TURN - 1) await giveWay();
     const reader = readRow(each, from1904);
     const name = reader.text('Name', MOST_NAME)?.trim();
     if (name === undefined && reader.faults.length === 0) {

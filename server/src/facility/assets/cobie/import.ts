@@ -56,8 +56,8 @@ export async function importCobie(
   const endTurn = await deps.takeCobieTurn(scope.workspaceId);
   try {
     const file = await readCobieFile(path);
-    const { types, refused: refusedTypes, reported } = typesAsked(file.types ?? [], file.from1904);
-    const { taken, refused } = componentsAsked(file.components, file.types && types, file.from1904);
+    const { types, refused: refusedTypes, reported } = await typesAsked(file.types ?? [], file.from1904);
+    const { taken, refused } = await componentsAsked(file.components, file.types && types, file.from1904);
     const run: Run = { deps, actor, scope, dryRun, done: nothingDone(taken) };
     const items = [
       ...refusedTypes.map(refusedItem('Type')),

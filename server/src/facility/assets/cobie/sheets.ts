@@ -142,6 +142,6 @@ export type CobieRow<Sheet extends CobieSheet> = Partial<Record<CobieColumn<Shee
 
 /** True where a text says that there is nothing to say. */
 export function saysNothing(text: string): boolean {
-  const plain = text.trim().toLowerCase();
-  return plain === '' || plain === ABSENT;
+  const plain = text.trim();
+  return plain === '' || (plain.length === ABSENT.length && plain.toLowerCase() === ABSENT);
 }
