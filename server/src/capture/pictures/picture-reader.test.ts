@@ -22,6 +22,7 @@ import {
   smallPng,
   twoPagePdf,
   withExtendedXmp,
+  withHeaderFaults,
   withXmp,
 } from './fixtures/picture-samples.ts';
 import type { PlanFacts } from './picture.ts';
@@ -241,6 +242,44 @@ test('a partial panorama is told from the XMP extension of a JPEG too, and a bro
 test('a PNG whose colour profile is nonsense is taken: its pixels are whole', async () => {
   const nonsense = Buffer.concat([Buffer.from('odd\0\0', 'latin1'), deflateSync('no profile at all')]);
   assert.equal(await photo(smallPng(pngChunk('iCCP', nonsense))), 'taken');
+});
+
+test('a JPEG whose headers alone are at fault is taken as photo, panorama and plan; damaged pixels are refused', async () => {
+  const damages = [
+    (jpeg: Buffer) => jpeg.subarray(0, jpeg.length - 64),
+    (jpeg: Buffer) => jpeg.subarray(0, jpeg.length >> 1),
+    (jpeg: Buffer) => Buffer.concat([jpeg.subarray(0, jpeg.length >> 1), Buffer.from([0xff, 0xd9])]),
+  ];
+  for (const picture of [noisy(400, 200), noisy(400, 200).grayscale()]) {
+    const whole = await picture.jpeg().toBuffer();
+    for (const [fault, jpeg] of Object.entries(withHeaderFaults(whole))) {
+      assert.equal(await photo(jpeg), 'taken', fault);
+      assert.equal(await plan(jpeg), 'taken', fault);
+      for (const [index, damage] of damages.entries()) {
+        assert.equal(await photo(damage(jpeg)), 'corrupt', `${fault}, ${index}`);
+        assert.equal(await plan(damage(jpeg)), 'corrupt', `${fault}, ${index}`);
+      }
+    }
+  }
+  const sphere = withXmp(await plain(400, 200).jpeg().toBuffer(), gpano({ ProjectionType: 'equirectangular' }));
+  for (const jpeg of Object.values(withHeaderFaults(sphere))) {
+    assert.equal((await reader.inspectPhoto(folder.put('s', jpeg))).panorama, 'gpano');
+  }
+});
+
+test('a PNG with a wrong checksum in a comment is taken, one whose pixels pass for a comment is refused', async () => {
+  const comment = pngChunk('tEXt', Buffer.from('Comment\0hello', 'latin1'));
+  comment.writeUInt32BE(0, comment.length - 4);
+  assert.equal(await photo(smallPng(comment)), 'taken');
+  assert.equal(await plan(smallPng(comment)), 'taken');
+  const whole = await noisy(200, 160).png().toBuffer();
+  const runs = [...whole.toString('latin1').matchAll(/IDAT/g)].map(({ index }) => index);
+  assert.ok(runs.length > 2);
+  for (const at of runs) {
+    const hidden = Buffer.from(whole);
+    hidden.write('iDAT', at, 'latin1');
+    assert.equal(await photo(hidden), 'corrupt', `at ${at}`);
+  }
 });
 
 test('the plan picture of a PDF is its chosen page at 200 dpi, turned as the page says', async () => {

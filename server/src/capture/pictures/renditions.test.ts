@@ -3,7 +3,16 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
-import { exposedJpeg, gpano, noisy, plain, sampleFolder, twoPagePdf, withXmp } from './fixtures/picture-samples.ts';
+import {
+  exposedJpeg,
+  gpano,
+  noisy,
+  plain,
+  sampleFolder,
+  twoPagePdf,
+  withHeaderFaults,
+  withXmp,
+} from './fixtures/picture-samples.ts';
 import type { RenderOrder, RenditionName } from './picture.ts';
 import { type PictureReader, startPictureReader } from './picture-reader.ts';
 import { PictureReaderFailure } from './refusal.ts';
@@ -47,6 +56,19 @@ const near = (actual: number[], expected: number[]) =>
     actual.every((value, index) => Math.abs(value - (expected[index] ?? 0)) <= 6),
     `${actual} is not near ${expected}`,
   );
+
+test('a JPEG whose headers alone are at fault looks as the one without the faults', async () => {
+  const whole = await noisy(300, 200).jpeg().toBuffer();
+  const readPixels = () => sharp(folder.path('out-screen')).raw().toBuffer();
+  await render(whole, 'photo', 'screen');
+  const expected = await readPixels();
+  for (const [fault, jpeg] of Object.entries(withHeaderFaults(whole))) {
+    for (const kind of ['photo', 'photo360', 'plan'] as const) {
+      assert.deepEqual(await render(jpeg, kind, 'screen'), [['screen', 300, 200]], fault);
+      if (kind !== 'plan') assert.ok((await readPixels()).equals(expected), fault);
+    }
+  }
+});
 
 test('the thumbnail has 480 pixels on its longer side, the screen 2,560, that of a 360 picture 4,096', async () => {
   const large = await plain(6000, 3000).jpeg().toBuffer();

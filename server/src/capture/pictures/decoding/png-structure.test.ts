@@ -38,8 +38,8 @@ test('a PNG cut off at any byte is corrupt', async () => {
   }
 });
 
-test('a PNG with any one bit changed behind its signature is refused', async () => {
-  const made = await plain(4, 3).png().toBuffer();
+test('a PNG with any one bit changed behind its signature, but in a chunk that is no part of the pixels, is refused', () => {
+  const made = pngOf(pngHeader(4, 4), pixels, end);
   fc.assert(
     fc.property(fc.integer({ min: PNG_SIGNATURE.length * 8, max: made.length * 8 - 1 }), (bit) => {
       const altered = Buffer.from(made);
@@ -47,6 +47,22 @@ test('a PNG with any one bit changed behind its signature is refused', async () 
       assert.notEqual(refusalOf(altered), 'taken');
     }),
   );
+});
+
+test('a wrong checksum is passed over in a chunk that is no part of the pixels, and in no other', () => {
+  const spoilt = (type: string, data: Buffer) => {
+    const chunk = pngChunk(type, data);
+    chunk.writeUInt32BE((chunk.readUInt32BE(chunk.length - 4) ^ 1) >>> 0, chunk.length - 4);
+    return chunk;
+  };
+  for (const type of ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'pHYs', 'tIME', 'prVt']) {
+    assert.equal(refusalOf(smallPng(spoilt(type, text('Comment\0\0hello')))), 'taken', type);
+  }
+  for (const type of ['PLTE', 'tRNS'])
+    assert.equal(refusalOf(smallPng(spoilt(type, Buffer.alloc(6)))), 'corrupt', type);
+  assert.equal(refusalOf(pngOf(pngHeader(4, 4), spoilt('IDAT', deflateSync(Buffer.alloc(52))), end)), 'corrupt');
+  assert.equal(refusalOf(pngOf(pngHeader(4, 4), pixels, spoilt('IEND', Buffer.alloc(0)))), 'corrupt');
+  assert.equal(refusalOf(smallPng(spoilt('zTXt', Buffer.concat([text('Comment\0\0'), zeros])))), 'too_complex');
 });
 
 test('a PNG without header, pixels or end, or with its header twice, is corrupt', () => {

@@ -14,9 +14,9 @@ interface Chunk {
 }
 
 /**
- * Refuses a PNG that is cut off or altered (a chunk beyond the end, a wrong checksum, no IHDR first, no IDAT, no IEND:
- * PNG 3rd edition §5), that has more pixels than are read, that is an animation, or whose metadata unpack to more than
- * `MAX_PNG_METADATA_BYTES`. What follows IEND is ignored, as every reader does.
+ * Refuses a PNG that is cut off or altered (a chunk beyond the end, a wrong checksum of a chunk that the pixels need, no
+ * IHDR first, no IDAT, no IEND: PNG 3rd edition §5), that has more pixels than are read, that is an animation, or whose
+ * metadata unpack to more than `MAX_PNG_METADATA_BYTES`. What follows IEND is ignored, as every reader does.
  */
 export function checkPngStructure(file: Buffer): void {
   let budget = MAX_PNG_METADATA_BYTES;
@@ -34,19 +34,23 @@ export function checkPngStructure(file: Buffer): void {
   if (!hasPixels) throw corrupt();
 }
 
-/** The chunks up to IEND; throws where the file ends before that or a checksum is wrong. */
+/** The chunks up to IEND; throws where the file ends before that, or the checksum of one that the pixels need is wrong. */
 function* chunksOf(file: Buffer): Generator<Chunk> {
   for (let at = SIGNATURE_BYTES; ; ) {
     if (at + CHUNK_FRAME_BYTES > file.length) throw corrupt();
     const end = at + CHUNK_FRAME_BYTES + file.readUInt32BE(at);
     if (end > file.length) throw corrupt();
-    if (crc32(file.subarray(at + 4, end - 4)) !== file.readUInt32BE(end - 4)) throw corrupt();
     const type = file.toString('latin1', at + 4, at + 8);
+    const isIntact = crc32(file.subarray(at + 4, end - 4)) === file.readUInt32BE(end - 4);
+    if (!isIntact && isOfPixels(type)) throw corrupt();
     if (type === 'IEND') return;
     yield { type, data: file.subarray(at + 8, end - 4) };
     at = end;
   }
 }
+
+/** True for critical chunks (a capital first: PNG 3rd edition §5.4) and for transparency, which libpng would leave out. */
+const isOfPixels = (type: string) => !/^[a-z]/.test(type) || type === 'tRNS';
 
 function checkHeader(data: Buffer): void {
   if (data.length !== 13) throw corrupt();

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { noisy, plain, withHeaderFaults } from '../fixtures/picture-samples.ts';
+import { mendJpegHeaders } from './jpeg-headers.ts';
+
+const sequential = await noisy(60, 40).jpeg().toBuffer();
+const scanAt = sequential.indexOf(Buffer.from([0xff, 0xda]));
+
+test('a JPEG in order is left alone, sequential and progressive, with and without metadata', async () => {
+  const wholes = [
+    sequential,
+    await noisy(60, 40).jpeg({ progressive: true }).toBuffer(),
+    await noisy(60, 40).toColourspace('cmyk').jpeg().toBuffer(),
+    await plain(60, 40)
+      .withExif({ IFD0: { Make: 'Example' } })
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer(),
+  ];
+  for (const whole of wholes) assert.equal(mendJpegHeaders(whole), undefined);
+});
+
+test('each fault is mended without a change of a pixel, and nothing is left to mend', async () => {
+  const readPixels = (jpeg: Buffer | undefined, failOn: 'none' | 'warning') => sharp(jpeg, { failOn }).raw().toBuffer();
+  for (const picture of [noisy(60, 40), noisy(60, 40).grayscale(), noisy(60, 40).toColourspace('cmyk')]) {
+    for (const [fault, jpeg] of Object.entries(withHeaderFaults(await picture.jpeg().toBuffer()))) {
+      const mended = mendJpegHeaders(jpeg);
+      assert.ok(mended !== undefined, fault);
+      assert.ok((await readPixels(mended, 'warning')).equals(await readPixels(jpeg, 'none')), fault);
+      assert.equal(mendJpegHeaders(mended), undefined, fault);
+    }
+  }
+});
+
+test('damage of the coded pixels stays as it is: the decoder judges it as without the fault', () => {
+  const places = fc.integer({ min: scanAt + 20, max: sequential.length - 1 });
+  const changes = fc.array(fc.tuple(places, fc.constantFrom(0, 0x5a, 0xd9, 0xda, 0xff)), {
+    minLength: 1,
+    maxLength: 9,
+  });
+  const faults = fc.constantFrom('the range of a scan as phones write it', 'bytes before a marker');
+  fc.assert(
+    fc.property(changes, fc.nat({ max: 600 }), faults, (changed, cut, fault) => {
+      const damaged = Buffer.from(sequential);
+      for (const [at, value] of changed) damaged[at] = value;
+      const whole = damaged.subarray(0, Math.max(scanAt + 20, damaged.length - cut));
+      const mended = mendJpegHeaders(withHeaderFaults(whole)[fault] ?? whole);
+      assert.ok(mended?.equals(mendJpegHeaders(whole) ?? whole));
+    }),
+  );
+});
+
+test('any bytes, and a JPEG with any bytes changed, are mended or left alone without an error', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => mendJpegHeaders(Buffer.from(bytes)) === undefined),
+  );
+  fc.assert(
+    fc.property(fc.nat({ max: sequential.length - 1 }), fc.integer({ min: 0, max: 255 }), (at, value) => {
+      const altered = Buffer.from(sequential);
+      altered[at] = value;
+      mendJpegHeaders(altered);
+      mendJpegHeaders(altered.subarray(0, at));
+    }),
+  );
+});
