@@ -7,15 +7,16 @@ const MAX_OFFSET_MINUTES = 14 * 60;
 
 /**
  * The moment that EXIF's raw texts tell (EXIF 2.32 §4.6.5: `2026:03:01 11:15:30`, fraction digits, `+03:00`). Absent
- * where the date is none: blank, `0000:00:00 00:00:00`, month 13, hour 24. An offset that is none is left out alone.
+ * where the date is none: blank, `0000:00:00 00:00:00`, month 13, hour 24. The first of `offsets` that is one holds: a
+ * camera that knows none may write it blank (`"   :  "`).
  */
-export function readExifMoment(dateTime: unknown, subSeconds?: unknown, offset?: unknown): ExifMoment | undefined {
+export function readExifMoment(dateTime: unknown, subSeconds?: unknown, ...offsets: unknown[]): ExifMoment | undefined {
   const match = typeof dateTime === 'string' ? DATE_TIME.exec(dateTime.trim()) : null;
   if (match === null) return undefined;
   const [, year, month, day, hour, minute, second] = match;
   const local = `${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds(subSeconds)}`;
   if (!isCalendarMoment(local)) return undefined;
-  const known = readOffset(offset);
+  const known = offsets.map(readOffset).find((offset) => offset !== undefined);
   return known === undefined ? { local } : { local, offset: known };
 }
 

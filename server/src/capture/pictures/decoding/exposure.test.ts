@@ -162,3 +162,24 @@ test('a camera that writes the offset of its file date alone is believed, an edi
   const digitised = { DateTimeDigitized: '2026:03:01 11:15:30', OffsetTime: '-05:00' };
   assert.equal((await exposureOf({ IFD2: digitised })).takenAt?.offset, '-05:00');
 });
+
+test('an offset, or a date, that is blank or none hides no good one', async () => {
+  const date = '2026:03:01 11:15:30';
+  const offsetIn = async (IFD2: Record<string, string>, IFD0: Record<string, string> = {}) =>
+    (await exposureOf({ IFD0, IFD2 })).takenAt?.offset;
+  for (const blank of ['   :  ', '      ', '+25:00', '?']) {
+    const original = { DateTimeOriginal: date, OffsetTimeOriginal: blank };
+    assert.equal(await offsetIn({ ...original, OffsetTime: '+03:00' }), '+03:00', blank);
+    const digitised = { ...original, DateTimeDigitized: date, OffsetTimeDigitized: '+05:30' };
+    assert.equal(await offsetIn(digitised), '+05:30', blank);
+    assert.equal(await offsetIn({ ...digitised, OffsetTimeDigitized: blank, OffsetTime: '+03:00' }), '+03:00', blank);
+    assert.equal(await offsetIn({ ...digitised, DateTimeDigitized: '2026:03:02 09:00:00' }), undefined, blank);
+    const scanned = { DateTimeDigitized: date, OffsetTimeDigitized: blank, OffsetTime: '-05:00' };
+    assert.equal(await offsetIn(scanned), '-05:00', blank);
+    assert.equal(await offsetIn({ ...scanned, DateTimeOriginal: '    :  :     :  :  ' }, { DateTime: date }), '-05:00');
+  }
+  assert.equal(
+    await offsetIn({ DateTimeOriginal: date, OffsetTime: '+03:00' }, { DateTime: '    :  :     :  :  ' }),
+    '+03:00',
+  );
+});

@@ -41,8 +41,12 @@ type Tags = Record<string, unknown>;
 export async function readExposure(exif: Buffer | undefined): Promise<Exposure> {
   const tags = exif === undefined || exif.length > MAX_EXIF_BYTES ? {} : await readTags(exif);
   const takenAt =
-    readExifMoment(tags.DateTimeOriginal, tags.SubSecTimeOriginal, tags.OffsetTimeOriginal ?? findOffset(tags)) ??
-    readExifMoment(tags.CreateDate, tags.SubSecTimeDigitized, tags.OffsetTimeDigitized ?? findOffset(tags));
+    readExifMoment(
+      tags.DateTimeOriginal,
+      tags.SubSecTimeOriginal,
+      tags.OffsetTimeOriginal,
+      ...findOffsets(tags, tags.DateTimeOriginal),
+    ) ?? readExifMoment(tags.CreateDate, tags.SubSecTimeDigitized, ...findOffsets(tags, tags.CreateDate));
   const position = positionOf(tags);
   const cameraMake = readName(tags.Make);
   const cameraModel = readName(tags.Model);
@@ -55,11 +59,13 @@ export async function readExposure(exif: Buffer | undefined): Promise<Exposure> 
 }
 
 /**
- * The offset of the file's own date (EXIF 2.32 §4.6.5, 0x9010), which many cameras write alone: it is that of the exposure as
- * long as nobody edited the picture, since an editor writes its own date with the offset of its own place.
+ * Returns the offsets of the other dates that are the same as `date`: of digitisation, and of the file (EXIF 2.32 §4.6.5,
+ * 0x9010), which many cameras write alone. The file's is that of the exposure as long as nobody edited the picture, since an
+ * editor writes its own date with the offset of its own place.
  */
-function findOffset({ ModifyDate, DateTimeOriginal, CreateDate, OffsetTime }: Tags): unknown {
-  return ModifyDate === undefined || ModifyDate === (DateTimeOriginal ?? CreateDate) ? OffsetTime : undefined;
+function findOffsets({ CreateDate, OffsetTimeDigitized, ModifyDate, OffsetTime }: Tags, date: unknown): unknown[] {
+  const isUnedited = readExifMoment(ModifyDate) === undefined || ModifyDate === date;
+  return [...(CreateDate === date ? [OffsetTimeDigitized] : []), ...(isUnedited ? [OffsetTime] : [])];
 }
 
 /**
