@@ -252,7 +252,9 @@ test('CSV is that of the feed, its file named by the project; the workbook’s a
   const csv = await download(`${full.base}/exports/issues?format=csv&bom=1`, full.viewer);
   assert.equal(csv.headers.get('content-type'), 'text/csv; charset=utf-8; header=present');
   assert.match(csv.bytes.toString(), /^\ufeffproject_code,project_name,id,[^\n]*\r\n[^\n]*,'=1\+1,/);
-  const day = csv.headers.get('x-data-as-of')?.slice(0, 10);
+  const { timeZone } = (await service.call({ path: full.base, cookie: full.viewer })).body;
+  const asOf = Temporal.Instant.from(csv.headers.get('x-data-as-of') ?? '');
+  const day = asOf.toZonedDateTimeISO(timeZone).toPlainDate().toString();
   const name = (format: string) => `filename="Block A - Issues - ${day}.${format}"`;
   assert.ok(
     csv.headers.get('content-disposition')?.includes(name('csv')),
@@ -263,6 +265,28 @@ test('CSV is that of the feed, its file named by the project; the workbook’s a
   const arabic = await download(`${full.base}/exports/issues?lang=ar`, full.viewer);
   const encoded = encodeURIComponent(`Block A - الملاحظات - ${day}.xlsx`);
   assert.ok(arabic.headers.get('content-disposition')?.endsWith(`UTF-8''${encoded}`));
+});
+
+test('the day in a file’s name is that of its project’s clock, and of UTC where it is of a workspace', async () => {
+  const dayIn = (timeZone: string, asOf: string | null) =>
+    Temporal.Instant.from(asOf ?? '')
+      .toZonedDateTimeISO(timeZone)
+      .toPlainDate();
+  const { owner } = await house();
+  // At any time of the day, one of the two has another day than UTC.
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    const body = { name: 'Far away', timeZone };
+    const { body: project } = await service.call({ method: 'POST', path: '/api/projects', cookie: owner, body });
+    for (const method of ['GET', 'HEAD']) {
+      const address = `${service.address}/api/projects/${project.id}/exports/issues`;
+      const { headers } = await fetch(address, { method, headers: { cookie: owner } });
+      const name = `filename="Far away - Issues - ${dayIn(timeZone, headers.get('x-data-as-of'))}.xlsx"`;
+      assert.ok(headers.get('content-disposition')?.includes(name), `${name}: ${headers.get('content-disposition')}`);
+    }
+  }
+  const { headers } = await download('/api/workspace/exports/projects', owner);
+  const name = `filename="Projects - ${dayIn('UTC', headers.get('x-data-as-of'))}.xlsx"`;
+  assert.ok(headers.get('content-disposition')?.includes(name), headers.get('content-disposition') ?? '');
 });
 
 test('a parameter that is not known or not valid is 422 with its name', async () => {

@@ -86,7 +86,7 @@ function projectRoute(deps: FeedDeps, name: ExportName): Route {
     query,
     async handle({ scope, query: asked, ...asking }) {
       const project = await getProject(deps.db.reader(scope), scope);
-      const rows = { projectId: scope.projectId, visibleTo: undefined, of: project.name };
+      const rows = { projectId: scope.projectId, visibleTo: undefined, project };
       const request = { ...rows, ...requestOf(name, asked) };
       return answerExport(deps, scope, { table: exportTable(name), request }, asking);
     },
@@ -102,7 +102,7 @@ function workspaceRoute(deps: FeedDeps): Route {
     scope: 'workspace',
     query: queryOf('projects'),
     handle({ scope, caller, query: asked, ...asking }) {
-      const rows = { projectId: undefined, visibleTo: visibleTo(caller, scope), of: undefined };
+      const rows = { projectId: undefined, visibleTo: visibleTo(caller, scope), project: undefined };
       const request = { ...rows, ...requestOf('projects', asked) };
       return answerExport(deps, scope, { table: exportTable('projects'), request }, asking);
     },
@@ -124,7 +124,7 @@ const declared = (name: ExportName) =>
 const queryOf = (name: ExportName) =>
   Type.Object({ ...exportQuery, ...EXPORTED[name].changed, ...EXPORTED[name].filters, ...EXPORTED[name].orders });
 
-function requestOf(name: ExportName, asked: Asked): Omit<ExportRequest, 'projectId' | 'visibleTo' | 'of'> {
+function requestOf(name: ExportName, asked: Asked): Omit<ExportRequest, 'projectId' | 'visibleTo' | 'project'> {
   const { format = 'xlsx', lang = 'en' } = asked as { format?: 'xlsx' | 'csv'; lang?: 'en' | 'ar' };
   const csvForm = readCsvForm(asked, format);
   const { updated_since: updatedSince, updated_until: updatedUntil } = asked as Readonly<

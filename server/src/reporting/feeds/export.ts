@@ -13,8 +13,8 @@ import { planSheet } from './sheet-plan.ts';
 export interface ExportRequest extends RowsRequest, CsvForm {
   readonly format: 'xlsx' | 'csv';
   readonly language: SheetLanguage;
-  /** What the file is called behind: the project's name, or undefined. */
-  readonly of: string | undefined;
+  /** The project whose rows they are, by which the file is called; undefined where they are of the workspace. */
+  readonly project: { readonly name: string; readonly timeZone: string } | undefined;
 }
 
 /** Answers an export from one snapshot. Throws `validation_failed` where a sheet cannot hold the rows. */
@@ -51,6 +51,13 @@ function planExport(table: ExportTable, request: ExportRequest) {
   });
 }
 
-function nameExport({ of }: ExportRequest, title: string, asOf: string): string {
-  return [...(of === undefined ? [] : [of]), title, asOf.slice(0, 10)].join(' - ');
+/**
+ * Returns the name of the file, with the day of its data by the clock of the project. A workspace has no zone, and its
+ * projects may have several: the day of its files is that of UTC, as all instants in them are.
+ */
+function nameExport({ project }: ExportRequest, title: string, asOf: string): string {
+  const day = Temporal.Instant.from(asOf)
+    .toZonedDateTimeISO(project?.timeZone ?? 'UTC')
+    .toPlainDate();
+  return [...(project === undefined ? [] : [project.name]), title, day.toString()].join(' - ');
 }
