@@ -4,27 +4,10 @@ import { StepFault } from './fault.ts';
 /** Schemas that are read, without the names of their revisions. */
 export type SchemaFamily = 'IFC2X3' | 'IFC4' | 'IFC4X3';
 
-/** Names as they should be in a file. */
-const SCHEMAS: ReadonlyMap<string, SchemaFamily> = new Map([
-  ['IFC2X3', 'IFC2X3'],
-  ['IFC4', 'IFC4'],
-  ['IFC4X3', 'IFC4X3'],
-  ['IFC4X3_ADD1', 'IFC4X3'],
-  ['IFC4X3_ADD2', 'IFC4X3'],
-]);
-/** Names of the same schemas that programs write: of addenda and corrigenda that changed nothing about the name. */
-const OTHER_NAMES: ReadonlyMap<string, SchemaFamily> = new Map([
-  ['IFC2X3_TC1', 'IFC2X3'],
-  ['IFC2X3_FINAL', 'IFC2X3'],
-  ['IFC2X3_RC1', 'IFC2X3'],
-  ['IFC4_ADD1', 'IFC4'],
-  ['IFC4_ADD2', 'IFC4'],
-  ['IFC4_ADD2_TC1', 'IFC4'],
-  ['IFC4_TC1', 'IFC4'],
-  ['IFC4X3_TC1', 'IFC4X3'],
-]);
-/** Drafts on the way to IFC4X3: read as what they became. */
-const DRAFTS: ReadonlySet<string> = new Set([
+/** Names as the standards have them. */
+const STANDARD_NAMES: ReadonlySet<string> = new Set(['IFC2X3', 'IFC4', 'IFC4X3', 'IFC4X3_ADD1', 'IFC4X3_ADD2']);
+/** Names of the drafts on the way to IFC4X3, which are read as what they became. */
+const DRAFT_NAMES: ReadonlySet<string> = new Set([
   'IFC4X1',
   'IFC4X2',
   'IFC4X3_RC1',
@@ -32,6 +15,11 @@ const DRAFTS: ReadonlySet<string> = new Set([
   'IFC4X3_RC3',
   'IFC4X3_RC4',
 ]);
+/**
+ * A schema with any of its addenda (`ADD2`), corrigenda (`TC1`), candidates (`RC4`) and `FINAL`, however programs join them.
+ * One that is not known yet changes the schema as little as those that are, so that its number says nothing.
+ */
+const ANY_NAME = /^(IFC2X3|IFC4X[123]|IFC4)((?:[_ -]*(?:ADD|TC|RC|FINAL)\d*)*)$/;
 
 /** What else comes as a STEP file, by the words that people have for it. */
 const OTHERS: readonly [pattern: RegExp, name: string][] = [
@@ -53,9 +41,17 @@ export interface Schema {
 
 /** Returns the name of a schema that readers of geometry know, whatever a file calls it; IFC4 for one that is not read. */
 export function nameForDrawing(name: string): string {
-  if (SCHEMAS.has(name) || DRAFTS.has(name)) return name;
+  if (STANDARD_NAMES.has(name)) return name;
   const plain = name.trim().toUpperCase();
-  return DRAFTS.has(plain) ? plain : (SCHEMAS.get(plain) ?? OTHER_NAMES.get(plain) ?? 'IFC4');
+  return DRAFT_NAMES.has(plain) ? plain : (parseName(plain)?.follows ?? 'IFC4');
+}
+
+/** Parses a name in capitals; undefined where models of that schema are not read. */
+function parseName(plain: string): Pick<Schema, 'follows' | 'isDraft'> | undefined {
+  const [, base, revisions = ''] = ANY_NAME.exec(plain) ?? [];
+  if (base === undefined) return undefined;
+  if (base === 'IFC2X3' || base === 'IFC4') return { follows: base, isDraft: false };
+  return { follows: 'IFC4X3', isDraft: base !== 'IFC4X3' || revisions.includes('RC') };
 }
 
 /** Returns the schema that FILE_SCHEMA names. Throws StepFault at `at` where models of it are not read. */
@@ -64,12 +60,11 @@ export function findSchema(names: readonly string[], at: number): Schema {
   if (name === undefined || names.length > 1) {
     throw new StepFault('header_invalid', at, 'FILE_SCHEMA must name one schema.');
   }
-  const exact = SCHEMAS.get(name);
-  if (exact !== undefined) return { name, follows: exact, isDraft: false, isOtherName: false };
-  if (DRAFTS.has(name)) return { name, follows: 'IFC4X3', isDraft: true, isOtherName: false };
   const plain = name.trim().toUpperCase();
-  const other = SCHEMAS.get(plain) ?? OTHER_NAMES.get(plain) ?? (DRAFTS.has(plain) ? 'IFC4X3' : undefined);
-  if (other !== undefined) return { name, follows: other, isDraft: DRAFTS.has(plain), isOtherName: true };
+  const parsed = parseName(plain);
+  if (parsed !== undefined) {
+    return { name, ...parsed, isOtherName: !STANDARD_NAMES.has(name) && !DRAFT_NAMES.has(name) };
+  }
   const known = OTHERS.find(([pattern]) => pattern.test(plain))?.[1];
   const shown = known ?? (name.replace(/[^\x20-\x7e]/g, '?').slice(0, 60) || '?');
   throw new StepFault('schema_unknown', at, `The file follows ${shown}: IFC2X3, IFC4 and IFC4X3 are read.`);
