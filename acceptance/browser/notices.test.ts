@@ -127,6 +127,27 @@ journey('a lost connection is told in the drawer that covers the screen', async 
   await drawer.getByText(visit.word('frame:offline.title'), { exact: true }).waitFor({ state: 'detached' });
 });
 
+journey('a lost connection is told in the search dialog, and typing goes on there', async (visit) => {
+  await visit.signIn({ email: visit.made.tenant.ownerEmail });
+  await visit.page.setViewportSize(PHONE);
+  await visit.open(`/projects/${visit.made.tenant.projectId}/issues`);
+  await visit.button('frame:search.open').click();
+  const field = visit.role('combobox', 'frame:search.open');
+  await field.waitFor();
+  await visit.rest();
+  await visit.context.setOffline(true);
+  const notice = visit
+    .role('dialog', 'frame:search.open')
+    .getByText(visit.word('frame:offline.title'), { exact: true });
+  await notice.waitFor();
+  visit.announce({ path: /\/search$/, status: undefined });
+  await field.fill('door');
+  assert.equal(await field.inputValue(), 'door');
+  await visit.screen('notice-search');
+  await visit.context.setOffline(false);
+  await notice.waitFor({ state: 'detached' });
+});
+
 journey('a form that is not sent since no box of a group is chosen shows and focuses the group', async (visit) => {
   await visit.page.setViewportSize(PHONE);
   await visit.signIn({ email: visit.made.tenant.ownerEmail });

@@ -8,6 +8,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, u
 import { useTranslation } from 'react-i18next';
 import { taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
+import { ConnectionNotice } from '../parts/connection-notice.tsx';
 import { useDialogFrame } from '../parts/dialog.tsx';
 import { ProblemText } from '../parts/problem-notice.tsx';
 import { useIsTouch } from '../parts/touch.ts';
@@ -88,6 +89,9 @@ export function ProjectSearch({ projectId, onClose }: Props) {
           onKeyDown={onKey}
           data-autofocus
         />
+        <Box px="sm">
+          <ConnectionNotice isInDialog />
+        </Box>
         <Found>
           <SearchFindings
             {...{ groups, listId, chosen }}
