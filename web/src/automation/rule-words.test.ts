@@ -28,6 +28,7 @@ test('what failed is said in a sentence, and what has none is quoted', () => {
     key: 'errors.status',
     values: { status: '503', error: 'status_503' },
   });
+  assert.equal(errorSentence('status_410').key, 'errors.gone');
   assert.deepEqual(errorSentence('odd'), { key: 'errors.other', values: { status: '', error: 'odd' } });
   assert.equal(errorSentence('constructor').key, 'errors.other');
 });

@@ -19,12 +19,14 @@ const RFI_WORDS = { open: true, closed: true } as const satisfies Record<keyof W
 export function errorSentence(error: string) {
   const [code = ''] = error.split(' ');
   const status = /^status_(\d{3})$/.exec(code)?.[1];
-  if (status !== undefined) return { key: 'errors.status', values: { status, error } } as const;
+  if (status !== undefined && !Object.hasOwn(ERRORS, code))
+    return { key: 'errors.status', values: { status, error } } as const;
   const known = Object.hasOwn(ERRORS, code) ? ERRORS[code as keyof typeof ERRORS] : 'other';
   return { key: `errors.${known}`, values: { status: '', error } } as const;
 }
 
 const ERRORS = {
+  status_410: 'gone',
   not_found: 'notFound',
   no_recipients: 'noRecipients',
   over_mail_budget: 'overMailBudget',

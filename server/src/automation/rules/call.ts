@@ -50,8 +50,10 @@ export async function callWebhook(deps: CallDeps, call: Call, url: string): Prom
   };
   const outcome = await deps.sender.post({ url, headers: signDelivery(signing), body, timeoutMs: deps.callTimeoutMs });
   if (outcome.ok) return { ok: true, result: null };
-  const error = outcome.status === null ? (outcome.error ?? 'unknown') : `status_${outcome.status}`;
-  return { ok: false, error, isFinal: false, isUntried: outcome.phase === 'own' };
+  const { status, retryAfterMs } = outcome;
+  const error = status === null ? (outcome.error ?? 'unknown') : `status_${status}`;
+  // 410 ends the call for this firing. The rule stays on, since it may have other actions; five failed firings switch it off.
+  return { ok: false, error, isFinal: outcome.error === 'gone', isUntried: outcome.phase === 'own', retryAfterMs };
 }
 
 /** @internal The body's exact text: the same in every attempt. */

@@ -345,6 +345,26 @@ describe('a firing', () => {
     assert.deepEqual(stepAfter(5, { ...untried, isElsewhere: true }), { status: 'pending', retryInMs: 1_000 });
   });
 
+  test('a wait that the receiver asks for counts between the pause and the longest one', () => {
+    const failure = { ok: false, error: 'status_503', isFinal: false } as const;
+    const table = [
+      [1, 0, 60_000],
+      [1, 59_000, 60_000],
+      [1, 600_000, 600_000],
+      [1, 86_400_000, 7_200_000],
+      [3, 600_000, 1_800_000],
+      [4, 86_400_000, 7_200_000],
+    ] as const;
+    for (const [attempts, retryAfterMs, retryInMs] of table) {
+      assert.deepEqual(stepAfter(attempts, { ...failure, retryAfterMs }), { status: 'pending', retryInMs });
+    }
+    assert.deepEqual(stepAfter(5, { ...failure, retryAfterMs: 600_000 }), { status: 'failed', retryInMs: null });
+    const final = { ...failure, isFinal: true, retryAfterMs: 600_000 };
+    assert.deepEqual(stepAfter(1, final), { status: 'failed', retryInMs: null });
+    const untried = { ...failure, isUntried: true, retryAfterMs: 600_000 };
+    assert.deepEqual(stepAfter(1, untried), { status: 'pending', retryInMs: 60_000 });
+  });
+
   test('five failures in a row switch the rule off; a success begins anew, what was stopped counts for nothing', () => {
     assert.deepEqual(failuresAfter(3, 'failed'), { failures: 4, disables: false });
     assert.deepEqual(failuresAfter(4, 'failed'), { failures: 5, disables: true });

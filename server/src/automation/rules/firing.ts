@@ -161,10 +161,14 @@ export type Attempted =
       readonly isElsewhere?: boolean;
       /** True where the step is left out: it is stopped and has not failed. */
       readonly isSkipped?: boolean;
+      /** The wait that the receiver asked for (`Retry-After`). */
+      readonly retryAfterMs?: number | undefined;
     };
 
 /** After these many failures in turn a step has failed. */
 const RETRY_DELAYS_MS = [60_000, 300_000, 1_800_000, 7_200_000] as const;
+
+const MAX_RETRY_DELAY_MS = Math.max(...RETRY_DELAYS_MS);
 
 const ELSEWHERE_MS = 1_000;
 
@@ -175,8 +179,10 @@ export function stepAfter(attempts: number, outcome: Attempted): { status: StepS
   if (outcome.isUntried === true) {
     return { status: 'pending', retryInMs: outcome.isElsewhere === true ? ELSEWHERE_MS : RETRY_DELAYS_MS[0] };
   }
-  const retryInMs = outcome.isFinal ? undefined : RETRY_DELAYS_MS[attempts - 1];
-  return retryInMs === undefined ? { status: 'failed', retryInMs: null } : { status: 'pending', retryInMs };
+  const delayMs = outcome.isFinal ? undefined : RETRY_DELAYS_MS[attempts - 1];
+  if (delayMs === undefined) return { status: 'failed', retryInMs: null };
+  const askedMs = Math.min(outcome.retryAfterMs ?? 0, MAX_RETRY_DELAY_MS);
+  return { status: 'pending', retryInMs: Math.max(delayMs, askedMs) };
 }
 
 /** The state of a firing by those of its steps. */
