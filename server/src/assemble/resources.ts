@@ -116,7 +116,7 @@ export async function openResources(foundation: Foundation, measures: Measures):
     wayOut,
     fetcher,
     sso: openSsoResources({ fetcher, clock }),
-    textRecords: openTextRecords(dnsServers.length > 0 ? dnsServers : undefined),
+    textRecords: openTextRecords({ clock, ...(dnsServers.length > 0 && { servers: dnsServers }) }),
     feeds,
     textSearches: textSearchesIn(openWaitingLine(SEARCHES, clock)),
     async close() {

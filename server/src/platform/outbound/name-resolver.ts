@@ -1,7 +1,7 @@
 // Names of targets, asked of DNS itself (c-ares). Not getaddrinfo: its four threads are everybody's, and one slow name
 // server holds them all; asked at every attempt it cost a drain two thirds of its speed (2026-11-20).
-import { Resolver } from 'node:dns/promises';
 import type { Clock } from '../clock.ts';
+import { openNameServers } from './name-servers.ts';
 
 /** For each of two tries. */
 const TIMEOUT_MS = 2_000;
@@ -28,28 +28,15 @@ export interface NameResolver {
 /** Opens a resolver; `servers` are other name servers than the machine's, as `address:port`. */
 export function openNameResolver({ clock, servers }: { clock: Clock; servers?: readonly string[] }): NameResolver {
   let answeredAtMs = Number.NEGATIVE_INFINITY;
-  let firstServer = 0;
-  // A channel of its own each time: c-ares shortens the time of one by how quick its answers were, to a quarter of a second.
-  const openChannel = (shift: number) => {
-    const channel = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
-    const all = servers ?? channel.getServers();
-    const start = (firstServer + shift) % Math.max(1, all.length);
-    if (servers !== undefined || start > 0) channel.setServers([...all.slice(start), ...all.slice(0, start)]);
-    return channel;
-  };
+  const nameServers = openNameServers({ clock, servers, timeoutMs: TIMEOUT_MS });
   const ask = async (name: string, shift: number): Promise<Asked> => {
-    const channel = openChannel(shift);
-    const families = [channel.resolve4(name), channel.resolve6(name)];
-    const found = await Promise.all(families.map((each) => inTime(clock, each)));
-    if (found.some((each) => each !== undefined)) {
-      answeredAtMs = clock.now();
-      firstServer += shift;
-    }
+    const found = await nameServers.ask(shift, (channel) => [channel.resolve4(name), channel.resolve6(name)]);
+    if (found.some((each) => each !== undefined)) answeredAtMs = clock.now();
     return { addresses: found.flatMap((each) => each ?? []), isWhole: !found.includes(undefined) };
   };
   const askForRoot = async () => {
     // The name servers of the root: no name is there for longer, and "no such name" is an answer as well.
-    const answer = await inTime(clock, openChannel(0).resolveNs('.'));
+    const [answer] = await nameServers.ask(0, (channel) => [channel.resolveNs('.')]);
     if (answer !== undefined) answeredAtMs = clock.now();
     control = undefined;
     return answer !== undefined;
@@ -91,21 +78,4 @@ interface Asked {
   readonly addresses: readonly string[];
   /** True where both families were answered. */
   readonly isWhole: boolean;
-}
-
-/** Returns what was found by then; undefined where nobody answered. */
-function inTime<T>(clock: Clock, answer: Promise<readonly T[]>): Promise<readonly T[] | undefined> {
-  return new Promise((settle) => {
-    const cancel = clock.after(TIMEOUT_MS, () => settle(undefined));
-    answer
-      .catch(absentOrUnanswered<T>)
-      .then(settle, settle)
-      .finally(cancel);
-  });
-}
-
-/** That a name is not there, or has no record of the kind, is an answer; everything else is none. */
-function absentOrUnanswered<T>(error: unknown): readonly T[] | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ENOTFOUND' || code === 'ENODATA' ? [] : undefined;
 }

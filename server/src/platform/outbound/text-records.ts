@@ -1,6 +1,8 @@
 // TXT records, asked of DNS itself: by them whoever owns a domain shows that they do.
-import { Resolver } from 'node:dns/promises';
+import type { Clock } from '../clock.ts';
+import { openNameServers } from './name-servers.ts';
 
+/** For each of two tries. */
 const TIMEOUT_MS = 3_000;
 /** What one name can tell us: whoever owns it may give it any number of records. */
 const MOST_RECORDS = 100;
@@ -11,18 +13,16 @@ export interface TextRecords {
 }
 
 /** Opens it; `servers` are other name servers than the machine's, as `address:port`. */
-export function openTextRecords(servers?: readonly string[]): TextRecords {
-  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 });
-  if (servers !== undefined) resolver.setServers(servers);
+export function openTextRecords({ clock, servers }: { clock: Clock; servers?: readonly string[] }): TextRecords {
+  const nameServers = openNameServers({ clock, servers, timeoutMs: TIMEOUT_MS });
+  const ask = async (name: string, shift: number) => {
+    const [found] = await nameServers.ask(shift, (channel) => [channel.resolveTxt(name)]);
+    return found;
+  };
   return {
     async find(name) {
-      try {
-        const records = await resolver.resolveTxt(name);
-        return records.slice(0, MOST_RECORDS).map((parts) => parts.join(''));
-      } catch (error) {
-        const code = error instanceof Error && 'code' in error ? error.code : undefined;
-        return code === 'ENOTFOUND' || code === 'ENODATA' ? [] : undefined;
-      }
+      const records = (await ask(name, 0)) ?? (await ask(name, 1));
+      return records?.slice(0, MOST_RECORDS).map((parts) => parts.join(''));
     },
   };
 }
