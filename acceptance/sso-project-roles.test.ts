@@ -238,3 +238,44 @@ test('a replacement keeps what means the same over its protocol, and says so', a
   await enter(email, ['Site'], oidc);
   assert.deepEqual(await getShortName(tower, email), ['admin', true]);
 });
+
+/** Signs somebody in at the OpenID provider, which fails so once. Returns their session, and how long it took. */
+async function enterDespite(kind: string, email: string) {
+  await oidc.control('PUT', 'fault', { kind, times: 1 });
+  const startedAt = performance.now();
+  const { session } = await visit(origin, oidc, '/sso/corp', { user: email });
+  await oidc.control('DELETE', 'fault');
+  return { session, ms: performance.now() - startedAt };
+}
+
+test('groups that are at userinfo alone are known before a rule names them; without need, userinfo fails no sign-in', async () => {
+  const { data } = accepted(await owner.get(`${SSO}/connections`));
+  const active = `${SSO}/connections/${data.find((each: { active: boolean }) => each.active).id}`;
+  accepted(await owner.patch(active, { attributes: { role: null }, roles: [], projectRoles: [] }));
+  const email = 'nils@corp.example';
+  await oidc.control('PUT', 'people', [{ id: email, email, givenName: 'Nils', familyName: 'One', groups: ['Site'] }]);
+  await oidc.control('PUT', 'fault', { kind: 'groups_at_userinfo', times: 1 });
+  const begun = accepted(await owner.post(`${active}/test`));
+  await visit(origin, oidc, begun.url.replace(origin, ''), { user: email });
+  const { attributes } = accepted(await owner.get(active)).lastTest;
+  assert.deepEqual(attributes.find((each: { name: string }) => each.name === 'groups')?.values, ['Site']);
+  assert.ok((await enterDespite('groups_at_userinfo', email)).session);
+  const first = { projectRoles: [rule('Site', tower, 'viewer', 'groups')] };
+  const preview = accepted(await owner.post(`${active}/project-roles-preview`, first));
+  const theirs = preview.changes.filter((each: { email: string }) => each.email === email);
+  assert.deepEqual(
+    theirs.map((each: { from: string; to: string }) => [each.from, each.to]),
+    [[null, 'viewer']],
+  );
+  // The ID token has everything that the connection names: what userinfo would add is left out.
+  accepted(await owner.patch(active, first));
+  for (const kind of ['userinfo_refused', 'userinfo_other_subject', 'userinfo_slow']) {
+    const { session, ms } = await enterDespite(kind, email);
+    assert.ok(session, kind);
+    assert.ok(ms < 7_000, `${kind}: ${ms} ms`);
+    assert.deepEqual(await getShortName(tower, email), ['viewer', true], kind);
+  }
+  // Without the attribute of a rule nobody knows what they may do: the role would be taken from them.
+  accepted(await owner.patch(active, { projectRoles: [rule('Works', tower, 'viewer', 'department')] }));
+  assert.equal((await enterDespite('userinfo_refused', email)).session, undefined);
+});

@@ -17,6 +17,7 @@ import {
   SKEW_SECONDS,
 } from './claims.ts';
 import { asOidcRefusal } from './refused.ts';
+import { readUserinfo } from './userinfo.ts';
 
 export interface OidcSettings {
   /** The workspace of the connection, of which a few steps run at a time. */
@@ -54,6 +55,8 @@ export interface OidcProviders {
       readonly url: URL;
       /** Claims that the connection reads: where the ID token lacks one, userinfo is asked. */
       readonly wanted?: readonly string[];
+      /** True: userinfo is asked for the rest too, which previews of rules read. */
+      readonly readsAll?: boolean;
     },
   ): Promise<{
     readonly claims: Claims;
@@ -134,7 +137,7 @@ export function openOidc({ fetcher, clock }: { readonly fetcher: Fetcher; readon
         const parameters = writeParameters(config.serverMetadata(), request);
         return step.library.buildAuthorizationUrl(config, { redirect_uri: settings.callback, ...parameters }).href;
       }),
-    finish: (settings, { url, state, nonce, codeVerifier, wanted = [] }) =>
+    finish: (settings, { url, state, nonce, codeVerifier, wanted = [], readsAll = false }) =>
       runSignIn(settings.workspaceId, async (step) => {
         const { library } = step;
         const config = await configure(step, settings);
@@ -155,10 +158,11 @@ export function openOidc({ fetcher, clock }: { readonly fetcher: Fetcher; readon
           received: algorithm,
         });
         requireAccessToken(claims, tokens.access_token, algorithm);
-        const isWhole = ['email', ...wanted].every((name) => claims[name] !== undefined);
-        if (isWhole || config.serverMetadata().userinfo_endpoint === undefined) return { claims, algorithm, authTime };
-        const more = await library.fetchUserInfo(config, tokens.access_token, String(claims.sub));
-        return { claims: joinClaims(claims, more), algorithm, authTime };
+        const isNeeded = ['email', ...wanted].some((name) => claims[name] === undefined);
+        if (!isNeeded && !readsAll) return { claims, algorithm, authTime };
+        const question = { accessToken: tokens.access_token, subject: String(claims.sub), isNeeded };
+        const more = await readUserinfo({ ...step, clock }, config, question);
+        return { claims: more === undefined ? claims : joinClaims(claims, more), algorithm, authTime };
       }),
   };
 }
@@ -219,14 +223,14 @@ function openSteps({ fetcher, clock, turns }: StepDeps): RunStep {
 
 const fetchBy =
   (fetcher: Fetcher, signal: AbortSignal): Library.CustomFetch =>
-  async (url, { method, headers, body }) => {
+  async (url, { method, headers, body, signal: limit }) => {
     const text = body === undefined || body === null ? undefined : String(body);
     const answer = await fetcher.fetch({
       url,
       method: method === 'POST' ? 'POST' : 'GET',
       headers,
       body: text,
-      signal,
+      signal: limit == null ? signal : AbortSignal.any([signal, limit]),
     });
     requireStatus(answer.status);
     const hasBody = answer.body.length > 0;

@@ -189,7 +189,9 @@ export async function takeOidcAnswer(
     const { attributes, projectRoles } = connection.config;
     const ruled = projectRoles.map(({ attribute }) => attribute);
     const wanted = [...Object.values(attributes), ...ruled].filter((each) => each !== null);
-    const { claims, algorithm, authTime } = await deps.oidc.finish(settings, { ...secrets, state, url, wanted });
+    const readsAll = request.purpose !== 'confirmation';
+    const answer = { ...secrets, state, url, wanted, readsAll };
+    const { claims, algorithm, authTime } = await deps.oidc.finish(settings, answer);
     checks.require('algorithm', true, { received: algorithm });
     for (const passed of ['signature', 'issuer', 'audience', 'nonce', 'not_on_or_after'])
       checks.require(passed, true, {});
