@@ -4,9 +4,11 @@ import { before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accepted } from './support/calls.ts';
 import { type Database, freshDatabase } from './support/database.ts';
+import { countMails } from './support/mails.ts';
 import { type Service, startService } from './support/processes.ts';
-import { type Subscription, subscribe } from './support/simulated-receiver.ts';
+import { deliveries, type Subscription, subscribe } from './support/simulated-receiver.ts';
 import { makeTenant, type Tenant } from './support/tenants.ts';
+import { eventually } from './support/waiting.ts';
 
 /** Runs a process whose clock is so many seconds off. */
 const shifted = (seconds: number) => {
@@ -56,13 +58,21 @@ test('a worker whose clock is five minutes ahead says so, takes nothing, and hol
   assert.ok(Math.abs(offset - 300) < 2, String(offset));
   assert.match(ahead.log(), /the clock is wrong: this process takes no work/);
   await makeIssue();
+  const email = 'invited@one-clock.example';
+  accepted(await tenant.owner.post('/api/workspace/invitations', { email, role: 'member' }), 201);
+  const countInvitations = (...workers: Service[]) =>
+    countMails([...new Set([api, ...workers].map(({ dataDir }) => dataDir))], email);
   await pause(3_000);
+  // Neither the dispatcher nor the relay of events nor the queue of jobs has taken anything.
   assert.equal((await subscription.endpoint.arrivals()).length, 0);
+  assert.deepEqual(await deliveries(tenant.keys.write, subscription), []);
+  assert.equal(await countInvitations(ahead), 0);
   const right = await startWorker(0);
   const [arrival] = await subscription.endpoint.arrived(1);
   const signedAt = Number(arrival?.headers['webhook-timestamp']);
   assert.ok(Math.abs(signedAt - Date.now() / 1000) < 30, String(signedAt));
   assert.equal(arrival?.verified, true);
+  await eventually('the invitation', async () => (await countInvitations(ahead, right)) === 1 || undefined);
   assert.equal(await right.stop(), 0);
   assert.equal(await ahead.stop(), 0);
 });

@@ -303,3 +303,24 @@ test('a stop writes what comes of the attempts that run, begins no other, and gi
   assert.equal(await isFree(id), true);
   assert.notEqual((await rig.laneOf(id))?.due_at, null);
 });
+
+test('Retry-After of an answer puts the retry off, never before its delay and by the longest delay at most', async (t) => {
+  const place = await rig.house();
+  const id = await rig.subscribe(place);
+  await rig.deliver(place.scope, id, 1);
+  const asked = [4_000, 500, 3_600_000];
+  const schedule = { retryDelaysMs: [1_000, 2_000, 1_000, 10_000], random: () => 0.5 };
+  const { posts } = startDispatcher(t, rig, () => ({ ...refused, retryAfterMs: asked[posts.length - 1] }), {
+    schedule,
+  });
+  for (const [round, waitMs] of [4_200, 2_100, 10_500].entries()) {
+    await until(async () => (await rig.rowsOf(id))[0]?.attempts === round + 1);
+    const [row] = await rig.rowsOf(id);
+    assert.equal(row?.next_attempt_at?.getTime(), clock.now() + waitMs);
+    clock.advance(waitMs - 1);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    assert.equal(posts.length, round + 1, 'not before its time');
+    clock.advance(1);
+  }
+  await until(() => posts.length === 4);
+});
