@@ -43,13 +43,23 @@ export function compileQuery(schema: TSchema | undefined, unknown: 'refused' | '
   };
 }
 
+/** The message beside the fault of a value that came with a `+`. */
+export const PLUS_AS_SPACE = 'has a + that stands for a space in a query: write it as %2B';
+
+/** Throws validation_failed where the value of a parameter has a space within it. */
+export function requireUnspaced(url: string, name: string): void {
+  const search = /\?(.*)/.exec(url)?.[1] ?? '';
+  if (new URLSearchParams(search).get(name)?.trim().includes(' ') !== true) return;
+  const hasPlus = search.split('&').some((pair) => pair.startsWith(`${name}=`) && pair.includes('+'));
+  throw validationFailed(
+    explainSpaces([{ path: name, message: 'must have no space' }], new Set(hasPlus ? [name] : [])),
+  );
+}
+
 // In a query a plus is a space: the usual fault of an instant with an offset (`…T08:00:00+02:00`) and of base64.
 function explainSpaces(faults: readonly ErrorDetail[], spaced: ReadonlySet<string>): ErrorDetail[] {
   const paths = [...new Set(faults.map(({ path }) => path))].filter((path) => spaced.has(path));
-  return [
-    ...faults,
-    ...paths.map((path) => ({ path, message: 'has a + that stands for a space in a query: write it as %2B' })),
-  ];
+  return [...faults, ...paths.map((path) => ({ path, message: PLUS_AS_SPACE }))];
 }
 
 type Kind = (text: string, name: string, faults: ErrorDetail[]) => unknown;

@@ -5,6 +5,7 @@ import type { AppError } from '../app-error.ts';
 import { addVary } from './content-coding.ts';
 import { INTERNAL_STATUS } from './error-reply.ts';
 import { escapeHtml } from './html.ts';
+import { PLUS_AS_SPACE } from './query-string.ts';
 import type { Route } from './route.ts';
 
 interface Wording {
@@ -33,6 +34,11 @@ const ENGLISH: Language = {
       title: 'This link does not work',
       advice:
         'It has expired or was withdrawn, or parts of it are missing. Open the file or the calendar again where you got the link.',
+    },
+    spaced: {
+      title: 'The address has a space in it',
+      advice:
+        'Check what you typed. If a link led you here, a + in an e-mail address must be written as %2B in the link.',
     },
     payload_too_large: {
       title: 'The data sent to this page is too large',
@@ -70,6 +76,11 @@ const ARABIC: Language = {
     link_not_found: {
       title: 'هذا الرابط لا يعمل',
       advice: 'انتهت صلاحيته أو أُلغي، أو أن جزءًا منه ناقص. افتح الملف أو التقويم من جديد حيث حصلت على الرابط.',
+    },
+    spaced: {
+      title: 'في العنوان مسافة',
+      advice:
+        'تحقق مما كتبته. وإذا وصلت إلى هنا عبر رابط، فيجب أن تُكتب علامة + في عنوان البريد الإلكتروني داخل الرابط بالصيغة %2B.',
     },
     payload_too_large: {
       title: 'البيانات المرسلة إلى هذه الصفحة أكبر من المسموح',
@@ -137,7 +148,8 @@ export function replyWithPage(
   const acceptLanguage = request.headers['accept-language'];
   const isLink = request.passage?.route.refusesWithPage === 'navigations';
   const code = refusal?.code ?? 'internal_error';
-  const cause = isLink && code === 'not_found' ? 'link_not_found' : code;
+  const isSpaced = refusal?.details?.some(({ message }) => message === PLUS_AS_SPACE) === true;
+  const cause = isSpaced ? 'spaced' : isLink && code === 'not_found' ? 'link_not_found' : code;
   const page = renderRefusalPage(cause, { requestId: request.id, acceptLanguage });
   reply.code(refusal?.status ?? INTERNAL_STATUS).headers({ ...refusal?.headers, ...REFUSAL_PAGE_HEADERS });
   if (isLink) addVary(reply, 'accept');
@@ -147,7 +159,7 @@ export function replyWithPage(
 
 /** @internal Renders the page of a refusal in the language that the browser prefers: English or Arabic. */
 export function renderRefusalPage(
-  code: ErrorCode | 'link_not_found',
+  code: ErrorCode | 'link_not_found' | 'spaced',
   { requestId, acceptLanguage }: { readonly requestId: string; readonly acceptLanguage: string | undefined },
 ): string {
   const name = prefersArabic(acceptLanguage ?? '') ? 'ar' : 'en';

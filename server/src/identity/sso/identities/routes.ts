@@ -9,6 +9,7 @@ import { recordAudit } from '../../../platform/audit/record.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { type PagingDeps, pagedList } from '../../../platform/http/paging.ts';
+import { requireUnspaced } from '../../../platform/http/query-string.ts';
 import { noContent, personally, type Route, route } from '../../../platform/http/route.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
@@ -43,6 +44,7 @@ export function identityRoutes(deps: IdentityRouteDeps): Route[] {
       }),
       reply: SsoIdentityPage,
       handle: ({ scope, query, url }) => {
+        requireUnspaced(url, 'email');
         const { userId, email } = query;
         const filters = {
           ...(userId !== undefined && { userId }),

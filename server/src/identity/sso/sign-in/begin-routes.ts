@@ -1,5 +1,6 @@
 // The pages at which a sign-in, a test or a confirmation begins.
 import { workspaceScope } from '../../../platform/access/scope.ts';
+import { requireUnspaced } from '../../../platform/http/query-string.ts';
 import { type Answer, type Route, route } from '../../../platform/http/route.ts';
 import { randomToken } from '../../../platform/ids.ts';
 import { shownSession } from '../../sign-in/public.ts';
@@ -40,8 +41,9 @@ export function beginRoutes(deps: SsoSignInDeps): Route[] {
       async handle(call) {
         const query = queryOf(call);
         if (query.get('confirm') === '1') return confirm(deps, call);
-        const key = emailKeyOf(query.get('email') ?? '');
         if (!(await mayGoOn(deps, call))) return back('busy', call.requestId);
+        requireUnspaced(call.url, 'email');
+        const key = emailKeyOf(query.get('email') ?? '');
         const handle = key && (await findRoute(deps.db.directory, key.slice(key.lastIndexOf('@') + 1)));
         if (handle === undefined) return back('unknown', call.requestId);
         const returnTo = returnPathOf(query.get('next')) ?? '/';
