@@ -2397,6 +2397,8 @@ CREATE TABLE directory.passkey (
   CONSTRAINT passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id) ON DELETE CASCADE
 );
 CREATE INDEX passkey_user ON directory.passkey (user_id);
+CREATE TRIGGER passkey_access_delete AFTER DELETE ON directory.passkey REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER passkey_access_insert AFTER INSERT ON directory.passkey REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
 
 CREATE TABLE directory.person (
   id uuid NOT NULL,
@@ -2478,6 +2480,8 @@ CREATE TABLE directory.totp (
   CONSTRAINT totp_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id) ON DELETE CASCADE
 );
 CREATE INDEX totp_key ON directory.totp (split_part(secret, '.'::text, 2));
+CREATE TRIGGER totp_access_delete AFTER DELETE ON directory.totp REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version();
+CREATE TRIGGER totp_access_update AFTER UPDATE ON directory.totp REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION directory.raise_access_version('user_id, confirmed_at');
 
 CREATE TABLE directory.verified_domain (
   domain text NOT NULL,
@@ -2745,15 +2749,20 @@ CREATE OR REPLACE FUNCTION directory.admits_grant(workspace_id uuid, user_id uui
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select coalesce($3, 'password') = 'sso' or not exists (
+  select not exists (
     select from public.sign_in_policy as policy
     join public.member on member.workspace_id = policy.workspace_id and member.user_id = $2
     join directory.person on person.id = $2
     where policy.workspace_id = $1
-      and (policy.require_sso or (policy.disable_passwords and coalesce($3, 'password') = 'password'))
-      and not (member.role = 'owner' and not exists (
-        select from directory.verified_domain as verified
-        where verified.workspace_id = $1 and verified.domain = split_part(person.email_key, '@', 2))))
+      and (
+        policy.require_second_factor
+          and not exists (select from directory.passkey where passkey.user_id = $2)
+          and not exists (select from directory.totp where totp.user_id = $2 and totp.confirmed_at is not null)
+        or coalesce($3, 'password') <> 'sso'
+          and (policy.require_sso or (policy.disable_passwords and coalesce($3, 'password') = 'password'))
+          and not (member.role = 'owner' and not exists (
+            select from directory.verified_domain as verified
+            where verified.workspace_id = $1 and verified.domain = split_part(person.email_key, '@', 2)))))
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.admits_grant(uuid,uuid,text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.admits_grant(uuid,uuid,text) TO pcs_service;

@@ -10,6 +10,7 @@ import { registerApplication } from '../identity/oauth-server/commands.ts';
 import { findGrantPayload, findToken, hashOf, saveGrant, saveRecord } from '../identity/oauth-server/records.ts';
 import { neededBy, SESSION_METHODS } from '../identity/sign-in/admission.ts';
 import { endSsoSessions } from '../identity/sso/policy/change-preview.ts';
+import { changePolicy } from '../identity/sso/policy/commands.ts';
 import { NO_POLICY } from '../identity/sso/policy/policy.ts';
 import { savePolicy } from '../identity/sso/policy/store.ts';
 import type { WorkspaceScope } from '../platform/access/scope.ts';
@@ -34,12 +35,27 @@ async function granting() {
     scopes: ['read'],
     payload: {},
   };
-  return { scope, grant: { ...grant, ...life } };
+  return { scope, owner: people.olga, grant: { ...grant, ...life } };
 }
+
+const addPasskey = (userId: string) =>
+  database.asOwner(
+    `insert into directory.passkey (id, user_id, credential_id, public_key, sign_count, aaguid, backed_up, name, created_at)
+     values ($1, $1, $2, 'key', 0, $1, false, 'Key', now())`,
+    [userId, Buffer.from(userId)],
+  );
+const addApp = (userId: string, state: 'confirmed' | 'not confirmed') =>
+  database.asOwner(
+    `insert into directory.totp (user_id, secret, created_at, confirmed_at)
+     values ($1, 'sealed', now(), case when $2 then now() end)`,
+    [userId, state === 'confirmed'],
+  );
 
 describe('a grant is refused where the session that gave it would be', () => {
   const POLICIES: readonly SignInPolicy[] = [true, false].flatMap((requireSso) =>
-    [true, false].map((disablePasswords) => ({ requireSso, disablePasswords, requireSecondFactor: false })),
+    [true, false].flatMap((disablePasswords) =>
+      [true, false].map((requireSecondFactor) => ({ requireSso, disablePasswords, requireSecondFactor })),
+    ),
   );
   const setPolicy = (scope: WorkspaceScope, policy: SignInPolicy) =>
     inTransaction(db, scope, (tx) => savePolicy(tx, scope, policy, instantOf(world.clock.now())));
@@ -54,19 +70,24 @@ describe('a grant is refused where the session that gave it would be', () => {
     );
     const inside = await world.person('Ines', { email: `ines@${own}` });
     await world.join(scope, inside, 'owner');
+    await addPasskey(people.adam);
+    await addApp(inside, 'confirmed');
+    await addApp(people.noor, 'not confirmed');
     const members = [
-      { userId: people.olga, role: 'owner', ofVerifiedDomain: false },
-      { userId: inside, role: 'owner', ofVerifiedDomain: true },
-      { userId: people.adam, role: 'admin', ofVerifiedDomain: false },
-      { userId: people.noor, role: 'member', ofVerifiedDomain: false },
+      { userId: people.olga, role: 'owner', ofVerifiedDomain: false, hasFactor: false },
+      { userId: inside, role: 'owner', ofVerifiedDomain: true, hasFactor: true },
+      { userId: people.adam, role: 'admin', ofVerifiedDomain: false, hasFactor: true },
+      { userId: people.noor, role: 'member', ofVerifiedDomain: false, hasFactor: false },
     ] as const;
     for (const policy of POLICIES) {
       await setPolicy(scope, policy);
-      for (const { userId, ...member } of members) {
+      for (const { userId, hasFactor, ...member } of members) {
         for (const method of SESSION_METHODS) {
           const demand = { workspaceId, workspaceName: '', plan: '', ...member, ...policy };
           const ssoWorkspaceId = method === 'sso' ? workspaceId : null;
-          const isAdmitted = neededBy(demand, { method, ssoWorkspaceId, secondFactorAt: null }) === undefined;
+          // In a grant nobody can show a factor: having one counts.
+          const secondFactorAt = hasFactor ? instantOf(world.clock.now()) : null;
+          const isAdmitted = neededBy(demand, { method, ssoWorkspaceId, secondFactorAt }) === undefined;
           const { rows } = await sql<{ admits: boolean }>`
             select directory.admits_grant(${workspaceId}::uuid, ${userId}::uuid, ${method}) as admits`.execute(
             db.directory,
@@ -107,6 +128,50 @@ describe('a grant is refused where the session that gave it would be', () => {
       await setPolicy(scope, NO_POLICY);
       assert.deepEqual(await look(), [true, true]);
     }
+  });
+});
+
+describe('a second factor that the workspace asks for', () => {
+  const REQUIRED = { requireSso: false, disablePasswords: false, requireSecondFactor: true };
+
+  /** A token of a member, and if it and its refresh count. */
+  async function tokenOf(signedInBy: 'password' | 'sso') {
+    const { scope, owner, grant } = await granting();
+    await saveGrant(db.directory, { ...grant, signedInBy });
+    const value = randomBytes(32).toString('base64url');
+    const payload = { grantId: grant.id, scope: 'read' };
+    await saveRecord(db.directory, { kind: 'AccessToken', value, payload, expiresAt: grant.expiresAt });
+    const look = async () => {
+      const at = instantOf(world.clock.now());
+      const token = await findToken(db.directory, hashOf(value), at);
+      return [token !== undefined, (await findGrantPayload(db.directory, grant.id, at)) !== undefined];
+    };
+    return { scope, owner, userId: grant.userId, look };
+  }
+
+  test('refuses the tokens of a member without one, who has an account of their own and has not accepted, too', async () => {
+    for (const signedInBy of ['password', 'sso'] as const) {
+      const { scope, owner, userId, look } = await tokenOf(signedInBy);
+      await database.asOwner(`update directory.person set email_proven_at = now(), password_hash = 'x' where id = $1`, [
+        userId,
+      ]);
+      await database.asOwner('update member set accepted_at = null where user_id = $1', [userId]);
+      await changePolicy({ ...world, db }, actorOf(owner), scope, { policy: REQUIRED, ifMatch: undefined });
+      assert.deepEqual(await look(), [false, false], signedInBy);
+      await addPasskey(userId);
+      assert.deepEqual(await look(), [true, true], 'the owner is not told of it, so that the grant is not ended');
+    }
+  });
+
+  test('refuses them when the last one is removed, however that happens', async () => {
+    const { scope, owner, userId, look } = await tokenOf('password');
+    await addPasskey(userId);
+    await addApp(userId, 'confirmed');
+    await changePolicy({ ...world, db }, actorOf(owner), scope, { policy: REQUIRED, ifMatch: undefined });
+    await database.asOwner('delete from directory.passkey where user_id = $1', [userId]);
+    assert.deepEqual(await look(), [true, true]);
+    await database.asOwner('delete from directory.totp where user_id = $1', [userId]);
+    assert.deepEqual(await look(), [false, false]);
   });
 });
 

@@ -28,7 +28,10 @@ beforeEach(async () => {
     insert into api_key (workspace_id, id, name, prefix, scope, created_by_type, created_at)
       values ('${W}', '${P}', 'One', 'p', 'read', 'system', now()), ('${W}', '${OTHER}', 'Two', 'p', 'read', 'system', now());
     insert into directory.session (id, token_hash, user_id, created_at, last_seen_at, expires_at)
-      values ('${U}', 'u', '${U}', now(), now(), now())`);
+      values ('${U}', 'u', '${U}', now(), now(), now());
+    insert into directory.passkey (id, user_id, credential_id, public_key, sign_count, aaguid, backed_up, name, created_at)
+      values ('${U}', '${U}', 'u', 'key', 0, '${U}', false, 'Key', now());
+    insert into directory.totp (user_id, secret, created_at) values ('${U}', 'sealed', now())`);
 });
 
 /** By how much a statement raises the version; what it did is undone. */
@@ -56,6 +59,10 @@ const TAKES_OR_GIVES = [
   `update api_key set scope = case name when 'One' then 'write' else 'read' end`,
   `update api_key set name = case name when 'One' then 'Two' else 'One' end`,
   `delete from directory.session`,
+  `insert into directory.passkey select '${OTHER}', '${OTHER}', 'o', public_key, 0, '{}', aaguid, false, name, now() from directory.passkey`,
+  `delete from directory.passkey`,
+  `update directory.totp set confirmed_at = now()`,
+  `delete from directory.totp`,
 ];
 
 for (const statement of TAKES_OR_GIVES) {
@@ -79,6 +86,9 @@ const CHANGES_NO_ACCESS = [
   `update api_key set last_used_at = now()`,
   `update api_key set revoked_at = now() where false`,
   `delete from directory.session where false`,
+  `update directory.passkey set sign_count = 7, last_used_at = now()`,
+  `delete from directory.passkey where false`,
+  `update directory.totp set last_step = 7`,
   `select directory.end_sessions('${OTHER}', null, null)`,
 ];
 
