@@ -109,8 +109,8 @@ test('the link of an invitation accepts, also in the session that is running', a
   assert.deepEqual(await listAccepted(userId), [mine.workspaceId]);
 });
 
-test('a passkey that the provider of another workspace added does not outlast it', async () => {
-  const { mine, other, userId } = await provisioned();
+/** Adds a passkey to an account that the provider of that workspace added. */
+async function addPasskeyBy(userId: string, workspaceId: string) {
   await asOwner(
     `insert into directory.passkey (id, user_id, credential_id, public_key, sign_count, aaguid, backed_up, name, created_at)
      values ($1, $2, $3, 'key', 0, $1, false, 'Theirs', now())`,
@@ -118,12 +118,50 @@ test('a passkey that the provider of another workspace added does not outlast it
   );
   await asOwner(
     `update directory.person set provider_ways_at = now() - interval '1 minute', provider_ways_by = $2 where id = $1`,
-    [userId, other.workspaceId],
+    [userId, workspaceId],
   );
+}
+const countPasskeys = async (userId: string) =>
+  (await asOwner('select from directory.passkey where user_id = $1', [userId])).length;
+const refusePasswords = (workspaceId: string) =>
+  asOwner('insert into sign_in_policy (workspace_id, disable_passwords, updated_at) values ($1, true, now())', [
+    workspaceId,
+  ]);
+
+test('a passkey that the provider of another workspace added does not outlast it', async () => {
+  const { mine, other, userId } = await provisioned();
+  await addPasskeyBy(userId, other.workspaceId);
   const call = await begin(userId, { secondFactorAt: new Date().toISOString() });
   assert.equal((await call('POST', acceptancePath(mine.workspaceId))).status, 204);
-  assert.deepEqual(await asOwner('select from directory.passkey where user_id = $1', [userId]), []);
+  assert.equal(await countPasskeys(userId), 0);
   assert.equal((await call('GET', '/api/auth/session')).status, 200, 'the session that accepts is kept');
+});
+
+test('nobody loses the last passkey by accepting, where this workspace or one that they accepted takes no passwords', async () => {
+  for (const refusing of ['this', 'accepted'] as const) {
+    const { mine, other, userId } = await provisioned();
+    const own = (await world.workspace({ otto: 'owner' })).scope;
+    await world.join(own, userId, 'member');
+    await addPasskeyBy(userId, other.workspaceId);
+    await refusePasswords((refusing === 'this' ? mine : own).workspaceId);
+    const call = await begin(userId, { method: 'passkey', secondFactorAt: new Date().toISOString() });
+    const { status, body } = await call('POST', acceptancePath(mine.workspaceId));
+    assert.equal(status, 409, refusing);
+    assert.match(body.error.message, /takes no passwords.*invite you by mail/);
+    assert.deepEqual([await countPasskeys(userId), await listAccepted(userId)], [1, [own.workspaceId]]);
+    await asOwner(`update directory.passkey set created_at = now() - interval '1 day' where user_id = $1`, [userId]);
+    assert.equal((await call('POST', acceptancePath(mine.workspaceId))).status, 204, 'one of their own lasts');
+    assert.equal(await countPasskeys(userId), 1);
+  }
+});
+
+test('who has no passkey accepts a workspace that takes passwords, whatever another one takes', async () => {
+  const { mine, userId } = await provisioned();
+  const own = (await world.workspace({ otto: 'owner' })).scope;
+  await world.join(own, userId, 'member');
+  const call = await begin(userId);
+  await refusePasswords(own.workspaceId);
+  assert.equal((await call('POST', acceptancePath(mine.workspaceId))).status, 204);
 });
 
 test('nobody accepts for a workspace that they are not in, that their session does not open, or without a session', async () => {

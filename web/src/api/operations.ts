@@ -4725,7 +4725,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a workspace that made the person a member
-         * @description For a workspace with `accepted: false` in `GET /api/auth/session`. From then on its administrators see and end the person’s sessions in it, its sign-in policy binds the account, and its deactivation of the person counts for the account. Changes nothing where the person has accepted it already. 404 for a workspace that this session does not open.
+         * @description For a workspace with `accepted: false` in `GET /api/auth/session`. From then on its administrators see and end the person’s sessions in it, its sign-in policy binds the account, and its deactivation of the person counts for the account. Changes nothing where the person has accepted it already. 404 for a workspace that this session does not open; 409 where that would end the last passkey of a person one of whose workspaces takes no passwords. Passkeys that the provider of another workspace added end with it.
          */
         post: operations["acceptMembership"];
         delete?: never;

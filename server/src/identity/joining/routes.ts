@@ -4,7 +4,7 @@ import { Uuid } from '../../../../contract/values.ts';
 import type { Actor, PersonCaller } from '../../platform/access/caller.ts';
 import { lockSession } from '../../platform/access/lock-session.ts';
 import { workspaceScope } from '../../platform/access/scope.ts';
-import { notFound } from '../../platform/app-error.ts';
+import { conflict, notFound } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -12,6 +12,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { noContent, type Route, route, signedIn } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
+import { factorChanges } from '../second-factors/public.ts';
 import { account } from '../users/public.ts';
 import { acceptMembership } from './member.ts';
 
@@ -31,14 +32,16 @@ export function acceptanceRoutes(deps: AcceptanceDeps): Route[] {
       description:
         'For a workspace with `accepted: false` in `GET /api/auth/session`. From then on its administrators see and end the person’s ' +
         'sessions in it, its sign-in policy binds the account, and its deactivation of the person counts for the account. Changes ' +
-        'nothing where the person has accepted it already. 404 for a workspace that this session does not open.',
+        'nothing where the person has accepted it already. 404 for a workspace that this session does not open; 409 where that would end ' +
+        'the last passkey of a person one of whose workspaces takes no passwords. Passkeys that the provider of another workspace ' +
+        'added end with it.',
       tag: 'Members',
       access: signedIn,
       scope: 'none',
       params: Type.Object({ workspaceId: Uuid() }),
       reply: null,
       status: 204,
-      refuses: ['not_found'],
+      refuses: ['conflict', 'not_found'],
       confirmed: true,
       async handle({ caller, actor, params }) {
         await acceptWorkspace(deps, actor, caller as PersonCaller, params.workspaceId);
@@ -48,7 +51,10 @@ export function acceptanceRoutes(deps: AcceptanceDeps): Route[] {
   ];
 }
 
-/** Accepts a membership once, however often it is asked for. Throws not_found for a workspace that the session does not open. */
+/**
+ * Accepts a membership once, however often it is asked for. Throws not_found for a workspace that the session does not open, and
+ * conflict where it would end the last passkey of a person who needs one.
+ */
 async function acceptWorkspace(
   { db, clock, ids }: AcceptanceDeps,
   actor: Actor,
@@ -61,10 +67,17 @@ async function acceptWorkspace(
     await lockWorkspace(tx, scope);
     const at = instantOf(clock.now());
     await lockSession(tx, caller, { at, workspaceId });
+    const lackedPasskey = await factorChanges.lacksPasskey(tx, caller.id, at);
     if (!(await acceptMembership(tx, scope, caller.id, at))) return;
     // As whoever joins: no way in that another workspace's provider added opens this one.
     const claim = { proves: false, keptSession: caller.sessionId, joinedId: workspaceId };
     await account.claim(tx, caller.id, { ...claim, requestId: actor.requestId, at });
+    // One that they add before does not outlast it either, since the same session could be that provider's work.
+    if (!lackedPasskey && (await factorChanges.lacksPasskey(tx, caller.id, at))) {
+      throw conflict(
+        'Joining ends your passkeys, and a workspace of yours takes no passwords: ask the administrators to remove you and to invite you by mail, and add a passkey when you join.',
+      );
+    }
     await recordAudit(tx, { ids, actor }, scope, {
       action: 'member.accepted',
       subject: { type: 'user', id: caller.id },

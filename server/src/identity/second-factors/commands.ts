@@ -23,10 +23,10 @@ import {
   beginTotp,
   confirmationMethods,
   confirmSession,
-  dependsOnPasskey,
   findFactors,
   findTotp,
   hasAccepted,
+  lacksPasskey,
   noteProviderWay,
   removeFactors,
   removeTotp,
@@ -148,9 +148,9 @@ async function settleRemoved(
   { caller, person }: { readonly caller: PersonCaller; readonly person: Person },
   happened: Happened,
 ): Promise<void> {
-  const { methods, passkeys, workspaces } = await findFactors(tx, person.id);
+  const { methods, workspaces } = await findFactors(tx, person.id);
   requireOwnAccount(caller, workspaces);
-  if (happened.change === 'passkey_removed' && passkeys === 0 && (await dependsOnPasskey(tx, person.id, happened.at))) {
+  if (happened.change === 'passkey_removed' && (await lacksPasskey(tx, person.id, happened.at))) {
     throw conflict('A workspace of yours takes no passwords: add another passkey before you remove the last one.');
   }
   if (methods.length === 0) await replaceRecoveryCodes(tx, person.id, [], happened.at);
@@ -298,4 +298,5 @@ export const factorChanges = {
   resetMember: resetMemberFactors,
   deactivateMember,
   tellFormerAddress,
+  lacksPasskey,
 };
