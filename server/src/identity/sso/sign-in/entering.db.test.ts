@@ -7,6 +7,7 @@ import { tenants } from '../../../../testing/tenants.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { instantOf } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { MailRequest } from '../../../platform/mail/mail-job.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { findPersonByEmail, getPerson } from '../../users/public.ts';
 import { type KeptConnection, NO_ATTRIBUTES } from '../connections/connection.ts';
@@ -71,6 +72,15 @@ async function workspace(): Promise<WorkspaceScope> {
   await activateSso(database, scope, { loginHandle: 'corp', domain: 'corp.example' });
   return scope;
 }
+async function mailsTo(email: string): Promise<MailRequest[]> {
+  const jobs = await database.asOwner<{ sealed: string }>(
+    `select payload ->> 'sealed' as sealed from graphile_worker._private_jobs as job
+     join graphile_worker._private_tasks as task on task.id = job.task_id and task.identifier = 'send_mail'`,
+  );
+  return jobs
+    .map(({ sealed }) => JSON.parse(world.mail.keyring.openText(sealed, 'job.send_mail')) as MailRequest)
+    .filter(({ to }) => to.address === email);
+}
 const refusedAs = (check: string) => (error: unknown) => error instanceof SsoRefusal && error.check === check;
 
 test('a changed address finds the same person and becomes theirs; links to the former mailbox end', async () => {
@@ -91,6 +101,33 @@ test('a changed address finds the same person and becomes theirs; links to the f
     [id],
   );
   assert.deepEqual(entry?.detail, { from: before, to: after });
+});
+
+test('the address that single sign-on takes from an account is mailed where a way into the account ended by it', async () => {
+  const scope = await workspace();
+  const move = async (from: string, { hasPassword, isAccepted }: { hasPassword: boolean; isAccepted: boolean }) => {
+    const { id } = await enter(scope, from, { subject: sub(from) });
+    if (hasPassword) await database.asOwner(`select directory.set_password($1, 'hash', now())`, [id]);
+    await database.asOwner('update member set accepted_at = case when $2 then now() end where user_id = $1', [
+      ...[id, isAccepted],
+    ]);
+    const next = mailbox();
+    assert.equal((await enter(scope, next, { subject: sub(from) })).email, next);
+    const person = await getPerson(db.directory, id);
+    return { keepsPassword: person.passwordHash !== null, next };
+  };
+  const [keyed, bare, joined] = [mailbox(), mailbox(), mailbox()];
+  const moved = await move(keyed, { hasPassword: true, isAccepted: false });
+  assert.equal(moved.keepsPassword, false);
+  const [mail, ...more] = await mailsTo(keyed);
+  assert.equal(more.length, 0);
+  assert.equal(mail?.template, 'second_factor_changed');
+  assert.equal(mail.data.change, 'address_changed');
+  assert.deepEqual(await mailsTo(moved.next), [], 'the new mailbox is the provider’s to tell');
+  await move(bare, { hasPassword: false, isAccepted: false });
+  assert.deepEqual(await mailsTo(bare), []);
+  assert.equal((await move(joined, { hasPassword: true, isAccepted: true })).keepsPassword, true);
+  assert.deepEqual(await mailsTo(joined), [], 'nothing ended');
 });
 
 test('an invitation to the address that an account gets is settled at that sign-in, one to another address stays', async () => {

@@ -16,6 +16,7 @@ import {
   prepareVouched,
   settleForMember,
 } from '../../joining/public.ts';
+import type { FactorMailDeps } from '../../second-factors/public.ts';
 import { emailKeyOf, findPersonByEmail, getPerson, type Person } from '../../users/public.ts';
 import { isSameProvider, type KeptConnection } from '../connections/connection.ts';
 import { findActive } from '../connections/store.ts';
@@ -41,7 +42,7 @@ export interface Entrant {
  * transaction, so that a command which ends the sessions of the connection or domain either is seen here or ends this one too.
  */
 export async function enterWorkspace<T>(
-  deps: Pick<BeginDeps, 'db' | 'clock' | 'ids'>,
+  deps: Pick<BeginDeps, 'db' | 'clock' | 'ids'> & FactorMailDeps,
   scope: WorkspaceScope,
   { connection, identity, requestId }: { connection: KeptConnection; identity: Identity; requestId: string },
   begin: (tx: Tx, entrant: Entrant) => Promise<T>,

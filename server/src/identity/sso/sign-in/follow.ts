@@ -3,11 +3,12 @@ import type { Member } from '../../../../../contract/people.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { recordAudit } from '../../../platform/audit/record.ts';
-import { type Clock, instantAfter } from '../../../platform/clock.ts';
+import { type Clock, instantAfter, instantOf } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { updateMemberRole } from '../../../tenancy/members/public.ts';
 import { accountRights, lockPersonElsewhere } from '../../joining/public.ts';
+import { type FactorMailDeps, factorChanges } from '../../second-factors/public.ts';
 import { account, emailKeyOf, findPersonByEmail, type Person } from '../../users/public.ts';
 import type { KeptConnection } from '../connections/connection.ts';
 import { deleteAddressLinks } from '../identities/store.ts';
@@ -15,7 +16,7 @@ import { decidesRoles, type Identity } from './identity.ts';
 
 /** A sign-in on its way into a workspace. */
 export interface Entering {
-  readonly deps: { readonly clock: Clock; readonly ids: Ids };
+  readonly deps: { readonly clock: Clock; readonly ids: Ids } & FactorMailDeps;
   readonly tx: Tx;
   readonly scope: WorkspaceScope;
   readonly connection: KeptConnection;
@@ -36,19 +37,19 @@ export async function followRole(entering: Entering, member: Member): Promise<vo
 /**
  * Updates the account's name and address to those of the provider, and returns the person. An account that is a member elsewhere too
  * is the person's own and keeps both; an owner keeps the address. Another person's address is never taken over: the person then
- * signs in with the address they had.
+ * signs in with the address they had. The former address is mailed where ways into the account end.
  */
 export async function followAccount(
   entering: Entering,
   person: Person,
-  { role }: Pick<Member, 'role'>,
+  { role, accepted }: Pick<Member, 'role' | 'accepted'>,
 ): Promise<Person> {
   const { tx, scope, identity } = entering;
   const there = await lockPersonElsewhere(tx, scope, person.id);
   if (there === undefined) return person;
   // Whoever reads the mail of an owner's next address would be the owner by a new password.
   const mayMove = role !== 'owner' && accountRights.mayReaddress(there);
-  const email = mayMove ? await followAddress(entering, { ...person, email: there.email }) : there.email;
+  const email = mayMove ? await followAddress(entering, { ...person, email: there.email }, accepted) : there.email;
   if (!accountRights.mayRename(there) || !identity.isNamed || identity.name === person.name)
     return { ...person, email };
   await account.rename(tx, person.id, identity.name);
@@ -56,12 +57,14 @@ export async function followAccount(
   return { ...person, email, name: identity.name };
 }
 
-async function followAddress(entering: Entering, { id, email: before }: Person): Promise<string> {
-  const { tx, scope, identity } = entering;
+async function followAddress(entering: Entering, { id, email: before }: Person, hasAccepted: boolean): Promise<string> {
+  const { deps, tx, scope, identity } = entering;
   const { email, emailKey, subject } = identity;
   const formerKey = emailKeyOf(before);
   if (formerKey === emailKey) return before;
   if ((await findPersonByEmail(tx, emailKey)) !== undefined) return before;
+  // Nobody has proven the next address: the claim that follows (settleForMember) ends every way in.
+  if (!hasAccepted) await factorChanges.tellFormerAddress(deps, tx, id, instantOf(deps.clock.now()));
   await account.changeAddress(tx, id, { email, emailKey });
   if (formerKey !== undefined) await deleteAddressLinks(tx, scope, { userId: id, emailKey: formerKey, kept: subject });
   await record(entering, 'user.email_changed', id, { email: { from: before, to: email } });

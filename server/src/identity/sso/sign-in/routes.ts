@@ -198,7 +198,7 @@ async function enter(
     const sso = { method: 'sso', ssoWorkspaceId: scope.workspaceId, ssoDomain, endsAt } as const;
     const proofs = { ...sso, secondFactorAt: null };
     const { begun, passwordHash } = await enterWorkspace(
-      deps,
+      { ...deps, mail: { keyring: deps.keyring } },
       scope,
       { connection, identity, requestId },
       async (tx, person) => ({
