@@ -27,7 +27,7 @@ const deps = {
   passwords: openPasswordHasher(),
   budgets,
   failedSignIns: { note: () => undefined },
-  takeAddress: () => ({ allowed: true }) as const,
+  takeAddress: (address: string) => budgets.take(`test:${address}`, 5),
   forgetAccess: () => undefined,
 };
 

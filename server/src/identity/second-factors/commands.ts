@@ -16,7 +16,7 @@ import { findMember } from '../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
 import { auditPerson, getPerson, lockPerson, type Person } from '../users/public.ts';
 import { type ProveDeps, totpContext } from './prove.ts';
-import { deactivateMember, tellFormerAddress } from './provisioning.ts';
+import { deactivateMember, lacksPasskey, tellFormerAddress } from './provisioning.ts';
 import { makeRecoveryCodes, recoveryCodeHash } from './recovery-code.ts';
 import {
   auditPersonByOperator,
@@ -26,7 +26,6 @@ import {
   findFactors,
   findTotp,
   hasAccepted,
-  lacksPasskey,
   noteProviderWay,
   removeFactors,
   removeTotp,

@@ -1,10 +1,10 @@
-// What provisioning does to second factors, and the mails about it.
+// What joining and provisioning do to second factors, and the mails about it.
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { setStanding } from '../../tenancy/members/public.ts';
 import { getPerson } from '../users/public.ts';
-import { findFactors } from './store.ts';
+import { dependsOnPasskey, findFactors } from './store.ts';
 import { type FactorMailDeps, mailOfFactor } from './tell.ts';
 
 /**
@@ -32,4 +32,9 @@ export async function tellFormerAddress(deps: FactorMailDeps, tx: Tx, userId: st
   const person = await getPerson(tx, userId);
   if (person.passwordHash === null && (await findFactors(tx, userId)).methods.length === 0) return;
   await mailOfFactor(deps, tx, person, { change: 'address_changed', language: 'both', at });
+}
+
+/** Tells if the person has no passkey, and a workspace of theirs opens to nothing else at that instant. */
+export async function lacksPasskey(tx: Tx, userId: string, at: string): Promise<boolean> {
+  return (await findFactors(tx, userId)).passkeys === 0 && (await dependsOnPasskey(tx, userId, at));
 }

@@ -164,13 +164,8 @@ export async function confirmSession(
   );
 }
 
-/** Tells if the person has no passkey, and a workspace of theirs opens to nothing else at that instant. */
-export async function lacksPasskey(tx: Tx, userId: string, at: string): Promise<boolean> {
-  return (await findFactors(tx, userId)).passkeys === 0 && (await dependsOnPasskey(tx, userId, at));
-}
-
 /** Tells if a workspace of the person opens to nothing but a passkey at that instant. */
-async function dependsOnPasskey(tx: Tx, userId: string, at: string): Promise<boolean> {
+export async function dependsOnPasskey(tx: Tx, userId: string, at: string): Promise<boolean> {
   const { rows } = await sql<{ depends: boolean }>`
     select directory.depends_on_passkey(${userId}::uuid, ${at}::timestamptz) as depends`.execute(tx);
   return rows[0]?.depends === true;

@@ -1,14 +1,14 @@
 // Provisioning and the command line make no member who could never sign in.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { serviceDb } from '../../../testing/service-db.ts';
-import { actorOf, tenants } from '../../../testing/tenants.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { openPasswordHasher } from '../../platform/secrets/password.ts';
-import { createUser as provisionUser } from '../scim/users/commands.ts';
-import { readUser } from '../scim/users/patch.ts';
-import { findPersonByEmail } from '../users/public.ts';
-import { createUser } from './create.ts';
+import { serviceDb } from '../../testing/service-db.ts';
+import { actorOf, tenants } from '../../testing/tenants.ts';
+import { createUser } from '../identity/joining/create.ts';
+import { createUser as provisionUser } from '../identity/scim/users/commands.ts';
+import { readUser } from '../identity/scim/users/patch.ts';
+import { findPersonByEmail } from '../identity/users/public.ts';
+import { AppError } from '../platform/app-error.ts';
+import { openPasswordHasher } from '../platform/secrets/password.ts';
 
 const database = await serviceDb();
 const world = tenants(database.db);
