@@ -257,6 +257,7 @@ test('an invited person comes in by the mailed link, once, with the roles that w
     role: 'member',
     hasAccount: false,
     endsWaysIn: false,
+    needsPasskey: false,
     ways,
   });
   const body = { token, name: 'Invited', password: PASSWORD };

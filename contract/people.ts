@@ -190,6 +190,11 @@ export const InvitationPreview = Type.Object(
         'Whether joining ends passkeys, an authenticator app, recovery codes or a password of the account: those that the sign-in of ' +
         'another company added, and all of an account that its person has not proven. False but in a session of that person.',
     }),
+    needsPasskey: Type.Boolean({
+      description:
+        'Whether the workspace takes no password and nothing else of theirs: who joins by a password adds a passkey in the session ' +
+        'that follows, and is in with it. Who loses that session before is invited again.',
+    }),
   },
   { $id: 'InvitationPreview' },
 );

@@ -7128,6 +7128,8 @@ export interface components {
             endsWaysIn: boolean;
             /** @description Whether the address signs in already, by an account that its person has proven or shows: then no name is asked. */
             hasAccount: boolean;
+            /** @description Whether the workspace takes no password and nothing else of theirs: who joins by a password adds a passkey in the session that follows, and is in with it. Who loses that session before is invited again. */
+            needsPasskey: boolean;
             /**
              * @description Role.
              * @enum {string}

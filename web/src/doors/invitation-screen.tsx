@@ -1,6 +1,6 @@
 import { Alert, Button, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconKeyOff, IconUserExclamation } from '@tabler/icons-react';
+import { IconKey, IconKeyOff, IconUserExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -177,7 +177,11 @@ function InvitationForm({ token, preview, accept, lookAgain }: FormProps) {
   );
 }
 
-function InvitationHead({ preview: { workspaceName, role, email, ways, endsWaysIn } }: { readonly preview: Preview }) {
+function InvitationHead({
+  preview: { workspaceName, role, email, ways, endsWaysIn, needsPasskey },
+}: {
+  readonly preview: Preview;
+}) {
   const way = findFormWay(ways);
   const { t } = useTranslation('doors');
   const { data: session } = useQuery(sessionQuery(useService()));
@@ -202,6 +206,11 @@ function InvitationHead({ preview: { workspaceName, role, email, ways, endsWaysI
       {endsWaysIn && (
         <Alert color="yellow" icon={<IconKeyOff />}>
           {t('invitation.endsWaysIn')}
+        </Alert>
+      )}
+      {needsPasskey && (
+        <Alert color="blue" icon={<IconKey />}>
+          {t('invitation.needsPasskey')}
         </Alert>
       )}
       {isOther && (

@@ -150,7 +150,7 @@ describe('accepting as somebody new', () => {
       email,
       role: 'admin',
       hasAccount: false,
-      endsWaysIn: false,
+      ...{ endsWaysIn: false, needsPasskey: false },
       ways: ['new_account'],
     });
     const { userId, workspaceId } = await accept(token);

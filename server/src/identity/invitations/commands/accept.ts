@@ -24,7 +24,7 @@ import { type FoundInvitation, findInvitation, lockInvitation } from '../store.t
 import { prepareFirstPassword } from './first-password.ts';
 import { BY_PASSWORD, type Proof, type Shown } from './proofs.ts';
 import { prepareUnproven } from './unproven-account.ts';
-import { findWays, needsPassword } from './ways.ts';
+import { findWays, needsPasskeyAfter, needsPassword } from './ways.ts';
 
 export interface AcceptDeps {
   readonly db: Db;
@@ -67,7 +67,8 @@ export async function previewInvitation(deps: AcceptDeps, from: Answering, token
   // Told to the person alone: the link may be in other hands.
   const isOwn = person !== undefined && shown?.caller.id === person.id;
   const endsWaysIn = isOwn && (await account.previewClaim(deps.db.directory, person.id, found.workspaceId)).endsAny;
-  return { workspaceName, email, role, hasAccount, ways, endsWaysIn };
+  const needsPasskey = await needsPasskeyAfter(deps.db.reader, found, ways);
+  return { workspaceName, email, role, hasAccount, ways, endsWaysIn, needsPasskey };
 }
 
 /** A person who has joined, and what the session that follows begins with. */

@@ -13,7 +13,7 @@ import { makeToken } from '../../../platform/secrets/token.ts';
 import { findMember, granting, projectRoles as heldRoles } from '../../../tenancy/members/public.ts';
 import { listKnownProjects } from '../../../tenancy/projects/public.ts';
 import { getWorkspace, lockWorkspace } from '../../../tenancy/workspaces/public.ts';
-import { requireWayIn } from '../../sso/public.ts';
+import { memberAccess, requireWayIn } from '../../sso/public.ts';
 import { findPersonByEmail, readEmail } from '../../users/public.ts';
 import {
   addressSpent,
@@ -49,8 +49,8 @@ export interface InviteDeps {
 }
 
 /**
- * Invites an address and sends it the link. Only an owner invites owners. An address that is a member's, has an open invitation,
- * or could never sign in under the workspace's policy, is 409, and so is an archived project; an invitation past its time is replaced.
+ * Invites an address and sends it the link. Only an owner invites owners. An address that is a member's (who has a way in), has an open
+ * invitation, or could never sign in under the workspace's policy, is 409, and so is an archived project; an invitation past its time is replaced.
  */
 export async function createInvitation(
   deps: InviteDeps,
@@ -163,8 +163,15 @@ async function requireOpenProjects(tx: Tx, scope: WorkspaceScope, projectRoles: 
 
 async function requireStranger(tx: Tx, scope: WorkspaceScope, emailKey: string): Promise<void> {
   const person = await findPersonByEmail(tx, emailKey);
-  if (person !== undefined && (await findMember(tx, scope, person.id)) !== undefined)
-    throw conflict('This person is already a member of the workspace.');
+  const member = person && (await findMember(tx, scope, person.id));
+  if (member === undefined || (member.deactivatedAt === null && (await lacksPasskey(tx, scope, member)))) return;
+  throw conflict('This person is already a member of the workspace.');
+}
+
+/** Tells if a member lost the session in which to add a passkey, where passwords are switched off: an invitation begins another one. */
+async function lacksPasskey(tx: Tx, scope: WorkspaceScope, { userId }: Member): Promise<boolean> {
+  const reason = await memberAccess.findLockOut(tx, scope, userId);
+  return reason === 'password_alone' || reason === 'no_means';
 }
 
 const HOUR_S = 60 * 60;

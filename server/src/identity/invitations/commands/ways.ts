@@ -61,6 +61,19 @@ export async function needsPassword(
   return proofs.method !== 'password' && !(await takesPassword(reader(scope), scope, found));
 }
 
+/** Tells if a person who joins by one of these ways has to add a passkey before the workspace lets them in. */
+export async function needsPasskeyAfter(
+  reader: (scope: WorkspaceScope) => Reader,
+  found: FoundInvitation,
+  ways: readonly InvitationWay[],
+): Promise<boolean> {
+  if (!ways.some((each) => BY_PASSWORD.has(each)) || ways.includes('session') || ways.includes('passkey')) return false;
+  const scope = workspaceScope(found.workspaceId);
+  return !(await takesPassword(reader(scope), scope, found));
+}
+
+const BY_PASSWORD: ReadonlySet<InvitationWay> = new Set(['session_and_password', 'password', 'new_account']);
+
 /** Lists the ways into an account whose mailbox nobody has proven: its passkeys and its password end with the acceptance. */
 function listUnprovenWays(shown: {
   readonly isOwn: boolean;
