@@ -93,6 +93,7 @@ interface Kept {
 /** Opens it; openid-client loads with the first use. */
 export function openOidc({ fetcher, clock }: { readonly fetcher: Fetcher; readonly clock: Clock }): OidcProviders {
   const kept = new Map<string, Kept>();
+  const failedAt = new Map<string, number>();
   const runSignIn = openSteps({ fetcher, clock, turns: TURNS });
   const runDiscovery = openSteps({ fetcher, clock, turns: DISCOVERY_TURNS });
   const metadataOf = async ({ library, customFetch }: Step, issuer: string): Promise<Library.ServerMetadata> => {
@@ -158,10 +159,11 @@ export function openOidc({ fetcher, clock }: { readonly fetcher: Fetcher; readon
           received: algorithm,
         });
         requireAccessToken(claims, tokens.access_token, algorithm);
-        const isNeeded = ['email', ...wanted].some((name) => claims[name] === undefined);
+        // Null is none (joinClaims).
+        const isNeeded = ['email', ...wanted].some((name) => claims[name] == null);
         if (!isNeeded && !readsAll) return { claims, algorithm, authTime };
         const question = { accessToken: tokens.access_token, subject: String(claims.sub), isNeeded };
-        const more = await readUserinfo({ ...step, clock }, config, question);
+        const more = await readUserinfo({ ...step, clock, failedAt }, config, question);
         return { claims: more === undefined ? claims : joinClaims(claims, more), algorithm, authTime };
       }),
   };

@@ -5,11 +5,16 @@ import type { Claims } from './claims.ts';
 
 /** For userinfo that the sign-in does not need, so that a slow one holds nobody up for long. */
 const UNNEEDED_MS = 2_000;
+/** Pause after unneeded userinfo that did not come: each sign-in would hold one of the few turns of its workspace for as long. */
+const PAUSE_MS = 10 * 60_000;
+const MAX_ISSUERS = 200;
 
 export interface UserinfoDeps {
   readonly library: typeof Library;
   readonly customFetch: Library.CustomFetch;
   readonly clock: Clock;
+  /** Instants at which unneeded userinfo did not come, by issuer. */
+  readonly failedAt: Map<string, number>;
 }
 
 export interface UserinfoQuestion {
@@ -21,18 +26,22 @@ export interface UserinfoQuestion {
 
 /** Returns what userinfo says of a person; undefined where there is none, or where it was not needed and none came. */
 export async function readUserinfo(
-  { library, customFetch, clock }: UserinfoDeps,
+  { library, customFetch, clock, failedAt }: UserinfoDeps,
   config: Library.Configuration,
   { accessToken, subject, isNeeded }: UserinfoQuestion,
 ): Promise<Claims | undefined> {
-  if (config.serverMetadata().userinfo_endpoint === undefined) return undefined;
+  const { userinfo_endpoint: endpoint, issuer } = config.serverMetadata();
+  if (endpoint === undefined) return undefined;
   if (isNeeded) return library.fetchUserInfo(config, accessToken, subject);
+  if (clock.now() - (failedAt.get(issuer) ?? Number.NEGATIVE_INFINITY) < PAUSE_MS) return undefined;
   const limit = new AbortController();
   const cancel = clock.after(UNNEEDED_MS, () => limit.abort());
   config[library.customFetch] = (url, options) => customFetch(url, { ...options, signal: limit.signal });
   try {
     return await library.fetchUserInfo(config, accessToken, subject);
   } catch {
+    if (failedAt.size >= MAX_ISSUERS) failedAt.clear();
+    failedAt.set(issuer, clock.now());
     return undefined;
   } finally {
     cancel();
