@@ -65,3 +65,24 @@ test('any bytes, and a JPEG with any bytes changed, are mended or left alone wit
     }),
   );
 });
+
+test('segments that are too short for their kind are left alone', () => {
+  const frame = sequential.subarray(2, scanAt);
+  const jfif = [0xff, 0xd8, 0xff, 0xe0, 0, 7, ...Buffer.from('JFIF\0', 'latin1')];
+  for (const length of [2, 3, 7, 9]) {
+    const scan = [0xff, 0xda, 0, length, ...Array.from({ length: length - 2 }, () => 0)];
+    const whole = Buffer.concat([Buffer.from(jfif), frame, Buffer.from(scan), Buffer.from([0xff, 0xd9])]);
+    const mended = mendJpegHeaders(whole);
+    assert.ok(mended === undefined || mended.length === whole.length, `${length}`);
+  }
+});
+
+test('a JPEG with all of these segments and any length changed is mended or left alone without an error', () => {
+  for (const faulty of [sequential, ...Object.values(withHeaderFaults(sequential))])
+    for (let at = 2; at < Math.min(faulty.length, 700); at += 1)
+      for (const value of [0, 2, 3, 7, 9, 0xff]) {
+        const altered = Buffer.from(faulty);
+        altered[at] = value;
+        mendJpegHeaders(altered);
+      }
+});

@@ -94,10 +94,16 @@ const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 /** True for a marker that no segment follows. */
 const isAlone = (marker: number) => marker === TEM || isRestart(marker);
 
+/** With their markers; shorter ones are none (ITU-T T.81 B.2.3, JFIF 1.02). */
+const MIN_SOS_BYTES = 10;
+const MIN_JFIF_BYTES = 18;
+
 /** Returns the segment as libjpeg takes it, or undefined where it is in order. */
 function mendSegment({ marker, bytes }: Segment, frame: Frame): Buffer | undefined {
-  if (marker === SOS && SEQUENTIAL_FRAMES.has(frame.marker)) return withBytes(bytes, bytes.length - 3, [0, 63, 0]);
-  if (marker === APP0 && bytes.toString('latin1', 4, 9) === 'JFIF\0') return withBytes(bytes, 9, [1]);
+  if (marker === SOS && SEQUENTIAL_FRAMES.has(frame.marker) && bytes.length >= MIN_SOS_BYTES)
+    return withBytes(bytes, bytes.length - 3, [0, 63, 0]);
+  const isJfif = marker === APP0 && bytes.length >= MIN_JFIF_BYTES && bytes.toString('latin1', 4, 9) === 'JFIF\0';
+  if (isJfif) return withBytes(bytes, 9, [1]);
   const isAdobe = marker === APP14 && bytes.length >= 16 && bytes.toString('latin1', 4, 9) === 'Adobe';
   if (!isAdobe || (bytes[15] ?? 0) <= YCCK) return undefined;
   return withBytes(bytes, 15, [frame.components === 4 ? YCCK : YCBCR]);
