@@ -8,7 +8,10 @@ import { openArchive, openTally, type Report, skip, warn } from '../imports/publ
 import { findDistance } from './clash-distance.ts';
 import { findKind } from './clash-kinds.ts';
 import type { FoundClash } from './clash-run.ts';
-import { MAX_CLASHES, MAX_COORDINATE_M, MAX_MODEL_NAME } from './csv-clashes.ts';
+import { MAX_CLASHES, MAX_COORDINATE_M } from './csv-clashes.ts';
+
+/** Two of them, with all else, are an entry of the index of pairs (at most 2,704 bytes). Programs write whole paths. */
+const MAX_MODEL_NAME_BYTES = 1_100;
 
 /**
  * Reads the clashes of a BCF archive; topics that tell of none are noted in the report. Throws validation_failed naming
@@ -73,8 +76,8 @@ function clashIn(
   const [modelA = null, modelB = null] = [reading.clash.modelA, reading.clash.modelB].map((model) => {
     if (model === null) return null;
     if (!isKeepable(model)) return note('model name', 'The name of a model cannot be kept and was left out.');
-    const isLong = model.length > 2 * MAX_MODEL_NAME || [...model].length > MAX_MODEL_NAME;
-    return isLong ? note('model name', `A model name of over ${MAX_MODEL_NAME} characters was left out.`) : model;
+    const isLong = Buffer.byteLength(model) > MAX_MODEL_NAME_BYTES;
+    return isLong ? note('long model name', 'A model name that is too long to keep was left out.') : model;
   });
   const isFar = point !== null && Math.max(...Object.values(point).map(Math.abs)) > MAX_COORDINATE_M;
   const { kind, formerKind, remark } = findKind(topic);

@@ -423,7 +423,7 @@ test('a model name that no index holds and a point beyond all models cost themse
   assert.deepEqual(counts(report), { ...none, created: 1 });
   assert.deepEqual(
     report.warnings.map((each) => each.replace(/^\S+: /, '').replace(/ Further places.*/, '')),
-    ['A model name of over 200 characters was left out.', 'The point is beyond 1e9 m and was left out.'],
+    ['A model name that is too long to keep was left out.', 'The point is beyond 1e9 m and was left out.'],
   );
   assert.deepEqual(
     (await clashesOf(scope)).map(({ point_x }) => point_x),

@@ -17,8 +17,6 @@ const COLUMNS: readonly Column[] = [...REQUIRED, ...OPTIONAL];
 
 /** A run is bounded, because its identities are held in memory: 100,000 are about 50 MB. */
 export const MAX_CLASHES = 100_000;
-/** In characters: it is part of a key that an index holds. */
-export const MAX_MODEL_NAME = 200;
 export const MAX_COORDINATE_M = 1e9;
 
 /** Why a line is skipped whose clash the run has all the same. */
@@ -149,7 +147,7 @@ function readOptional(line: Line, column: Column): string {
 function readText(line: Line, column: Column, word: string): string | null {
   if (word === '') return null;
   const text = isKeepable(word) ? toNfc(word) : undefined;
-  if (text !== undefined && [...text].length <= MAX_MODEL_NAME) return text;
+  if (text !== undefined && [...text].length <= 200) return text;
   if (text === undefined) line.told(column, 'bad_text', 'has a NUL or an unpaired surrogate.');
   else line.told(column, 'too_long', 'has more than 200 characters.');
   return null;
