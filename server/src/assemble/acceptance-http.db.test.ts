@@ -164,6 +164,17 @@ test('who has no passkey accepts a workspace that takes passwords, whatever anot
   assert.equal((await call('POST', acceptancePath(mine.workspaceId))).status, 204);
 });
 
+test('who has no passkey is told to add one before they accept a workspace that takes no passwords', async () => {
+  const { mine, userId } = await provisioned();
+  await refusePasswords(mine.workspaceId);
+  const call = await begin(userId, { method: 'passkey', secondFactorAt: new Date().toISOString() });
+  const { status, body } = await call('POST', acceptancePath(mine.workspaceId));
+  assert.deepEqual(
+    [status, body.error.message],
+    [409, 'This workspace takes no passwords: add a passkey before you join it.'],
+  );
+});
+
 test('nobody accepts for a workspace that they are not in, that their session does not open, or without a session', async () => {
   const { mine, other, owner, userId } = await provisioned();
   const own = await begin(userId);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import pg from 'pg';
 import { mailOutbox, tokenIn } from '../../../testing/mail-outbox.ts';
+import { addPasskey } from '../../../testing/passkeys.ts';
 import { changeProject } from '../../../testing/projects.ts';
 import { lockWaiters, serviceDb } from '../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../testing/tenants.ts';
@@ -99,6 +100,30 @@ describe('inviting', () => {
     await world.join(scope, hana, 'member');
     assert.equal((await refusal(resendInvitation(deps, actorOf(people.Omar), scope, open?.id))).code, 'conflict');
     assert.deepEqual(await outbox.take(), []);
+  });
+
+  test('where passwords are switched off, a member who has no passkey yet is invited again, and no other member', async () => {
+    const { scope, people } = await world.workspace({ Omar: 'owner' });
+    const makeMember = async (name: string) => {
+      const email = `${name}@keyless.example`;
+      const id = await world.person(name, { email, passwordHash: 'hash' });
+      await world.join(scope, id, 'member');
+      return { id, email };
+    };
+    const [bare, keyed] = [await makeMember('bare'), await makeMember('keyed')];
+    await addPasskey(database, keyed.id);
+    assert.equal((await refusal(invite(scope, people.Omar, bare.email))).code, 'conflict', 'passwords are taken');
+    await database.asOwner(
+      'insert into sign_in_policy (workspace_id, disable_passwords, updated_at) values ($1, true, now())',
+      [scope.workspaceId],
+    );
+    assert.equal((await refusal(invite(scope, people.Omar, keyed.email))).code, 'conflict');
+    await invite(scope, people.Omar, bare.email);
+    await database.asOwner('update member set deactivated_at = now() where user_id = $1', [bare.id]);
+    const [open] = await database.asOwner('select id from invitation where workspace_id = $1', [scope.workspaceId]);
+    world.clock.advance(120_000);
+    assert.equal((await refusal(resendInvitation(deps, actorOf(people.Omar), scope, open?.id))).code, 'conflict');
+    await outbox.take();
   });
 
   test('an address has one open invitation a workspace; one past its time is replaced', async () => {

@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { noContent, type Route, route, signedIn } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
-import { factorChanges } from '../second-factors/public.ts';
+import { factorChanges, findFactors } from '../second-factors/public.ts';
 import { account } from '../users/public.ts';
 import { acceptMembership } from './member.ts';
 
@@ -51,6 +51,11 @@ export function acceptanceRoutes(deps: AcceptanceDeps): Route[] {
   ];
 }
 
+/** A passkey that is added before does not outlast the joining either: the same session could be that provider's work. */
+const JOINING_ENDS_PASSKEYS =
+  'Joining ends your passkeys, and a workspace of yours takes no passwords: ask the administrators to remove you and to invite you by mail, and add a passkey when you join.';
+const PASSKEY_NEEDED = 'This workspace takes no passwords: add a passkey before you join it.';
+
 /**
  * Accepts a membership once, however often it is asked for. Throws not_found for a workspace that the session does not open, and
  * conflict where it would end the last passkey of a person who needs one.
@@ -67,17 +72,16 @@ async function acceptWorkspace(
     await lockWorkspace(tx, scope);
     const at = instantOf(clock.now());
     await lockSession(tx, caller, { at, workspaceId });
-    const lackedPasskey = await factorChanges.lacksPasskey(tx, caller.id, at);
+    const before = {
+      hasPasskey: (await findFactors(tx, caller.id)).methods.includes('passkey'),
+      lacksPasskey: await factorChanges.lacksPasskey(tx, caller.id, at),
+    };
     if (!(await acceptMembership(tx, scope, caller.id, at))) return;
     // As whoever joins: no way in that another workspace's provider added opens this one.
     const claim = { proves: false, keptSession: caller.sessionId, joinedId: workspaceId };
     await account.claim(tx, caller.id, { ...claim, requestId: actor.requestId, at });
-    // One that they add before does not outlast it either, since the same session could be that provider's work.
-    if (!lackedPasskey && (await factorChanges.lacksPasskey(tx, caller.id, at))) {
-      throw conflict(
-        'Joining ends your passkeys, and a workspace of yours takes no passwords: ask the administrators to remove you and to invite you by mail, and add a passkey when you join.',
-      );
-    }
+    if (!before.lacksPasskey && (await factorChanges.lacksPasskey(tx, caller.id, at)))
+      throw conflict(before.hasPasskey ? JOINING_ENDS_PASSKEYS : PASSKEY_NEEDED);
     await recordAudit(tx, { ids, actor }, scope, {
       action: 'member.accepted',
       subject: { type: 'user', id: caller.id },
