@@ -12,6 +12,7 @@ import {
 } from '../../../../contract/automation.ts';
 import type { RuleEvent, StopReason } from '../../../../contract/automation-members.ts';
 import { shortenLine } from '../../../../contract/forms.ts';
+import { HAND_BACK_MS } from '../../platform/jobs/wake-workers.ts';
 import { firstFailing } from './conditions.ts';
 import { fill } from './placeholders.ts';
 import type { RuleRecord } from './record.ts';
@@ -170,14 +171,12 @@ const RETRY_DELAYS_MS = [60_000, 300_000, 1_800_000, 7_200_000] as const;
 
 const MAX_RETRY_DELAY_MS = Math.max(...RETRY_DELAYS_MS);
 
-const ELSEWHERE_MS = 1_000;
-
 /** The state of a step after its attempt number `attempts`, and when it is tried again. */
 export function stepAfter(attempts: number, outcome: Attempted): { status: StepStatus; retryInMs: number | null } {
   if (outcome.ok) return { status: 'done', retryInMs: null };
   if (outcome.isSkipped === true) return { status: 'stopped', retryInMs: null };
   if (outcome.isUntried === true) {
-    return { status: 'pending', retryInMs: outcome.isElsewhere === true ? ELSEWHERE_MS : RETRY_DELAYS_MS[0] };
+    return { status: 'pending', retryInMs: outcome.isElsewhere === true ? HAND_BACK_MS : RETRY_DELAYS_MS[0] };
   }
   const delayMs = outcome.isFinal ? undefined : RETRY_DELAYS_MS[attempts - 1];
   if (delayMs === undefined) return { status: 'failed', retryInMs: null };

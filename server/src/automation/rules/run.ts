@@ -15,6 +15,7 @@ import { instantOf } from '../../platform/clock.ts';
 import { stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
+import { wakeWorkersSoon } from '../../platform/jobs/wake-workers.ts';
 import { enqueueMail } from '../../platform/mail/mail-job.ts';
 import { getProject } from '../../tenancy/projects/public.ts';
 import { type Attempted, failuresAfter, firingStatusOf, stepAfter } from './firing.ts';
@@ -144,6 +145,7 @@ async function attempt(
     if (isStopped) await stopSteps(tx, work.scope, work.firing.id, instantOf(deps.clock.now()));
     else await save(tx, left);
   });
+  if (!left.ok && left.isElsewhere === true) wakeWorkersSoon(deps.clock, deps.db.pool);
 }
 
 const isArchived = async (tx: Tx, scope: ProjectScope) => (await getProject(tx, scope)).status === 'archived';

@@ -77,6 +77,36 @@ test('a job whose master key a process lacks goes to another one within seconds,
   assert.deepEqual([rows, faults], [[], []]);
 });
 
+test('the workers of all processes are woken once a job that was handed back is due', async () => {
+  const listener = new pg.Client({ connectionString: ownerUrl });
+  await listener.connect();
+  const woken = Promise.withResolvers<void>();
+  listener.on('notification', ({ payload }) => {
+    if ((JSON.parse(payload || '{}') as { count?: number }).count === 100) woken.resolve();
+  });
+  await listener.query('listen "jobs:insert"');
+  let times = 0;
+  const lacking: AnyJob = {
+    name: 'test.woken',
+    async handle() {
+      times += 1;
+      if (times === 1) throw new MissingKeyError('0123abcd');
+    },
+  };
+  await owner.query(`select graphile_worker.add_job('test.woken', '{}', max_attempts := 1)`);
+  const quiet = { ...reporter, jobFailed: () => undefined };
+  const worker = await startWorker([lacking], {
+    url: ownerUrl,
+    concurrency: 1,
+    clock: systemClock,
+    reporter: quiet,
+  });
+  await woken.promise;
+  while (times < 2) await new Promise(setImmediate);
+  await worker.stop();
+  await listener.end();
+});
+
 test('a job whose master key no process has fails as others do', async () => {
   const failed = Promise.withResolvers<unknown>();
   const lacking: AnyJob = {

@@ -8,6 +8,7 @@ import { MissingKeyError } from '../secrets/keyring.ts';
 import { openDeadWorkers } from './dead-workers.ts';
 import type { AnyJob } from './job.ts';
 import { JobPool } from './job-pool.ts';
+import { HAND_BACK_MS, wakeWorkersSoon } from './wake-workers.ts';
 
 export interface WorkerReporter {
   /** A job failed; it is tried again later, with growing pauses. */
@@ -83,7 +84,7 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
     await deadWorkers.stop();
     await endPool();
   };
-  const shared = { pool, events, stopping: stopping.signal, reporter };
+  const shared = { pool, clock, events, stopping: stopping.signal, reporter };
   try {
     for (const group of groups) runners.push(await begin(group, shared));
   } catch (error) {
@@ -106,6 +107,7 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
 interface Shared {
   readonly reporter: WorkerReporter;
   readonly pool: pg.Pool;
+  readonly clock: Clock;
   readonly events: WorkerEvents;
   readonly stopping: AbortSignal;
 }
@@ -126,7 +128,8 @@ function groupsOf(jobs: readonly AnyJob[], ordinary: Places): Group[] {
   ];
 }
 
-function begin({ jobs, atOnce, pollMs }: Group, { pool, events, stopping, reporter }: Shared): Promise<Runner> {
+function begin({ jobs, atOnce, pollMs }: Group, shared: Shared): Promise<Runner> {
+  const { pool, events } = shared;
   return run({
     pgPool: pool,
     events,
@@ -135,7 +138,7 @@ function begin({ jobs, atOnce, pollMs }: Group, { pool, events, stopping, report
     noPreparedStatements: false,
     pollInterval: pollMs,
     logger: silent,
-    taskList: buildTaskList(jobs, { stopping, reporter }),
+    taskList: buildTaskList(jobs, shared),
     parsedCronItems: cronItemsOf(jobs),
   });
 }
@@ -143,15 +146,15 @@ function begin({ jobs, atOnce, pollMs }: Group, { pool, events, stopping, report
 // Its own lines hold payloads; ours are written from its events.
 const silent = new Logger(() => () => undefined);
 
-function buildTaskList(jobs: readonly AnyJob[], { stopping, reporter }: Pick<Shared, 'stopping' | 'reporter'>) {
+function buildTaskList(jobs: readonly AnyJob[], shared: Omit<Shared, 'events'>) {
   return Object.fromEntries(
     jobs.map((job) => [
       job.name,
       async (payload: unknown, helpers: JobHelpers) => {
         try {
-          await (job.handle as (payload: unknown, stopping: AbortSignal) => Promise<void>)(payload, stopping);
+          await (job.handle as (payload: unknown, stopping: AbortSignal) => Promise<void>)(payload, shared.stopping);
         } catch (error) {
-          if (!(error instanceof MissingKeyError) || !(await handBack(payload, helpers, reporter, error))) {
+          if (!(error instanceof MissingKeyError) || !(await handBack(payload, helpers, shared, error))) {
             throw makeKeepable(error);
           }
         }
@@ -167,7 +170,7 @@ function buildTaskList(jobs: readonly AnyJob[], { stopping, reporter }: Pick<Sha
 async function handBack(
   payload: unknown,
   { job, withPgClient }: JobHelpers,
-  { jobFailed }: WorkerReporter,
+  { clock, pool, reporter: { jobFailed } }: Pick<Shared, 'clock' | 'pool' | 'reporter'>,
   error: MissingKeyError,
 ): Promise<boolean> {
   if (typeof payload !== 'object' || payload === null) return false;
@@ -177,10 +180,14 @@ async function handBack(
   // Due by the database's clock, as the queue's own instants are.
   await withPgClient((client) =>
     client.query(
-      "select graphile_worker.add_job($1, $2::json, run_at := now() + interval '1 second', max_attempts := $3, priority := $4)",
-      [job.task_identifier, JSON.stringify({ ...payload, handedBack: before + 1 }), job.max_attempts, job.priority],
+      "select graphile_worker.add_job($1, $2::json, run_at := now() + $5::int * interval '1 ms', max_attempts := $3, priority := $4)",
+      [
+        ...[job.task_identifier, JSON.stringify({ ...payload, handedBack: before + 1 })],
+        ...[job.max_attempts, job.priority, HAND_BACK_MS],
+      ],
     ),
   );
+  wakeWorkersSoon(clock, pool);
   return true;
 }
 
