@@ -127,8 +127,14 @@ export function useStoredFilters(): void {
   }, [pathname, view, store]);
   useEffect(() => {
     const flush = () => pending.current?.();
+    // A phone may end a page that is in the background without another event.
+    const flushHidden = () => document.visibilityState === 'hidden' && flush();
     addEventListener('pagehide', flush);
-    return () => removeEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flushHidden);
+    return () => {
+      removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flushHidden);
+    };
   }, []);
 }
 
