@@ -42,6 +42,8 @@ const REAL = [
     ],
     gaps: 0,
   },
+  // Its fault has ten days of history before it: no window to hit, and nothing to tell.
+  { name: 'art_daily_jumpsup', windows: [], unscored: undefined, gaps: 0 },
 ] as const;
 
 /** Lists the stretches of three whole hours and more without a reading. */
