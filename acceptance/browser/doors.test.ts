@@ -70,6 +70,7 @@ async function assertTabAlone({ page }: Visit, link: string): Promise<void> {
   await page.reload();
   await form.waitFor();
   assert.ok(!page.url().includes(token), page.url());
+  assert.deepEqual(await page.getByRole('alert').allInnerTexts(), [], 'nothing has gone wrong yet');
 }
 
 /** Once its link was used, a token is nowhere in the browser. */

@@ -38,7 +38,7 @@ export function OtherWays({ token, preview: { email, ways }, onProven }: Props) 
           {t('invitation.passkey')}
         </Button>
       )}
-      {passkey.problem !== null && <ProblemNotice problem={passkey.problem} />}
+      {passkey.problem != null && <ProblemNotice problem={passkey.problem} />}
       {ways.includes('single_sign_on') && (
         <Button variant={ways.length === 1 ? 'filled' : 'default'} onClick={() => lead('/')}>
           {t('invitation.singleSignOn')}
