@@ -36,7 +36,7 @@ const plain = (word: string) =>
     .trim();
 
 /** The values of a field by the words that are read as them, in each language. */
-function readersOf<F extends 'status' | 'priority' | 'type'>(
+function indexWords<F extends 'status' | 'priority' | 'type'>(
   field: F,
   words: Words<Issue[F]>,
 ): ReadonlyMap<string, Issue[F]> {
@@ -49,9 +49,9 @@ function readersOf<F extends 'status' | 'priority' | 'type'>(
 }
 
 const READERS = {
-  type: readersOf('type', TYPES),
-  priority: readersOf('priority', PRIORITIES),
-  status: readersOf('status', STATUSES),
+  type: indexWords('type', TYPES),
+  priority: indexWords('priority', PRIORITIES),
+  status: indexWords('status', STATUSES),
 };
 
 const read = <T extends string>(words: ReadonlyMap<string, T>, word: string | null, otherwise: T): T =>

@@ -1,4 +1,4 @@
-// What joining and provisioning do to second factors, and the mails about it.
+// Effects of joining and provisioning on second factors, and the mails about them.
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/transaction.ts';

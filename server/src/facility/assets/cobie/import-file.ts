@@ -12,7 +12,7 @@ export const MOST_ROWS = 50_000;
 /** Rows with something in a cell, for each that is taken: of others the known columns hold blanks. */
 const SEEN_PER_TAKEN = 5;
 
-/** What is reported of a sheet as a whole, at the row of its headings. */
+/** A remark on a sheet as a whole, at the row of its headings. */
 export interface FileRemark {
   readonly sheet: ReadSheet;
   readonly row: number;

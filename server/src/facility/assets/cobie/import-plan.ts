@@ -42,7 +42,7 @@ export type Step =
     }
   | { readonly asked: ComponentAsked; readonly outcome: 'refuse'; readonly fault: CobieFault };
 
-/** Which asset a row is: one that is there, a new one (`leftOut`: without its element), or none that can be told. */
+/** The asset of a row: one that is there, a new one (`leftOut`: without its element), or none that can be told. */
 type Found =
   | { readonly is: 'there'; readonly before: PlannedAsset }
   | { readonly is: 'new'; readonly leftOut?: CobieFault }

@@ -1,4 +1,4 @@
-// What the rows of Type and Component ask for, read in turns with others' work.
+// Reads the rows of Type and Component in turns with the work of others.
 import type { CobieFault } from '../../../../../contract/cobie.ts';
 import { giveWay } from '../../../platform/turns.ts';
 import type { AssetFields } from '../asset.ts';
