@@ -245,12 +245,18 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+// A client that goes away ends its sending side; so does one that still waits for its answer (docs/decisions/0050).
 function abortedOf({ raw }: FastifyReply): AbortSignal {
-  if (raw.destroyed) return AbortSignal.abort();
+  const { socket } = raw;
+  if (socket === null || raw.destroyed) return AbortSignal.abort();
   const controller = new AbortController();
+  const leave = () => void socket.destroy();
+  socket.once('end', leave);
   raw.once('close', () => {
+    socket.off('end', leave);
     if (!raw.writableFinished) controller.abort();
   });
+  if (socket.readableEnded) leave();
   return controller.signal;
 }
 

@@ -107,6 +107,8 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
       refuseUnrouted(error, request as FastifyRequest, reply as FastifyReply, deps),
     clientErrorHandler: (error, socket) => replyToUnreadable(error, socket, deps),
   });
+  // Node drops the answer to a client that ends its sending side after its request otherwise (docs/decisions/0050).
+  Object.assign(app.server, { httpAllowHalfOpen: true });
   const limited = limitPipelining(app.server, deps.forgetAccess ?? (() => undefined));
   decorate(app, given);
   app.removeAllContentTypeParsers();
