@@ -5228,9 +5228,12 @@ CREATE OR REPLACE FUNCTION directory.remove_old_sessions(now timestamp with time
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  with removed as (
-    delete from directory.session where session.expires_at <= $1 and session.id in (
-      select old.id from directory.session as old where old.expires_at <= $1 order by old.expires_at limit $2)
+  with old as materialized (
+    select session.id from directory.session join directory.person on person.id = session.user_id
+    where session.expires_at <= $1 order by session.expires_at limit $2
+    for no key update of person skip locked
+  ), removed as (
+    delete from directory.session using old where session.id = old.id and session.expires_at <= $1
     returning 1
   ) select count(*)::int from removed
 $function$;

@@ -1,13 +1,18 @@
 // Transactions that lock a workspace, people, members and records take these in one order (platform/database/transaction.ts). Two that
 // meet wait for each other once; in another order PostgreSQL ends one of them, which then runs again.
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { lockWaiters, serviceDb } from '../../testing/service-db.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';
+import { signOut, signOutEverywhere } from '../identity/sign-in/commands.ts';
 import { acceptMemberships } from '../identity/sign-in/store.ts';
 import { account, lockPerson } from '../identity/users/public.ts';
+import { removeExpired } from '../operations/housekeeping/jobs.ts';
+import type { PersonCaller } from '../platform/access/caller.ts';
 import type { WorkspaceScope } from '../platform/access/scope.ts';
-import { instantOf } from '../platform/clock.ts';
+import { instantOf, manualClock } from '../platform/clock.ts';
 import { stampChanges } from '../platform/database/changes.ts';
 import { inTransaction, NO_WORKSPACE, type Tx } from '../platform/database/transaction.ts';
 import { makeMasterKey, openKeyring } from '../platform/secrets/keyring.ts';
@@ -56,6 +61,45 @@ for (const [name, goOn] of Object.entries(HOLDING_PERSON)) {
       assert.deepEqual(runs, { holding: 1, leaving: 1 });
     });
   }
+}
+
+/** Each transaction that ends sessions of a person and nothing else. */
+const ENDING_SESSIONS: Readonly<Record<string, (caller: PersonCaller) => Promise<unknown>>> = {
+  'a sign-out': (caller) => signOut(world, caller, 'test'),
+  'a sign-out everywhere': (caller) => signOutEverywhere(world, caller, 'test'),
+  'the removal of expired sessions': () => removeExpired({ ...world, clock: manualClock(world.clock.now() + 120_000) }),
+};
+
+for (const [name, endOther] of Object.entries(ENDING_SESSIONS)) {
+  test(`${name} locks no session of a person whose factors are being removed`, async () => {
+    const [userId, other] = [await world.person('Noor'), await world.person('Hala')];
+    const [session] = await Promise.all([userId, other].map(addSession));
+    const caller = { id: userId, sessionId: session, ssoWorkspaceId: null } as unknown as PersonCaller;
+    let ending: Promise<unknown> | undefined;
+    let free: unknown[] = [];
+    await inTransaction(db, NO_WORKSPACE, async (tx) => {
+      await lockPerson(tx, userId);
+      // Locks the access version, as the removal of a passkey does.
+      await sql`select directory.end_sessions(${other}::uuid, null, null, null)`.execute(tx);
+      ending = endOther(caller);
+      await Promise.race([ending, lockWaiters(database, 1)]);
+      free = await database.asOwner('select id from directory.session where id = $1 for update skip locked', [session]);
+      await sql`select directory.remove_factors(${userId}::uuid)`.execute(tx);
+    });
+    await ending;
+    assert.deepEqual(free, [{ id: session }]);
+  });
+}
+
+async function addSession(userId: string): Promise<string> {
+  const id = randomUUID();
+  const [at, end] = [now(), instantOf(world.clock.now() + 60_000)];
+  await database.asOwner(
+    `insert into directory.session (id, token_hash, user_id, created_at, last_seen_at, expires_at)
+     values ($1::uuid, sha256($1::uuid::text::bytea), $2, $3, $3, $4)`,
+    [id, userId, at, end],
+  );
+  return id;
 }
 
 const webhookDeps = {

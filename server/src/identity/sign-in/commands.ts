@@ -73,6 +73,7 @@ export async function signOut(deps: SessionDeps, caller: PersonCaller, requestId
 /** Ends every session of the person within reach of this one, and this one. Every process refuses them within a second. */
 export async function signOutEverywhere(deps: SessionDeps, caller: PersonCaller, requestId: string): Promise<void> {
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
+    await lockPerson(tx, caller.id);
     const sessions = await endSessions(tx, caller.id, { ssoWorkspaceId: caller.ssoWorkspaceId });
     const at = instantOf(deps.clock.now());
     await auditPerson(tx, caller.id, {
@@ -99,6 +100,7 @@ function endOne(
 ): Promise<boolean> {
   return inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
     const reach = { only: sessionId, ssoWorkspaceId: caller.ssoWorkspaceId };
+    await lockPerson(tx, caller.id);
     if ((await endSessions(tx, caller.id, reach)) === 0) return false;
     const detail = { current: sessionId === caller.sessionId };
     const at = instantOf(deps.clock.now());

@@ -14,6 +14,7 @@ import type { Reader } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { noContent, ok, personally, type Route, route } from '../../platform/http/route.ts';
 import { findMember, granting } from '../../tenancy/members/public.ts';
+import { lockPerson } from '../users/public.ts';
 import { type Demand, neededBy, type Proofs } from './admission.ts';
 import type { BeginDeps } from './begin.ts';
 import { closeSessions } from './store.ts';
@@ -110,6 +111,7 @@ async function endMemberSessions(
     await requireReach(tx, scope, reaching);
     const shown = await listMemberSessions(deps, tx, scope, userId);
     if (sessionId !== undefined && shown.every(({ id }) => id !== sessionId)) throw notFound();
+    await lockPerson(tx, userId);
     await closeSessions(tx, scope, userId, sessionId);
     const subject = { type: 'user', id: userId };
     const detail = sessionId === undefined ? { sessions: shown.length } : { sessions: 1, sessionId };

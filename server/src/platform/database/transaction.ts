@@ -4,6 +4,8 @@
 //   3. rows of members (lockMember, which locks the person first; lockOwner), then their roles in projects
 //   4. records: invitations, connections, subscriptions, and so on
 //   5. the workspace's clock (stampChanges), which all its writers wait for
+// A trigger locks directory.access_version for every statement that ends access (of sessions, members, factors, keys, policies). Rows that
+// a transaction locks after it, such as sessions, must be reached by others only through a lock of 1 to 4 that it holds.
 // assemble/lock-order.db.test.ts holds it. An invitation that is accepted is locked before its person: nobody who holds a person
 // goes on to one that is open without the workspace's row, which accepting holds.
 import { Transaction } from 'kysely';
