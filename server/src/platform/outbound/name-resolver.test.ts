@@ -82,6 +82,21 @@ test('the second try goes to the next name server, which is asked first from the
   assert.equal(dead.asked.length, before);
 });
 
+test('two names that are asked at once turn to the next name server together, and stay there', async () => {
+  const clock = manualClock(0);
+  const dead = await nameServer({}, { mode: 'silent' });
+  const records = Object.fromEntries(['a', 'b', 'c'].map((name) => [`${name}.example`, { v4: '192.0.2.1' }]));
+  const { server } = await nameServer(records);
+  const names = openNameResolver({ clock, servers: [dead.server, server] });
+  const both = Promise.all([names.resolve('a.example'), names.resolve('b.example')]);
+  while (dead.asked.length < 4) await new Promise(setImmediate);
+  clock.advance(2_000);
+  assert.deepEqual(await both, [['192.0.2.1'], ['192.0.2.1']]);
+  const before = dead.asked.length;
+  assert.deepEqual(await names.resolve('c.example'), ['192.0.2.1']);
+  assert.equal(dead.asked.length, before);
+});
+
 test('name servers that are away or refuse are our fault; one that answers for other names is not', async () => {
   const { server, answers } = await nameServer({}, { mode: 'servfail' });
   const clock = manualClock(0);

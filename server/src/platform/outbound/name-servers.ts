@@ -34,9 +34,11 @@ export function openNameServers({ clock, servers, timeoutMs }: NameServerOptions
   };
   return {
     async ask(shift, questions) {
+      const first = firstServer;
       const asked = questions(openChannel(shift));
       const found = await Promise.all(asked.map((each) => inTime(clock, timeoutMs, each)));
-      if (found.some((each) => each !== undefined)) firstServer += shift;
+      // Others that asked at the same moment may have turned it already.
+      if (firstServer === first && found.some((each) => each !== undefined)) firstServer += shift;
       return found;
     },
   };
