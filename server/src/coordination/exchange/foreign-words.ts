@@ -11,7 +11,7 @@ interface LanguageWords {
 const LANGUAGES: Readonly<Record<string, LanguageWords>> = {
   de: {
     status: {
-      open: 'offen, neu, aktiv, wieder geöffnet, wiedereröffnet, unbekannt',
+      open: 'offen, neu, aktiv, wieder geöffnet, wiedergeöffnet, wiedereröffnet, erneut geöffnet, unbekannt',
       in_progress: 'in bearbeitung, in arbeit, zugewiesen, begonnen',
       in_review: 'in prüfung, gelöst, behoben, erledigt, fertig, bereit',
       closed: 'geschlossen, abgeschlossen, abgelehnt, zurückgewiesen',
@@ -21,11 +21,11 @@ const LANGUAGES: Readonly<Record<string, LanguageWords>> = {
       low: 'niedrig, gering',
       medium: 'mittel, normal, zurückgestellt',
       high: 'hoch, dringend',
-      critical: 'kritisch, sofort, blockierend',
+      critical: 'kritisch, sehr hoch, sofort, blockierend',
     },
     type: {
       defect: 'mangel, fehler, kollision, konflikt, problem',
-      design: 'entwurf, planung, architektur, tragwerk',
+      design: 'entwurf, planung, architektur, tragwerk, statik',
       safety: 'sicherheit, gefahr',
       request: 'anfrage, rückfrage, frage',
       other: 'anmerkung, bemerkung, kommentar, hinweis, information, sonstiges, undefiniert, unbekannt',
@@ -33,17 +33,17 @@ const LANGUAGES: Readonly<Record<string, LanguageWords>> = {
   },
   fr: {
     status: {
-      open: 'ouvert, ouverte, nouveau, nouvelle, actif, rouvert, réouvert, inconnu',
-      in_progress: 'en cours, assigné, assignée, attribué, démarré',
-      in_review: 'en révision, résolu, résolue, traité, terminé, fait, prêt',
-      closed: 'fermé, fermée, clos, clôturé, clôturée, rejeté, refusé',
-      verified: 'vérifié, vérifiée, validé, validée, approuvé, accepté',
+      open: 'ouvert, ouverte, à faire, nouveau, nouvelle, actif, active, rouvert, rouverte, réouvert, inconnu',
+      in_progress: 'en cours, assigné, assignée, attribué, attribuée, démarré, démarrée',
+      in_review: 'en révision, résolu, résolue, traité, traitée, terminé, terminée, fait, prêt',
+      closed: 'fermé, fermée, clos, clôturé, clôturée, rejeté, rejetée, refusé, refusée',
+      verified: 'vérifié, vérifiée, validé, validée, approuvé, approuvée, accepté, acceptée',
     },
     priority: {
       low: 'basse, bas, faible, mineur, mineure',
       medium: 'moyenne, moyen, normale, majeur, majeure, en attente',
       high: 'haute, haut, élevée, élevé, urgente',
-      critical: 'critique, bloquant, bloquante, immédiat, immédiate',
+      critical: 'critique, bloquant, bloquante, bloquée, immédiat, immédiate',
     },
     type: {
       defect: 'défaut, erreur, conflit, interférence, collision, problème',
@@ -56,8 +56,9 @@ const LANGUAGES: Readonly<Record<string, LanguageWords>> = {
   es: {
     status: {
       open: 'abierto, abierta, nuevo, nueva, activo, activa, reabierto, reabierta, desconocido',
-      in_progress: 'en curso, en progreso, en proceso, asignado, asignada, iniciado',
-      in_review: 'en revisión, resuelto, resuelta, solucionado, hecho, listo',
+      in_progress: 'en curso, en progreso, en proceso, asignado, asignada, iniciado, iniciada',
+      in_review:
+        'en revisión, resuelto, resuelta, solucionado, solucionada, completado, completada, terminado, terminada, finalizado, finalizada, hecho, listo',
       closed: 'cerrado, cerrada, rechazado, rechazada',
       verified: 'verificado, verificada, validado, aprobado, aprobada, aceptado, aceptada',
     },
@@ -77,17 +78,17 @@ const LANGUAGES: Readonly<Record<string, LanguageWords>> = {
   },
   ar: {
     status: {
-      open: 'مفتوح, مفتوحة, جديد, جديدة, نشط, أعيد فتحه, غير معروف',
-      in_progress: 'قيد التنفيذ, قيد المعالجة, قيد العمل, مسند, معين',
-      in_review: 'قيد المراجعة, تم الحل, محلول, منجز, جاهز',
-      closed: 'مغلق, مغلقة, مرفوض, مرفوضة',
-      verified: 'تم التحقق, متحقق منه, معتمد, معتمدة, مقبول, مقبولة',
+      open: 'مفتوح, مفتوحة, جديد, جديدة, نشط, نشطة, أعيد فتحه, غير معروف',
+      in_progress: 'قيد التنفيذ, قيد المعالجة, قيد العمل, مسند, مسندة, معين, معينة',
+      in_review: 'قيد المراجعة, تم الحل, تم حله, تم حلها, تمت المعالجة, محلول, محلولة, منجز, منجزة, جاهز, جاهزة',
+      closed: 'مغلق, مغلقة, تم الإغلاق, منتهي, منتهية, مرفوض, مرفوضة',
+      verified: 'تم التحقق, متحقق منه, تمت الموافقة, موافق عليه, معتمد, معتمدة, مقبول, مقبولة',
     },
     priority: {
       low: 'منخفض, منخفضة',
       medium: 'متوسط, متوسطة, عادي, عادية',
-      high: 'عالي, عالية, مرتفع, مرتفعة, عاجل, عاجلة',
-      critical: 'حرج, حرجة, فوري',
+      high: 'عالي, عال, عالية, مهم, مهمة, هام, هامة, مرتفع, مرتفعة, عاجل, عاجلة',
+      critical: 'حرج, حرجة, طارئ, طارئة, فوري, فورية',
     },
     type: {
       defect: 'عيب, خلل, خطأ, تعارض, تضارب, تصادم, مشكلة',
@@ -101,8 +102,8 @@ const LANGUAGES: Readonly<Record<string, LanguageWords>> = {
     status: {
       open: 'aperto, aperta, nuovo, nuova, attivo, attiva, riaperto, riaperta, sconosciuto',
       in_progress: 'in corso, in lavorazione, assegnato, assegnata, iniziato',
-      in_review: 'in revisione, risolto, risolta, fatto, pronto',
-      closed: 'chiuso, chiusa, respinto, rifiutato',
+      in_review: 'in revisione, risolto, risolta, completato, completata, fatto, pronto',
+      closed: 'chiuso, chiusa, respinto, respinta, rifiutato, rifiutata',
       verified: 'verificato, verificata, approvato, approvata, accettato, accettata',
     },
     priority: {
@@ -121,8 +122,8 @@ const LANGUAGES: Readonly<Record<string, LanguageWords>> = {
   },
   nl: {
     status: {
-      open: 'nieuw, actief, heropend, onbekend',
-      in_progress: 'in uitvoering, in behandeling, toegewezen, gestart',
+      open: 'openstaand, nieuw, actief, heropend, onbekend',
+      in_progress: 'in uitvoering, in bewerking, in behandeling, toegewezen, gestart',
       in_review: 'in beoordeling, ter beoordeling, opgelost, gereed, klaar',
       closed: 'gesloten, afgesloten, afgewezen',
       verified: 'geverifieerd, gecontroleerd, goedgekeurd, geaccepteerd',
@@ -135,7 +136,7 @@ const LANGUAGES: Readonly<Record<string, LanguageWords>> = {
     },
     type: {
       defect: 'gebrek, fout, botsing, conflict, probleem',
-      design: 'ontwerp, architectuur',
+      design: 'ontwerp, constructie, architectuur',
       safety: 'veiligheid, gevaar',
       request: 'verzoek, aanvraag, vraag',
       other: 'opmerking, commentaar, informatie, overig, anders, onbekend',
@@ -145,19 +146,19 @@ const LANGUAGES: Readonly<Record<string, LanguageWords>> = {
     status: {
       open: 'aberto, aberta, novo, nova, ativo, ativa, reaberto, reaberta, desconhecido',
       in_progress: 'em andamento, em curso, em progresso, atribuído, atribuída, iniciado',
-      in_review: 'em revisão, em análise, resolvido, resolvida, feito, pronto',
+      in_review: 'em revisão, em análise, resolvido, resolvida, concluído, concluída, feito, pronto',
       closed: 'fechado, fechada, encerrado, encerrada, rejeitado, rejeitada',
       verified: 'verificado, verificada, aprovado, aprovada, aceito, aceite',
     },
     priority: {
       low: 'baixa, baixo, menor',
-      medium: 'média, médio, em espera',
+      medium: 'média, médio, maior, em espera',
       high: 'alta, alto, urgente',
       critical: 'crítica, crítico, imediata, imediato',
     },
     type: {
       defect: 'defeito, erro, conflito, colisão, interferência, problema',
-      design: 'estrutura, estrutural, arquitetura',
+      design: 'projeto, estrutura, estrutural, arquitetura',
       safety: 'segurança, perigo, risco',
       request: 'solicitação, pedido, pergunta, questão',
       other: 'comentário, observação, informação, outro, outros, indefinido, desconhecido',

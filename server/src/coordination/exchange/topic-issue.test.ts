@@ -55,6 +55,11 @@ for (const [language, status, priority, type, ...means] of STATED) {
   });
 }
 
+test('Arabic words are read with vowel marks and lengthened too', () => {
+  assert.deepEqual(['مُغلق', 'مغلَق', 'مغـلق'].map(statusOf), ['closed', 'closed', 'closed']);
+  assert.equal(priorityOf('عالٍ'), 'high');
+});
+
 test('a word means the same in each language, and an export writes that of BCF', () => {
   const read = { status: statusOf, priority: priorityOf, type: typeOf };
   const types = ['defect', 'design', 'safety', 'request', 'other'] as const;

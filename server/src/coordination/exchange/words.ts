@@ -29,9 +29,11 @@ const STATUSES: Words<Issue['status']> = {
   verified: ['Verified', 'approved', 'accepted'],
 };
 
+// Arabic vowel marks and the stroke that lengthens a word (tatweel) are optional.
 const plain = (word: string) =>
   toNfc(word)
     .toLowerCase()
+    .replaceAll(/[\u0640\u064b-\u0652\u0670]/g, '')
     .replaceAll(/[\s_-]+/g, ' ')
     .trim();
 
