@@ -20,6 +20,7 @@ export function CobieReport({ report }: { readonly report: Report }) {
   const { dryRun, items } = report;
   const icon = dryRun ? <IconInfoCircle /> : <IconCircleCheck />;
   const all = OUTCOMES.reduce((sum, each) => sum + report[each], 0);
+  const shown = items.filter((each) => !isRemarkOnSheet(each)).length;
   return (
     <Stack>
       <Alert
@@ -56,16 +57,20 @@ export function CobieReport({ report }: { readonly report: Report }) {
           </Table>
         </WideTable>
       )}
-      {items.length < all && (
+      {shown < all && (
         <Text size="sm" c="dimmed">
-          {t('report.first', { shown: number(items.length), all: number(all) })}
+          {t('report.first', { shown: number(shown), all: number(all) })}
         </Text>
       )}
     </Stack>
   );
 }
 
-function Row({ item: { sheet, row, name, outcome, fields, faults } }: { readonly item: Item }) {
+/** Returns true for what is said of a sheet as a whole, which is no row and in no count. */
+const isRemarkOnSheet = ({ name, outcome }: Item) => name === null && outcome === 'unchanged';
+
+function Row({ item }: { readonly item: Item }) {
+  const { sheet, row, name, outcome, fields, faults } = item;
   const { t } = useTranslation('cobie');
   const { number } = useFormats();
   return (
@@ -77,7 +82,7 @@ function Row({ item: { sheet, row, name, outcome, fields, faults } }: { readonly
         <bdi>{name}</bdi>
       </Table.Td>
       <Table.Td>
-        <StatusMark color={COLOURS[outcome]} label={t(`report.outcome.${outcome}`)} />
+        {!isRemarkOnSheet(item) && <StatusMark color={COLOURS[outcome]} label={t(`report.outcome.${outcome}`)} />}
       </Table.Td>
       <Table.Td>
         {fields.map((each, index) => (

@@ -50,7 +50,7 @@ export function readRow({ cells }: NamedRow, from1904: boolean): RowReader {
   const said = (column: string) => {
     const cell = cells.get(column);
     if (cell === undefined) return undefined;
-    if (cell.text.length > MOST_OF_A_CELL) return cell;
+    if (cell.text.length > MAX_CELL_LENGTH) return cell;
     if (saysNothing(cell.text)) return undefined;
     const plain = cell.text.trim().toLowerCase();
     return plain === column.toLowerCase() || (!NAMES.has(column) && isPlaceholder(plain)) ? undefined : cell;
@@ -60,7 +60,7 @@ export function readRow({ cells }: NamedRow, from1904: boolean): RowReader {
     if (cell === undefined) return undefined;
     const tooLong = `has more than ${most} characters`;
     // Before it is normalised, which takes time by its length: many cells may share one long text.
-    if (cell.text.length > most * MOST_UNITS_A_CHARACTER) return refuse(column, tooLong);
+    if (cell.text.length > most * MAX_UNITS_PER_CHARACTER) return refuse(column, tooLong);
     const text = toNfc(textOf(cell));
     if (!isKeepable(text)) return refuse(column, 'has a character that cannot be kept');
     return [...text].length > most ? refuse(column, tooLong) : text;
@@ -97,9 +97,9 @@ export function readRow({ cells }: NamedRow, from1904: boolean): RowReader {
 
 const MOST_AMOUNT = 100_000;
 /** Characters that Excel takes: what is longer is no placeholder, and is not looked at. */
-const MOST_OF_A_CELL = 32_767;
+const MAX_CELL_LENGTH = 32_767;
 /** UTF-16 units that normalise to one character (UAX #15: four letters and marks, each of two units). */
-const MOST_UNITS_A_CHARACTER = 8;
+const MAX_UNITS_PER_CHARACTER = 8;
 
 // 0.1 is kept as 0.10000000000000001; a whole number may have more digits than a number has.
 function textOf(cell: Cell): string {

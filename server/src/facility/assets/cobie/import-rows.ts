@@ -47,7 +47,7 @@ const MOST_NAME = 200;
 const MOST_NOTES = 10_000;
 const MOST_GUID = 64;
 /** Longer ones name nothing. */
-const MOST_REFERENCE = 1_000;
+const MAX_REFERENCE_LENGTH = 1_000;
 /** Rows between two turns of others: each may have notes of some ten thousand characters. */
 const ROWS_A_TURN = 50;
 const UNITS = /^(day|week|month|year)s?$/i;
@@ -86,7 +86,7 @@ export async function componentsAsked(
   return collect(rows, from1904, (reader, name, row) => {
     if (names.has(name)) return void reader.faults.push({ column: 'Name', message: 'is in the sheet already' });
     names.add(name);
-    const typeName = reader.text('TypeName', MOST_REFERENCE)?.trim();
+    const typeName = reader.text('TypeName', MAX_REFERENCE_LENGTH)?.trim();
     const type = typeName === undefined ? undefined : types?.get(typeName);
     if (typeName !== undefined && types !== undefined && type === undefined) {
       reader.faults.push({ column: 'TypeName', message: 'names no row of the sheet Type that was taken' });
@@ -102,9 +102,9 @@ export async function componentsAsked(
     return {
       row,
       name,
-      assetIdentifier: reader.text('AssetIdentifier', MOST_REFERENCE)?.trim().toLowerCase(),
+      assetIdentifier: reader.text('AssetIdentifier', MAX_REFERENCE_LENGTH)?.trim().toLowerCase(),
       elementGuid: reader.line('ExtIdentifier', MOST_GUID)?.trim(),
-      tagNumber: reader.seen('TagNumber', MOST_REFERENCE)?.trim(),
+      tagNumber: reader.seen('TagNumber', MAX_REFERENCE_LENGTH)?.trim(),
       fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
       faults: reader.faults,
     };
