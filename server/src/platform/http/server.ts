@@ -107,8 +107,6 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
       refuseUnrouted(error, request as FastifyRequest, reply as FastifyReply, deps),
     clientErrorHandler: (error, socket) => replyToUnreadable(error, socket, deps),
   });
-  // Node drops the answer to a client that ends its sending side after its request otherwise (docs/decisions/0050).
-  Object.assign(app.server, { httpAllowHalfOpen: true });
   const limited = limitPipelining(app.server, deps.forgetAccess ?? (() => undefined));
   decorate(app, given);
   app.removeAllContentTypeParsers();
@@ -164,6 +162,8 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
 }
 
 function decorate(app: FastifyInstance, { baseUrl = () => '' }: ServerDeps): void {
+  // Or Node drops the answer to a client that ended its sending side after the request (docs/decisions/0050).
+  Object.assign(app.server, { httpAllowHalfOpen: true });
   app.decorate('handlers', openHandlers()).decorate('baseUrl', baseUrl).decorateRequest('passage', null);
 }
 
