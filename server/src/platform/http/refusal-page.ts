@@ -36,7 +36,7 @@ const ENGLISH: Language = {
         'It has expired or was withdrawn, or parts of it are missing. Open the file or the calendar again where you got the link.',
     },
     spaced: {
-      title: 'The address has a space in it',
+      title: 'The e-mail address has a space in it',
       advice:
         'Check what you typed. If a link led you here, a + in an e-mail address must be written as %2B in the link.',
     },
@@ -78,7 +78,7 @@ const ARABIC: Language = {
       advice: 'انتهت صلاحيته أو أُلغي، أو أن جزءًا منه ناقص. افتح الملف أو التقويم من جديد حيث حصلت على الرابط.',
     },
     spaced: {
-      title: 'في العنوان مسافة',
+      title: 'في عنوان البريد الإلكتروني مسافة',
       advice:
         'تحقق مما كتبته. وإذا وصلت إلى هنا عبر رابط، فيجب أن تُكتب علامة + في عنوان البريد الإلكتروني داخل الرابط بالصيغة \u2066%2B\u2069.',
     },
@@ -148,7 +148,8 @@ export function replyWithPage(
   const acceptLanguage = request.headers['accept-language'];
   const isLink = request.passage?.route.refusesWithPage === 'navigations';
   const code = refusal?.code ?? 'internal_error';
-  const isSpaced = refusal?.details?.some(({ message }) => message === PLUS_AS_SPACE) === true;
+  const isSpaced =
+    refusal?.details?.some(({ path, message }) => path === 'email' && message === PLUS_AS_SPACE) === true;
   const cause = isSpaced ? 'spaced' : isLink && code === 'not_found' ? 'link_not_found' : code;
   const page = renderRefusalPage(cause, { requestId: request.id, acceptLanguage });
   reply.code(refusal?.status ?? INTERNAL_STATUS).headers({ ...refusal?.headers, ...REFUSAL_PAGE_HEADERS });
