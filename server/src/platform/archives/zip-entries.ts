@@ -8,7 +8,6 @@ import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl';
 import { createDeflate64Archive, DEFLATE64, type Deflate64Archive } from './deflate64.ts';
-import { isStrongEncryption } from './strong-encryption.ts';
 
 /** How much of an archive is taken. */
 export interface ZipLimits {
@@ -88,6 +87,11 @@ async function openedZip(descriptor: number): Promise<ZipFile> {
   } catch (error) {
     throw refusalOf(error, 'not_a_zip', 'The file is not a zip archive.');
   }
+}
+
+/** Returns true for the error by which yauzl ends at an entry with strong encryption (APPNOTE 4.4.4, bit 6), before anybody sees the entry. */
+export function isStrongEncryption(error: unknown): boolean {
+  return error instanceof Error && /^strong encryption/.test(error.message);
 }
 
 /** The disk's own faults pass as they are; what the library says of the bytes becomes a refusal. */

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl';
 import { createDeflate64Archive, DEFLATE64 } from '../../../platform/archives/deflate64.ts';
-import { isStrongEncryption } from '../../../platform/archives/strong-encryption.ts';
+import { isStrongEncryption } from '../../../platform/archives/zip-entries.ts';
 import { isZipHead } from './beginning.ts';
 import { ModelRefusal } from './fault.ts';
 
