@@ -59,7 +59,7 @@ test('a stop waits for the request that runs, and takes nobody new', async () =>
 test('a stop waits for the work of a request whose client has gone, for the same bounded time', async () => {
   for (const isDone of [true, false]) {
     const { app, clock, agent, answered, finish } = await withRequestUnderWay();
-    agent.destroy();
+    for (const each of Object.values(agent.sockets).flat()) each?.resetAndDestroy();
     assert.equal(await answered, 'ECONNRESET');
     let isClosed = false;
     const closed = closeServer(app, clock).then(() => {

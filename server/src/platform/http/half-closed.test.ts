@@ -74,15 +74,27 @@ for (const [method, request] of Object.entries({ GET, POST })) {
   });
 }
 
-test('pipelined requests before the end are all answered, in their order', async () => {
-  const { port, begun, finish } = await waitingServer();
-  const answer = sendAndEnd(port, `${POST('/waiting')}${GET('/waiting')}${GET('/none')}`);
-  await begun;
-  for (let turns = 0; turns < 50; turns += 1) await turn();
-  finish();
-  const statuses = [...(await answer).matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status);
-  assert.deepEqual(statuses, ['200', '200', '404']);
-});
+/** Pipelined requests, and the statuses that are answered before the connection ends. */
+const PIPELINED: Readonly<Record<string, readonly [requests: string, statuses: readonly string[]]>> = {
+  'requests under way are all answered, in their order': [
+    GET('/waiting') + GET('/waiting') + GET('/none'),
+    ['200', '200', '404'],
+  ],
+  'requests that wait behind a change are not begun': [POST('/waiting') + GET('/waiting') + GET('/none'), ['200']],
+};
+
+for (const [name, [requests, statuses]] of Object.entries(PIPELINED)) {
+  test(`of a client that ends its sending side, ${name}`, async () => {
+    const { port, begun, finish, outcome } = await waitingServer();
+    const answer = sendAndEnd(port, requests);
+    await begun;
+    for (let turns = 0; turns < 50; turns += 1) await turn();
+    finish();
+    const seen = [...(await answer).matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status);
+    assert.deepEqual(seen, statuses);
+    assert.equal(outcome.length, statuses.filter((each) => each === '200').length);
+  });
+}
 
 test('work that ends with its client takes the end of the sending side for the end of the client', async () => {
   const { port, outcome, server } = await waitingServer();

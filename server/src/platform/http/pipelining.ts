@@ -24,13 +24,16 @@ interface Line {
   underWay: number;
   /** True while a request that may change something is unanswered; it is the only one under way then. */
   isAlone: boolean;
+  /** True once the client ended its sending side while requests waited; these are not begun, and the connection ends before them. */
+  isCut: boolean;
   readonly waiting: Waiting[];
 }
 
 /**
  * Bounds what the server's listener of requests is called with, and returns the same bound for requests that Node hands out by
  * other events: requests begin in the order of their coming, one with a safe method when fewer than 16 of its connection are
- * unanswered and all of them are safe, any other when none is. A connection where more than 1,000 wait is ended. `onChanged` is called
+ * unanswered and all of them are safe, any other when none is. A connection where more than 1,000 wait is ended, and so is one whose client
+ * ends its sending side while some wait, once those under way are answered. `onChanged` is called
  * between a request that may have changed something and those that waited behind it.
  */
 export function limitPipelining(server: Server, onChanged: () => void): (begin: Begin) => Begin {
@@ -38,7 +41,11 @@ export function limitPipelining(server: Server, onChanged: () => void): (begin: 
   const findLine = (socket: Socket): Line => {
     const known = lines.get(socket);
     if (known !== undefined) return known;
-    const line: Line = { underWay: 0, isAlone: false, waiting: [] };
+    const line: Line = { underWay: 0, isAlone: false, isCut: false, waiting: [] };
+    // Most likely the client has gone. One that has not may repeat what was not answered: it was not begun.
+    socket.once('end', () => {
+      line.isCut = line.waiting.splice(0).length > 0;
+    });
     lines.set(socket, line);
     return line;
   };
@@ -54,6 +61,7 @@ export function limitPipelining(server: Server, onChanged: () => void): (begin: 
         response.once('close', () => {
           line.underWay -= 1;
           line.isAlone = false;
+          if (line.isCut && line.underWay === 0) socket.destroySoon();
           if (socket.destroyed || line.waiting.length === 0) return;
           if (!isSafe) onChanged();
           startNext(line);
