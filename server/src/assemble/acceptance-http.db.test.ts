@@ -132,8 +132,12 @@ test('a passkey that the provider of another workspace added does not outlast it
   const { mine, other, userId } = await provisioned();
   await addPasskeyBy(userId, other.workspaceId);
   const call = await begin(userId, { secondFactorAt: new Date().toISOString() });
+  const preview = async ({ workspaceId }: typeof mine) => (await call('GET', acceptancePath(workspaceId))).body;
+  assert.deepEqual(await Promise.all([mine, other].map(preview)), [{ endsWaysIn: true }, { endsWaysIn: false }]);
+  assert.equal(await countPasskeys(userId), 1, 'a preview changes nothing');
   assert.equal((await call('POST', acceptancePath(mine.workspaceId))).status, 204);
   assert.equal(await countPasskeys(userId), 0);
+  assert.deepEqual(await preview(mine), { endsWaysIn: false });
   assert.equal((await call('GET', '/api/auth/session')).status, 200, 'the session that accepts is kept');
 });
 
@@ -179,7 +183,9 @@ test('nobody accepts for a workspace that they are not in, that their session do
   const { mine, other, owner, userId } = await provisioned();
   const own = await begin(userId);
   const stranger = (await world.workspace({ mal: 'owner' })).scope;
-  assert.equal((await own('POST', acceptancePath(stranger.workspaceId))).status, 404);
+  for (const method of ['GET', 'POST']) {
+    assert.equal((await own(method, acceptancePath(stranger.workspaceId))).status, 404, method);
+  }
   const company = await begin(userId, { method: 'sso', ssoWorkspaceId: other.workspaceId });
   assert.equal((await company('POST', acceptancePath(mine.workspaceId))).status, 404);
   assert.equal((await (await begin(owner))('POST', acceptancePath(mine.workspaceId))).status, 204);

@@ -4721,7 +4721,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Preview what accepting a workspace ends
+         * @description False throughout for a workspace that the person has accepted. 404 for one that this session does not open.
+         */
+        get: operations["previewAcceptance"];
         put?: never;
         /**
          * Accept a workspace that made the person a member
@@ -4738,6 +4742,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptancePreview: {
+            /** @description Whether accepting ends passkeys, an authenticator app, recovery codes or a password of the account: those that the sign-in of another workspace’s provider added, and all of an account whose address its person has not proven. */
+            endsWaysIn: boolean;
+        };
         Actor: {
             /** @description Id of the person or the key; null for the service. */
             id: string | null;
@@ -21647,6 +21655,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WorkspaceWebhookWithSecret"];
+                };
+            };
+        };
+    };
+    previewAcceptance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the workspace. */
+                workspaceId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptancePreview"];
                 };
             };
         };

@@ -1,5 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconKeyOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { taken } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
 import { markAccepted, type Session, useHolding } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
@@ -25,9 +28,20 @@ export function JoinChoice({ workspace: { id, name }, onPutOff }: Props) {
       if (isGone(problem)) void queries.invalidateQueries({ queryKey: ['session'] });
     },
   );
+  const { data: preview } = useQuery({
+    queryKey: ['acceptance', id],
+    queryFn: () =>
+      taken(api.GET('/api/workspaces/{workspaceId}/acceptance', { params: { path: { workspaceId: id } } })),
+  });
   return (
     <Stack gap="sm" align="flex-start">
       <Text size="sm">{t('join.advice')}</Text>
+      {preview?.endsWaysIn === true && (
+        <Group gap={6} wrap="nowrap" align="flex-start">
+          <IconKeyOff size={18} style={{ flexShrink: 0 }} aria-hidden />
+          <Text size="sm">{t('join.endsWaysIn')}</Text>
+        </Group>
+      )}
       {join.problem != null && <ProblemNotice problem={join.problem} />}
       <Group gap="xs">
         <Button

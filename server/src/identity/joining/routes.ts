@@ -1,5 +1,6 @@
 // The explicit act by which a person accepts a membership that a workspace made of their own account (docs/decisions/0053).
 import { Type } from 'typebox';
+import { AcceptancePreview } from '../../../../contract/people.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { Actor, PersonCaller } from '../../platform/access/caller.ts';
 import { lockSession } from '../../platform/access/lock-session.ts';
@@ -9,7 +10,7 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { noContent, type Route, route, signedIn } from '../../platform/http/route.ts';
+import { noContent, ok, type Route, route, signedIn } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
 import { factorChanges, findFactors } from '../second-factors/public.ts';
@@ -24,10 +25,31 @@ export interface AcceptanceDeps {
 
 /** Accepting a workspace that made the person a member by provisioning. */
 export function acceptanceRoutes(deps: AcceptanceDeps): Route[] {
+  const path = '/api/workspaces/{workspaceId}/acceptance';
   return [
     route({
+      method: 'GET',
+      path,
+      summary: 'Preview what accepting a workspace ends',
+      description: 'False throughout for a workspace that the person has accepted. 404 for one that this session does not open.',
+      tag: 'Members',
+      access: signedIn,
+      scope: 'none',
+      params: Type.Object({ workspaceId: Uuid() }),
+      reply: AcceptancePreview,
+      refuses: ['not_found'],
+      async handle({ caller, params: { workspaceId } }) {
+        const { id, memberships } = caller as PersonCaller;
+        const membership = memberships.find((each) => each.workspaceId === workspaceId);
+        if (membership === undefined) throw notFound();
+        if (membership.isBinding !== false) return ok({ endsWaysIn: false });
+        const { endsAny } = await account.previewClaim(deps.db.directory, id, workspaceId);
+        return ok({ endsWaysIn: endsAny });
+      },
+    }),
+    route({
       method: 'POST',
-      path: '/api/workspaces/{workspaceId}/acceptance',
+      path,
       summary: 'Accept a workspace that made the person a member',
       description:
         'For a workspace with `accepted: false` in `GET /api/auth/session`. From then on its administrators see and end the person’s ' +

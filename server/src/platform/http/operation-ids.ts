@@ -35,6 +35,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'GET /api/workspace': 'getWorkspace',
   'PATCH /api/workspace': 'updateWorkspace',
   'POST /api/workspace/leave': 'leaveWorkspace',
+  'GET /api/workspaces/{workspaceId}/acceptance': 'previewAcceptance',
   'POST /api/workspaces/{workspaceId}/acceptance': 'acceptMembership',
   'GET /api/workspace/usage': 'getApiUsage',
   'GET /api/workspace/api-keys/{keyId}/usage': 'getApiKeyUsage',
