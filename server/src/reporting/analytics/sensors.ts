@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { ANALYTICS_MOST_ROWS, type SensorAnalytics } from '../../../../contract/analytics.ts';
 import { sensorList } from '../../facility/sensors/public.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
@@ -31,8 +31,8 @@ interface Counted extends Row {
 }
 
 /**
- * How much of the time sensors reported, the worst first. Time is divided into slots, whole ones of the epoch within the range;
- * a slot is as long as the sensor may be silent, rounded up. The slots before its first reading count for nothing. Roll-ups
+ * How much of the time sensors reported, the worst first. Time is divided into slots, whole ones of the epoch within the range, or whole
+ * days of the range's time zone from its first day on; a slot is as long as the sensor may be silent, rounded up. The slots before its first reading count for nothing. Roll-ups
  * have them up to `rolled_up_to` and readings the rest (facility/sensors/roll-ups.ts).
  */
 export async function countSensors(
@@ -46,7 +46,7 @@ export async function countSensors(
       select sensor.*, found.number as reported,
              case when begun.first is null then 0 else greatest((ends - begun.first) / slot, 0)::int end as expected
       from sensor cross join ${reportedSlots(scope, range)},
-        lateral (select case when ${wasSeenBefore(scope)} then starts else found.first end as first) as begun
+        lateral (select case when ${wasSeenBefore(scope, range)} then starts else found.first end as first) as begun
     ), shared as (
       select judged.*, reported::float8 / nullif(expected, 0) as uptime from judged
     )
@@ -85,7 +85,27 @@ function isFine(range: Range): boolean {
   return Date.parse(end) - Date.parse(start) <= FINE_DAYS * DAY_MS + HOUR_SECONDS * 1000;
 }
 
-/** The sensors with their slots, and the first and the last whole slot of the range in seconds of the epoch. */
+/** Slots of whole days are days of the calendar; a day of a change of the clock has 23 or 25 hours. */
+const hasDays = sql`(slot >= ${DAY_MS / 1000}::float8)`;
+
+/** The clock that the slots of a sensor are counted by, as a timestamp without a zone: the range's for whole days, else UTC's. */
+const writeWallTime = (instant: RawBuilder<unknown>, { timeZone }: Range) =>
+  sql`timezone(case when ${hasDays} then ${timeZone} else 'UTC' end, ${instant})`;
+
+/** The slot of that clock from which slots are counted. */
+const writeOrigin = (range: Range) =>
+  sql`case when ${hasDays} then ${writeWallTime(fromOf(range), range)} else timestamp 'epoch' end`;
+
+/** Returns true where each hour of UTC in the range lies within one day of its time zone. */
+function hasHoursInDays(range: Range): boolean {
+  const { start, end } = endsOf(range);
+  return [start, end].every((each) => {
+    const { offsetNanoseconds } = Temporal.Instant.from(each).toZonedDateTimeISO(range.timeZone);
+    return offsetNanoseconds % (HOUR_SECONDS * 1e9) === 0;
+  });
+}
+
+/** The sensors with their slots, and the first and the last whole slot of the range in seconds of their clock. */
 function slottedSensors(scope: ProjectScope, range: Range, filters: Filters) {
   const slots = isFine(range) ? SLOTS : SLOTS.filter((each) => each >= HOUR_SECONDS);
   const { workspaceId } = scope;
@@ -111,10 +131,12 @@ function slottedSensors(scope: ProjectScope, range: Range, filters: Filters) {
           (select min(each) from unnest(${slots}::float8[]) as slot (each) where each >= allowed),
           ceil(allowed / 86400) * 86400) as slot
       from based
+    ), counted as (
+      select *, ${writeOrigin(range)} as origin, date_part('epoch', ${writeOrigin(range)}) as zero from slotted
     ), sensor as materialized (
-      select *, ceil(date_part('epoch', ${fromOf(range)}) / slot) * slot as starts,
-             floor(date_part('epoch', ${untilOf(range)}) / slot) * slot as ends
-      from slotted
+      select *, zero + ceil((date_part('epoch', ${writeWallTime(fromOf(range), range)}) - zero) / slot) * slot as starts,
+             zero + floor((date_part('epoch', ${writeWallTime(untilOf(range), range)}) - zero) / slot) * slot as ends
+      from counted
     )`;
 }
 
@@ -128,14 +150,16 @@ function reportedSlots({ workspaceId }: ProjectScope, range: Range) {
         where part.workspace_id = ${workspaceId}::uuid and part.sensor_id = sensor.id
           and at >= ${fromOf(range)} and at < ${untilOf(range)}`;
   const hours = sql`date_trunc('hour', rolled_up_to, 'UTC')`;
+  const inHours = hasHoursInDays(range) ? sql`true` : sql`not ${hasDays}`;
   const rolledUp = isFine(range)
     ? sql`${of('sensor_five_minutes')} and at < rolled_up_to`
-    : sql`${of('sensor_hour')} and at < ${hours}
-        union all ${of('sensor_five_minutes')} and at >= ${hours} and at < rolled_up_to`;
+    : sql`${of('sensor_hour')} and at < ${hours} and ${inHours}
+        union all ${of('sensor_five_minutes')} and at < rolled_up_to and (at >= ${hours} or not ${inHours})`;
   return sql`lateral (
       select count(*) as number, date_part('epoch', min(begins)) as first
       from (
-        select distinct date_bin(make_interval(secs => slot), at, 'epoch') as begins
+        select distinct case when ${hasDays} then timezone('UTC', date_bin(make_interval(secs => slot), timezone(${range.timeZone}, at), origin))
+               else date_bin(make_interval(secs => slot), at, 'epoch') end as begins
         from (${rolledUp}
           union all ${of('sensor_reading')} and at >= rolled_up_to) as part
       ) as slotted where begins >= to_timestamp(starts) and begins < to_timestamp(ends)
@@ -143,8 +167,8 @@ function reportedSlots({ workspaceId }: ProjectScope, range: Range) {
 }
 
 /** Whether a sensor has a reading before the first whole slot of the range: its silence counts from the beginning then. */
-function wasSeenBefore({ workspaceId }: ProjectScope) {
-  const begins = sql`to_timestamp(starts)`;
+function wasSeenBefore({ workspaceId }: ProjectScope, range: Range) {
+  const begins = sql`(case when ${hasDays} then ${fromOf(range)} else to_timestamp(starts) end)`;
   const inTable = (table: string, before = begins) => sql`
       exists (select from ${sql.table(table)} as part
         where part.workspace_id = ${workspaceId}::uuid and part.sensor_id = sensor.id and part.at < ${before})`;
