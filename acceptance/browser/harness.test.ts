@@ -39,6 +39,7 @@ for (const [language, words] of Object.entries({
 })) {
   mkdirSync(join(folder, language));
   writeFileSync(join(folder, language, 'sample.json'), JSON.stringify({ page: words }));
+  writeFileSync(join(folder, language, 'problems.json'), JSON.stringify({ title: 'Failed' }));
 }
 
 const POLICY = "default-src 'self'; connect-src 'self' http://127.0.0.1:9; base-uri 'none'";
@@ -61,6 +62,7 @@ const WRONGS: Readonly<Record<string, { body?: string; script?: string; html?: s
   '/unnamed-button': { body: '<button><i></i></button>' },
   '/wrong-direction': { html: 'dir="auto"' },
   '/wrong-language': { html: 'lang="fr"' },
+  '/false-alarm': { body: '<p role="alert">Failed</p>' },
 };
 
 const STYLE =
@@ -160,6 +162,7 @@ const REASONS: Readonly<Record<string, RegExp>> = {
   '/unnamed-button': /axe button-name \(critical/,
   '/wrong-direction': /<html dir> is "auto"/,
   '/wrong-language': /<html lang> is "fr"/,
+  '/false-alarm': /says "Failed" though nothing was refused/,
 };
 
 const [variant] = variantsOfRun();

@@ -23,6 +23,8 @@ export interface PageWatch {
   announce(refusal: Announced): void;
   /** Pages of this origin belong to the journey too: an identity provider's. */
   alsoAt(origin: string): void;
+  /** True once something that was announced has come: a screen may show a refusal. */
+  hasRefusals(): boolean;
   /** What was announced and never came. */
   neverCame(): readonly string[];
   /** Watches no longer. */
@@ -59,6 +61,7 @@ export async function watchPages(context: BrowserContext, origin: string): Promi
     underWay: () => [...underWay].map((request) => `${request.method()} ${request.url()}`),
     alsoAt: (other) => void others.push(other),
     announce: (refusal) => void record.announced.push({ ...refusal, came: false }),
+    hasRefusals: () => record.announced.some(({ came }) => came),
     neverCame: () =>
       record.announced
         .filter(({ came }) => !came)

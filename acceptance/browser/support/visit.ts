@@ -131,12 +131,15 @@ async function bringCookie(
 }
 
 async function takeScreen(setting: VisitSetting, name: string, whileBusy: boolean): Promise<void> {
-  const { page, watch, variant, screens } = setting;
+  const { page, watch, variant, screens, word } = setting;
   assert.match(name, /^[a-z0-9-]+$/, 'a screen is named in kebab-case');
   if (!whileBusy) await waitForRest(page, watch.underWay);
   const folder = join(screens, nameOf(variant));
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${name}.png`), await page.screenshot({ animations: 'disabled', caret: 'hide' }));
   const faults = [...(await faultsOfScreen(page, variant.language)), ...watch.faults()];
+  const failure = word('problems:title');
+  if (!watch.hasRefusals() && (await page.getByRole('alert').filter({ hasText: failure }).count()) > 0)
+    faults.push(`says "${failure}" though nothing was refused`);
   if (faults.length > 0) throw new Error(`the screen ${name} of ${page.url()}:\n${faults.join('\n')}`);
 }
