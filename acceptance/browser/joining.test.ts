@@ -25,6 +25,11 @@ journey('a person is asked once whether they join, and no page of the workspace 
   const guest = clientOf(service.address, { origin: service.address });
   accepted(await guest.post('/api/auth/invitations/accept', { token, name: 'Noor', password: PASSWORD }));
 
+  // As the service answers for an account that another workspace's provider added a passkey to (acceptance-http.db.test).
+  await page.route(`**/api/workspaces/${leaving.workspaceId}/acceptance`, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: { endsWaysIn: true } }) : route.fallback(),
+  );
+  const warning = visit.text('frame:join.endsWaysIn');
   await visit.signIn({ email });
   await visit.open('/');
   await page.waitForURL(`**/w/${own.workspaceId}/projects`);
@@ -33,9 +38,12 @@ journey('a person is asked once whether they join, and no page of the workspace 
   const join = (name: string) => page.getByRole('button', { name: visit.word('frame:join.actionNamed', { name }) });
   const notNow = visit.button('frame:join.notNow');
   await asked(leaving.name).waitFor();
+  await warning.waitFor();
   await visit.screen('join-notice');
   await notNow.click();
   await asked(adding.name).waitFor();
+  await visit.rest();
+  assert.equal(await warning.count(), 0, 'nothing ends by joining this one');
   assert.equal(await asked(leaving.name).count(), 0);
   await notNow.click();
   await asked(adding.name).waitFor({ state: 'detached' });
