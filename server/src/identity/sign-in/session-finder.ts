@@ -4,6 +4,7 @@ import type { PersonCaller } from '../../platform/access/caller.ts';
 import type { LookUp } from '../../platform/access/strangers.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
 import { hashToken, isTokenShaped } from '../../platform/secrets/token.ts';
 import { SEEN_EVERY_MS, SESSION_PREFIX } from './session.ts';
 import { hasLimit, isIdleOver, SEEN_CLOSELY_MS } from './session-age.ts';
@@ -38,7 +39,8 @@ export function openSessionFinder(deps: SessionFinderDeps): SessionFinder {
   const touch = (session: FoundSession, nowMs: number, idleSeconds?: number) => {
     const expiresAt = instantOf(computeExpiry(session, nowMs));
     const use = { seenAt: instantOf(nowMs), expiresAt, ...(idleSeconds !== undefined && { idleSeconds }) };
-    return touchSession(deps.db.directory, session.caller.sessionId, use);
+    // In a transaction, since it is repeated where it meets another one that ends sessions and so locks them later.
+    return inTransaction(deps.db, NO_WORKSPACE, (tx) => touchSession(tx, session.caller.sessionId, use));
   };
   const noteUse = (session: FoundSession, nowMs: number) => {
     const { sessionId } = session.caller;
