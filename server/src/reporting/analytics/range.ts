@@ -50,6 +50,13 @@ export function startOfDay(day: string, timeZone: string): string {
   return startOf(Temporal.PlainDate.from(day), timeZone);
 }
 
+/** Lists the instants at which the days of a range begin, and the end of the last. A day that a zone skipped is none. */
+export function listDayStarts({ from, to, timeZone }: Pick<Range, 'from' | 'to' | 'timeZone'>): string[] {
+  const first = Temporal.PlainDate.from(from);
+  const count = first.until(Temporal.PlainDate.from(to)).days + 2;
+  return [...new Set(Array.from({ length: count }, (_each, days) => startOf(first.add({ days }), timeZone)))];
+}
+
 /** The day so many days before another. */
 export function daysBefore(day: string, days: number): string {
   return Temporal.PlainDate.from(day).subtract({ days }).toString();

@@ -1,14 +1,15 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ANALYTICS_MOST_ROWS, type SensorAnalytics } from '../../../../contract/analytics.ts';
 import { sensorList } from '../../facility/sensors/public.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { type Filters, matching } from './matching.ts';
-import { endsOf, type Range, shownRange } from './range.ts';
+import { endsOf, listDayStarts, type Range, shownRange } from './range.ts';
 
 /** The lengths of slots, in seconds: each divides a day, and the first is the shortest span that readings are rolled up to. */
 const SLOTS = [300, 600, 900, 1800, 3600, 7200, 10_800, 14_400, 21_600, 28_800, 43_200, 86_400];
 const HOUR_SECONDS = 3600;
+const HOUR_MS = HOUR_SECONDS * 1000;
 const DAY_MS = 86_400_000;
 /** Ranges up to here are looked at in slots from five minutes on, longer ones in hours: 2,016 rows of a sensor here, 9,600 at most there. */
 const FINE_DAYS = 7;
@@ -32,8 +33,8 @@ interface Counted extends Row {
 
 /**
  * How much of the time sensors reported, the worst first. Time is divided into slots, whole ones of the epoch within the range, or whole
- * days of the range's time zone from its first day on; a slot is as long as the sensor may be silent, rounded up. The slots before its first reading count for nothing. Roll-ups
- * have them up to `rolled_up_to` and readings the rest (facility/sensors/roll-ups.ts).
+ * days of the range's time zone from its first day on; a slot is as long as the sensor may be silent, rounded up. The slots before its
+ * first reading count for nothing. Roll-ups have them up to `rolled_up_to` and readings the rest (facility/sensors/roll-ups.ts).
  */
 export async function countSensors(
   reader: Reader,
@@ -82,30 +83,19 @@ const fromOf = (range: Range) => sql`${endsOf(range).start}::timestamptz`;
 function isFine(range: Range): boolean {
   const { start, end } = endsOf(range);
   // A day of a change of the clock is an hour longer.
-  return Date.parse(end) - Date.parse(start) <= FINE_DAYS * DAY_MS + HOUR_SECONDS * 1000;
+  return Date.parse(end) - Date.parse(start) <= FINE_DAYS * DAY_MS + HOUR_MS;
 }
 
-/** Slots of whole days are days of the calendar; a day of a change of the clock has 23 or 25 hours. */
+/** Slots of whole days are days of the range's time zone; a day of a change of the clock has 23 or 25 hours. */
 const hasDays = sql`(slot >= ${DAY_MS / 1000}::float8)`;
 
-/** The clock that the slots of a sensor are counted by, as a timestamp without a zone: the range's for whole days, else UTC's. */
-const writeWallTime = (instant: RawBuilder<unknown>, { timeZone }: Range) =>
-  sql`timezone(case when ${hasDays} then ${timeZone} else 'UTC' end, ${instant})`;
+/** The instants at which the days of the range begin, and the end of the last. */
+const writeDays = (range: Range) => sql`${listDayStarts(range)}::timestamptz[]`;
 
-/** The slot of that clock from which slots are counted. */
-const writeOrigin = (range: Range) =>
-  sql`case when ${hasDays} then ${writeWallTime(fromOf(range), range)} else timestamp 'epoch' end`;
-
-/** Returns true where each hour of UTC in the range lies within one day of its time zone. */
-function hasHoursInDays(range: Range): boolean {
-  const { start, end } = endsOf(range);
-  return [start, end].every((each) => {
-    const { offsetNanoseconds } = Temporal.Instant.from(each).toZonedDateTimeISO(range.timeZone);
-    return offsetNanoseconds % (HOUR_SECONDS * 1e9) === 0;
-  });
-}
-
-/** The sensors with their slots, and the first and the last whole slot of the range in seconds of their clock. */
+/**
+ * The sensors with their slots, and the first and the last whole slot of the range: in seconds of the epoch, or of the range, each day
+ * of which counts as 86,400, where slots are whole days.
+ */
 function slottedSensors(scope: ProjectScope, range: Range, filters: Filters) {
   const slots = isFine(range) ? SLOTS : SLOTS.filter((each) => each >= HOUR_SECONDS);
   const { workspaceId } = scope;
@@ -131,12 +121,12 @@ function slottedSensors(scope: ProjectScope, range: Range, filters: Filters) {
           (select min(each) from unnest(${slots}::float8[]) as slot (each) where each >= allowed),
           ceil(allowed / 86400) * 86400) as slot
       from based
-    ), counted as (
-      select *, ${writeOrigin(range)} as origin, date_part('epoch', ${writeOrigin(range)}) as zero from slotted
     ), sensor as materialized (
-      select *, zero + ceil((date_part('epoch', ${writeWallTime(fromOf(range), range)}) - zero) / slot) * slot as starts,
-             zero + floor((date_part('epoch', ${writeWallTime(untilOf(range), range)}) - zero) / slot) * slot as ends
-      from counted
+      select *,
+             case when ${hasDays} then 0 else ceil(date_part('epoch', ${fromOf(range)}) / slot) * slot end as starts,
+             case when ${hasDays} then floor((width_bucket(${untilOf(range)}, ${writeDays(range)}) - 1) * 86400 / slot) * slot
+                  else floor(date_part('epoch', ${untilOf(range)}) / slot) * slot end as ends
+      from slotted
     )`;
 }
 
@@ -150,16 +140,19 @@ function reportedSlots({ workspaceId }: ProjectScope, range: Range) {
         where part.workspace_id = ${workspaceId}::uuid and part.sensor_id = sensor.id
           and at >= ${fromOf(range)} and at < ${untilOf(range)}`;
   const hours = sql`date_trunc('hour', rolled_up_to, 'UTC')`;
-  const inHours = hasHoursInDays(range) ? sql`true` : sql`not ${hasDays}`;
+  // Where a midnight divides an hour of UTC, days are counted by shorter roll-ups.
+  const isOnHours = listDayStarts(range).every((each) => Date.parse(each) % HOUR_MS === 0);
+  const fineFrom = isOnHours ? hours : sql`case when ${hasDays} then ${fromOf(range)} else ${hours} end`;
   const rolledUp = isFine(range)
     ? sql`${of('sensor_five_minutes')} and at < rolled_up_to`
-    : sql`${of('sensor_hour')} and at < ${hours} and ${inHours}
-        union all ${of('sensor_five_minutes')} and at < rolled_up_to and (at >= ${hours} or not ${inHours})`;
+    : sql`${of('sensor_hour')} and at < ${fineFrom}
+        union all ${of('sensor_five_minutes')} and at >= ${fineFrom} and at < rolled_up_to`;
   return sql`lateral (
       select count(*) as number, date_part('epoch', min(begins)) as first
       from (
-        select distinct case when ${hasDays} then timezone('UTC', date_bin(make_interval(secs => slot), timezone(${range.timeZone}, at), origin))
-               else date_bin(make_interval(secs => slot), at, 'epoch') end as begins
+        select distinct case
+          when ${hasDays} then to_timestamp(floor((width_bucket(at, ${writeDays(range)}) - 1) * 86400 / slot) * slot)
+          else date_bin(make_interval(secs => slot), at, 'epoch') end as begins
         from (${rolledUp}
           union all ${of('sensor_reading')} and at >= rolled_up_to) as part
       ) as slotted where begins >= to_timestamp(starts) and begins < to_timestamp(ends)
