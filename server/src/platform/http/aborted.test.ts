@@ -51,6 +51,25 @@ test('a handler hears that its caller has gone, also one that only ends its side
   }
 });
 
+test('of pipelined requests none has a caller that has gone, and Node warns of nothing', async () => {
+  const warnings: Error[] = [];
+  const warn = (warning: Error) => void warnings.push(warning);
+  process.on('warning', warn);
+  const { port, given } = await listening();
+  const socket = connect(port, '127.0.0.1');
+  socket.write('GET /quick HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(16));
+  let text = '';
+  socket.on('data', (part) => {
+    text += part;
+  });
+  while (text.split(' 200 ').length < 17) await new Promise(setImmediate);
+  socket.destroy();
+  process.off('warning', warn);
+  assert.equal(given.length, 16);
+  assert.ok(given.every((signal) => !signal.aborted));
+  assert.deepEqual(warnings, []);
+});
+
 test('an answer that was sent is not aborted by the end of its connection', async () => {
   const { port, given } = await listening();
   const reply = await fetch(`http://127.0.0.1:${port}/quick`, { headers: { connection: 'close' } });

@@ -1,4 +1,6 @@
 // One route, compiled: its readers for query, body and upload, and what a request goes through after the gates.
+
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Caller } from '../access/caller.ts';
@@ -245,13 +247,17 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+const MAX_LISTENERS = 32;
+
 // A client that goes away ends its sending side; so does one that still waits for its answer (docs/decisions/0050).
-function abortedOf({ raw }: FastifyReply): AbortSignal {
-  const { socket } = raw;
+function abortedOf({ raw, request }: FastifyReply): AbortSignal {
+  // The request's: an answer that waits for another one on its connection has none yet. Node takes it from one that was destroyed.
+  const socket = request.raw.socket as Socket | null;
   if (socket === null || raw.destroyed) return AbortSignal.abort();
   const controller = new AbortController();
   const leave = () => void socket.destroy();
-  socket.once('end', leave);
+  // One for each of the requests that may be under way (pipelining.ts).
+  socket.setMaxListeners(MAX_LISTENERS).once('end', leave);
   raw.once('close', () => {
     socket.off('end', leave);
     if (!raw.writableFinished) controller.abort();
