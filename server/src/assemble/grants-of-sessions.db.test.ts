@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import type { SignInPolicy } from '../../../contract/sign-in-policy.ts';
+import { activateSso } from '../../testing/active-sso.ts';
 import { serviceDb } from '../../testing/service-db.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';
 import { registerApplication } from '../identity/oauth-server/commands.ts';
@@ -129,6 +130,33 @@ describe('a grant is refused where the session that gave it would be', () => {
       assert.deepEqual(await look(), [true, true]);
     }
   });
+});
+
+test('saving the policy ends no grant of who signs in by a connection whose test is out of date, and that of a guest', async () => {
+  const { scope, owner, grant } = await granting();
+  const guest = await world.person('Guest');
+  await world.join(scope, guest, 'member');
+  const domain = `untested-${scope.workspaceId}.example`;
+  await database.asOwner('update directory.person set email = $2, email_key = $2 where id = $1', [
+    grant.userId,
+    `noor@${domain}`,
+  ]);
+  await activateSso(database, scope, { loginHandle: scope.workspaceId, domain });
+  await database.asOwner('select directory.add_verified_domain($1, $2, now())', [domain, scope.workspaceId]);
+  await database.asOwner('update sso_connection set tested_at = null where workspace_id = $1', [scope.workspaceId]);
+  const guests = { ...grant, id: world.ids.next(), userId: guest };
+  for (const each of [grant, guests]) await saveGrant(db.directory, { ...each, signedInBy: 'sso' });
+  const look = async () => {
+    const at = instantOf(world.clock.now());
+    const found = await Promise.all([grant, guests].map(({ id }) => findGrantPayload(db.directory, id, at)));
+    return found.map((each) => each !== undefined);
+  };
+  assert.deepEqual(await look(), [true, true]);
+  for (let times = 0; times < 2; times += 1) {
+    const policy = { ...NO_POLICY, requireSso: true };
+    await changePolicy({ ...world, db }, actorOf(owner), scope, { policy, ifMatch: undefined });
+    assert.deepEqual(await look(), [true, false]);
+  }
 });
 
 describe('a second factor that the workspace asks for', () => {

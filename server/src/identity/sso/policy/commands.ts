@@ -10,7 +10,7 @@ import type { Ids } from '../../../platform/ids.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { endGrantsOf } from '../../oauth-server/public.ts';
 import { NO_POLICY } from './policy.ts';
-import { previewNow, requireWaysKept } from './standing.ts';
+import { listWithoutAccess, previewNow, requireWaysKept } from './standing.ts';
 import { getPolicy, savePolicy } from './store.ts';
 
 export interface PolicyDeps {
@@ -41,7 +41,7 @@ export async function changePolicy(
     const at = instantOf(nowMs);
     await savePolicy(tx, scope, policy, at);
     // A token would else go on for who is asked for a second factor and has none.
-    const userIds = [...preview.losing, ...preview.settingUp].map(({ userId }) => userId);
+    const userIds = await listWithoutAccess(tx, scope, { policy, actorId: actor.id });
     await endGrantsOf(tx, scope, { userIds, at });
     await audit({ deps, actor, scope, tx }, { from: before, to: policy, losing: preview.losing.length });
     return policy;

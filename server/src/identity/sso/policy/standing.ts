@@ -25,6 +25,21 @@ export async function previewNow(
   return previewPolicy(members, { workspaceId: scope.workspaceId, policy, hasConnection });
 }
 
+/**
+ * Lists the people whom this policy lets in by nothing that works now, or only once they have a second factor. An active connection
+ * works whether a test of it went well or not.
+ */
+export async function listWithoutAccess(
+  reader: Reader,
+  scope: WorkspaceScope,
+  { policy, actorId }: { readonly policy: SignInPolicy } & Pick<PreviewFor, 'actorId'>,
+): Promise<string[]> {
+  const members = await listSignInMeans(reader, scope, { actorId });
+  const hasConnection = (await findActive(reader, scope)) !== undefined;
+  const { losing, settingUp } = previewPolicy(members, { workspaceId: scope.workspaceId, policy, hasConnection });
+  return [...losing, ...settingUp].map(({ userId }) => userId);
+}
+
 /** What no test went well of, or what a certificate that ended signs, is no way in to rely on. */
 export function isWayIn(active: KeptConnection | undefined, nowMs: number): boolean {
   const certificate = active?.config.saml?.certificate;
