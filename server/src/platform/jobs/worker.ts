@@ -164,7 +164,7 @@ function buildTaskList(jobs: readonly AnyJob[], shared: Omit<Shared, 'events'>) 
 }
 
 /**
- * Gives back a job whose master key this process does not have: it comes again a second later, to whichever process takes it, and has
+ * Gives back a job whose master key this process does not have: it comes again a second later (more after ten times), to whichever process takes it, and has
  * spent no attempt. After MAX_HAND_BACKS no process has the key: false, and the job fails as others do.
  */
 async function handBack(
@@ -177,19 +177,23 @@ async function handBack(
   const before = (payload as { handedBack?: number }).handedBack ?? 0;
   if (before >= MAX_HAND_BACKS) return false;
   if (before === 0) jobFailed(job.task_identifier, job.attempts, error);
+  const pauseMs = computePause(before);
   // Due by the database's clock, as the queue's own instants are.
   await withPgClient((client) =>
     client.query(
       "select graphile_worker.add_job($1, $2::json, run_at := now() + $5::int * interval '1 ms', max_attempts := $3, priority := $4)",
       [
         ...[job.task_identifier, JSON.stringify({ ...payload, handedBack: before + 1 })],
-        ...[job.max_attempts, job.priority, HAND_BACK_MS],
+        ...[job.max_attempts, job.priority, pauseMs],
       ],
     ),
   );
-  wakeWorkersSoon(clock, pool);
+  wakeWorkersSoon(clock, pool, pauseMs);
   return true;
 }
+
+/** Grows from a second to eight: what ten processes could not do is likely to stay, and each look at it costs transactions. */
+const computePause = (handedBack: number) => HAND_BACK_MS * 2 ** Math.min(3, Math.floor(handedBack / 10));
 
 /**
  * Returns the error of a job with a message that PostgreSQL takes as JSON, in which the library keeps it: without NUL or half of a
