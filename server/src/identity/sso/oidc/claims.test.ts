@@ -71,7 +71,27 @@ test('an address is verified only by the source that names it', () => {
     name: 'N',
     ...at('a@x.example', true),
   });
+  assert.deepEqual(joined(at('a@x.example'), at('a@x.example', false)), { sub: 's', ...at('a@x.example', false) });
   assert.deepEqual(joined({ groups: ['a'] }, { groups: ['b'], name: 'N' }), { sub: 's', groups: ['a'], name: 'N' });
+});
+
+test('what the ID token says of address and name is not said otherwise by userinfo, in other words', () => {
+  const uri = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress';
+  const token = { sub: 's', email: 'a@x.example', email_verified: true, name: 'Ann Lee' };
+  const userinfo = {
+    sub: 's',
+    [uri]: 'b@x.example',
+    mail: 'c@x.example',
+    displayName: 'Bob',
+    given_name: 'Bob',
+    groups: ['g'],
+  };
+  assert.deepEqual(joinClaims(token, userinfo), { ...token, groups: ['g'] });
+  assert.deepEqual(joinClaims(token, userinfo, ['mail']), { ...token, mail: 'c@x.example', groups: ['g'] });
+  const first = { sub: 's', given_name: 'Ann' };
+  assert.deepEqual(joinClaims(first, { family_name: 'Lee', givenName: 'Anna' }), { ...first, family_name: 'Lee' });
+  const unverified = { sub: 's', [uri]: 'a@x.example' };
+  assert.deepEqual(joinClaims(unverified, { email: 'b@x.example', email_verified: true }), unverified);
 });
 
 test('a subject that cannot be kept is refused: its holder could pass for any person of the provider', () => {

@@ -1,6 +1,7 @@
 // Rules for the claims of a provider beyond those that the library checks.
 import { createHash } from 'node:crypto';
 import { SsoRefusal } from '../refusal.ts';
+import { listSaid } from '../usual-names.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -38,17 +39,33 @@ export function requireAccessToken({ at_hash: said }: Claims, accessToken: strin
 }
 
 /**
- * Joins the claims of the ID token with those of the userinfo endpoint; the ID token's count where both have one, and null is none.
- * `email_verified` is
- * taken from the source of the address: said of another address, it says nothing of this one.
+ * Joins the claims of the ID token with those of the userinfo endpoint; the ID token's count where both have one, by this or by another
+ * of the usual words for an address or a name, and null is none. `email_verified` is taken from the source of the address, or from
+ * userinfo where that names the same one: said of another address, it says nothing of this one. Claims of `wanted`, which the connection
+ * reads by these names, are taken from userinfo whatever else the token says.
  */
-export function joinClaims(token: Claims, userinfo: Claims): Claims {
+export function joinClaims(token: Claims, userinfo: Claims, wanted: readonly string[] = []): Claims {
   const said = Object.fromEntries(Object.entries(token).filter(([, value]) => value != null)) as Claims;
-  const { email, email_verified: _, ...rest } = { ...userinfo, ...said };
-  const { email_verified: isVerified } = said.email === undefined ? userinfo : token;
+  const isSaid = listSaid(said);
+  const added = Object.fromEntries(
+    Object.entries(userinfo).filter(([name]) => !isSaid.has(name) || wanted.includes(name)),
+  ) as Claims;
+  const { email, email_verified: _, ...rest } = { ...added, ...said };
+  const isSame = said.email === undefined ? added.email !== undefined : said.email === userinfo.email;
+  const isVerified = said.email_verified ?? null;
+  const verified =
+    said.email === undefined || isVerified === null ? (isSame ? userinfo.email_verified : undefined) : isVerified;
   return {
     ...rest,
     ...(email !== undefined && { email }),
-    ...(isVerified !== undefined && { email_verified: isVerified }),
+    ...(verified !== undefined && { email_verified: verified }),
   };
+}
+
+/** Reads the name of the algorithm that an ID token says it is signed by. */
+export function readAlgorithm(idToken: string): string {
+  const header = JSON.parse(Buffer.from(idToken.split('.', 1)[0] ?? '', 'base64url').toString('utf8')) as {
+    alg?: unknown;
+  };
+  return String(header.alg);
 }

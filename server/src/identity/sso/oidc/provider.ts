@@ -11,6 +11,7 @@ import { openChecks, SsoRefusal } from '../refusal.ts';
 import {
   type Claims,
   joinClaims,
+  readAlgorithm,
   requireAccessToken,
   requireAuthorizedParty,
   requireIssued,
@@ -63,6 +64,8 @@ export interface OidcProviders {
     readonly algorithm: string;
     /** `auth_time` of the ID token: what userinfo says of it is not signed. */
     readonly authTime: unknown;
+    /** True where userinfo was to be asked for the rest and said nothing. */
+    readonly isPartial?: boolean;
   }>;
 }
 
@@ -153,18 +156,20 @@ export function openOidc({ fetcher, clock }: { readonly fetcher: Fetcher; readon
         requireAuthorizedParty(claims, settings.clientId);
         requireIssued(claims, clock.now());
         const authTime = claims.auth_time;
-        const algorithm = algorithmOf(tokens.id_token ?? '');
+        const algorithm = readAlgorithm(tokens.id_token ?? '');
         openChecks().require('algorithm', ID_TOKEN_ALGORITHMS.includes(algorithm), {
           expected: ID_TOKEN_ALGORITHMS.join(', '),
           received: algorithm,
         });
         requireAccessToken(claims, tokens.access_token, algorithm);
         // Null is none (joinClaims).
-        const isNeeded = ['email', ...wanted].some((name) => claims[name] == null);
+        const isNeeded = wanted.some((name) => !Object.hasOwn(claims, name) || claims[name] == null);
         if (!isNeeded && !readsAll) return { claims, algorithm, authTime };
-        const question = { accessToken: tokens.access_token, subject: String(claims.sub), isNeeded };
+        const { workspaceId } = settings;
+        const question = { accessToken: tokens.access_token, subject: String(claims.sub), workspaceId, isNeeded };
         const more = await readUserinfo({ ...step, clock, failedAt }, config, question);
-        return { claims: more === undefined ? claims : joinClaims(claims, more), algorithm, authTime };
+        if (more === undefined) return { claims, algorithm, authTime, isPartial: true };
+        return { claims: joinClaims(claims, more, wanted), algorithm, authTime };
       }),
   };
 }
@@ -292,11 +297,4 @@ function clientAuth(
   return methods.includes('client_secret_basic')
     ? library.ClientSecretBasic(clientSecret)
     : library.ClientSecretPost(clientSecret);
-}
-
-function algorithmOf(idToken: string): string {
-  const header = JSON.parse(Buffer.from(idToken.split('.', 1)[0] ?? '', 'base64url').toString('utf8')) as {
-    alg?: unknown;
-  };
-  return String(header.alg);
 }

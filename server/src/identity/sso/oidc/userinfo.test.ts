@@ -18,10 +18,11 @@ function provider(answer: () => Promise<object>) {
   };
   const metadata = { issuer: 'https://id.corp.example', userinfo_endpoint: 'https://id.corp.example/userinfo' };
   const deps = { library, customFetch: async () => new Response(), clock, failedAt: new Map<string, number>() };
-  const read = (isNeeded: boolean) =>
+  const read = (isNeeded: boolean, workspaceId = 'w') =>
     readUserinfo(deps as never, { serverMetadata: () => metadata } as never, {
       accessToken: 'a',
       subject: 's',
+      workspaceId,
       isNeeded,
     });
   return { clock, asked, read };
@@ -36,6 +37,12 @@ test('unneeded userinfo that failed is not asked for in the next ten minutes: it
   clock.advance(10 * MINUTE_MS);
   assert.equal(await read(false), undefined);
   assert.equal(asked.count, 3);
+});
+
+test('what failed in one workspace is asked for in another one at the same provider', async () => {
+  const { asked, read } = provider(() => Promise.reject(new Error('away')));
+  for (const workspace of ['w', 'w', 'other']) assert.equal(await read(false, workspace), undefined);
+  assert.equal(asked.count, 2);
 });
 
 test('unneeded userinfo that comes is taken each time', async () => {

@@ -15,6 +15,7 @@ import type { OidcSecrets } from '../oidc/provider.ts';
 import { SsoRefusal } from '../refusal.ts';
 import { isSignedBy, verifyAssertion } from '../saml/assertion.ts';
 import { type ReadResponse, readResponse } from '../saml/response.ts';
+import { hasWholeName } from '../usual-names.ts';
 import type { Arrival, Outcome } from './arrival.ts';
 import { oidcSettings, secretsContext } from './begin.ts';
 import { completeConfirmation, listAuthTimes, requireNewSignIn } from './confirming.ts';
@@ -188,17 +189,22 @@ export async function takeOidcAnswer(
     const url = new URL(`${settings.callback}?${query}`);
     const { attributes, projectRoles } = connection.config;
     const ruled = projectRoles.map(({ attribute }) => attribute);
-    const wanted = [...Object.values(attributes), ...ruled].filter((each) => each !== null);
+    const wanted = [...Object.values({ ...attributes, email: attributes.email ?? 'email' }), ...ruled].filter(
+      (each) => each !== null,
+    );
     const readsAll = request.purpose !== 'confirmation';
     const answer = { ...secrets, state, url, wanted, readsAll };
-    const { claims, algorithm, authTime } = await deps.oidc.finish(settings, answer);
+    const { claims, algorithm, authTime, isPartial = false } = await deps.oidc.finish(settings, answer);
     checks.require('algorithm', true, { received: algorithm });
     for (const passed of ['signature', 'issuer', 'audience', 'nonce', 'not_on_or_after'])
       checks.require(passed, true, {});
     trace.attributes = attributesOfClaims(claims);
     requireVerifiedEmail(claims, checks);
     const readSubject = () => readSub(settings.issuer, settings.clientId, claims.sub);
-    const identity = await identify(deps, trace, connection, { nameId: null, readSubject });
+    const identified = await identify(deps, trace, connection, { nameId: null, readSubject });
+    // Nobody is renamed by half of a name.
+    const isNamed = identified.isNamed && (!isPartial || hasWholeName(claims));
+    const identity = { ...identified, isNamed };
     if (request.purpose === 'test') return finishTest(deps, trace, connection, identity);
     if (request.purpose === 'confirmation') {
       requireNewIfConfirming(deps, trace, listAuthTimes(authTime));

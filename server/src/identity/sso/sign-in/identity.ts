@@ -8,6 +8,7 @@ import type { Subject } from '../identities/subject.ts';
 import type { Claims } from '../oidc/claims.ts';
 import type { Checks } from '../refusal.ts';
 import type { Attribute } from '../saml/assertion.ts';
+import { USUAL_NAMES } from '../usual-names.ts';
 
 export interface Identity {
   readonly email: string;
@@ -38,30 +39,6 @@ export function readIdentity(json: string): Identity {
     ...(JSON.parse(json) as Omit<Identity, 'isNamed' | 'subject' | 'attributes'>),
   };
 }
-
-const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
-
-/** What providers call them unless they are told otherwise: Entra, AD FS, Okta, Google, Keycloak, OpenID Connect, LDAP. */
-const USUAL_NAMES = {
-  email: [`${CLAIMS}/emailaddress`, 'email', 'mail', 'emailAddress', 'Email', 'urn:oid:0.9.2342.19200300.100.1.3'],
-  givenName: [`${CLAIMS}/givenname`, 'givenName', 'firstName', 'given_name', 'FirstName', 'urn:oid:2.5.4.42'],
-  familyName: [
-    `${CLAIMS}/surname`,
-    'familyName',
-    'lastName',
-    'surname',
-    'sn',
-    'family_name',
-    'LastName',
-    'urn:oid:2.5.4.4',
-  ],
-  displayName: [
-    'http://schemas.microsoft.com/identity/claims/displayname',
-    'displayName',
-    'name',
-    'urn:oid:2.16.840.1.113730.3.1.241',
-  ],
-} as const;
 
 const LONGEST_NAME = 200;
 
