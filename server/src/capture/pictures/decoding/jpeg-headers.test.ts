@@ -86,3 +86,12 @@ test('a JPEG with all of these segments and any length changed is mended or left
         mendJpegHeaders(altered);
       }
 });
+
+test('of millions of tiny segments some thousand are looked at', () => {
+  // A comment without content, as often as 8 MiB hold it, behind a scan whose range is to be mended.
+  const tiny = Buffer.alloc(8 * 1024 * 1024).fill(Buffer.from([0xff, 0xfe, 0x00, 0x02]));
+  const before = process.memoryUsage().rss;
+  mendJpegHeaders(Buffer.concat([sequential.subarray(0, 2), tiny, sequential.subarray(2)]));
+  mendJpegHeaders(Buffer.concat([sequential.subarray(0, -2), tiny, sequential.subarray(-2)]));
+  assert.ok(process.memoryUsage().rss - before < 100 * 1024 * 1024);
+});

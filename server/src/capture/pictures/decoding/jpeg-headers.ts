@@ -59,9 +59,12 @@ function findFrame(file: Buffer): Frame | undefined {
   return undefined;
 }
 
-/** Yields the segments up to the end of the picture, or up to the first that is none. */
+/** No camera writes so many; a file of tiny ones would take gigabytes of memory here. */
+const MAX_SEGMENTS = 10_000;
+
+/** Yields the segments up to the end of the picture, or up to the first that is none; no more than MAX_SEGMENTS. */
 function* readSegments(file: Buffer): Generator<Segment> {
-  for (let at = 2; ; ) {
+  for (let at = 2, count = 0; count < MAX_SEGMENTS; count += 1) {
     const start = findMarker(file, at);
     const marker = file[start + 1];
     if (marker === undefined || marker === EOI || start + 4 > file.length) return;
