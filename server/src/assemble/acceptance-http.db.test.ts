@@ -138,6 +138,15 @@ test('a passkey that the provider of another workspace added does not outlast it
   assert.equal((await call('POST', acceptancePath(mine.workspaceId))).status, 204);
   assert.equal(await countPasskeys(userId), 0);
   assert.deepEqual(await preview(mine), { endsWaysIn: false });
+  // An account that its person has not proven is bound by what it has not accepted, and loses all of its ways in.
+  await asOwner('update directory.person set email_proven_at = null where id = $1', [userId]);
+  await asOwner('select directory.set_password($1, $2, now())', [userId, 'hash']);
+  const unproven = await begin(userId, { passwordHash: 'hash' });
+  await asOwner('update member set accepted_at = null where user_id = $1 and workspace_id = $2', [
+    ...[userId, other.workspaceId],
+  ]);
+  const { body } = await unproven('GET', acceptancePath(other.workspaceId));
+  assert.deepEqual(body, { endsWaysIn: true });
   assert.equal((await call('GET', '/api/auth/session')).status, 200, 'the session that accepts is kept');
 });
 

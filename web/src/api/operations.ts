@@ -4723,7 +4723,7 @@ export interface paths {
         };
         /**
          * Preview what accepting a workspace ends
-         * @description False throughout for a workspace that the person has accepted. 404 for one that this session does not open.
+         * @description False for a workspace that the person has accepted. 404 for one that this session does not open.
          */
         get: operations["previewAcceptance"];
         put?: never;

@@ -28,7 +28,7 @@ export function JoinChoice({ workspace: { id, name }, onPutOff }: Props) {
       if (isGone(problem)) void queries.invalidateQueries({ queryKey: ['session'] });
     },
   );
-  const { data: preview } = useQuery({
+  const { data: preview, isPending } = useQuery({
     queryKey: ['acceptance', id],
     queryFn: () =>
       taken(api.GET('/api/workspaces/{workspaceId}/acceptance', { params: { path: { workspaceId: id } } })),
@@ -46,7 +46,7 @@ export function JoinChoice({ workspace: { id, name }, onPutOff }: Props) {
       <Group gap="xs">
         <Button
           size="sm"
-          loading={join.isPending}
+          loading={join.isPending || isPending}
           onClick={() => join.run()}
           aria-label={t('join.actionNamed', { name })}
         >

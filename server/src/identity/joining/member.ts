@@ -3,6 +3,7 @@ import { workspaceRoleReaches } from '../../../../contract/scopes.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { instantAfter, instantOf } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { projectRoles, updateMemberRole } from '../../tenancy/members/public.ts';
 import { type JoinedBy, takeInvitation } from '../invitations/public.ts';
@@ -69,8 +70,8 @@ export async function acceptMembership(tx: Tx, scope: WorkspaceScope, userId: st
 }
 
 /** Returns true if the person accepted this membership. */
-async function hasAccepted(tx: Tx, { workspaceId }: WorkspaceScope, userId: string): Promise<boolean> {
-  const accepted = await tx
+export async function hasAccepted(reader: Reader, { workspaceId }: WorkspaceScope, userId: string): Promise<boolean> {
+  const accepted = await reader
     .selectFrom('member')
     .select('user_id')
     .where('workspace_id', '=', workspaceId)

@@ -15,7 +15,7 @@ import type { Ids } from '../../platform/ids.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
 import { factorChanges, findFactors } from '../second-factors/public.ts';
 import { account } from '../users/public.ts';
-import { acceptMembership } from './member.ts';
+import { acceptMembership, hasAccepted } from './member.ts';
 
 export interface AcceptanceDeps {
   readonly db: Db;
@@ -31,7 +31,7 @@ export function acceptanceRoutes(deps: AcceptanceDeps): Route[] {
       method: 'GET',
       path,
       summary: 'Preview what accepting a workspace ends',
-      description: 'False throughout for a workspace that the person has accepted. 404 for one that this session does not open.',
+      description: 'False for a workspace that the person has accepted. 404 for one that this session does not open.',
       tag: 'Members',
       access: signedIn,
       scope: 'none',
@@ -40,9 +40,9 @@ export function acceptanceRoutes(deps: AcceptanceDeps): Route[] {
       refuses: ['not_found'],
       async handle({ caller, params: { workspaceId } }) {
         const { id, memberships } = caller as PersonCaller;
-        const membership = memberships.find((each) => each.workspaceId === workspaceId);
-        if (membership === undefined) throw notFound();
-        if (membership.isBinding !== false) return ok({ endsWaysIn: false });
+        if (memberships.every((each) => each.workspaceId !== workspaceId)) throw notFound();
+        const scope = workspaceScope(workspaceId);
+        if (await hasAccepted(deps.db.reader(scope), scope, id)) return ok({ endsWaysIn: false });
         const { endsAny } = await account.previewClaim(deps.db.directory, id, workspaceId);
         return ok({ endsWaysIn: endsAny });
       },
