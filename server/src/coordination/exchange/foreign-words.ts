@@ -41,9 +41,9 @@ const LANGUAGES: Readonly<Record<string, LanguageWords>> = {
     },
     priority: {
       low: 'basse, bas, faible, mineur, mineure',
-      medium: 'moyenne, moyen, normale, majeur, majeure, en attente',
+      medium: 'moyenne, moyen, normale, majeur, majeure, en attente, bloquée',
       high: 'haute, haut, élevée, élevé, urgente',
-      critical: 'critique, bloquant, bloquante, bloquée, immédiat, immédiate',
+      critical: 'critique, bloquant, bloquante, très haute, très élevée, immédiat, immédiate',
     },
     type: {
       defect: 'défaut, erreur, conflit, interférence, collision, problème',
@@ -66,7 +66,7 @@ const LANGUAGES: Readonly<Record<string, LanguageWords>> = {
       low: 'baja, bajo, menor',
       medium: 'media, medio, mayor, en espera',
       high: 'alta, alto, urgente',
-      critical: 'crítica, crítico, bloqueante, inmediata, inmediato',
+      critical: 'crítica, crítico, muy alta, muy alto, bloqueante, inmediata, inmediato',
     },
     type: {
       defect: 'defecto, conflicto, interferencia, colisión, choque, problema',
@@ -80,15 +80,16 @@ const LANGUAGES: Readonly<Record<string, LanguageWords>> = {
     status: {
       open: 'مفتوح, مفتوحة, جديد, جديدة, نشط, نشطة, أعيد فتحه, غير معروف',
       in_progress: 'قيد التنفيذ, قيد المعالجة, قيد العمل, مسند, مسندة, معين, معينة',
-      in_review: 'قيد المراجعة, تم الحل, تم حله, تم حلها, تمت المعالجة, محلول, محلولة, منجز, منجزة, جاهز, جاهزة',
-      closed: 'مغلق, مغلقة, تم الإغلاق, منتهي, منتهية, مرفوض, مرفوضة',
+      in_review:
+        'قيد المراجعة, تم الحل, تم حله, تم حلها, تمت المعالجة, محلول, محلولة, منجز, منجزة, مكتمل, مكتملة, منتهي, منتهية, منته, جاهز, جاهزة',
+      closed: 'مغلق, مغلقة, تم الإغلاق, تم الاغلاق, مرفوض, مرفوضة',
       verified: 'تم التحقق, متحقق منه, تمت الموافقة, موافق عليه, معتمد, معتمدة, مقبول, مقبولة',
     },
     priority: {
       low: 'منخفض, منخفضة',
       medium: 'متوسط, متوسطة, عادي, عادية',
       high: 'عالي, عال, عالية, مهم, مهمة, هام, هامة, مرتفع, مرتفعة, عاجل, عاجلة',
-      critical: 'حرج, حرجة, طارئ, طارئة, فوري, فورية',
+      critical: 'حرج, حرجة, عالية جدا, عالي جدا, طارئ, طارئة, فوري, فورية',
     },
     type: {
       defect: 'عيب, خلل, خطأ, تعارض, تضارب, تصادم, مشكلة',

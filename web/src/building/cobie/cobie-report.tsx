@@ -66,7 +66,7 @@ export function CobieReport({ report }: { readonly report: Report }) {
   );
 }
 
-/** Returns true for what is said of a sheet as a whole, which is no row and in no count. */
+/** Returns true for a remark on a whole sheet, which is no row and in no count. */
 const isRemarkOnSheet = ({ name, outcome }: Item) => name === null && outcome === 'unchanged';
 
 function Row({ item }: { readonly item: Item }) {
