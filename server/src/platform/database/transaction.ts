@@ -5,7 +5,8 @@
 //   4. records: invitations, connections, subscriptions, and so on
 //   5. the workspace's clock (stampChanges), which all its writers wait for
 // A trigger locks directory.access_version for every statement that ends access (of sessions, members, factors, keys, policies). Rows that
-// a transaction locks after it, such as sessions, must be reached by others only through a lock of 1 to 4 that it holds.
+// a transaction locks after it, such as sessions, should be reached by others only through a lock of 1 to 4 that it holds. Ending all
+// sessions of a provider (end_sso_sessions) does not lock their people, and is repeated where it meets one of them signing out.
 // assemble/lock-order.db.test.ts holds it. An invitation that is accepted is locked before its person: nobody who holds a person
 // goes on to one that is open without the workspace's row, which accepting holds.
 import { Transaction } from 'kysely';
