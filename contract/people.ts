@@ -224,17 +224,6 @@ export type InvitationAccept = Static<typeof InvitationAccept>;
 export const SignIn = Type.Object({ email: Type.String({ maxLength: 254 }), password: Password() }, { $id: 'SignIn' });
 export type SignIn = Static<typeof SignIn>;
 
-export const AcceptancePreview = Type.Object(
-  {
-    endsWaysIn: Type.Boolean({
-      description:
-        'Whether accepting ends passkeys, an authenticator app, recovery codes or a password of the account: those that the sign-in of ' +
-        'another workspace’s provider added, and all of an account whose address its person has not proven.',
-    }),
-  },
-  { $id: 'AcceptancePreview' },
-);
-
 /** What a workspace needs before it lets a session in (spec 5.9). */
 export const WITHHELD_NEEDS = [
   'single_sign_on',

@@ -1,6 +1,6 @@
 // The explicit act by which a person accepts a membership that a workspace made of their own account (docs/decisions/0053).
 import { Type } from 'typebox';
-import { AcceptancePreview } from '../../../../contract/people.ts';
+import { AcceptancePreview } from '../../../../contract/acceptance.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { Actor, PersonCaller } from '../../platform/access/caller.ts';
 import { lockSession } from '../../platform/access/lock-session.ts';
