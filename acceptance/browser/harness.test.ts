@@ -156,7 +156,7 @@ const REASONS: Readonly<Record<string, RegExp>> = {
   '/unreached': /gets no answer \(net::\S+\): GET \S+\/cut/,
   '/elsewhere': /asks another origin: GET http:\/\/127\.0\.0\.1:9\//,
   '/inline-script': /breaks its content security policy: script-src-elem, inline/,
-  '/sideways': /scrolls sideways: \d+ px in \d+ px, by\n<p class="wide">/,
+  '/sideways': /scrolls sideways: \d+ px in \d+ px, by\n<(p class="wide"|main)>/,
   '/cut-name': /cuts a text in its middle: <p class="narrow">/,
   '/contrast': /axe color-contrast \(serious/,
   '/unnamed-button': /axe button-name \(critical/,

@@ -245,10 +245,11 @@ journey(
     await visit.open(`${workspace}/members?q=nobody`);
     await visit.role('tab', 'workspace:invitations.title').click();
     await page.waitForURL(/[?&]view=invitations/);
+    if (visit.variant.size === 'phone') await visit.button('frame:navigation').click();
     await page.locator(`nav a[href="${workspace}/projects?status=all"]`).click();
     await page.waitForURL(/projects[?]status=all/);
     await page.locator('input[type=radio][value=all]:checked').waitFor({ state: 'attached' });
-    await page.locator(`nav a[href="${workspace}/members"]`).waitFor();
+    await page.locator(`nav a[href="${workspace}/members"]`).waitFor({ state: 'attached' });
     const elsewhere = await page.context().browser()?.newContext({ locale: visit.variant.language });
     assert.ok(elsewhere);
     const there = await elsewhere.newPage();

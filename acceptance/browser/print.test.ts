@@ -57,7 +57,8 @@ journey('a list is printed whole, without the side bar, and no row is on two pag
   assert.ok(!pages.join(' ').includes(visit.word('frame:nav.clashTests')), 'the side bar is printed');
   const rows = pages.filter((each) => each.includes('Item'));
   assert.ok(rows.length > 1, `${rows.length} pages`);
-  for (const each of rows) assert.ok(holds(each, visit.word('issues:field.dueDate')), `no heads on a page: ${each}`);
+  // A word that keeps its order in the text of a PDF: other Arabic ones have ligatures, or letters that are not shaped.
+  for (const each of rows) assert.ok(holds(each, visit.word('issues:field.status')), `no heads on a page: ${each}`);
   const scheme = await visit.page.locator('html').getAttribute('data-mantine-color-scheme');
   assert.equal(scheme, visit.variant.theme);
   await visit.screen('issues-behind-print');

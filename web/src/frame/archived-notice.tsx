@@ -21,6 +21,7 @@ export function ArchivedNotice({ projectId }: { readonly projectId: string }) {
       {mayRestore && (
         <Anchor
           inherit
+          underline="always"
           renderRoot={(props) => <Link {...props} to="/projects/$projectId/settings" params={{ projectId }} />}
         >
           {t('archived.restore')}
