@@ -60,6 +60,18 @@ export const status = (issue: Issue): 'open' | 'in_progress' | 'in_review' | 'cl
   await compileStrictly(folder, 'client.ts');
 });
 
+for (const name of ['openapi-scim', 'openapi-oauth', 'openapi'] as const) {
+  test(`openapi-typescript makes strict types of ${name === 'openapi' ? '/api/v1 alone' : name}`, async (t) => {
+    const folder = await temporaryFolder(t);
+    const document: OpenAPI3 = JSON.parse(await readFile(join(ROOT, `contract/${name}.json`), 'utf8'));
+    const isV1 = ([path]: [string, unknown]) => name !== 'openapi' || path.startsWith('/api/v1/');
+    const paths = Object.fromEntries(Object.entries(document.paths ?? {}).filter(isV1));
+    assert.ok(Object.keys(paths).length > 1);
+    await writeFile(join(folder, 'client.ts'), astToString(await openapiTypescript({ ...document, paths })));
+    await compileStrictly(folder, 'client.ts');
+  });
+}
+
 if (isWhole) {
   before(installGenerators);
 
