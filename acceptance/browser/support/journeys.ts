@@ -3,9 +3,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { Page } from 'playwright-core';
+import { startNginx } from '../../support/nginx.ts';
+import { freePort } from '../../support/oauth-client.ts';
 import { type ServeOptions, type Service, startService } from '../../support/processes.ts';
-import { type Contexts, freshContexts, keptContexts } from './contexts.ts';
+import { type Contexts, freshContexts, isBehindProxy, keptContexts } from './contexts.ts';
 import { type PageWatch, watchPages } from './page-watch.ts';
 import { type Language, nameOf, type Size, type Variant, variantsInTurn, variantsOfRun } from './variants.ts';
 import { openVisit, SCREENS, type Visit, type VisitSetting } from './visit.ts';
@@ -68,8 +71,20 @@ export function journeysOnFresh<Made>(
 }
 
 async function placeOf<Made>(prepare: (service: Service) => Promise<Made>, options: ServeOptions) {
+  if (isBehindProxy()) return openBehindProxy(prepare, options);
   const service = await startService(options);
   return { origin: service.address.replace('127.0.0.1', 'localhost'), made: { ...(await prepare(service)), service } };
+}
+
+/** The same behind nginx, which ends TLS and compresses, under PCS_TEST_BEHIND_PROXY. */
+async function openBehindProxy<Made>(prepare: (service: Service) => Promise<Made>, options: ServeOptions) {
+  const port = await freePort();
+  const origin = `https://localhost:${port}`;
+  const settings = { PCS_BASE_URL: origin, PCS_TRUSTED_PROXIES: '127.0.0.1', ...options.settings };
+  const service = await startService({ ...options, settings });
+  const certificate = await startNginx(service.address, [{ port, passesAcceptEncoding: false }]);
+  setDefaultCACertificates([...getCACertificates('default'), certificate]);
+  return { origin, made: { ...(await prepare(service)), service } };
 }
 
 /** Journeys at a place that is already there: what the others are made of. */
