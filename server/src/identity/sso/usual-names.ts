@@ -2,7 +2,7 @@
 
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 
-/** What providers call them unless they are told otherwise. */
+/** The names that a connection reads unless it says others. */
 export const USUAL_NAMES = {
   email: [`${CLAIMS}/emailaddress`, 'email', 'mail', 'emailAddress', 'Email', 'urn:oid:0.9.2342.19200300.100.1.3'],
   givenName: [`${CLAIMS}/givenname`, 'givenName', 'firstName', 'given_name', 'FirstName', 'urn:oid:2.5.4.42'],

@@ -32,7 +32,7 @@ interface Counted extends Row {
 }
 
 /**
- * How much of the time sensors reported, the worst first. Time is divided into slots, whole ones of the epoch within the range, or whole
+ * Counts how much of the time sensors reported, the worst first. Time is divided into slots, whole ones of the epoch within the range, or whole
  * days of the range's time zone from its first day on; a slot is as long as the sensor may be silent, rounded up. The slots before its
  * first reading count for nothing. Roll-ups have them up to `rolled_up_to` and readings the rest (facility/sensors/roll-ups.ts).
  */
@@ -140,7 +140,7 @@ function reportedSlots({ workspaceId }: ProjectScope, range: Range) {
         where part.workspace_id = ${workspaceId}::uuid and part.sensor_id = sensor.id
           and at >= ${fromOf(range)} and at < ${untilOf(range)}`;
   const hours = sql`date_trunc('hour', rolled_up_to, 'UTC')`;
-  // Where a midnight divides an hour of UTC, days are counted by shorter roll-ups.
+  // Hours of UTC that a midnight divides cannot be counted by day: shorter roll-ups are.
   const isOnHours = listDayStarts(range).every((each) => Date.parse(each) % HOUR_MS === 0);
   const fineFrom = isOnHours ? hours : sql`case when ${hasDays} then ${fromOf(range)} else ${hours} end`;
   const rolledUp = isFine(range)

@@ -52,9 +52,8 @@ export function joinClaims(token: Claims, userinfo: Claims, wanted: readonly str
   ) as Claims;
   const { email, email_verified: _, ...rest } = { ...added, ...said };
   const isSame = said.email === undefined ? added.email !== undefined : said.email === userinfo.email;
-  const isVerified = said.email_verified ?? null;
-  const verified =
-    said.email === undefined || isVerified === null ? (isSame ? userinfo.email_verified : undefined) : isVerified;
+  const saidOfOwn = said.email === undefined ? undefined : said.email_verified;
+  const verified = saidOfOwn ?? (isSame ? userinfo.email_verified : undefined);
   return {
     ...rest,
     ...(email !== undefined && { email }),
