@@ -96,7 +96,7 @@ export function mountRoute(route: Route, deps: ServingDeps): Serve {
         method: request.method,
         url: request.url,
         // No getter: an object with one of its own has a hidden class of its own, 100 MB of them under load (2026-11-20).
-        aborted: () => abortedOf(reply),
+        aborted: () => openAbortSignal(reply),
         file: content.file,
         keeping: keepingOf(passage, content, deps),
       };
@@ -250,7 +250,7 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 const MAX_LISTENERS = 32;
 
 // A client that goes away ends its sending side; so does one that still waits for its answer (docs/decisions/0050).
-function abortedOf({ raw, request }: FastifyReply): AbortSignal {
+function openAbortSignal({ raw, request }: FastifyReply): AbortSignal {
   // The request's: an answer that waits for another one on its connection has none yet. Node takes it from one that was destroyed.
   const socket = request.raw.socket as Socket | null;
   if (socket === null || raw.destroyed) return AbortSignal.abort();
