@@ -56,12 +56,12 @@ const ARROWS: Arrow[] = [
   ['server/src/config.ts', 'server/src/tenancy/projects/public.ts', 'config-imports'],
   ['server/testing/service.ts', 'server/src/main.ts', 'main-is-the-top'],
   // The web application.
-  ['web/src/capture/plans/plan-screen.tsx', 'web/src/parts/page-head.tsx'],
+  ['web/src/capture/plans/plan-screen.tsx', 'web/src/ui/page-head.tsx'],
   ['web/src/capture/plans/plan-screen.tsx', 'web/src/api/client.ts'],
   ['web/src/api/client.ts', 'web/src/language/formats.ts'],
   ['web/src/capture/plans/plan-screen.tsx', 'web/src/coordination/issues/board.tsx', 'web-capture-imports-down'],
-  ['web/src/parts/page-head.tsx', 'web/src/frame/shell.tsx', 'web-parts-imports-down'],
-  ['web/src/frame/shell.tsx', 'web/src/doors/routes.ts', 'web-frame-imports-down'],
+  ['web/src/ui/page-head.tsx', 'web/src/shell/shell.tsx', 'web-ui-imports-down'],
+  ['web/src/shell/shell.tsx', 'web/src/auth/routes.ts', 'web-shell-imports-down'],
   ['web/src/api/client.ts', 'server/src/platform/http/route.ts', 'web-imports'],
   // The parts beside the server.
   ['contract/errors.ts', 'server/src/platform/app-error.ts', 'contract-imports'],

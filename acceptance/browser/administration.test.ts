@@ -97,8 +97,8 @@ inEachLanguage(
     assert.equal(await visit.role('radio', 'keys:scopes.read.name').isChecked(), true);
     await visit.button('keys:create').click();
     const secret = (await visit.page.getByLabel(visit.word('keys:secret'), { exact: true }).textContent()) ?? '';
-    await inDialog(visit, 'frame:copy').click();
-    await visit.page.getByRole('dialog').getByText(visit.word('frame:copied'), { exact: true }).waitFor();
+    await inDialog(visit, 'shell:copy').click();
+    await visit.page.getByRole('dialog').getByText(visit.word('shell:copied'), { exact: true }).waitFor();
     assert.equal(await visit.page.evaluate('navigator.clipboard.readText()'), secret);
     await visit.button('workspace:secret.kept').click();
     await visit.closed();
@@ -220,9 +220,9 @@ journey(
     accepted(await tenant.owner.patch(`/api/workspace/members/${id}`, { role: 'owner' }));
     visit.announce({ method: 'PATCH', path: `/api/workspace/members/${id}`, status: 412 });
     await visit.button('workspace:members.save').click();
-    await visit.heading('frame:conflict.title').waitFor();
+    await visit.heading('shell:conflict.title').waitFor();
     await visit.screen('member-conflict');
-    await visit.button('frame:conflict.keepYours').click();
+    await visit.button('shell:conflict.keepYours').click();
     await visit.closed();
     assert.equal(accepted(await tenant.owner.get(`/api/workspace/members/${id}`)).role, 'admin');
 
@@ -360,7 +360,7 @@ journey('who renames the workspace while another does chooses between both names
   await visit.button('workspace:settings.save').click();
   await visit.page.getByRole('cell', { name: theirs, exact: true }).waitFor();
   await visit.screen('workspace-conflict');
-  await visit.button('frame:conflict.keepYours').click();
+  await visit.button('shell:conflict.keepYours').click();
   await visit.text('workspace:settings.saved').waitFor();
   assert.equal(accepted(await renamed.owner.get('/api/workspace')).name, mine);
 });
@@ -373,7 +373,7 @@ journey('a member is offered no administration, and told why at its address', as
   await visit.open(`/w/${tenant.workspaceId}/projects`);
   await visit.text('workspace:projects.noneMember').waitFor();
   assert.equal(await visit.button('workspace:projects.new').count(), 0);
-  assert.equal(await visit.link('frame:nav.apiKeys').count(), 0);
+  assert.equal(await visit.link('shell:nav.apiKeys').count(), 0);
   await visit.screen('projects-of-member');
   for (const screen of ['api-keys', 'webhooks', 'audit-log', 'plan', 'settings']) {
     await visit.open(`/w/${tenant.workspaceId}/${screen}`);

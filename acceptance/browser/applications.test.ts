@@ -97,9 +97,9 @@ journey('it is edited by two at once, suspended and resumed, given a new secret,
   accepted(await tenant.owner.patch(`${path}/${made.id}`, { scopes: ['read', 'feeds'] }));
   visit.announce({ method: 'PATCH', path: `${path}/${made.id}`, status: 412 });
   await inDialog(visit, 'applications:save').click();
-  await visit.heading('frame:conflict.title').waitFor();
+  await visit.heading('shell:conflict.title').waitFor();
   await visit.screen('application-conflict');
-  await visit.button('frame:conflict.keepYours').click();
+  await visit.button('shell:conflict.keepYours').click();
   await visit.closed();
   const { name: saved, scopes } = await now();
   assert.deepEqual([saved, scopes], [`${name} 2`, ['read']]);
@@ -137,5 +137,5 @@ journey('a member finds no applications in the side bar, and is told whom to ask
   await visit.signIn({ email });
   await visit.open(`/w/${tenant.workspaceId}/applications`);
   await visit.text('workspace:forbidden.title').waitFor();
-  assert.equal(await visit.link('frame:nav.applications').count(), 0);
+  assert.equal(await visit.link('shell:nav.applications').count(), 0);
 });

@@ -49,7 +49,7 @@ journey('an asset is registered, edited and given a manual with two revisions', 
   await visit.field('assets:field.serialNumber').fill('SN-77');
   await visit.field('assets:field.condition').click();
   await visit.role('option', 'assets:condition.good').click();
-  await visit.button('frame:save').click();
+  await visit.button('shell:save').click();
   await visit.closed();
   await visit.page.getByText('SN-77', { exact: true }).waitFor();
 
@@ -92,10 +92,10 @@ journey('what somebody else changed meanwhile is chosen between, and an asset is
   accepted(await tenant.owner.patch(`/api${place}/assets/${asset.id}`, { manufacturer: 'Theirs' }));
   await visit.field('assets:field.manufacturer').fill('Mine');
   visit.announce({ path: `/api${place}/assets/${asset.id}`, status: 412 });
-  await visit.button('frame:save').click();
-  await visit.heading('frame:conflict.title').waitFor();
+  await visit.button('shell:save').click();
+  await visit.heading('shell:conflict.title').waitFor();
   await visit.screen('asset-conflict');
-  await visit.button('frame:conflict.keepYours').click();
+  await visit.button('shell:conflict.keepYours').click();
   await visit.closed();
   await visit.page.getByText('Mine', { exact: true }).first().waitFor();
   await visit.button('assets:delete.open').click();
@@ -120,7 +120,7 @@ journey('a plan brings tasks, which are completed and put off in the calendar', 
   await visit.field('assets:plan.unit').click();
   await visit.role('option', 'assets:plan.units.days').click();
   await visit.screen('maintenance-plan');
-  await visit.button('frame:save').click();
+  await visit.button('shell:save').click();
   await visit.closed();
   await visit.text('assets:plan.days', { count: 10 }).waitFor();
   await visit.text('maintenance:overdue').first().waitFor();

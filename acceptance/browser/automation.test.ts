@@ -85,7 +85,7 @@ journey('a rule is made, tried, does its work, says so in its log, and is switch
     .filter({ hasText: `Inspect #${issue.number}` })
     .waitFor();
   await visit.page
-    .getByText(visit.word('frame:people.rule', { name: `\u2068${name}\u2069` }))
+    .getByText(visit.word('shell:people.rule', { name: `\u2068${name}\u2069` }))
     .first()
     .waitFor();
 

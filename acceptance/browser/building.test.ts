@@ -79,7 +79,7 @@ journey(
     await space.getByLabel(visit.word('spaces:field.department'), { exact: true }).fill('Radiology');
     await visit.field('spaces:field.areaOverrideM2').fill('21.5');
     await visit.screen('space');
-    await visit.button('frame:save').click();
+    await visit.button('shell:save').click();
     await visit.closed();
     await visit.screen('spaces');
     const [head = [], ...rows] = cellsOf(await exported(visit, 'xlsx'));
@@ -245,7 +245,7 @@ journey(
     await visit.button('sensors:backtest.action').click();
     await visit.text('sensors:backtest.raised', { count: 0, shown: '0' }).waitFor();
     await visit.screen('threshold');
-    await visit.button('frame:save').click();
+    await visit.button('shell:save').click();
     await visit.closed();
     await visit.page.getByRole('img').first().waitFor();
     // Every other bucket is empty, which is no gap, nor is what is before the first reading: what is missing for three hours is.
@@ -308,9 +308,9 @@ journey('a sensor is found by a part of its name, and of a threshold that two ch
   accepted(await owner.patch(path, { value: 31, severity: 'critical' }));
   visit.announce({ method: 'PATCH', path, status: 412 });
   await visit.field('sensors:thresholds.value').press('Enter');
-  await visit.heading('frame:conflict.title').waitFor();
+  await visit.heading('shell:conflict.title').waitFor();
   await visit.screen('threshold-conflict');
-  await visit.button('frame:conflict.keepYours').click();
+  await visit.button('shell:conflict.keepYours').click();
   await visit.closed();
   const { value, severity, clearValue } = accepted(await owner.get(path));
   assert.deepEqual([value, severity, clearValue], [32.5, 'critical', 27]);
@@ -359,9 +359,9 @@ journey('a sensor is bound to a space, seen over a year, and decommissioned', as
   accepted(await owner.delete(`${app}/sensors/${(await sensors())[0].id}/binding`), 204);
   visit.announce({ path: `${app}/sensors/${(await sensors())[0].id}/binding`, status: 412 });
   await dialog.getByRole('button', { name: visit.word('sensors:bind.action'), exact: true }).click();
-  await visit.heading('frame:conflict.title').waitFor();
+  await visit.heading('shell:conflict.title').waitFor();
   await visit.screen('sensor-bind-conflict');
-  await visit.button('frame:conflict.keepYours').click();
+  await visit.button('shell:conflict.keepYours').click();
   await visit.closed();
   assert.deepEqual((await sensors())[0].binding, { type: 'space', id: room.id });
 
@@ -417,7 +417,7 @@ journey('a model leaves the list also where its screen was left before the servi
   await visit.role('tab', 'models:part.file').click();
   await visit.button('models:file.delete').click();
   await visit.button('models:file.deleteAction').click();
-  await visit.button('frame:cancel').click();
+  await visit.button('shell:cancel').click();
   await visit.closed();
   await visit.link('models:title').first().click();
   await model.waitFor();

@@ -129,7 +129,7 @@ journey(
     await visit.signIn({ email: PERSON });
     await visit.open(`${clashesOf(tenant)}?show=all&q=${encodeURIComponent(mark)}`);
     await page.getByRole('link', { name: `${mark} 6`, exact: true }).waitFor();
-    await page.getByRole('checkbox', { name: word('frame:table.chooseAll'), exact: true }).click();
+    await page.getByRole('checkbox', { name: word('shell:table.chooseAll'), exact: true }).click();
     await visit.text('clashes:bulk.chosen', { count: 6 }).waitFor();
     await decideAs(tenant, raced.id, 'void');
     await visit.button('clashes:bulk.decide').click();
@@ -144,7 +144,7 @@ journey(
     await visit.screen('clashes-bulk-report');
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: word('frame:close'), exact: true })
+      .getByRole('button', { name: word('shell:close'), exact: true })
       .last()
       .click();
     await visit.text('clashes:bulk.chosen', { count: 2 }).waitFor();

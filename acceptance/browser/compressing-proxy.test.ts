@@ -89,9 +89,9 @@ if (why === undefined) {
     const weak: string[] = [];
     page.on('request', (each) => weak.push(each.headers()['if-match'] ?? ''));
     await visit.open(`/w/${tenant.workspaceId}/settings`);
-    await visit.field('doors:email').fill(tenant.ownerEmail);
-    await visit.field('doors:password').fill(PASSWORD);
-    await visit.button('doors:signIn.action').click();
+    await visit.field('auth:email').fill(tenant.ownerEmail);
+    await visit.field('auth:password').fill(PASSWORD);
+    await visit.button('auth:signIn.action').click();
 
     const name = `Proxied ${nameOf(variant)}`;
     await visit.field('workspace:settings.name').fill(name);
@@ -106,7 +106,7 @@ if (why === undefined) {
     for (const description of ['As it is now.', 'As it is in the end.']) {
       await visit.button('discussion:editField', { field: label }).click();
       await page.getByRole('textbox', { name: label, exact: true }).fill(description);
-      await visit.button('frame:save').click();
+      await visit.button('shell:save').click();
       await visit.button('discussion:editField', { field: label }).waitFor();
       await page.getByText(description).waitFor();
       assert.equal(accepted(await tenant.owner.get(`${issues}/${issue.id}`)).description, description);

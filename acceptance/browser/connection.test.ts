@@ -33,12 +33,12 @@ const REQUEST_ID = '0f3b8f0e-6c53-4d5e-9d6c-3f8a52b7d0c1';
 /** No picture is taken until one is back: the browser would tell the page meanwhile that it is online again. */
 async function goOffline(visit: Visit): Promise<void> {
   await visit.context.setOffline(true);
-  await visit.text('frame:offline.title').waitFor();
+  await visit.text('shell:offline.title').waitFor();
 }
 
 async function comeBack(visit: Visit): Promise<void> {
   await visit.context.setOffline(false);
-  await visit.text('frame:offline.title').waitFor({ state: 'detached' });
+  await visit.text('shell:offline.title').waitFor({ state: 'detached' });
 }
 
 /** Answers calls of a path, as often as given, as the service does when it fails or has had enough. */
@@ -71,7 +71,7 @@ journey('while a screen rests, those beside it in the side bar are fetched', asy
   const asked: string[] = [];
   visit.page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
   await visit.open(`/projects/${tenant.projectId}/overview`);
-  for (const screen of ['issues-screen', 'wall-screen', 'ledger-screen']) {
+  for (const screen of ['issues-screen', 'gallery-screen', 'ledger-screen']) {
     await eventually(`the file of ${screen}`, async () => asked.find((path) => path.startsWith(`/app/${screen}-`)));
   }
 });
@@ -108,11 +108,11 @@ journey(
     await visit.heading('issues:title').waitFor();
     await record.click();
     await visit.page.getByText(visit.word('problems:title_offline'), { exact: true }).waitFor();
-    await visit.text('frame:offline.title').waitFor();
+    await visit.text('shell:offline.title').waitFor();
     await comeBack(visit);
     await visit.page.getByRole('heading', { name: issue.title }).waitFor();
     await visit.page.keyboard.press('Control+k');
-    await visit.page.getByPlaceholder(visit.word('frame:search.placeholder')).waitFor();
+    await visit.page.getByPlaceholder(visit.word('shell:search.placeholder')).waitFor();
   },
   WITH_TABLES,
 );
@@ -180,10 +180,10 @@ journey('what was typed at the sign-in stays where what asks for a passkey does 
   visit.announce({ path: OF_APPLICATION, status: undefined });
   await breakOff(visit, PASSKEYS);
   await visit.open('/sign-in');
-  await visit.field('doors:email').fill('noor@connection.example');
+  await visit.field('auth:email').fill('noor@connection.example');
   await visit.button('security:signIn.passkey').click();
   await visit.text('problems:title_offline').waitFor();
-  assert.equal(await visit.field('doors:email').inputValue(), 'noor@connection.example');
+  assert.equal(await visit.field('auth:email').inputValue(), 'noor@connection.example');
   await page.unrouteAll({ behavior: 'wait' });
 });
 
@@ -243,8 +243,8 @@ journey(
       const alert = page.getByRole('alert').filter({ hasText: visit.word('problems:advice.internal_error') });
       await alert.getByText(REQUEST_ID).waitFor();
       await visit.screen(`failed-${address.endsWith('issues') ? 'list' : 'record'}`);
-      await alert.getByRole('button', { name: visit.word('frame:copy'), exact: true }).click();
-      await visit.button('frame:copied').waitFor();
+      await alert.getByRole('button', { name: visit.word('shell:copy'), exact: true }).click();
+      await visit.button('shell:copied').waitFor();
       assert.match(String(await page.evaluate('navigator.clipboard.readText()')), new RegExp(`^${REQUEST_ID}\n500 `));
       await page.unrouteAll({ behavior: 'wait' });
       await alert.getByRole('button', { name: visit.word('problems:retry'), exact: true }).click();
@@ -271,8 +271,8 @@ journey('calls that are too many wait as long as the service says, and go on', a
   const refusal = { status: 429, code: 'rate_limited', headers: { 'retry-after': '6' }, times: 1 };
   await refuse(visit.page, path, refusal);
   await visit.open(`/projects/${tenant.projectId}/issues`);
-  await visit.text('frame:waiting.title').waitFor();
+  await visit.text('shell:waiting.title').waitFor();
   await visit.screen('waiting', { whileBusy: true });
   await visit.page.getByRole('link', { name: issue.title }).waitFor();
-  await visit.text('frame:waiting.title').waitFor({ state: 'detached' });
+  await visit.text('shell:waiting.title').waitFor({ state: 'detached' });
 });

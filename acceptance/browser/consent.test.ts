@@ -44,14 +44,14 @@ journey('a person signs in, sees what an application asks for, and lets it', asy
   const scope = wanted.scopes.join(' ');
   const departed = await depart(issuer, application, { redirect_uri: backTo(visit), scope });
   await page.goto(departed.url.href);
-  await visit.field('doors:email').fill(tenant.ownerEmail);
-  await visit.field('doors:password').fill('Baukran-am-Kanal-4711');
-  await visit.button('doors:signIn.action').click();
-  await visit.heading('doors:consent.title').waitFor();
+  await visit.field('auth:email').fill(tenant.ownerEmail);
+  await visit.field('auth:password').fill('Baukran-am-Kanal-4711');
+  await visit.button('auth:signIn.action').click();
+  await visit.heading('auth:consent.title').waitFor();
   await page.getByText(tenant.name).first().waitFor();
-  for (const each of wanted.scopes) await visit.text(`doors:consent.scopes.${each}`).waitFor();
+  for (const each of wanted.scopes) await visit.text(`auth:consent.scopes.${each}`).waitFor();
   await visit.screen('consent');
-  const back = await backOf(visit, () => visit.button('doors:consent.allow').click());
+  const back = await backOf(visit, () => visit.button('auth:consent.allow').click());
   assert.equal(back.get('state'), departed.state);
   const form = {
     ...{ grant_type: 'authorization_code', code: back.get('code') ?? '', redirect_uri: backTo(visit) },
@@ -81,9 +81,9 @@ journey(
     const application = await register(tenant.owner, { redirectUris: [backTo(visit)], clientType: 'public' });
     await visit.signIn({ email: tenant.ownerEmail });
     await sent(visit, application);
-    await visit.heading('doors:consent.title').waitFor();
+    await visit.heading('auth:consent.title').waitFor();
     const consent = page.url();
-    const back = await backOf(visit, () => visit.button('doors:consent.refuse').click());
+    const back = await backOf(visit, () => visit.button('auth:consent.refuse').click());
     assert.equal(back.get('error'), 'access_denied');
     visit.announce({
       method: 'GET',
@@ -91,17 +91,17 @@ journey(
       status: 404,
     });
     await page.goto(consent);
-    await visit.text('doors:consent.over').waitFor();
+    await visit.text('auth:consent.over').waitFor();
     await visit.screen('consent-over');
     await visit.signIn({ email: other.ownerEmail });
     visit.announce({ method: 'GET', path: /^\/api\/oauth\/requests\/.+\/consent$/, status: 403 });
     await sent(visit, application);
-    await visit.text('doors:consent.stranger').waitFor();
-    assert.equal(await visit.button('doors:consent.allow').count(), 0);
+    await visit.text('auth:consent.stranger').waitFor();
+    assert.equal(await visit.button('auth:consent.allow').count(), 0);
     assert.equal(await page.getByText(application.name).count(), 0);
     assert.equal(await page.getByText(tenant.name).count(), 0);
     await visit.screen('consent-stranger');
-    const left = await backOf(visit, () => visit.button('doors:consent.refuse').click());
+    const left = await backOf(visit, () => visit.button('auth:consent.refuse').click());
     assert.equal(left.get('error'), 'access_denied');
   },
 );

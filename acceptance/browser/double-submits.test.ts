@@ -131,7 +131,7 @@ const FORMS: readonly Form[] = [
   },
   {
     ...{ what: 'a milestone', screen: project('milestones'), path: /\/milestones$/ },
-    fill: plain('milestones:new.open', 'milestones:fields.name', 'frame:create'),
+    fill: plain('milestones:new.open', 'milestones:fields.name', 'shell:create'),
   },
   {
     ...{ what: 'a floor plan', screen: project('plans'), path: /\/floor-plans$/ },
@@ -188,7 +188,7 @@ const FORMS: readonly Form[] = [
     async fill(visit) {
       await visit.button('sensors:thresholds.new').click();
       await visit.field('sensors:thresholds.value').fill('22');
-      return visit.button('frame:save');
+      return visit.button('shell:save');
     },
   },
   {

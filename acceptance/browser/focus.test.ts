@@ -109,10 +109,10 @@ journey(
     await openAndLeave(visit, menu, 'the menu of a milestone');
     await openAndLeave(
       visit,
-      visit.button('frame:person.menu', { name: `Person ${tenant.ownerEmail}` }),
+      visit.button('shell:person.menu', { name: `Person ${tenant.ownerEmail}` }),
       'the own menu',
     );
-    for (const item of ['frame:edit', 'frame:delete']) {
+    for (const item of ['shell:edit', 'shell:delete']) {
       await menu.focus();
       await page.keyboard.press('Enter');
       await visit.role('menuitem', item).press('Enter');
@@ -201,10 +201,10 @@ journey('a button that works keeps the focus, and so does one that has nothing m
   assert.equal(await save.getAttribute('disabled'), '', 'and none comes back to it');
 
   await visit.open(`/projects/${tenant.projectId}/photos/${photoId}`);
-  const edit = visit.button('frame:edit');
+  const edit = visit.button('shell:edit');
   await edit.press('Enter');
   await focused('the first field', visit.field('photos:kind'));
-  await visit.button('frame:cancel').press('Enter');
+  await visit.button('shell:cancel').press('Enter');
   await focused('the button that began it', edit);
 });
 
@@ -213,7 +213,7 @@ async function typeDescription(visit: Visit, projectId: string, [name, text]: [s
   const { page } = visit;
   await visit.open(`/projects/${projectId}/milestones`);
   await visit.button('milestones:menuOf', { name }).click();
-  await visit.role('menuitem', 'frame:edit').click();
+  await visit.role('menuitem', 'shell:edit').click();
   const field = visit.field('milestones:fields.description');
   await field.fill(text);
   assert.equal(await page.getByRole('dialog').count(), 1);
@@ -228,15 +228,15 @@ journey('Escape at both versions goes back to the form, with what was typed', as
   await visit.signIn({ email: tenant.ownerEmail });
   const field = await typeDescription(visit, tenant.projectId, [milestone.name, 'Mine']);
   accepted(await tenant.owner.patch(milestone.path, { description: 'Theirs' }));
-  const save = visit.button('frame:save');
+  const save = visit.button('shell:save');
   await save.press('Enter');
-  await visit.heading('frame:conflict.title').waitFor();
+  await visit.heading('shell:conflict.title').waitFor();
   await page.keyboard.press('Escape');
-  await visit.heading('frame:conflict.title').waitFor({ state: 'detached' });
+  await visit.heading('shell:conflict.title').waitFor({ state: 'detached' });
   assert.equal(await field.inputValue(), 'Mine');
   await focused('the button that saves', save);
   await save.press('Enter');
-  await visit.button('frame:conflict.keepYours').press('Enter');
+  await visit.button('shell:conflict.keepYours').press('Enter');
   await visit.closed();
   assert.equal(accepted(await tenant.owner.get(milestone.path)).description, 'Mine');
 });
@@ -252,12 +252,12 @@ journey('Escape at the password of a session that has ended leaves the form belo
   const elsewhere = await signIn(visit.origin, email, PASSWORD, visit.origin);
   accepted(await elsewhere.post('/api/auth/sign-out-everywhere'), 204);
   await visit.ended();
-  await visit.button('frame:save').press('Enter');
-  await visit.field('frame:again.password').press('Escape');
-  await visit.heading('frame:again.title').waitFor();
+  await visit.button('shell:save').press('Enter');
+  await visit.field('shell:again.password').press('Escape');
+  await visit.heading('shell:again.title').waitFor();
   assert.equal(await field.inputValue(), 'Typed before it ended');
-  await visit.field('frame:again.password').fill(PASSWORD);
-  await visit.field('frame:again.password').press('Enter');
+  await visit.field('shell:again.password').fill(PASSWORD);
+  await visit.field('shell:again.password').press('Enter');
   await visit.closed();
   assert.equal(accepted(await tenant.owner.get(milestone.path)).description, 'Typed before it ended');
 });

@@ -37,7 +37,9 @@ journey('a HEIC picture of a phone is sent, and shown as a picture taken when it
   await visit.open(`/projects/${projectId}/photos/${photo.id}`);
   const width = `Math.max(0, ...[...document.querySelectorAll('main img')].map((each) => each.naturalWidth))`;
   await eventually('the picture is drawn', async () => ((await visit.page.evaluate(width)) === 96 ? true : undefined));
-  const isIn = visit.page.getByRole('main').getByRole('link', { name: visit.word('photos:wall.title'), exact: true });
+  const isIn = visit.page
+    .getByRole('main')
+    .getByRole('link', { name: visit.word('photos:gallery.title'), exact: true });
   assert.equal(await isIn.count(), 1, 'a photo that is on no plan is below the photos');
   await visit.screen('photo-heic');
 });

@@ -81,7 +81,7 @@ const FORMS: readonly Form[] = [
     what: 'milestone',
     screen: (tenant) => `${project(tenant)}/milestones`,
     api: (tenant) => `/api${project(tenant)}/milestones`,
-    ...{ open: 'milestones:new.open', field: 'milestones:fields.name', send: 'frame:create', member: 'name' },
+    ...{ open: 'milestones:new.open', field: 'milestones:fields.name', send: 'shell:create', member: 'name' },
   },
   {
     what: 'issue',
@@ -157,18 +157,18 @@ journey('who closes the form of a project while it is sent is told, and stays wh
   await visit.field('workspace:projects.name').fill(name);
   await visit.button('workspace:projects.create').click();
   await refused.came;
-  await visit.button('frame:cancel').click();
+  await visit.button('shell:cancel').click();
   visit.announce({ method: 'POST', path: '/api/projects', status: 500 });
   refused.fail();
-  await visit.text('frame:formRefused', { form: visit.word('workspace:projects.new') }).waitFor();
+  await visit.text('shell:formRefused', { form: visit.word('workspace:projects.new') }).waitFor();
   await visit.screen('form-refused-elsewhere');
-  await visit.button('frame:close').last().click();
+  await visit.button('shell:close').last().click();
 
   const taken = await begin();
   assert.equal(await visit.field('workspace:projects.name').inputValue(), name, 'what was typed waits');
   await visit.button('workspace:projects.create').click();
   await taken.came;
-  await visit.button('frame:cancel').click();
+  await visit.button('shell:cancel').click();
   await goElsewhere(visit, elsewhere);
   await visit.heading('workspace:members.title').waitFor();
   taken.go();
@@ -188,7 +188,7 @@ journey('a key whose form was closed while it was made is said to be made, unsee
   await visit.field('keys:name').fill(name);
   await visit.button('keys:create').click();
   await held.came;
-  await visit.button('frame:cancel').click();
+  await visit.button('shell:cancel').click();
   held.go();
   await visit.text('keys:madeUnseen', { name }).waitFor();
   await visit.page.getByRole('link', { name, exact: true }).waitFor();

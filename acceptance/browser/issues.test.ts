@@ -93,7 +93,7 @@ journey('an issue is raised at its place on the plan, and found by filter and by
   await visit.button('coordination:filter.clear', { count: 2 }).waitFor();
   await visit.screen('issues-filtered');
   await page.keyboard.press('Control+k');
-  await visit.role('combobox', 'frame:search.open').fill(title);
+  await visit.role('combobox', 'shell:search.open').fill(title);
   await page.getByRole('option', { name: title }).first().click();
   await page.waitForURL((url) => url.pathname === pathname);
 });
@@ -194,7 +194,7 @@ journey('what was typed into a text waits when Escape leaves it', async (visit) 
   await visit.screen('issue-text-kept');
   await page.getByRole('button', { name: word('discussion:kept') }).click();
   assert.equal(await field.inputValue(), 'As it is now, for the most');
-  await visit.button('frame:save').click();
+  await visit.button('shell:save').click();
   await page.getByText('As it is now, for the most').waitFor();
   await visit.button('discussion:editField', { field: label }).waitFor();
 });
@@ -254,12 +254,12 @@ journey(
     const theirs = `The door is hung wrong ${variant.language}`;
     accepted(await tenant.owner.patch(`${apiOf(tenant)}/${issue.id}`, { title: theirs }));
     visit.announce({ method: 'PATCH', path: `${apiOf(tenant)}/${issue.id}`, status: 412 });
-    await visit.button('frame:save').click();
-    const conflict = visit.role('dialog', 'frame:conflict.title');
+    await visit.button('shell:save').click();
+    const conflict = visit.role('dialog', 'shell:conflict.title');
     await conflict.getByText(theirs).waitFor();
     await conflict.getByText('The door swings inwards').waitFor();
     await visit.screen('issue-conflict');
-    await visit.button('frame:conflict.keepYours').click();
+    await visit.button('shell:conflict.keepYours').click();
     await page.getByRole('heading', { level: 1, name: /The door swings inwards/ }).waitFor();
 
     await visit.button('issues:status.change').click();
@@ -311,12 +311,12 @@ journey('many issues are changed at once, one that refuses is named, and the tab
     const issueStatus = word('service:values.issueStatus.closed');
     await report.getByText(word('service:records.issueSettled', { issueStatus })).waitFor();
     await visit.screen('issues-bulk-report');
-    await visit.button('frame:close').last().click();
+    await visit.button('shell:close').last().click();
     await visit.text('issues:bulk.chosen', { count: 1 }).waitFor();
     await bar.getByRole('button', { name: word('bulk:none') }).click();
   }
-  await visit.button('frame:export.open').click();
-  const link = visit.role('menuitem', 'frame:export.csv');
+  await visit.button('shell:export.open').click();
+  const link = visit.role('menuitem', 'shell:export.csv');
   const address = await link.getAttribute('href');
   assert.ok(address);
   const answer = await page.request.get(new URL(address, visit.origin).href);
@@ -382,13 +382,13 @@ journey(
       if (route.request().method() === 'PATCH') await held.promise;
       await route.continue();
     });
-    await page.getByRole('checkbox', { name: word('frame:table.chooseAll'), exact: true }).click();
+    await page.getByRole('checkbox', { name: word('shell:table.chooseAll'), exact: true }).click();
     const bar = page.getByRole('region', { name: word('issues:bulk.label'), exact: true });
     await bar.getByRole('button', { name: word('issues:field.priority'), exact: true }).click();
     await visit.role('menuitem', 'issues:priority.critical').click();
     await visit.text('bulk:goesOn').waitFor();
     await page
-      .getByRole('link', { name: new RegExp(`^${word('frame:nav.clashes')}`) })
+      .getByRole('link', { name: new RegExp(`^${word('shell:nav.clashes')}`) })
       .first()
       .click();
     await visit.heading('clashes:title').waitFor();
@@ -397,7 +397,7 @@ journey(
     await report.getByRole('button', { name: word('bulk:stop'), exact: true }).waitFor();
     await visit.screen('issues-bulk-elsewhere', { whileBusy: true });
     await report
-      .getByRole('button', { name: word('frame:close'), exact: true })
+      .getByRole('button', { name: word('shell:close'), exact: true })
       .last()
       .click();
     held.resolve();

@@ -29,14 +29,14 @@ journey('a person is asked once whether they join, and no page of the workspace 
   await page.route(`**/api/workspaces/${leaving.workspaceId}/acceptance`, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: { endsWaysIn: true } }) : route.fallback(),
   );
-  const warning = visit.text('frame:join.endsWaysIn');
+  const warning = visit.text('shell:join.endsWaysIn');
   await visit.signIn({ email });
   await visit.open('/');
   await page.waitForURL(`**/w/${own.workspaceId}/projects`);
   const asked = (name: string) =>
-    page.getByRole('status').filter({ hasText: visit.word('frame:join.title', { name }) });
-  const join = (name: string) => page.getByRole('button', { name: visit.word('frame:join.actionNamed', { name }) });
-  const notNow = visit.button('frame:join.notNow');
+    page.getByRole('status').filter({ hasText: visit.word('shell:join.title', { name }) });
+  const join = (name: string) => page.getByRole('button', { name: visit.word('shell:join.actionNamed', { name }) });
+  const notNow = visit.button('shell:join.notNow');
   await asked(leaving.name).waitFor();
   await warning.waitFor();
   await visit.screen('join-notice');
@@ -50,7 +50,7 @@ journey('a person is asked once whether they join, and no page of the workspace 
 
   await visit.open(`/w/${adding.workspaceId}/members?q=noor`);
   const title = (name: string) =>
-    page.getByRole('heading', { level: 1, name: visit.word('frame:join.title', { name }), exact: true });
+    page.getByRole('heading', { level: 1, name: visit.word('shell:join.title', { name }), exact: true });
   await title(adding.name).waitFor();
   await visit.screen('join');
   await notNow.click();

@@ -15,7 +15,7 @@ const PIECES = [
   `<img src=x onerror="window.ran='img'">`,
   `<script>window.ran='script'</script>`,
   `"><svg onload="window.ran='svg'"><b class=naughty>`,
-  `{{7*7}} {{name}} {{count}} $t(frame:close)`,
+  `{{7*7}} {{name}} {{count}} $t(shell:close)`,
   `%s %n $& $1 $$ \${7*7}`,
   `'"\`&amp;&lt;i&gt;&#60;i&#62; \\u003ci\\u003e`,
   '\u2067gnp.exe\u2069 apart',
@@ -243,11 +243,11 @@ journey('text that is typed is told, found and saved as it was typed', async (vi
   await visit.open(`/projects/${project}/milestones`);
   await visit.button('milestones:new.open').first().click();
   await visit.field('milestones:fields.name').fill(name);
-  await visit.button('frame:create').click();
+  await visit.button('shell:create').click();
   await told('milestones:new.done');
 
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: visit.word('frame:search.open'), exact: true }).fill(name);
+  await page.getByRole('combobox', { name: visit.word('shell:search.open'), exact: true }).fill(name);
   await page.getByRole('option').filter({ hasText: name }).waitFor();
   assert.deepEqual(await faultsOf(visit, { name: 'search', shows: [name] }), []);
   await visit.screen('naughty-search');

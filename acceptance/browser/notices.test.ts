@@ -84,10 +84,10 @@ const FORMS: readonly Form[] = [
     path: /\/api\/projects\/[^/]+\/milestones\//,
     async fill(visit) {
       await visit.button('milestones:menuOf', { name: 'Roof' }).click();
-      await visit.role('menuitem', 'frame:edit').click();
+      await visit.role('menuitem', 'shell:edit').click();
       await visit.field('milestones:fields.description').fill('With skylights');
     },
-    send: 'frame:save',
+    send: 'shell:save',
   },
   {
     what: 'an invitation',
@@ -122,23 +122,23 @@ journey('a lost connection is told in the drawer that covers the screen', async 
   await drawer.waitFor();
   await visit.rest();
   await visit.context.setOffline(true);
-  await drawer.getByText(visit.word('frame:offline.title'), { exact: true }).waitFor();
+  await drawer.getByText(visit.word('shell:offline.title'), { exact: true }).waitFor();
   await visit.context.setOffline(false);
-  await drawer.getByText(visit.word('frame:offline.title'), { exact: true }).waitFor({ state: 'detached' });
+  await drawer.getByText(visit.word('shell:offline.title'), { exact: true }).waitFor({ state: 'detached' });
 });
 
 journey('a lost connection is told in the search dialog, and typing goes on there', async (visit) => {
   await visit.signIn({ email: visit.made.tenant.ownerEmail });
   await visit.page.setViewportSize(PHONE);
   await visit.open(`/projects/${visit.made.tenant.projectId}/issues`);
-  await visit.button('frame:search.open').click();
-  const field = visit.role('combobox', 'frame:search.open');
+  await visit.button('shell:search.open').click();
+  const field = visit.role('combobox', 'shell:search.open');
   await field.waitFor();
   await visit.rest();
   await visit.context.setOffline(true);
   const notice = visit
-    .role('dialog', 'frame:search.open')
-    .getByText(visit.word('frame:offline.title'), { exact: true });
+    .role('dialog', 'shell:search.open')
+    .getByText(visit.word('shell:offline.title'), { exact: true });
   await notice.waitFor();
   visit.announce({ path: /\/search$/, status: undefined });
   await field.fill('door');

@@ -1,4 +1,4 @@
-// Passkeys, the authenticator app and recovery codes, as people meet them: set up under their account, asked for at the door,
+// Passkeys, the authenticator app and recovery codes, as people meet them: set up under their account, asked for at sign-in,
 // and before what is sensitive. Chromium's virtual authenticator stands for the device.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -76,14 +76,14 @@ async function authenticator({ context, page, screen }: Visit) {
 }
 
 async function signOut(visit: Visit, name: string): Promise<void> {
-  await visit.button('frame:person.menu', { name }).click();
-  await visit.role('menuitem', 'frame:person.signOut').click();
-  await visit.heading('doors:signIn.title').waitFor();
+  await visit.button('shell:person.menu', { name }).click();
+  await visit.role('menuitem', 'shell:person.signOut').click();
+  await visit.heading('auth:signIn.title').waitFor();
 }
 
 async function enterPassword(visit: Visit, email: string): Promise<void> {
-  await visit.field('doors:email').fill(email);
-  await visit.field('doors:password').fill(PASSWORD);
+  await visit.field('auth:email').fill(email);
+  await visit.field('auth:password').fill(PASSWORD);
   await visit.page.locator('main form button[type=submit]').click();
 }
 
@@ -119,9 +119,9 @@ journey('an invitation is accepted by a passkey at its page', async (visit) => {
   await visit.context.clearCookies();
   accepted(await tenant.owner.post('/api/workspace/invitations', { email, role: 'member' }), 201);
   await visit.open(`/invitation#token=${await findMailedToken(service, email, 'invitation')}`);
-  await visit.button('doors:invitation.passkey').waitFor();
+  await visit.button('auth:invitation.passkey').waitFor();
   await device.screen('invitation-passkey');
-  await visit.button('doors:invitation.passkey').click();
+  await visit.button('auth:invitation.passkey').click();
   await visit.page.waitForURL(`**/w/${tenant.workspaceId}/projects`);
   await visit.rest();
   const { data } = accepted(await tenant.owner.get('/api/workspace/members?limit=200'));
@@ -156,7 +156,7 @@ journey('two passkeys are added, one signs in, one is renamed and removed', asyn
     .button('security:signIn.passkey')
     .click({ timeout: 5_000 })
     .catch(() => undefined);
-  await visit.button('frame:person.menu', { name }).waitFor();
+  await visit.button('shell:person.menu', { name }).waitFor();
   await visit.open('/me');
   await visit.page.getByText(visit.word('account:sessions.by.passkey')).first().waitFor();
 
@@ -219,14 +219,14 @@ journey(
     await visit.screen('second-step');
     await visit.field('security:step.code').fill(codeOf(secret, 1));
     await visit.button('security:step.action').click();
-    await visit.button('frame:person.menu', { name }).waitFor();
+    await visit.button('shell:person.menu', { name }).waitFor();
 
     await signOut(visit, name);
     await enterPassword(visit, email);
     await visit.button('security:step.useRecovery').click();
     await visit.field('security:step.recovery').fill(recovery.toLowerCase());
     await visit.button('security:step.action').click();
-    await visit.button('frame:person.menu', { name }).waitFor();
+    await visit.button('shell:person.menu', { name }).waitFor();
 
     // What is sensitive asks once more, and goes on where it was.
     await visit.open('/me');
@@ -282,7 +282,7 @@ journey(
     await visit.heading('security:step.title').waitFor();
     await device.present(true);
     await visit.button('security:step.usePasskey').click();
-    await visit.button('frame:person.menu', { name }).waitFor();
+    await visit.button('shell:person.menu', { name }).waitFor();
     await visit.open(members);
     await visit.heading('workspace:members.title').waitFor();
   },

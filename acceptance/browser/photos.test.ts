@@ -1,4 +1,4 @@
-// Photos: sent by the dozen over connections that break, seen on the wall, published and changed in bulk, gathered in
+// Photos: sent by the dozen over connections that break, seen on the gallery, published and changed in bulk, gathered in
 // milestones.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -51,7 +51,7 @@ async function photosOf({ owner, projectId }: Tenant, milestoneId: string) {
   return accepted(await owner.get(path)).data as { id: string; visibility: string; tags: string[]; kind: string }[];
 }
 
-/** Photos with their pictures made, so that none is missing on the wall. */
+/** Photos with their pictures made, so that none is missing on the gallery. */
 async function makePhotos(tenant: Tenant, milestoneId: string, count: number): Promise<void> {
   const { owner, projectId } = tenant;
   const path = `/api/projects/${projectId}/photos`;
@@ -67,7 +67,7 @@ async function makePhotos(tenant: Tenant, milestoneId: string, count: number): P
 }
 
 const uploadsOf = ({ projectId }: Tenant, { id }: { id: string }) => `/projects/${projectId}/uploads?milestone=${id}`;
-const wallOf = ({ projectId }: Tenant, search = '') => `/projects/${projectId}/photos${search}`;
+const galleryPath = ({ projectId }: Tenant, search = '') => `/projects/${projectId}/photos${search}`;
 const photosPath = /\/api\/projects\/[^/]+\/photos$/;
 
 async function choose({ page }: Visit, pictures: readonly Picture[]): Promise<void> {
@@ -80,16 +80,16 @@ async function pick(visit: Visit, field: Locator, option: string): Promise<void>
   await visit.page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** A field of a dialog that has one of the same name beside it, among the filters of the wall. */
+/** A field of a dialog that has one of the same name beside it, among the filters of the gallery. */
 function asked(visit: Visit, title: string, label: string): Locator {
   return visit.role('dialog', title).locator(visit.field(label));
 }
 
 /** By the side bar, which is behind a button on a phone. */
 async function goToMilestones(visit: Visit): Promise<void> {
-  if (visit.variant.size === 'phone') await visit.button('frame:navigation').click();
-  const bar = visit.page.getByRole('navigation', { name: visit.word('frame:navigation'), exact: true });
-  await bar.getByRole('link', { name: visit.word('frame:nav.milestones'), exact: true }).click();
+  if (visit.variant.size === 'phone') await visit.button('shell:navigation').click();
+  const bar = visit.page.getByRole('navigation', { name: visit.word('shell:navigation'), exact: true });
+  await bar.getByRole('link', { name: visit.word('shell:nav.milestones'), exact: true }).click();
   await visit.heading('milestones:title').waitFor();
 }
 
@@ -126,16 +126,16 @@ async function someArrived({ page, word }: Visit, total: number): Promise<void> 
 const arrived = (visit: Visit, count: number) => visit.heading('photos:upload.sent.title', { count }).waitFor();
 
 journey(
-  'three files are dropped on the wall; the one that is no picture says why, the others are published',
+  'three files are dropped on the gallery; the one that is no picture says why, the others are published',
   async (visit) => {
     const { tenant } = visit.made;
     const milestone = await makeMilestone(tenant, visit, 'Dropped');
     visit.announce({ method: 'POST', path: photosPath, status: 422 });
     await visit.signIn({ email: ENGINEER });
-    await visit.open(wallOf(tenant, `?milestone=${milestone.id}`));
-    await visit.text('photos:wall.noMatch.title').waitFor();
+    await visit.open(galleryPath(tenant, `?milestone=${milestone.id}`));
+    await visit.text('photos:gallery.noMatch.title').waitFor();
     await visit.screen('photos-none');
-    await drop(visit, visit.text('photos:wall.noMatch.title'), [
+    await drop(visit, visit.text('photos:gallery.noMatch.title'), [
       { name: 'north.jpg', buffer: await exposedJpeg('+03:00') },
       { name: 'notes.jpg', buffer: Buffer.from('what I saw on site') },
       { name: 'south.jpg', buffer: await png() },
@@ -228,7 +228,7 @@ journey('a picture that could not be had is looked for again when its tab is loo
   await page.route(isThumbnail, (route) => route.fulfill({ status: 404 }));
   await visit.signIn({ email: ENGINEER });
   await page.clock.install();
-  await visit.open(wallOf(tenant, `?milestone=${milestone.id}`));
+  await visit.open(galleryPath(tenant, `?milestone=${milestone.id}`));
   await eventually('it is given up', async () => {
     await page.clock.fastForward(3000);
     return (await visit.text('photos:noPicture').count()) > 0 || undefined;
@@ -247,7 +247,7 @@ journey('what is chosen for a batch of photos stands through a reload, over what
   const other = await makeMilestone(tenant, visit, 'Chosen');
   visit.page.on('dialog', (dialog) => void dialog.accept());
   await visit.signIn({ email: ENGINEER });
-  const field = visit.field('photos:wall.filter.milestone');
+  const field = visit.field('photos:gallery.filter.milestone');
   /** Opens it for the first milestone; answers with the one that is chosen, once their names are read. */
   const begin = async () => {
     await visit.open(uploadsOf(tenant, milestone));
@@ -259,42 +259,42 @@ journey('what is chosen for a batch of photos stands through a reload, over what
   assert.equal(await begin(), other.name);
 });
 
-journey('drafts are filtered, chosen, published, tagged and deleted in bulk on the wall', async (visit) => {
+journey('drafts are filtered, chosen, published, tagged and deleted in bulk on the gallery', async (visit) => {
   const { tenant } = visit.made;
   const { page, word } = visit;
   const milestone = await makeMilestone(tenant, visit, 'Walled');
   await makePhotos(tenant, milestone.id, 5);
   await visit.signIn({ email: ENGINEER });
-  await visit.open(wallOf(tenant, '?visibility=draft'));
+  await visit.open(galleryPath(tenant, '?visibility=draft'));
   await page.getByRole('gridcell').first().waitFor();
-  if (visit.variant.size === 'phone') await visit.button('photos:wall.filter.openSet', { shown: '1' }).click();
-  await pick(visit, visit.field('photos:wall.filter.milestone'), milestone.name);
+  if (visit.variant.size === 'phone') await visit.button('photos:gallery.filter.openSet', { shown: '1' }).click();
+  await pick(visit, visit.field('photos:gallery.filter.milestone'), milestone.name);
   await page.waitForURL(`**milestone=${milestone.id}**`);
-  await page.getByText(word('frame:table.records', { count: 5, shown: '5' }), { exact: true }).waitFor();
+  await page.getByText(word('shell:table.records', { count: 5, shown: '5' }), { exact: true }).waitFor();
   const cells = page.getByRole('gridcell');
   await cells.first().getByRole('link').focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+End');
-  await visit.screen('photos-wall');
-  await visit.button('photos:wall.bulk.all').click();
-  await visit.text('photos:wall.bulk.chosen', { count: 5 }).waitFor();
-  await visit.button('photos:wall.bulk.addTag.open').click();
-  await asked(visit, 'photos:wall.bulk.addTag.title', 'photos:wall.filter.tag').fill('level 2');
+  await visit.screen('photos-gallery');
+  await visit.button('photos:gallery.bulk.all').click();
+  await visit.text('photos:gallery.bulk.chosen', { count: 5 }).waitFor();
+  await visit.button('photos:gallery.bulk.addTag.open').click();
+  await asked(visit, 'photos:gallery.bulk.addTag.title', 'photos:gallery.filter.tag').fill('level 2');
   await visit.screen('photos-add-tag');
-  await visit.button('photos:wall.bulk.apply', { count: 5 }).click();
+  await visit.button('photos:gallery.bulk.apply', { count: 5 }).click();
   await visit.text('photos:bulk.succeeded.addTag', { count: 5 }).waitFor();
   await cells.nth(4).getByRole('checkbox').click();
   await cells
     .nth(2)
     .getByRole('checkbox')
     .click({ modifiers: ['Shift'] });
-  await visit.button('photos:wall.bulk.publish', { count: 3 }).click();
+  await visit.button('photos:gallery.bulk.publish', { count: 3 }).click();
   await visit.text('photos:bulk.succeeded.publish', { count: 3 }).waitFor();
-  await page.getByText(word('frame:table.records', { count: 2, shown: '2' }), { exact: true }).waitFor();
+  await page.getByText(word('shell:table.records', { count: 2, shown: '2' }), { exact: true }).waitFor();
   await cells.first().getByRole('checkbox').click();
-  await visit.button('photos:wall.bulk.delete.open').click();
+  await visit.button('photos:gallery.bulk.delete.open').click();
   await visit.screen('photos-delete');
-  await visit.button('photos:wall.bulk.delete.action', { count: 1 }).click();
+  await visit.button('photos:gallery.bulk.delete.action', { count: 1 }).click();
   await visit.text('photos:bulk.succeeded.delete', { count: 1 }).waitFor();
   const photos = await photosOf(tenant, milestone.id);
   assert.deepEqual(photos.map(({ visibility }) => visibility).sort(), ['draft', 'live', 'live', 'live']);
@@ -306,13 +306,13 @@ journey('who may only look sees the photos and their export, and nothing that ch
   const milestone = await makeMilestone(tenant, visit, 'Seen');
   await makePhotos(tenant, milestone.id, 2);
   await visit.signIn({ email: VIEWER });
-  await visit.open(wallOf(tenant, `?milestone=${milestone.id}`));
+  await visit.open(galleryPath(tenant, `?milestone=${milestone.id}`));
   await visit.page.getByRole('gridcell').nth(1).waitFor();
   assert.equal(await visit.page.getByRole('gridcell').getByRole('checkbox').count(), 0);
   assert.equal(await visit.role('link', 'photos:upload.title').count(), 0);
-  await visit.button('frame:export.open').click();
+  await visit.button('shell:export.open').click();
   const coming = visit.page.waitForEvent('download');
-  await visit.role('menuitem', 'frame:export.csv').click();
+  await visit.role('menuitem', 'shell:export.csv').click();
   const file = await coming;
   assert.equal(await file.failure(), null, file.url());
   assert.match(file.suggestedFilename(), /\.csv$/, file.url());
@@ -341,12 +341,12 @@ journey(
     await visit.signIn({ email: ENGINEER });
     await visit.open(`/projects/${projectId}/milestones`);
     await visit.button('milestones:new.open').click();
-    await visit.button('frame:create').click();
+    await visit.button('shell:create').click();
     await visit.text('milestones:fields.nameMissing').waitFor();
     await visit.field('milestones:fields.name').fill(name);
     await visit.field('milestones:fields.capturedOn').fill('2026-11-21');
     await visit.screen('milestone-form');
-    await visit.button('frame:create').click();
+    await visit.button('shell:create').click();
     await row.waitFor();
     await visit.screen('milestones');
 
@@ -357,7 +357,7 @@ journey(
     });
 
     await visit.button('milestones:menuOf', { name }).click();
-    await visit.role('menuitem', 'frame:edit').click();
+    await visit.role('menuitem', 'shell:edit').click();
     await visit.field('milestones:fields.description').fill('Keys are handed over.');
     const all = accepted(await owner.get(`/api/projects/${projectId}/milestones?limit=200`)).data as {
       id: string;
@@ -366,10 +366,10 @@ journey(
     const { id } = all.find((each) => each.name === name) ?? assert.fail(name);
     const theirs = { description: 'Snag list is closed.', capturedOn: '2026-11-24' };
     accepted(await owner.patch(`/api/projects/${projectId}/milestones/${id}`, theirs));
-    await visit.button('frame:save').click();
-    await visit.heading('frame:conflict.title').waitFor();
+    await visit.button('shell:save').click();
+    await visit.heading('shell:conflict.title').waitFor();
     await visit.screen('milestone-conflict');
-    await visit.button('frame:conflict.keepYours').click();
+    await visit.button('shell:conflict.keepYours').click();
     // The list has it before the service does; the dialog goes when it is saved.
     await visit.closed();
     await row.getByText('Keys are handed over.').waitFor();
@@ -378,10 +378,10 @@ journey(
 
     await visit.link('milestones:photosOf', { name }).click();
     await page.waitForURL(`**/photos?milestone=${id}`);
-    await visit.text('photos:wall.noMatch.title').waitFor();
+    await visit.text('photos:gallery.noMatch.title').waitFor();
     await page.goBack();
     await visit.button('milestones:menuOf', { name }).click();
-    await visit.role('menuitem', 'frame:delete').click();
+    await visit.role('menuitem', 'shell:delete').click();
     await visit.text('milestones:delete.advice').waitFor();
     await visit.screen('milestone-delete');
     await visit.button('milestones:delete.action').click();
@@ -403,25 +403,25 @@ journey(
     visit.announce({ method: 'PATCH', path, status: 412 });
     await visit.signIn({ email: ENGINEER });
     await visit.open(`/projects/${tenant.projectId}/photos/${photo.id}`);
-    await visit.button('frame:edit').click();
+    await visit.button('shell:edit').click();
     await visit.field('photos:notes').fill('Mine');
     accepted(await owner.patch(path, { notes: 'Theirs', tags: ['besides'] }));
-    await visit.button('frame:save').click();
-    await visit.heading('frame:conflict.title').waitFor();
+    await visit.button('shell:save').click();
+    await visit.heading('shell:conflict.title').waitFor();
     const cells = page.getByRole('row').filter({ hasText: 'Theirs' }).getByRole('cell');
     assert.deepEqual(await cells.allInnerTexts(), ['Theirs', 'Mine']);
     await visit.screen('photo-conflict');
-    await visit.button('frame:conflict.keepYours').click();
+    await visit.button('shell:conflict.keepYours').click();
     await visit.closed();
     await page.getByRole('heading', { name: 'Mine' }).waitFor();
     const kept = accepted(await owner.get(path));
     assert.deepEqual([kept.notes, kept.tags], ['Mine', ['besides']]);
     visit.announce({ method: 'PATCH', path, status: 412 });
-    await visit.button('frame:edit').click();
+    await visit.button('shell:edit').click();
     await visit.field('photos:notes').fill('Never');
     accepted(await owner.patch(path, { notes: 'Last' }));
-    await visit.button('frame:save').click();
-    await visit.button('frame:conflict.takeTheirs').click();
+    await visit.button('shell:save').click();
+    await visit.button('shell:conflict.takeTheirs').click();
     await page.getByRole('heading', { name: 'Last' }).waitFor();
     assert.equal(accepted(await owner.get(path)).notes, 'Last');
   },
@@ -436,10 +436,10 @@ journey(
     await makePhotos(tenant, milestone.id, 4);
     const doomed = await makeMilestone(tenant, visit, 'Doomed');
     await visit.signIn({ email: ENGINEER });
-    await visit.open(wallOf(tenant, `?milestone=${milestone.id}`));
+    await visit.open(galleryPath(tenant, `?milestone=${milestone.id}`));
     await page.getByRole('gridcell').first().getByRole('checkbox').click();
-    await visit.button('photos:wall.bulk.all').click();
-    await visit.text('photos:wall.bulk.chosen', { count: 4 }).waitFor();
+    await visit.button('photos:gallery.bulk.all').click();
+    await visit.text('photos:gallery.bulk.chosen', { count: 4 }).waitFor();
     // What is asked is held back until another screen is seen; by then somebody else has deleted the milestone.
     visit.announce({ method: 'PATCH', path: /\/photos\//, status: 404 });
     let letGo = (): void => undefined;
@@ -450,9 +450,13 @@ journey(
       await held;
       await route.continue();
     });
-    await visit.button('photos:wall.bulk.milestone.open').click();
-    await pick(visit, asked(visit, 'photos:wall.bulk.milestone.title', 'photos:wall.filter.milestone'), doomed.name);
-    await visit.button('photos:wall.bulk.apply', { count: 4 }).click();
+    await visit.button('photos:gallery.bulk.milestone.open').click();
+    await pick(
+      visit,
+      asked(visit, 'photos:gallery.bulk.milestone.title', 'photos:gallery.filter.milestone'),
+      doomed.name,
+    );
+    await visit.button('photos:gallery.bulk.apply', { count: 4 }).click();
     await visit.button('bulk:stop').waitFor();
     await goToMilestones(visit);
     accepted(await tenant.owner.delete(`/api/projects/${tenant.projectId}/milestones/${doomed.id}`), 204);
@@ -464,12 +468,12 @@ journey(
     await report.getByText(word('photos:bulk.refused', { count: 4 })).waitFor();
     await visit.screen('photos-bulk-report');
     await report
-      .getByRole('button', { name: word('frame:close'), exact: true })
+      .getByRole('button', { name: word('shell:close'), exact: true })
       .last()
       .click();
     await mark.waitFor({ state: 'detached' });
     // What was refused is chosen again.
-    await visit.text('photos:wall.bulk.chosen', { count: 4 }).waitFor();
+    await visit.text('photos:gallery.bulk.chosen', { count: 4 }).waitFor();
   },
 );
 
@@ -479,10 +483,10 @@ journey('work on many photos that a reload broke off is told of on whichever scr
   const milestone = await makeMilestone(tenant, visit, 'Broken off');
   await makePhotos(tenant, milestone.id, 5);
   await visit.signIn({ email: ENGINEER });
-  await visit.open(wallOf(tenant, `?milestone=${milestone.id}`));
+  await visit.open(galleryPath(tenant, `?milestone=${milestone.id}`));
   await page.getByRole('gridcell').first().getByRole('checkbox').click();
-  await visit.button('photos:wall.bulk.all').click();
-  await visit.text('photos:wall.bulk.chosen', { count: 5 }).waitFor();
+  await visit.button('photos:gallery.bulk.all').click();
+  await visit.text('photos:gallery.bulk.chosen', { count: 5 }).waitFor();
   // One is changed; what comes after it gets no answer before the page is loaded anew. What is only read does, as ever.
   let asked = 0;
   await page.route(/\/photos\/[0-9a-f-]{36}$/, async (route) => {
@@ -490,7 +494,7 @@ journey('work on many photos that a reload broke off is told of on whichever scr
     asked += isChange ? 1 : 0;
     if (!isChange || asked === 1) await route.continue();
   });
-  await visit.button('photos:wall.bulk.kind.open').click();
+  await visit.button('photos:gallery.bulk.kind.open').click();
   await visit.role('menuitem', 'photos:kinds.drone').click();
   await visit.text('bulk:progress', { done: '1', total: '5' }).waitFor();
   await visit.text('bulk:goesOn').waitFor();
@@ -507,6 +511,6 @@ journey('work on many photos that a reload broke off is told of on whichever scr
   await visit.screen('photos-bulk-broken');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await report.getByRole('link').first().click();
-  await visit.button('frame:edit').waitFor();
+  await visit.button('shell:edit').waitFor();
   await page.getByRole('button', { name: word('bulk:mark.left', { count: 4, shown: '4' }) }).waitFor();
 });

@@ -38,16 +38,16 @@ journey('at a plain name one signs in, makes a key and copies it', async (visit)
   const { tenant } = visit.made;
   await visit.open(`/w/${tenant.workspaceId}/api-keys`);
   assert.equal(await visit.page.evaluate('isSecureContext'), false);
-  await visit.field('doors:email').fill(tenant.ownerEmail);
-  await visit.field('doors:password').fill(PASSWORD);
-  await visit.button('doors:signIn.action').click();
+  await visit.field('auth:email').fill(tenant.ownerEmail);
+  await visit.field('auth:password').fill(PASSWORD);
+  await visit.button('auth:signIn.action').click();
   await visit.button('keys:new').first().click();
   await visit.field('keys:name').fill(`Gateway ${visit.variant.language}`);
   await visit.field('keys:name').press('Enter');
   const shown = visit.page.getByLabel(visit.word('keys:secret'), { exact: true });
   const secret = (await shown.textContent()) ?? '';
-  await visit.button('frame:copy').click();
-  await visit.button('frame:copied').waitFor();
+  await visit.button('shell:copy').click();
+  await visit.button('shell:copied').waitFor();
   await visit.button('workspace:secret.kept').click();
   await visit.closed();
   // What was copied is pasted where it can be read.

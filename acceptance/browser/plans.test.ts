@@ -92,7 +92,7 @@ journey('photos of a milestone are found on a plan, opened, and moved by keys', 
   await visit.screen('plans');
   await visit.page.getByRole('link', { name: `Plan ${name}`, exact: true }).click();
   await canvasOf(visit, name).waitFor();
-  if (visit.variant.size === 'phone') await visit.button('photos:wall.filter.open').click();
+  if (visit.variant.size === 'phone') await visit.button('photos:gallery.filter.open').click();
   await visit.field('plans:milestone').click();
   await visit.page.getByRole('option', { name: `Before ${name}`, exact: true }).click();
   await visit.page.waitForURL((url) => url.searchParams.get('milestone') === milestones[0]);
@@ -174,11 +174,11 @@ journey('a plan is calibrated by two lines, and what is left over is said', asyn
   visit.announce(refused);
   accepted(await tenant.owner.patch(`${at}/floor-plans/${planId}`, { scaleMPerPx: 0.5, level: 'B' }));
   await visit.button('plans:calibration.save').click();
-  await visit.button('frame:conflict.keepYours').waitFor();
+  await visit.button('shell:conflict.keepYours').waitFor();
   await visit.screen('calibration-conflict');
   accepted(await tenant.owner.patch(`${at}/floor-plans/${planId}`, { level: 'C' }));
   visit.announce(refused);
-  await visit.button('frame:conflict.keepYours').click();
+  await visit.button('shell:conflict.keepYours').click();
   await visit.page.waitForURL(`**/projects/${tenant.projectId}/plans/${planId}`);
   const plan = accepted(await tenant.owner.get(`${at}/floor-plans/${planId}`));
   assert.ok(plan.scaleMPerPx > 20 / WIDTH && plan.scaleMPerPx < 80 / WIDTH, `${plan.scaleMPerPx}`);
@@ -256,7 +256,7 @@ journey('a plan is added, with the reason where its file is refused, and removed
   await visit.button('plans:add.action').click();
   await visit.page.getByRole('link', { name, exact: true }).waitFor();
   await visit.button('plans:actionsOf', { name }).click();
-  await visit.page.getByRole('menuitem', { name: visit.word('frame:delete'), exact: true }).click();
+  await visit.page.getByRole('menuitem', { name: visit.word('shell:delete'), exact: true }).click();
   await visit.button('plans:delete.action').click();
   await visit.page.getByRole('link', { name, exact: true }).waitFor({ state: 'detached' });
 });
@@ -296,7 +296,7 @@ journey(
     const now = async () => accepted(await tenant.owner.get(path));
     const edit = async (planName: string) => {
       await visit.button('plans:actionsOf', { name: planName }).click();
-      await visit.role('menuitem', 'frame:edit').click();
+      await visit.role('menuitem', 'shell:edit').click();
       await visit.field('plans:fields.name').waitFor();
     };
     visit.announce({ method: 'PATCH', path, status: 412 });
@@ -306,8 +306,8 @@ journey(
     await edit(`Plan ${name}`);
     await visit.field('plans:fields.name').fill(`Mine ${name}`);
     accepted(await tenant.owner.patch(path, { name: `Theirs ${name}`, level: `L ${name}`, levelOrder: 7 }));
-    await visit.button('frame:save').click();
-    await visit.heading('frame:conflict.title').waitFor();
+    await visit.button('shell:save').click();
+    await visit.heading('shell:conflict.title').waitFor();
     const cells = page
       .getByRole('row')
       .filter({ hasText: `Theirs ${name}` })
@@ -315,8 +315,8 @@ journey(
     assert.deepEqual(await cells.allInnerTexts(), [`Theirs ${name}`, `Mine ${name}`]);
     assert.equal(await page.getByRole('dialog').last().getByRole('row').count(), 2, 'the name alone is asked about');
     await visit.screen('plan-conflict');
-    await visit.button('frame:conflict.keepYours').click();
-    await visit.heading('frame:conflict.title').waitFor({ state: 'detached' });
+    await visit.button('shell:conflict.keepYours').click();
+    await visit.heading('shell:conflict.title').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: `Mine ${name}`, exact: true }).waitFor();
     const kept = await now();
     assert.deepEqual([kept.name, kept.level, kept.levelOrder], [`Mine ${name}`, `L ${name}`, 7]);
@@ -325,7 +325,7 @@ journey(
     visit.announce({ method: 'PATCH', path, status: 412 });
     accepted(await tenant.owner.patch(path, { levelOrder: 8 }));
     await visit.field('plans:fields.name').fill(`Again ${name}`);
-    await visit.button('frame:save').click();
+    await visit.button('shell:save').click();
     await page.getByRole('link', { name: `Again ${name}`, exact: true }).waitFor();
     await visit.closed();
     assert.deepEqual([(await now()).name, (await now()).levelOrder], [`Again ${name}`, 8]);
@@ -334,8 +334,8 @@ journey(
     visit.announce({ method: 'PATCH', path, status: 412 });
     await visit.field('plans:fields.name').fill(`Never ${name}`);
     accepted(await tenant.owner.patch(path, { name: `Last ${name}` }));
-    await visit.button('frame:save').click();
-    await visit.button('frame:conflict.takeTheirs').click();
+    await visit.button('shell:save').click();
+    await visit.button('shell:conflict.takeTheirs').click();
     await page.getByRole('link', { name: `Last ${name}`, exact: true }).waitFor();
     assert.equal((await now()).name, `Last ${name}`);
   },
@@ -350,7 +350,7 @@ journey('a list of plans that was asked for before a change, and comes after it,
   await visit.signIn({ email: tenant.ownerEmail });
   await visit.open(`/projects/${tenant.projectId}/plans`);
   await visit.button('plans:actionsOf', { name: `Plan ${name}` }).click();
-  await visit.role('menuitem', 'frame:edit').click();
+  await visit.role('menuitem', 'shell:edit').click();
   await visit.field('plans:fields.name').fill(`Renamed ${name}`);
   // The first attempt is refused, and the list is read: before the second changes the plan, with an answer that comes late.
   accepted(await tenant.owner.patch(path, { levelOrder: 8 }));
@@ -368,7 +368,7 @@ journey('a list of plans that was asked for before a change, and comes after it,
     if (route.request().method() === 'PATCH' && ++attempts === 2) await asked.promise;
     await route.continue();
   });
-  await visit.button('frame:save').click();
+  await visit.button('shell:save').click();
   await visit.closed();
   await visit.button('plans:actionsOf', { name: `Renamed ${name}` }).waitFor();
   late.resolve();
@@ -399,7 +399,7 @@ journey('an issue is raised at a point of the plan, by click and by keys alone',
   await visit.text(visit.variant.size === 'phone' ? 'plans:raise.whereTouch' : 'plans:raise.where').waitFor();
   await clickAt(visit, name, 0.5, 0.5);
   await visit.text('plans:raise.ready').waitFor();
-  await visit.button('frame:cancel').waitFor();
+  await visit.button('shell:cancel').waitFor();
   await page.locator('[data-pin="new:issue"]').waitFor();
   await visit.screen('plan-raise');
   await visit.link('plans:raise.go').click();
@@ -437,7 +437,7 @@ journey('a photo leads from its own screen to the plan that it is put on', async
   assert.equal(placed.floorPlanId, planId);
   await assertMiddle(visit, name, placed as { planX: number; planY: number });
   await visit.screen('plan-placed');
-  await visit.button('frame:undo').click();
+  await visit.button('shell:undo').click();
   await visit.text('plans:undone').waitFor();
   const undone = accepted(await tenant.owner.get(`${at}/photos/${id}`));
   assert.deepEqual([undone.floorPlanId, undone.planX, undone.planY], [null, null, null]);
@@ -582,7 +582,7 @@ journey(
     const placed = (data as { id: string; notes: string | null; planX: number; planY: number }[]).find(isNew);
     assert.ok(placed, JSON.stringify(data));
     await assertMiddle(visit, name, placed);
-    const undo = visit.button('frame:undo');
+    const undo = visit.button('shell:undo');
     await assertInReach(visit, undo);
     assert.ok((await boxOf(undo)).y > (page.viewportSize()?.height ?? 0) / 2, 'the thumb is at the lower half');
     await assertInReach(visit, page.locator('[data-leads-to=look]'));

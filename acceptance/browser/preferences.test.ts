@@ -122,7 +122,7 @@ journey(
     await isIn(page, other(language), opposite(theme));
     await enter(visit, second.email);
     await isIn(page, language, theme);
-    await visit.button('frame:person.menu', { name: second.name }).waitFor();
+    await visit.button('shell:person.menu', { name: second.name }).waitFor();
     const kept = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
     assert.ok(!kept.includes(first.email) && !/"pcs-(language|color-scheme)":"(?!auto)/.test(kept), kept);
   },
@@ -200,7 +200,7 @@ journey('the address that an ended session left does not hand its filters to ano
   await visit.open('/sign-in');
   await enter(visit, first.email);
   await visit.open(`${list}?q=secret`);
-  await visit.button('frame:person.menu', { name: first.name }).waitFor();
+  await visit.button('shell:person.menu', { name: first.name }).waitFor();
   const client = await made.clientOf(first.email);
   accepted(await client.post('/api/auth/sign-out-everywhere', {}), 204);
   await visit.ended();
@@ -245,7 +245,7 @@ journey(
     await visit.open(`${workspace}/members?q=nobody`);
     await visit.role('tab', 'workspace:invitations.title').click();
     await page.waitForURL(/[?&]view=invitations/);
-    if (visit.variant.size === 'phone') await visit.button('frame:navigation').click();
+    if (visit.variant.size === 'phone') await visit.button('shell:navigation').click();
     await page.locator(`nav a[href="${workspace}/projects?status=all"]`).click();
     await page.waitForURL(/projects[?]status=all/);
     await page.locator('input[type=radio][value=all]:checked').waitFor({ state: 'attached' });

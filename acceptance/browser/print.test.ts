@@ -54,7 +54,7 @@ journey('a list is printed whole, without the side bar, and no row is on two pag
     const page = pages.find((each) => each.includes(name)) ?? assert.fail(`${name} is on no page`);
     assert.ok(page.slice(page.indexOf(name)).includes('end'), `${name} is on two pages`);
   }
-  assert.ok(!pages.join(' ').includes(visit.word('frame:nav.clashTests')), 'the side bar is printed');
+  assert.ok(!pages.join(' ').includes(visit.word('shell:nav.clashTests')), 'the side bar is printed');
   const rows = pages.filter((each) => each.includes('Item'));
   assert.ok(rows.length > 1, `${rows.length} pages`);
   // A word that keeps its order in the text of a PDF: other Arabic ones have ligatures, or letters that are not shaped.

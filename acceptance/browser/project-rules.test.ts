@@ -27,13 +27,13 @@ journey('groups give roles in projects', async (visit) => {
   const dialog = visit.role('dialog', 'sso:rules.title');
   await dialog.getByText(visit.word('sso:rules.none'), { exact: true }).waitFor();
   await visit.button('sso:rules.add').click();
-  await visit.button('frame:save').click();
+  await visit.button('shell:save').click();
   await dialog.getByText(visit.word('sso:form.needed')).waitFor();
   await visit.field('sso:rules.value').fill('Site team');
   await visit.button('sso:rules.preview').click();
   await dialog.getByText(visit.word('sso:rules.changes', { count: 0 })).waitFor();
   await visit.screen('sso-project-rules');
-  await visit.button('frame:save').click();
+  await visit.button('shell:save').click();
   await visit.closed();
   await visit.page.getByText(visit.word('sso:rules.count', { count: 1 }), { exact: true }).waitFor();
 });

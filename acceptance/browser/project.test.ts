@@ -77,10 +77,10 @@ journey('a role that another changed meanwhile is chosen between both', async (v
   accepted(await tenant.owner.put(path, { role: 'upload_engineer' }));
   visit.announce({ method: 'PUT', path, status: 412 });
   await visit.button('project:members.change').click();
-  await visit.heading('frame:conflict.title').waitFor();
+  await visit.heading('shell:conflict.title').waitFor();
   await visit.screen('project-role-conflict');
   assert.equal(accepted(await tenant.owner.get(path)).role, 'upload_engineer');
-  await visit.button('frame:conflict.keepYours').click();
+  await visit.button('shell:conflict.keepYours').click();
   await visit.closed();
   assert.equal(accepted(await tenant.owner.get(path)).role, 'reviewer');
 });
@@ -156,9 +156,9 @@ journey(
     await visit.field('project:settings.name').fill('Named here');
     accepted(await tenant.owner.patch(path, { name: 'Named elsewhere again' }));
     await visit.button('project:settings.save').click();
-    await visit.heading('frame:conflict.title').waitFor();
+    await visit.heading('shell:conflict.title').waitFor();
     await visit.screen('settings-conflict');
-    await visit.button('frame:conflict.keepYours').click();
+    await visit.button('shell:conflict.keepYours').click();
     await visit.text('project:settings.saved').waitFor();
     const saved = accepted(await tenant.owner.get(path));
     assert.deepEqual([saved.name, saved.description], ['Named here', 'برج <i>من</i> عشرة طوابق']);
@@ -167,12 +167,12 @@ journey(
     await dialogOf(visit)
       .getByRole('button', { name: visit.word('project:archive.action') })
       .click();
-    await visit.text('frame:archived.mayRestore').waitFor();
+    await visit.text('shell:archived.mayRestore').waitFor();
     await visit.screen('settings-archived');
     assert.equal(await visit.button('project:settings.save').count(), 0);
     assert.equal(accepted(await tenant.owner.get(path)).status, 'archived');
     await visit.button('project:archive.restore').click();
-    await visit.text('frame:archived.mayRestore').waitFor({ state: 'detached' });
+    await visit.text('shell:archived.mayRestore').waitFor({ state: 'detached' });
   },
 );
 
@@ -190,13 +190,13 @@ journey('a form half filled in is saved after the session has ended and the pers
   visit.announce({ method: 'PATCH', path: `/api/projects/${project.id}`, status: 401 });
   visit.announce({ path: /^\/api\//, status: 401 });
   await visit.button('project:settings.save').click();
-  await visit.heading('frame:again.title').waitFor();
+  await visit.heading('shell:again.title').waitFor();
   await visit.screen('session-ended', { whileBusy: true });
-  await visit.field('frame:again.password').fill('not my password');
-  await visit.button('frame:again.signIn').click();
-  await visit.text('frame:again.wrong').waitFor();
-  await visit.field('frame:again.password').fill(PASSWORD);
-  await visit.button('frame:again.signIn').click();
+  await visit.field('shell:again.password').fill('not my password');
+  await visit.button('shell:again.signIn').click();
+  await visit.text('shell:again.wrong').waitFor();
+  await visit.field('shell:again.password').fill(PASSWORD);
+  await visit.button('shell:again.signIn').click();
   await visit.text('project:settings.saved').waitFor();
   assert.equal(accepted(await tenant.owner.get(`/api/projects/${project.id}`)).code, 'TWR-2');
 });
@@ -221,14 +221,14 @@ journey('the project is gone through and searched by keys alone', async (visit) 
     (await visit.page.evaluate('document.activeElement?.tagName')) === 'H1' ? true : undefined,
   );
   await keyboard.press('?');
-  await visit.heading('frame:shortcuts.title').waitFor();
+  await visit.heading('shell:shortcuts.title').waitFor();
   await visit.screen('shortcuts');
   await keyboard.press('Escape');
   await visit.closed();
   await keyboard.press('Control+k');
-  const search = visit.page.getByRole('combobox', { name: visit.word('frame:search.open') });
+  const search = visit.page.getByRole('combobox', { name: visit.word('shell:search.open') });
   await search.fill('zzqx no such thing');
-  await visit.text('frame:search.nothing').waitFor();
+  await visit.text('shell:search.nothing').waitFor();
   await search.fill('swings');
   await visit.page.getByRole('option', { name: TITLE }).waitFor();
   await visit.screen('search');

@@ -86,5 +86,5 @@ journey('an admin finds no provisioning in the side bar, and is told whom to ask
   await visit.signIn({ email });
   await visit.open(`/w/${tenant.workspaceId}/provisioning`);
   await visit.text('workspace:forbidden.ownersTitle').waitFor();
-  assert.equal(await visit.link('frame:nav.provisioning').count(), 0);
+  assert.equal(await visit.link('shell:nav.provisioning').count(), 0);
 });

@@ -29,8 +29,8 @@ journey('a refusal is told in the language of the screen, and copied in the word
   const alert = visit.page.getByRole('alert');
   await alert.getByText(visit.word('service:people.invited'), { exact: true }).waitFor();
   await visit.screen('refused-notice');
-  await visit.button('frame:copy').click();
-  await visit.button('frame:copied').waitFor();
+  await visit.button('shell:copy').click();
+  await visit.button('shell:copied').waitFor();
   const copied = await visit.page.evaluate('navigator.clipboard.readText()');
   assert.match(String(copied), /^[0-9a-f-]{36}\n409 conflict: There is an open invitation for this address already/);
 });

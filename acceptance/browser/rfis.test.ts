@@ -143,11 +143,11 @@ journey('the same field changed by two people is shown in both versions', async 
   await field.fill('Mine?');
   accepted(await tenant.owner.patch(`${apiOf(tenant)}/${rfi.id}`, { question: 'Theirs?' }));
   visit.announce({ method: 'PATCH', path: `${apiOf(tenant)}/${rfi.id}`, status: 412 });
-  await visit.button('frame:save').click();
-  const conflict = visit.role('dialog', 'frame:conflict.title');
+  await visit.button('shell:save').click();
+  const conflict = visit.role('dialog', 'shell:conflict.title');
   await conflict.waitFor();
   await visit.screen('rfi-conflict');
-  await visit.button('frame:conflict.keepYours').click();
+  await visit.button('shell:conflict.keepYours').click();
   await conflict.waitFor({ state: 'detached' });
   await eventually('mine stands', async () => {
     const now = accepted(await tenant.owner.get(`${apiOf(tenant)}/${rfi.id}`));
@@ -173,9 +173,9 @@ journey('RFIs are narrowed and sorted in the address, and exported as they are s
     return names.join() === `A ${mark},B ${mark}` || undefined;
   });
   await visit.screen('rfis-filtered');
-  await visit.button('frame:export.open').click();
+  await visit.button('shell:export.open').click();
   const coming = page.waitForEvent('download');
-  await visit.role('menuitem', 'frame:export.csv').click();
+  await visit.role('menuitem', 'shell:export.csv').click();
   const text = await readFile(await (await coming).path(), 'utf8');
   const rows = text.trim().split('\r\n');
   assert.equal(rows.length, 3, text);

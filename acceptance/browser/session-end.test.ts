@@ -41,7 +41,7 @@ async function typeIntoForm(visit: Visit, { owner, projectId }: Tenant) {
   await visit.page.clock.install();
   await visit.open(`/projects/${projectId}/milestones`);
   await visit.button('milestones:menuOf', { name }).click();
-  await visit.role('menuitem', 'frame:edit').click();
+  await visit.role('menuitem', 'shell:edit').click();
   const field = visit.field('milestones:fields.description');
   await field.fill('Typed before it ended');
   return { field, saved: async () => accepted(await owner.get(`${path}/${id}`)).description as string };
@@ -71,12 +71,12 @@ journey('a form left open for hours is saved once the password was entered again
   await visit.signIn({ email });
   const { field, saved } = await typeIntoForm(visit, visit.made.tenant);
   await endSessions(visit, signOutEverywhere(visit, email));
-  await visit.button('frame:save').press('Enter');
-  await visit.heading('frame:again.title').waitFor();
+  await visit.button('shell:save').press('Enter');
+  await visit.heading('shell:again.title').waitFor();
   await visit.screen('session-ended', { whileBusy: true });
   assert.equal(await field.inputValue(), 'Typed before it ended');
-  await visit.field('frame:again.password').fill(PASSWORD);
-  await visit.field('frame:again.password').press('Enter');
+  await visit.field('shell:again.password').fill(PASSWORD);
+  await visit.field('shell:again.password').press('Enter');
   await visit.closed();
   assert.equal(await saved(), 'Typed before it ended');
 });
@@ -90,11 +90,11 @@ journey(
     await endSessions(visit, signOutEverywhere(visit, email));
     // The person comes back to the tab: every query that is stale is read again.
     await visit.page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
-    await visit.field('frame:again.password').fill(PASSWORD);
-    await visit.field('frame:again.password').press('Enter');
-    await visit.heading('frame:again.title').waitFor({ state: 'detached' });
+    await visit.field('shell:again.password').fill(PASSWORD);
+    await visit.field('shell:again.password').press('Enter');
+    await visit.heading('shell:again.title').waitFor({ state: 'detached' });
     assert.equal(await field.inputValue(), 'Typed before it ended');
-    await visit.button('frame:save').press('Enter');
+    await visit.button('shell:save').press('Enter');
     await visit.closed();
     assert.equal(await saved(), 'Typed before it ended');
   },
@@ -119,8 +119,8 @@ journey('a chosen file is sent once the person has signed in again', async (visi
   await visit.field('plans:fields.name').fill(name);
   await endSessions(visit, signOutEverywhere(visit, email));
   await visit.button('plans:add.action').press('Enter');
-  await visit.field('frame:again.password').fill(PASSWORD);
-  await visit.field('frame:again.password').press('Enter');
+  await visit.field('shell:again.password').fill(PASSWORD);
+  await visit.field('shell:again.password').press('Enter');
   await visit.closed();
   await visit.page.getByText(name, { exact: true }).first().waitFor();
 });
@@ -156,12 +156,12 @@ journey('a person without a password signs in again at their company, in another
     accepted(await elsewhere.post('/api/auth/sign-out-everywhere'), 204);
   });
   await returnToTab(visit);
-  const company = visit.button('frame:again.company');
+  const company = visit.button('shell:again.company');
   await company.waitFor();
   const opened = visit.context.waitForEvent('page');
   await company.click();
   const tab = await opened;
   await tab.getByRole('button', { name: new RegExp(person) }).click();
-  await visit.heading('frame:again.title').waitFor({ state: 'detached' });
+  await visit.heading('shell:again.title').waitFor({ state: 'detached' });
   await visit.heading('account:title').waitFor();
 });

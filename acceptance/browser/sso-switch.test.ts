@@ -60,17 +60,17 @@ journey('a company’s portal signs in, and asks where somebody else is signed i
   await visit.screen('signed-in-by-portal');
 
   await signInFromPortal(visit, handle, badr);
-  await visit.heading('doors:switch.title').waitFor();
+  await visit.heading('auth:switch.title').waitFor();
   await visit.page.getByText(sara, { exact: true }).waitFor();
   await visit.page.getByText(badr, { exact: true }).waitFor();
   await visit.screen('switch-account');
-  await visit.page.getByRole('link', { name: visit.word('doors:switch.stay') }).click();
+  await visit.page.getByRole('link', { name: visit.word('auth:switch.stay') }).click();
   await visit.page.waitForURL(/\/w\//);
   await visit.rest();
   assert.equal(await findEmail(visit), sara);
 
   await signInFromPortal(visit, handle, badr);
-  await visit.button('doors:switch.go').click();
+  await visit.button('auth:switch.go').click();
   await visit.page.waitForURL(/\/w\/[^?]*$/);
   await visit.page.getByRole('alert').getByText(badr, { exact: true }).waitFor();
   await visit.rest();

@@ -164,13 +164,13 @@ journey(
     await visit.context.clearCookies();
     accepted(await inviting.owner.post('/api/workspace/invitations', { email: person, role: 'admin' }), 201);
     await visit.open(`/invitation#token=${await findMailedToken(service, person, 'invitation')}`);
-    await visit.button('doors:invitation.company').waitFor();
+    await visit.button('auth:invitation.company').waitFor();
     await visit.screen('invitation-company');
-    await visit.button('doors:invitation.company').click();
+    await visit.button('auth:invitation.company').click();
     await choose(visit, person);
-    await visit.text('doors:invitation.way.session_and_password').waitFor();
+    await visit.text('auth:invitation.way.session_and_password').waitFor();
     await visit.screen('invitation-session-and-password');
-    await visit.field('doors:password').fill('Zwei-Krane-im-Regen-1822');
+    await visit.field('auth:password').fill('Zwei-Krane-im-Regen-1822');
     await visit.page.locator('main form button[type=submit]').click();
     await visit.page.waitForURL(`**/w/${inviting.workspaceId}/projects`);
   },
@@ -205,7 +205,7 @@ journey(
     await visit.rest();
     accepted(await inviting.owner.post('/api/workspace/invitations', { email: person, role: 'admin' }), 201);
     await visit.open(`/invitation#token=${await findMailedToken(service, person, 'invitation')}`);
-    await visit.text('doors:invitation.way.session').waitFor();
+    await visit.text('auth:invitation.way.session').waitFor();
     await visit.page.locator('main form button[type=submit]').click();
     // The company's sign-in opens no other workspace, and names none.
     await visit.page
@@ -214,14 +214,14 @@ journey(
       .waitFor();
     assert.equal(await visit.page.getByText(inviting.name).count(), 0);
     await visit.screen('invitation-withheld');
-    const menu = (name: string) => visit.button('frame:place.label', { name });
-    await menu(visit.word('frame:product')).click();
-    await visit.page.getByRole('menuitem', { name: visit.word('frame:place.others') }).waitFor();
+    const menu = (name: string) => visit.button('shell:place.label', { name });
+    await menu(visit.word('shell:product')).click();
+    await visit.page.getByRole('menuitem', { name: visit.word('shell:place.others') }).waitFor();
     await visit.page.keyboard.press('Escape');
     await visit.button('security:withheld.signInOtherwise').click();
-    await visit.heading('doors:signIn.title').waitFor();
-    await visit.field('doors:email').fill(person);
-    await visit.field('doors:password').fill(PASSWORD);
+    await visit.heading('auth:signIn.title').waitFor();
+    await visit.field('auth:email').fill(person);
+    await visit.field('auth:password').fill(PASSWORD);
     await visit.page.locator('main form button[type=submit]').click();
     await visit.page.waitForURL(/\/w\//);
     await visit.rest();
@@ -295,8 +295,8 @@ async function signInWithCode(visit: Visit, person: string, secret: string): Pro
   const { page } = visit;
   await visit.context.clearCookies();
   await visit.open('/sign-in');
-  await visit.field('doors:email').fill(person);
-  await visit.button('doors:signIn.sso').click();
+  await visit.field('auth:email').fill(person);
+  await visit.button('auth:signIn.sso').click();
   await choose(visit, AT_PROVIDER);
   const code = visit.field('security:step.code');
   await code.waitFor();
@@ -319,8 +319,8 @@ async function signInAtProvider(visit: Visit, at: IdentityProvider, person: stri
   await at.control('PUT', 'fault', { kind: 'expired', times: 1 });
   for (const outcome of ['refused', 'in'] as const) {
     await visit.open('/sign-in');
-    await visit.field('doors:email').fill(person);
-    await visit.button('doors:signIn.sso').click();
+    await visit.field('auth:email').fill(person);
+    await visit.button('auth:signIn.sso').click();
     await choose(visit, AT_PROVIDER);
     if (outcome === 'in') break;
     await visit.page.waitForURL(/sso=refused/);

@@ -123,7 +123,7 @@ journey('a webhook is made and tried; what failed is seen, mended, replayed', as
     .or(visit.page.getByRole('dialog').getByRole('status'));
   await queued.first().waitFor();
   await visit.screen('webhook-replayed');
-  await inDialog(visit, 'frame:close').last().click();
+  await inDialog(visit, 'shell:close').last().click();
   await eventually('what was dead is taken', async () => (receiver.taken.length >= taken + 4 ? true : undefined));
   await visit.role('radiogroup', 'webhooks:status').getByText(visit.word('webhooks:statuses.dead')).click();
   await visit.page.waitForURL(/status=dead/);

@@ -8,13 +8,13 @@ import { type Service, ServiceContext } from './api/use-api.ts';
 import type { Uploads } from './capture/uploads/uploads.ts';
 import { UploadsContext } from './capture/uploads/use-uploads.ts';
 import { useFetchAhead } from './fetch-ahead.ts';
-import { useFirstScreen } from './frame/first-screen.ts';
-import { ShellAdditions } from './frame/shell-additions.ts';
-import { cssVariables, theme } from './frame/theme.ts';
 import { directionOf } from './language/language.ts';
-import { BulkContext, type BulkHome } from './parts/bulk/bulk-context.ts';
-import { fetchedBehind } from './parts/fetched.tsx';
 import type { AppRouter } from './router.tsx';
+import { useFirstScreen } from './shell/first-screen.ts';
+import { ShellAdditions } from './shell/shell-additions.ts';
+import { cssVariables, theme } from './shell/theme.ts';
+import { BulkContext, type BulkHome } from './ui/bulk/bulk-context.ts';
+import { fetchedBehind } from './ui/fetched.tsx';
 
 interface Props {
   readonly service: Service;
@@ -27,11 +27,11 @@ interface Props {
 
 /** With what draws them: without a connection nothing can be fetched any more, and then there is something to tell. */
 const Notices = fetchedBehind(async () => {
-  const [{ Notices }] = await Promise.all([import('./frame/notices.tsx'), import('./parts/drawn-toast.tsx')]);
+  const [{ Notices }] = await Promise.all([import('./shell/notices.tsx'), import('./ui/drawn-toast.tsx')]);
   return { Notices };
 }, 'Notices');
 const UploadMark = fetchedBehind(() => import('./capture/uploads/upload-mark.tsx'), 'UploadMark');
-const BulkMark = fetchedBehind(() => import('./parts/bulk/bulk-mark.tsx'), 'BulkMark');
+const BulkMark = fetchedBehind(() => import('./ui/bulk/bulk-mark.tsx'), 'BulkMark');
 const additions = { bulk: BulkMark, uploads: UploadMark };
 const none = {};
 

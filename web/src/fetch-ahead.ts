@@ -2,8 +2,8 @@
 // waits for its records alone. What a screen itself fetches when it is used, such as the viewers, is not fetched ahead.
 import type { i18n } from 'i18next';
 import { useEffect } from 'react';
-import { whenIdle } from './frame/first-screen.ts';
 import type { AppRouter } from './router.tsx';
+import { whenIdle } from './shell/first-screen.ts';
 
 /** The words of the screens below a place. */
 const WORDS_BELOW = {

@@ -2,28 +2,28 @@
 import { createRouter } from '@tanstack/react-router';
 import { accountRoutes } from './account/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { doorRoutes } from './auth/routes.ts';
 import { automationRoutes } from './automation/routes.ts';
 import { buildingRoutes } from './building/routes.ts';
 import { captureRoutes } from './capture/routes.ts';
 import { coordinationRoutes } from './coordination/routes.ts';
-import { doorRoutes } from './doors/routes.ts';
-import { NotFound } from './frame/not-found.tsx';
+import { projectRoutes } from './project/routes.ts';
+import { NotFound } from './shell/not-found.tsx';
 import {
-  doorRoute,
+  authRoute,
   homeRoute,
   projectRoute,
   type RouterContext,
   rootRoute,
   signedInRoute,
   workspaceRoute,
-} from './frame/roots.tsx';
-import { ScreenPending } from './frame/screen-pending.tsx';
-import { ScreenProblem } from './frame/screen-problem.tsx';
-import { projectRoutes } from './project/routes.ts';
+} from './shell/roots.tsx';
+import { ScreenPending } from './shell/screen-pending.tsx';
+import { ScreenProblem } from './shell/screen-problem.tsx';
 import { workspaceRoutes } from './workspace/routes.ts';
 
 const routeTree = rootRoute.addChildren([
-  doorRoute.addChildren(doorRoutes),
+  authRoute.addChildren(doorRoutes),
   signedInRoute.addChildren([
     homeRoute,
     ...accountRoutes,

@@ -8,7 +8,7 @@ import type { Language } from './variants.ts';
 /** A word by `<file>:<key>`, with the values that it holds: `word('coordination:issues.selected', { count: 3 })`. */
 export type Word = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
-const FOLDER = fileURLToPath(new URL('../../../web/src/words/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../web/src/locales/', import.meta.url));
 
 /** The words of a language. A key that has no word throws, and so does a word whose values are not all given. */
 export function wordsOf(language: Language, folder: string = FOLDER): Word {

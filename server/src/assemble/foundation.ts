@@ -10,7 +10,7 @@ import { explainCode } from '../platform/database/embedded/refusals.ts';
 import { poolEnding } from '../platform/database/end-pool.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openPool } from '../platform/database/pool.ts';
-import { requireWall } from '../platform/database/wall.ts';
+import { requireRowSecurity } from '../platform/database/row-security.ts';
 import { FilesUrlError } from '../platform/files/files-url.ts';
 import { openStorage } from '../platform/files/storage.ts';
 import { type Storage, StorageError } from '../platform/files/storage-rules.ts';
@@ -89,7 +89,7 @@ export async function openGround(config: Config, options: FoundationOptions): Pr
       onConnectionLost: (error) => options.log.error('a database connection was lost', error),
     });
     running.before(poolEnding(pool, systemClock));
-    await requireWall(pool);
+    await requireRowSecurity(pool);
     const clockWatch = await watchClock({
       own: systemClock,
       ask: () => askDatabaseTime(pool),

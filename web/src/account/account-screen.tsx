@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useProfile } from '../api/session.ts';
-import { PageHead } from '../parts/page-head.tsx';
-import { Section } from '../parts/section.tsx';
-import { ShortcutList } from '../parts/shortcut-list.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Section } from '../ui/section.tsx';
+import { ShortcutList } from '../ui/shortcut-list.tsx';
 import { AppearanceForm } from './appearance-form.tsx';
 import { GrantList } from './grant-list.tsx';
 import { PasswordForm } from './password-form.tsx';

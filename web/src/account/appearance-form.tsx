@@ -1,7 +1,7 @@
 import { Radio, SimpleGrid, Stack, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../language/language.ts';
-import { useChooseLooks } from '../parts/choose-looks.ts';
+import { useChooseLooks } from '../ui/choose-looks.ts';
 
 const SCHEMES = ['light', 'dark', 'auto'] as const;
 

@@ -6,11 +6,11 @@ import { allPages } from '../api/all-pages.ts';
 import { type Schema, taken } from '../api/client.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
-import { Ago, At } from '../parts/instant.tsx';
-import { Pending } from '../parts/pending.tsx';
-import { ProblemNotice } from '../parts/problem-notice.tsx';
-import { Section } from '../parts/section.tsx';
-import { toastDone, toastProblem } from '../parts/toasts.tsx';
+import { Ago, At } from '../ui/instant.tsx';
+import { Pending } from '../ui/pending.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { Section } from '../ui/section.tsx';
+import { toastDone, toastProblem } from '../ui/toasts.tsx';
 
 type Grant = Schema<'MyOAuthGrant'>;
 

@@ -3,14 +3,14 @@ import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '../api/session.ts';
-import { JoinChoice } from '../frame/join-choice.tsx';
-import { NotFound } from '../frame/not-found.tsx';
-import { putOff } from '../frame/put-off.ts';
-import { PageHead } from '../parts/page-head.tsx';
+import { JoinChoice } from '../shell/join-choice.tsx';
+import { NotFound } from '../shell/not-found.tsx';
+import { putOff } from '../shell/put-off.ts';
+import { PageHead } from '../ui/page-head.tsx';
 
 /** Stands before the pages of a workspace that made the person a member, until they join it, here or in another tab. */
 export function JoinScreen() {
-  const { t } = useTranslation('frame');
+  const { t } = useTranslation('shell');
   const router = useRouter();
   const { askingId } = useParams({ from: '/in/join/$askingId' });
   const { next } = useSearch({ from: '/in/join/$askingId' });

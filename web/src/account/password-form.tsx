@@ -6,10 +6,10 @@ import type { Schema } from '../api/client.ts';
 import { useSession } from '../api/session.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
-import { isTooShort, NewPasswordInput, PasswordInputOfOwn } from '../parts/password-inputs.tsx';
-import { ProblemNotice } from '../parts/problem-notice.tsx';
-import { isSaidAtFields, refuseFields } from '../parts/refused-fields.ts';
-import { toastDone } from '../parts/toasts.tsx';
+import { isTooShort, NewPasswordInput, PasswordInputOfOwn } from '../ui/password-inputs.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { isSaidAtFields, refuseFields } from '../ui/refused-fields.ts';
+import { toastDone } from '../ui/toasts.tsx';
 
 /** Changes the person's password, by the one before. */
 export function PasswordForm() {

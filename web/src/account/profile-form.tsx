@@ -7,13 +7,13 @@ import { type Schema, type Tagged, tagged } from '../api/client.ts';
 import { type Session, useProfile } from '../api/session.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
-import { Conflict } from '../parts/conflict.tsx';
-import { clashingFields, useEditDraft } from '../parts/edit-draft.ts';
-import { Pending } from '../parts/pending.tsx';
-import { ProblemNotice } from '../parts/problem-notice.tsx';
-import { isSaidAtFields, refuseFields } from '../parts/refused-fields.ts';
-import { isMeanwhile, useTheirs } from '../parts/theirs.ts';
-import { toastDone } from '../parts/toasts.tsx';
+import { Conflict } from '../ui/conflict.tsx';
+import { clashingFields, useEditDraft } from '../ui/edit-draft.ts';
+import { Pending } from '../ui/pending.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { isSaidAtFields, refuseFields } from '../ui/refused-fields.ts';
+import { isMeanwhile, useTheirs } from '../ui/theirs.ts';
+import { toastDone } from '../ui/toasts.tsx';
 
 type Profile = Tagged<Schema<'Profile'>>;
 

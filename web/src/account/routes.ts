@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
-import { signedInRoute } from '../frame/roots.tsx';
-import { fetchedScreen } from '../parts/fetched-screen.tsx';
-import { ownAddress } from '../parts/next-address.ts';
+import { signedInRoute } from '../shell/roots.tsx';
+import { fetchedScreen } from '../ui/fetched-screen.tsx';
+import { ownAddress } from '../ui/next-address.ts';
 
 const me = createRoute({
   getParentRoute: () => signedInRoute,

@@ -7,13 +7,13 @@ import { type Schema, taken } from '../api/client.ts';
 import { endSession, useHolding, useSession } from '../api/session.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
-import { Confirm } from '../parts/confirm.tsx';
-import { useDeviceName } from '../parts/device-name.ts';
-import { Ago, At } from '../parts/instant.tsx';
-import { Pending } from '../parts/pending.tsx';
-import { ProblemNotice } from '../parts/problem-notice.tsx';
-import { Section } from '../parts/section.tsx';
-import { toastDone, toastProblem } from '../parts/toasts.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import { useDeviceName } from '../ui/device-name.ts';
+import { Ago, At } from '../ui/instant.tsx';
+import { Pending } from '../ui/pending.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { Section } from '../ui/section.tsx';
+import { toastDone, toastProblem } from '../ui/toasts.tsx';
 
 type Each = Schema<'Session'>;
 

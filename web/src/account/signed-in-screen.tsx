@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
  * close a tab by script only where a script opened it, and not always then.
  */
 export function SignedInScreen() {
-  const { t } = useTranslation('frame');
+  const { t } = useTranslation('shell');
   useEffect(() => window.close(), []);
   return (
     <Container size="xs" py="xl">

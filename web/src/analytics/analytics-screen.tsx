@@ -1,9 +1,9 @@
 import { Tabs, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Below } from '../parts/below.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { useProject } from '../parts/standing.ts';
+import { Below } from '../ui/below.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { useProject } from '../ui/standing.ts';
 import { type AnalyticsView, changed, PARTS, type Part, rangeOf } from './addresses.ts';
 import type { PartProps } from './analytics-data.ts';
 import { AnomaliesPart } from './anomalies-part.tsx';

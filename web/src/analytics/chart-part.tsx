@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Section } from '../parts/section.tsx';
+import { Section } from '../ui/section.tsx';
 import { csvOf, saveCsv } from './csv.ts';
 import { type FigureSheet, FigureTable } from './figure-table.tsx';
 import { type Drawn, TimePlot } from './time-plot.tsx';

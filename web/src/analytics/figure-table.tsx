@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormats } from '../language/formats.ts';
-import { WideTable } from '../parts/wide-table.tsx';
+import { WideTable } from '../ui/wide-table.tsx';
 import classes from './figure-table.module.css';
 
 /** A number, how it is written where not as it is, and the list that has what it counts. */

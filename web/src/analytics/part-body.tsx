@@ -3,9 +3,9 @@ import { IconChartBar } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { Pending } from '../parts/pending.tsx';
-import { ProblemNotice } from '../parts/problem-notice.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Pending } from '../ui/pending.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
 
 interface Props<T> {
   readonly figures: UseQueryResult<T>;

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useFormats } from '../language/formats.ts';
-import { fromTheLeft, plotDirection } from '../parts/plot-direction.ts';
-import { usePrinting } from '../parts/printing.ts';
+import { fromTheLeft, plotDirection } from '../ui/plot-direction.ts';
+import { usePrinting } from '../ui/printing.ts';
 
 /** What is drawn of intervals: bars side by side, a line over them. They differ by their form too, not by colour alone. */
 export interface Drawn {

@@ -3,9 +3,9 @@ import { Button, Group, SegmentedControl, Select } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../language/formats.ts';
-import { DayInput } from '../parts/day-input.tsx';
-import { usePeople } from '../parts/people.tsx';
-import { useToday } from '../parts/today.ts';
+import { DayInput } from '../ui/day-input.tsx';
+import { usePeople } from '../ui/people.tsx';
+import { useToday } from '../ui/today.ts';
 import {
   ANOMALY_SOURCES,
   type AnalyticsView,
@@ -107,7 +107,7 @@ function PartFilters({ projectId, part, view, set }: PartFilterProps) {
         <>
           <MilestoneChoice projectId={projectId} view={view} set={set} />
           <Choice
-            label={t('photos:wall.filter.visibility')}
+            label={t('photos:gallery.filter.visibility')}
             value={view.visibility}
             data={PHOTO_VISIBILITIES.map((value) => ({ value, label: t(`photos:visibilities.${value}`) }))}
             onChange={(value) => set({ visibility: value })}

@@ -133,7 +133,7 @@ export function ownDevice({ kept }: Pick<Service, 'kept'>, userId: string): void
 
 /**
  * Ends the person's session by a call, and leaves it: tells the other tabs, throws away what the browser keeps of the person,
- * and loads the door anew, so that nothing stays in memory either; `next` is where the next sign-in leads. Throws what the call
+ * and reloads the sign-in page, so that nothing stays in memory either; `next` is where the next sign-in leads. Throws what the call
  * was refused with.
  */
 export async function endSession(

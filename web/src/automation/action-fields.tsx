@@ -1,7 +1,7 @@
 import { Code, Group, Select, SimpleGrid, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ASSIGNABLE_EVENTS, membersOf, PLACEHOLDERS, type RuleEvent } from '../../../contract/automation-members.ts';
-import { PersonSelect } from '../parts/person-select.tsx';
+import { PersonSelect } from '../ui/person-select.tsx';
 import { Part, PeopleSelect, type RuleFormApi } from './condition-fields.tsx';
 import type { ActionValues } from './rule-values.ts';
 import { wordKey } from './rule-words.ts';

@@ -6,8 +6,8 @@ import { type Schema, taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
 import { useCall } from '../api/use-call.ts';
 import { useFormats } from '../language/formats.ts';
-import { At } from '../parts/instant.tsx';
-import { ProblemNotice } from '../parts/problem-notice.tsx';
+import { At } from '../ui/instant.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { RecordLink } from './firing-log.tsx';
 import type { Rule } from './rule-data.ts';
 

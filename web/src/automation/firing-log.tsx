@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rows } from '../api/rows.ts';
 import { useFormats } from '../language/formats.ts';
-import { Dialog } from '../parts/dialog.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { Ago, At } from '../parts/instant.tsx';
-import type { Column } from '../parts/record-columns.ts';
-import { RecordTable } from '../parts/record-table.tsx';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Ago, At } from '../ui/instant.tsx';
+import type { Column } from '../ui/record-columns.ts';
+import { RecordTable } from '../ui/record-table.tsx';
+import { StatusMark } from '../ui/status-mark.tsx';
 import { FIRING_STATUSES, type FiringStatus } from './firing-status.ts';
 import type { Firing } from './rule-data.ts';
 import { errorSentence } from './rule-words.ts';
@@ -183,7 +183,7 @@ export function RecordLink({ projectId, resource: { type, id }, title }: RecordP
 /** What came of each action of a firing. */
 export function FiringDialog({ firing, onClose }: { readonly firing: Firing; readonly onClose: () => void }) {
   const { t } = useTranslation('automation');
-  const close = useTranslation('frame').t('close');
+  const close = useTranslation('shell').t('close');
   const { stopReason, steps, createdAt, status } = firing;
   return (
     <Dialog opened onClose={onClose} size="lg" title={t('log.firing')} closeButtonProps={{ 'aria-label': close }}>

@@ -4,10 +4,10 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rows } from '../api/rows.ts';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import type { Column } from '../parts/record-columns.ts';
-import { RecordTable } from '../parts/record-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import type { Column } from '../ui/record-columns.ts';
+import { RecordTable } from '../ui/record-table.tsx';
 import { FiringCard, FiringDialog, ResultFilter, useFiringColumns } from './firing-log.tsx';
 import { type Firing, type Rule, useLog, useRules } from './rule-data.ts';
 

@@ -9,7 +9,7 @@ import { type Api, taken } from '../api/client.ts';
 import type { Page } from '../api/page-chain.ts';
 import { useApi } from '../api/use-api.ts';
 import { useFormats } from '../language/formats.ts';
-import { NotLoaded } from '../parts/not-loaded.tsx';
+import { NotLoaded } from '../ui/not-loaded.tsx';
 
 interface Named {
   readonly id: string;

@@ -5,9 +5,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { membersOf, RULE_EVENTS, type RuleEvent } from '../../../contract/automation-members.ts';
 import { Problem } from '../api/problem.ts';
-import { ProblemNotice } from '../parts/problem-notice.tsx';
-import { saidAtField } from '../parts/refused-fields.ts';
-import { Section } from '../parts/section.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { saidAtField } from '../ui/refused-fields.ts';
+import { Section } from '../ui/section.tsx';
 import { ActionFields } from './action-fields.tsx';
 import { ConditionFields, type RuleFormApi } from './condition-fields.tsx';
 import { DryRunPart } from './dry-run.tsx';
@@ -28,7 +28,7 @@ interface Props {
 /** A rule to be made or changed: when, if, then; tried before it is saved. */
 export function RuleForm({ projectId, initial, onValues, action, isPending, problem, onSubmit, onCancel }: Props) {
   const { t, i18n } = useTranslation('automation');
-  const cancel = useTranslation('frame').t('cancel');
+  const cancel = useTranslation('shell').t('cancel');
   const form = useForm<RuleValues>({
     initialValues: initial,
     ...(onValues !== undefined && { onValuesChange: onValues }),

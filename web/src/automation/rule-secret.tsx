@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../parts/dialog.tsx';
-import { SecretOnce } from '../parts/secret-once.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SecretOnce } from '../ui/secret-once.tsx';
 
 interface Props {
   /** Null where the answer that held it was lost on its way. */

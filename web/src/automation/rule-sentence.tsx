@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { membersOf } from '../../../contract/automation-members.ts';
 import { useFormats } from '../language/formats.ts';
-import { PersonName } from '../parts/people.tsx';
+import { PersonName } from '../ui/people.tsx';
 import { RecordName } from './named-records.tsx';
 import type { Rule, RuleAction, RuleCondition } from './rule-data.ts';
 import { memberKey, wordKey } from './rule-words.ts';

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
 import { useCall } from '../api/use-call.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
-import { toastDone, toastProblem } from '../parts/toasts.tsx';
+import { StatusMark } from '../ui/status-mark.tsx';
+import { toastDone, toastProblem } from '../ui/toasts.tsx';
 import { type Rule, useRuleRefresh } from './rule-data.ts';
 
 /** Whether a rule is on. */

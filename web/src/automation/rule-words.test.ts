@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { COMPARISONS, membersOf, RULE_EVENTS } from '../../../contract/automation-members.ts';
-import ar from '../words/ar/automation.json' with { type: 'json' };
-import en from '../words/en/automation.json' with { type: 'json' };
+import ar from '../locales/ar/automation.json' with { type: 'json' };
+import en from '../locales/en/automation.json' with { type: 'json' };
 import { errorSentence } from './rule-words.ts';
 
 const has = (words: object, path: string) =>

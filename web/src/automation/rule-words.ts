@@ -1,6 +1,6 @@
 // The words of members and their values: what the closed table of rules names is named in both languages.
 import type { RuleEvent } from '../../../contract/automation-members.ts';
-import type automation from '../words/en/automation.json';
+import type automation from '../locales/en/automation.json';
 
 type Words = typeof automation;
 

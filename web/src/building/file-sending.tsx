@@ -7,7 +7,7 @@ import { isGivenUp, sendFile } from '../api/send-file.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useService } from '../api/use-api.ts';
 import { useFormats } from '../language/formats.ts';
-import type { FormStanding } from '../parts/form-standing.ts';
+import type { FormStanding } from '../ui/form-standing.ts';
 
 interface Sent<Fields> {
   readonly record: Fields;

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useTypedText } from '../parts/typed-text.ts';
+import { useTypedText } from '../ui/typed-text.ts';
 
 interface Props {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { projectRoute } from '../frame/roots.tsx';
-import { fetchedScreen } from '../parts/fetched-screen.tsx';
+import { projectRoute } from '../shell/roots.tsx';
+import { fetchedScreen } from '../ui/fetched-screen.tsx';
 import {
   anomalyView,
   assetView,

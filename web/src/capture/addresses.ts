@@ -49,10 +49,10 @@ export function compareView(search: Record<string, unknown>) {
   });
 }
 
-export const WALL_ORDERS = ['-takenAt', 'takenAt', '-createdAt', 'createdAt'] as const;
+export const GALLERY_ORDERS = ['-takenAt', 'takenAt', '-createdAt', 'createdAt'] as const;
 
-/** Which photos the wall shows, and in which order. `placed`: false shows those without a place on a plan. */
-export function wallView(search: Record<string, unknown>) {
+/** Which photos the gallery shows, and in which order. `placed`: false shows those without a place on a plan. */
+export function galleryView(search: Record<string, unknown>) {
   return present({
     milestone: idIn(search.milestone),
     plan: idIn(search.plan),
@@ -62,11 +62,11 @@ export function wallView(search: Record<string, unknown>) {
     placed: search.placed === false ? (false as const) : undefined,
     takenFrom: readInstant(search.takenFrom),
     takenTo: readInstant(search.takenTo),
-    sort: oneOf(WALL_ORDERS, search.sort),
+    sort: oneOf(GALLERY_ORDERS, search.sort),
   });
 }
 
-export type WallView = ReturnType<typeof wallView>;
+export type GalleryView = ReturnType<typeof galleryView>;
 
 /** What the screen that led to the uploads was about. */
 export function uploadView(search: Record<string, unknown>) {

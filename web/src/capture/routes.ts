@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
-import { projectRoute } from '../frame/roots.tsx';
-import { fetchedScreen } from '../parts/fetched-screen.tsx';
-import { compareView, planView, uploadView, wallView } from './addresses.ts';
+import { projectRoute } from '../shell/roots.tsx';
+import { fetchedScreen } from '../ui/fetched-screen.tsx';
+import { compareView, galleryView, planView, uploadView } from './addresses.ts';
 
 const plans = createRoute({
   getParentRoute: () => projectRoute,
@@ -25,8 +25,8 @@ const calibration = createRoute({
 const photos = createRoute({
   getParentRoute: () => projectRoute,
   path: 'photos',
-  validateSearch: wallView,
-  component: fetchedScreen(() => import('./photos/wall-screen.tsx'), 'WallScreen'),
+  validateSearch: galleryView,
+  component: fetchedScreen(() => import('./photos/gallery-screen.tsx'), 'GalleryScreen'),
 });
 
 const uploads = createRoute({

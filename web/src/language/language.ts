@@ -53,7 +53,7 @@ export async function startLanguage(waitFor: WaitFor): Promise<i18n> {
   await words
     .use(
       resourcesToBackend((language: string, namespace: string) =>
-        waitFor(() => import(`../words/${language}/${namespace}.json`)),
+        waitFor(() => import(`../locales/${language}/${namespace}.json`)),
       ),
     )
     .use(initReactI18next)
@@ -62,8 +62,8 @@ export async function startLanguage(waitFor: WaitFor): Promise<i18n> {
       lng: firstLanguage(),
       supportedLngs: [...LANGUAGES],
       fallbackLng: false,
-      ns: ['frame', 'problems'],
-      defaultNS: 'frame',
+      ns: ['shell', 'problems'],
+      defaultNS: 'shell',
       interpolation: { escapeValue: false, alwaysFormat: true }, // React escapes
       saveMissing: true,
       missingKeyHandler: (languages, namespace, key) =>

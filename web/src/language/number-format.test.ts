@@ -17,7 +17,7 @@ const ALLOWED: readonly string[] = [
   'capture/photos/use-days.ts',
   'language/day-in.ts',
   'language/formats.ts',
-  'parts/photo-view/sphere-photo.tsx',
+  'ui/photo-view/sphere-photo.tsx',
   'workspace/projects/new-project.tsx',
 ];
 

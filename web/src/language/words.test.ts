@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-const FOLDER = join(import.meta.dirname, '..', 'words');
+const FOLDER = join(import.meta.dirname, '..', 'locales');
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const FORMS = {
   en: new Intl.PluralRules('en').resolvedOptions().pluralCategories,

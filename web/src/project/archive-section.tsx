@@ -2,9 +2,9 @@ import { Button, Group } from '@mantine/core';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '../parts/confirm.tsx';
-import { Section } from '../parts/section.tsx';
-import { toastDone, toastProblem } from '../parts/toasts.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import { Section } from '../ui/section.tsx';
+import { toastDone, toastProblem } from '../ui/toasts.tsx';
 import { type TaggedProject, useProjectChange } from './use-project-change.ts';
 
 /** Puts a project away, or takes it out again; with what that means. */

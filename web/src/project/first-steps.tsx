@@ -4,9 +4,9 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { projectRoleReaches, workspaceRoleReaches } from '../../../contract/scopes.ts';
 import type { Schema } from '../api/client.ts';
-import { usePeople } from '../parts/people.tsx';
-import { Section } from '../parts/section.tsx';
-import { useStanding } from '../parts/standing.ts';
+import { usePeople } from '../ui/people.tsx';
+import { Section } from '../ui/section.tsx';
+import { useStanding } from '../ui/standing.ts';
 import { linkTo } from './project-links.ts';
 
 interface Props {

@@ -7,12 +7,12 @@ import type { ProjectRole } from '../../../contract/scopes.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 import { useFormats } from '../language/formats.ts';
-import { Dialog } from '../parts/dialog.tsx';
-import { useDraft } from '../parts/draft.ts';
-import { Pending } from '../parts/pending.tsx';
-import { ProblemNotice } from '../parts/problem-notice.tsx';
-import { useStanding } from '../parts/standing.ts';
-import { toastDone } from '../parts/toasts.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useDraft } from '../ui/draft.ts';
+import { Pending } from '../ui/pending.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { useStanding } from '../ui/standing.ts';
+import { toastDone } from '../ui/toasts.tsx';
 import { useCandidates, useRefreshRoles } from './project-members.ts';
 import { RoleChoice } from './role-choice.tsx';
 import type { RoleHolder } from './role-holders.ts';
@@ -31,7 +31,7 @@ interface Values {
 /** Gives a member of the workspace a role in the project. */
 export function GiveRole({ projectId, holders, onClose }: Props) {
   const { t } = useTranslation('project');
-  const frame = useTranslation('frame').t;
+  const shell = useTranslation('shell').t;
   const { compare } = useFormats();
   const { workspaceId } = useStanding(projectId);
   const { candidates, error, retry } = useCandidates(workspaceId, holders, true);
@@ -59,7 +59,7 @@ export function GiveRole({ projectId, holders, onClose }: Props) {
     </Anchor>
   );
   return (
-    <Dialog opened onClose={onClose} title={t('members.give')} closeButtonProps={{ 'aria-label': frame('close') }}>
+    <Dialog opened onClose={onClose} title={t('members.give')} closeButtonProps={{ 'aria-label': shell('close') }}>
       <form onSubmit={submit} noValidate>
         <Stack>
           {error && <ProblemNotice problem={error} onRetry={retry} />}
@@ -83,7 +83,7 @@ export function GiveRole({ projectId, holders, onClose }: Props) {
                   setMissing(false);
                 }}
                 error={isMissing && t('members.whoMissing')}
-                nothingFoundMessage={frame('people.notFound')}
+                nothingFoundMessage={shell('people.notFound')}
                 limit={100}
                 searchable
                 required
@@ -96,7 +96,7 @@ export function GiveRole({ projectId, holders, onClose }: Props) {
           {give.error && <ProblemNotice problem={give.error} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {frame('cancel')}
+              {shell('cancel')}
             </Button>
             {candidates !== undefined && candidates.length > 0 && (
               <Button type="submit" loading={give.isPending}>

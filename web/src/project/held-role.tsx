@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import type { ProjectRole } from '../../../contract/scopes.ts';
 import { type Schema, type Tagged, tagged } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
-import { Conflict } from '../parts/conflict.tsx';
-import { Pending } from '../parts/pending.tsx';
-import { ProblemNotice } from '../parts/problem-notice.tsx';
-import { type RoleCalls, useRoleChange } from '../parts/role-change.ts';
-import { toastDone } from '../parts/toasts.tsx';
+import { Conflict } from '../ui/conflict.tsx';
+import { Pending } from '../ui/pending.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { type RoleCalls, useRoleChange } from '../ui/role-change.ts';
+import { toastDone } from '../ui/toasts.tsx';
 import { useRefreshRoles } from './project-members.ts';
 import { RoleChoice } from './role-choice.tsx';
 import type { RoleHolder } from './role-holders.ts';
@@ -41,7 +41,7 @@ export function HeldRole(props: Props) {
 
 function RoleForm({ projectId, holder, read, onTake, onClose }: Props & { readonly read: Tagged<Member> }) {
   const { t } = useTranslation('project');
-  const frame = useTranslation('frame').t;
+  const shell = useTranslation('shell').t;
   const refresh = useRefreshRoles(projectId);
   // The state that the person set out from; what is read meanwhile does not touch what is entered.
   const [begun] = useState(read);
@@ -81,7 +81,7 @@ function RoleForm({ projectId, holder, read, onTake, onClose }: Props & { readon
           </Button>
           <Group gap="xs">
             <Button variant="default" onClick={onClose}>
-              {frame('cancel')}
+              {shell('cancel')}
             </Button>
             <Button
               type="submit"

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
-import { Ago } from '../parts/instant.tsx';
-import { Pending } from '../parts/pending.tsx';
-import { ProblemNotice } from '../parts/problem-notice.tsx';
-import { Section } from '../parts/section.tsx';
+import { Ago } from '../ui/instant.tsx';
+import { Pending } from '../ui/pending.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { Section } from '../ui/section.tsx';
 import { linkTo } from './project-links.ts';
 import { RecordLines } from './record-lines.tsx';
 

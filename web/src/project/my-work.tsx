@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { taken } from '../api/client.ts';
 import { useSession } from '../api/session.ts';
 import { useApi } from '../api/use-api.ts';
-import { Ago, Day } from '../parts/instant.tsx';
-import { Pending } from '../parts/pending.tsx';
-import { ProblemNotice } from '../parts/problem-notice.tsx';
-import { Section } from '../parts/section.tsx';
-import { useToday } from '../parts/today.ts';
+import { Ago, Day } from '../ui/instant.tsx';
+import { Pending } from '../ui/pending.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { Section } from '../ui/section.tsx';
+import { useToday } from '../ui/today.ts';
 import { linkTo } from './project-links.ts';
 import { RecordLines } from './record-lines.tsx';
 

@@ -1,11 +1,11 @@
 import { Badge, SimpleGrid, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useOverview } from '../parts/overview.ts';
-import { PageHead } from '../parts/page-head.tsx';
-import { Pending } from '../parts/pending.tsx';
-import { ProblemNotice } from '../parts/problem-notice.tsx';
-import { useProject } from '../parts/standing.ts';
+import { useOverview } from '../ui/overview.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { Pending } from '../ui/pending.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { useProject } from '../ui/standing.ts';
 import { CountTiles } from './count-tiles.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LatestChanges } from './latest-changes.tsx';
@@ -16,7 +16,7 @@ const route = getRouteApi('/in/projects/$projectId/overview');
 /** What matters in a project now. */
 export function OverviewScreen() {
   const { projectId } = route.useParams();
-  const { t } = useTranslation(['project', 'frame']);
+  const { t } = useTranslation(['project', 'shell']);
   const project = useProject(projectId);
   const overview = useOverview(projectId);
   const { data } = overview;
@@ -25,7 +25,7 @@ export function OverviewScreen() {
       <div>
         <PageHead
           title={project.name}
-          windowTitle={t('frame:nav.overview')}
+          windowTitle={t('shell:nav.overview')}
           aside={
             <>
               {project.code !== null && (

@@ -4,7 +4,7 @@ import type { ProjectRole } from '../../../contract/scopes.ts';
 import { allPages } from '../api/all-pages.ts';
 import { taken } from '../api/client.ts';
 import { useApi, useWorkspaceApi } from '../api/use-api.ts';
-import { usePeople } from '../parts/people.tsx';
+import { usePeople } from '../ui/people.tsx';
 import { holdersOf, type RoleHolder } from './role-holders.ts';
 
 /** Strongest first. */

@@ -1,7 +1,7 @@
 import { Anchor, Group, List, Text } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useShownTitle } from '../parts/shown-title.ts';
+import { useShownTitle } from '../ui/shown-title.ts';
 
 export interface RecordLine {
   readonly id: string;

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
-import { Confirm } from '../parts/confirm.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { At } from '../parts/instant.tsx';
-import { toastDone } from '../parts/toasts.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { At } from '../ui/instant.tsx';
+import { toastDone } from '../ui/toasts.tsx';
 import { HeldRole } from './held-role.tsx';
 import { useRefreshRoles } from './project-members.ts';
 import type { RoleHolder } from './role-holders.ts';
@@ -22,12 +22,12 @@ interface Props {
 /** Somebody's role in the project, changed or taken where the person at the screen may. */
 export function RoleDialog({ projectId, holder, isAdmin, onClose }: Props) {
   const { t } = useTranslation('project');
-  const frame = useTranslation('frame').t;
+  const shell = useTranslation('shell').t;
   const [isTaking, setTaking] = useState(false);
   if (isTaking) return <TakeRole {...{ projectId, holder, onClose }} />;
   const isThrough = holder.since === undefined;
   return (
-    <Dialog opened onClose={onClose} title={holder.name} closeButtonProps={{ 'aria-label': frame('close') }}>
+    <Dialog opened onClose={onClose} title={holder.name} closeButtonProps={{ 'aria-label': shell('close') }}>
       <Stack>
         <Text size="sm">
           <span className="as-typed">{holder.email}</span>

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { workspaceRoleReaches } from '../../../contract/scopes.ts';
 import { tagged } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
-import { PageHead } from '../parts/page-head.tsx';
-import { Pending } from '../parts/pending.tsx';
-import { ProblemNotice } from '../parts/problem-notice.tsx';
-import { Section } from '../parts/section.tsx';
-import { useProject, useStanding } from '../parts/standing.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { Pending } from '../ui/pending.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { Section } from '../ui/section.tsx';
+import { useProject, useStanding } from '../ui/standing.ts';
 import { ArchiveSection } from './archive-section.tsx';
 import { ProjectForm } from './project-form.tsx';
 

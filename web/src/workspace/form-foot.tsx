@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ProblemNotice } from '../parts/problem-notice.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
 
 interface Props {
   /** What no field can show. */
@@ -13,7 +13,7 @@ interface Props {
 
 /** The end of a form: what was refused, the way out, the way on. */
 export function FormFoot({ problem, isPending, action, onCancel }: Props) {
-  const { t } = useTranslation('frame');
+  const { t } = useTranslation('shell');
   return (
     <>
       {problem != null && <ProblemNotice problem={problem} />}

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useShownTitle } from '../parts/shown-title.ts';
+import { useShownTitle } from '../ui/shown-title.ts';
 
 interface Props {
   readonly name: string;

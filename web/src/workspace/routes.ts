@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { workspaceRoute } from '../frame/roots.tsx';
-import { fetchedScreen } from '../parts/fetched-screen.tsx';
+import { workspaceRoute } from '../shell/roots.tsx';
+import { fetchedScreen } from '../ui/fetched-screen.tsx';
 import { auditView, deliveriesView, membersView, projectsView } from './addresses.ts';
 
 const bare = createRoute({

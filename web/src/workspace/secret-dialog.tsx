@@ -2,8 +2,8 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../parts/dialog.tsx';
-import { SecretOnce } from '../parts/secret-once.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SecretOnce } from '../ui/secret-once.tsx';
 
 interface Props {
   readonly title: string;

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceRole } from '../../../contract/scopes.ts';
 import { useWorkspace, useWorkspaceRole } from '../api/session.ts';
-import { NotFound } from '../frame/not-found.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { type Crumb, PageHead } from '../parts/page-head.tsx';
+import { NotFound } from '../shell/not-found.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { type Crumb, PageHead } from '../ui/page-head.tsx';
 import { useWebhooks } from './records.ts';
 
 interface Props {

@@ -5,11 +5,11 @@ import { type Schema, taken } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Pending } from '../../parts/pending.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Pending } from '../../ui/pending.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { useFactorsChanged } from './factors.ts';
 
 // Where it cannot be fetched the key stands below it, to be typed.
@@ -28,7 +28,7 @@ interface Props {
 
 /** Shows the key of an authenticator app, and takes its first code. */
 export function AppDialog({ begun, onDone, onClose }: Props) {
-  const { t } = useTranslation(['security', 'frame']);
+  const { t } = useTranslation(['security', 'shell']);
   const api = useApi();
   const changed = useFactorsChanged();
   const [code, setCode] = useState('');
@@ -53,7 +53,7 @@ export function AppDialog({ begun, onDone, onClose }: Props) {
       onClose={onClose}
       title={t('security:totp.addTitle')}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       <form onSubmit={submit} noValidate>
         <Stack>

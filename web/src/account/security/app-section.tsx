@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { At } from '../../parts/instant.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { Section } from '../../parts/section.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { At } from '../../ui/instant.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { AppDialog } from './app-dialog.tsx';
 import { useFactors, useFactorsChanged } from './factors.ts';
 

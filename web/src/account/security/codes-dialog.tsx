@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { SecretOnce } from '../../parts/secret-once.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SecretOnce } from '../../ui/secret-once.tsx';
 
 interface Props {
   readonly codes: readonly string[];

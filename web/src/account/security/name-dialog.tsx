@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoPasskey } from '../../api/passkey.ts';
 import type { Call } from '../../api/use-call.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 
 interface Props {
   readonly title: string;
@@ -18,7 +18,7 @@ interface Props {
 
 /** Asks what a passkey is called. */
 export function NameDialog({ title, action, name: before = '', isNew = false, call, onClose }: Props) {
-  const { t } = useTranslation(['security', 'frame']);
+  const { t } = useTranslation(['security', 'shell']);
   const [name, setName] = useState(before);
   const [isRefused, setRefused] = useState(false);
 
@@ -29,7 +29,7 @@ export function NameDialog({ title, action, name: before = '', isNew = false, ca
   }
 
   return (
-    <Dialog opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('frame:close') }}>
+    <Dialog opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('shell:close') }}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput

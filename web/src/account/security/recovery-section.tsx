@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Section } from '../../parts/section.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Section } from '../../ui/section.tsx';
 import { useFactors, useFactorsChanged } from './factors.ts';
 
 interface Props {

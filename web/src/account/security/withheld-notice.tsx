@@ -5,7 +5,7 @@ import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
 import { useService } from '../../api/use-api.ts';
 import { useSignInAnew } from '../../api/use-sign-in-anew.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useFactors } from './factors.ts';
 
 type Need = NonNullable<Schema<'SignedIn'>['withheld']>[number]['needs'];

@@ -2,15 +2,15 @@ import { Anchor, Button, Group, Loader, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { AnomalyState } from '../../parts/anomaly-state.tsx';
-import { SideDialog } from '../../parts/dialog.tsx';
-import { Fact } from '../../parts/fact.tsx';
-import { At } from '../../parts/instant.tsx';
-import { PersonName } from '../../parts/people.tsx';
-import { PersonSelect } from '../../parts/person-select.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { SeverityMark } from '../../parts/severity-mark.tsx';
-import { useMay } from '../../parts/standing.ts';
+import { AnomalyState } from '../../ui/anomaly-state.tsx';
+import { SideDialog } from '../../ui/dialog.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { At } from '../../ui/instant.tsx';
+import { PersonName } from '../../ui/people.tsx';
+import { PersonSelect } from '../../ui/person-select.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { SeverityMark } from '../../ui/severity-mark.tsx';
+import { useMay } from '../../ui/standing.ts';
 import { SpaceName } from '../sensors/binding-text.tsx';
 import { Measured } from '../sensors/reading.tsx';
 import { type Anomaly, type Deed, useAnomaly, useDeed } from './anomaly-data.ts';
@@ -26,7 +26,7 @@ interface Props {
 
 /** An anomaly: what it is, and what is done about it. */
 export function AnomalyDrawer({ projectId, anomalyId, onClose }: Props) {
-  const { t } = useTranslation(['sensors', 'frame']);
+  const { t } = useTranslation(['sensors', 'shell']);
   const anomaly = useAnomaly(projectId, anomalyId);
   return (
     <SideDialog
@@ -35,10 +35,10 @@ export function AnomalyDrawer({ projectId, anomalyId, onClose }: Props) {
       position="right"
       size="md"
       title={t('sensors:anomaly.one')}
-      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       {anomaly.data !== undefined && <Details key={anomaly.data.id} anomaly={anomaly.data} />}
-      {anomaly.isPending && <Loader role="status" aria-label={t('frame:loading')} />}
+      {anomaly.isPending && <Loader role="status" aria-label={t('shell:loading')} />}
       {anomaly.error !== null && anomaly.data === undefined && (
         <ProblemNotice problem={anomaly.error} onRetry={() => void anomaly.refetch()} />
       )}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
 import { useApi } from '../../api/use-api.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import type { Anomaly } from './anomaly-data.ts';
 
 interface Props {

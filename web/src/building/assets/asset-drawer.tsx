@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SideDialog } from '../../parts/dialog.tsx';
-import { FormFoot } from '../../parts/form-foot.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { SideDialog } from '../../ui/dialog.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 
 interface Props {
   readonly title: string;
@@ -17,7 +17,7 @@ interface Props {
 
 /** The form of an asset beside the screen; a click outside does not close it. */
 export function AssetDrawer({ title, onClose, onSubmit, problem, actions, children }: Props) {
-  const { t } = useTranslation('frame');
+  const { t } = useTranslation('shell');
   return (
     <SideDialog
       opened

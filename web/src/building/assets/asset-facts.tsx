@@ -1,9 +1,9 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { Fact } from '../../parts/fact.tsx';
-import { Ago, Day } from '../../parts/instant.tsx';
-import { Section } from '../../parts/section.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { Ago, Day } from '../../ui/instant.tsx';
+import { Section } from '../../ui/section.tsx';
 import type { Asset } from './asset-data.ts';
 import { ConditionMark, WarrantyText } from './asset-marks.tsx';
 
@@ -11,12 +11,12 @@ const TEXTS = ['tag', 'manufacturer', 'modelNumber', 'serialNumber'] as const;
 
 /** The fields of an asset; what is not known is said so. */
 export function AssetFacts({ asset }: { readonly asset: Asset }) {
-  const { t } = useTranslation(['assets', 'frame']);
+  const { t } = useTranslation(['assets', 'shell']);
   const { number } = useFormats();
   const { installedOn, warrantyExpiresOn, maintenanceIntervalDays: days, condition, notes } = asset;
   const none = (
     <Text span inherit c="dimmed">
-      {t('frame:none')}
+      {t('shell:none')}
     </Text>
   );
   return (

@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Day } from '../../parts/instant.tsx';
-import { StatusMark } from '../../parts/status-mark.tsx';
-import { useToday } from '../../parts/today.ts';
+import { Day } from '../../ui/instant.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { useToday } from '../../ui/today.ts';
 import { type AskSummary, type Asset, useSummary } from './asset-data.ts';
 
 const COLORS: Readonly<Record<NonNullable<Asset['condition']>, string>> = {

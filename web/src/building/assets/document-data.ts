@@ -6,7 +6,7 @@ import { type Schema, taken } from '../../api/client.ts';
 import { PAGE_ROWS } from '../../api/page-chain.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
-import { toastProblem } from '../../parts/toasts.tsx';
+import { toastProblem } from '../../ui/toasts.tsx';
 import { type Asset, assetKey } from './asset-data.ts';
 
 export type AssetDocument = Schema<'AssetDocument'>;

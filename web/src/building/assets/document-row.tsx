@@ -3,10 +3,10 @@ import { IconChevronDown, IconChevronUp, IconDownload, IconTrash, IconUpload } f
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { Allowed } from '../../parts/allowed.tsx';
-import { Ago } from '../../parts/instant.tsx';
-import { DoerName } from '../../parts/people.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { Allowed } from '../../ui/allowed.tsx';
+import { Ago } from '../../ui/instant.tsx';
+import { DoerName } from '../../ui/people.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import type { Asset } from './asset-data.ts';
 import { type AssetDocument, useRevisions, useSaveRevision } from './document-data.ts';
 
@@ -84,14 +84,14 @@ export function DocumentRow({ asset, document, onDo }: Props) {
 }
 
 function Revisions({ asset, document: { id, name } }: Pick<Props, 'asset' | 'document'>) {
-  const { t } = useTranslation(['assets', 'frame']);
+  const { t } = useTranslation(['assets', 'shell']);
   const { bytes, number } = useFormats();
   const revisions = useRevisions(asset, id);
   const save = useSaveRevision(asset);
   if (revisions.error !== null) {
     return <ProblemNotice problem={revisions.error} onRetry={() => void revisions.refetch()} />;
   }
-  if (revisions.data === undefined) return <Loader size="sm" role="status" aria-label={t('frame:loading')} />;
+  if (revisions.data === undefined) return <Loader size="sm" role="status" aria-label={t('shell:loading')} />;
   return (
     <Stack
       component="ul"

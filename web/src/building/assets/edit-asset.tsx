@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Schema, Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
-import { Conflict } from '../../parts/conflict.tsx';
-import { useRecordEdit } from '../../parts/record-edit.ts';
+import { Conflict } from '../../ui/conflict.tsx';
+import { useRecordEdit } from '../../ui/record-edit.ts';
 import { type Asset, assetQuery, useChangeAsset } from './asset-data.ts';
 import { AssetDrawer } from './asset-drawer.tsx';
 import { AssetFields } from './asset-fields.tsx';
@@ -19,7 +19,7 @@ interface Props {
 
 /** Changes an asset. Where somebody else changed the same meanwhile, the person chooses. */
 export function EditAsset({ read, onClose }: Props) {
-  const { t } = useTranslation(['assets', 'frame']);
+  const { t } = useTranslation(['assets', 'shell']);
   const { id, projectId } = read.record;
   const api = useApi();
   const queries = useQueryClient();
@@ -42,10 +42,10 @@ export function EditAsset({ read, onClose }: Props) {
         actions={
           <>
             <Button variant="default" onClick={close}>
-              {t('frame:cancel')}
+              {t('shell:cancel')}
             </Button>
             <Button type="submit" loading={isPending}>
-              {t('frame:save')}
+              {t('shell:save')}
             </Button>
           </>
         }

@@ -2,11 +2,11 @@ import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyIcon } from '../../parts/copy-button.tsx';
-import { Fact } from '../../parts/fact.tsx';
-import { Pending } from '../../parts/pending.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { Section } from '../../parts/section.tsx';
+import { CopyIcon } from '../../ui/copy-button.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { Pending } from '../../ui/pending.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { Section } from '../../ui/section.tsx';
 import { ElementDrawer } from '../models/element-drawer.tsx';
 import type { ModelElement } from '../models/model-data.ts';
 import { FindInViewer, ShowInViewer } from '../viewer/show-in-viewer.tsx';
@@ -18,7 +18,7 @@ interface Props {
 
 /** The element of the model that an asset is: what it is called there, and the ways to it. */
 export function ElementSection({ asset }: Props) {
-  const { t } = useTranslation(['assets', 'frame']);
+  const { t } = useTranslation(['assets', 'shell']);
   const { elementGuid: guid } = asset;
   return (
     <Section title={t('assets:element.title')}>
@@ -30,7 +30,7 @@ export function ElementSection({ asset }: Props) {
         <>
           <Group gap="xs">
             <span className="as-typed">{guid}</span>
-            <CopyIcon text={guid} label={t('frame:copyNamed', { name: t('assets:field.elementGuid') })} />
+            <CopyIcon text={guid} label={t('shell:copyNamed', { name: t('assets:field.elementGuid') })} />
           </Group>
           <InModel asset={asset} guid={guid} />
         </>

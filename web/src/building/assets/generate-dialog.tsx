@@ -6,10 +6,10 @@ import { type Schema, taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useFormats } from '../../language/formats.ts';
-import { useFormStanding } from '../../parts/form-standing.ts';
-import { NotLoaded } from '../../parts/not-loaded.tsx';
-import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
-import { toastDone } from '../../parts/toasts.tsx';
+import { useFormStanding } from '../../ui/form-standing.ts';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { isSaidAtFields, refuseFields } from '../../ui/refused-fields.ts';
+import { toastDone } from '../../ui/toasts.tsx';
 import { useAssetRefresh, useGenerationChoices } from './asset-data.ts';
 import { AssetDrawer } from './asset-drawer.tsx';
 import { GenerationPreview } from './generation-preview.tsx';
@@ -29,7 +29,7 @@ const SENTENCES = { modelId: said, classes: said };
 
 /** Makes assets of the elements of a model: what a run would do is looked at before it is done. */
 export function GenerateDialog({ projectId, onClose }: Props) {
-  const { t } = useTranslation(['assets', 'frame']);
+  const { t } = useTranslation(['assets', 'shell']);
   const form = useForm<GenerationValues>({
     initialValues: NO_CHOICES,
     validate: {
@@ -55,7 +55,7 @@ export function GenerateDialog({ projectId, onClose }: Props) {
       actions={
         <>
           <Button variant="default" onClick={onClose}>
-            {t('frame:cancel')}
+            {t('shell:cancel')}
           </Button>
           <Button
             type="submit"

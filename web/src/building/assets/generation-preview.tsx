@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useFormats } from '../../language/formats.ts';
-import { Fact } from '../../parts/fact.tsx';
-import { WideTable } from '../../parts/wide-table.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { WideTable } from '../../ui/wide-table.tsx';
 import { useModels } from '../models/model-data.ts';
 
 type Generation = Schema<'AssetGeneration'>;

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { NotLoaded } from '../../parts/not-loaded.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { useModels } from '../models/model-data.ts';
 
 interface Props extends Pick<SelectProps, 'label' | 'value' | 'onChange' | 'error' | 'required' | 'clearable'> {

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { useDraft } from '../../parts/draft.ts';
-import { useFormStanding } from '../../parts/form-standing.ts';
-import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
-import { toastDone } from '../../parts/toasts.tsx';
+import { useDraft } from '../../ui/draft.ts';
+import { useFormStanding } from '../../ui/form-standing.ts';
+import { isSaidAtFields, refuseFields } from '../../ui/refused-fields.ts';
+import { toastDone } from '../../ui/toasts.tsx';
 import { useAssetRefresh } from './asset-data.ts';
 import { AssetDrawer } from './asset-drawer.tsx';
 import { AssetFields } from './asset-fields.tsx';
@@ -22,7 +22,7 @@ interface Props {
 
 /** Registers an asset; what was entered is kept until it is sent. */
 export function NewAsset({ projectId, onClose }: Props) {
-  const { t } = useTranslation(['assets', 'frame']);
+  const { t } = useTranslation(['assets', 'shell']);
   const api = useApi();
   const navigate = useNavigate();
   const refresh = useAssetRefresh(projectId);
@@ -61,7 +61,7 @@ export function NewAsset({ projectId, onClose }: Props) {
       actions={
         <>
           <Button variant="default" onClick={onClose}>
-            {t('frame:cancel')}
+            {t('shell:cancel')}
           </Button>
           <Button type="submit" loading={create.isPending}>
             {t('assets:new.create')}

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { Schema, Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
-import { Conflict } from '../../parts/conflict.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { useRecordEdit } from '../../parts/record-edit.ts';
+import { Conflict } from '../../ui/conflict.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useRecordEdit } from '../../ui/record-edit.ts';
 import { type Plan, type PlanRecord, planQuery, useChangePlan } from './asset-data.ts';
 
 interface Props {
@@ -37,7 +37,7 @@ const SENTENCES = { interval: said, anchor: said, startsOn: said };
 
 /** Changes how the maintenance of an asset comes round. */
 export function PlanDialog({ projectId, read, onClose }: Props) {
-  const { t } = useTranslation(['assets', 'frame']);
+  const { t } = useTranslation(['assets', 'shell']);
   const { id } = read.record;
   const api = useApi();
   const queries = useQueryClient();
@@ -61,7 +61,7 @@ export function PlanDialog({ projectId, read, onClose }: Props) {
         onClose={close}
         size="lg"
         title={t('assets:plan.title')}
-        closeButtonProps={{ 'aria-label': t('frame:close') }}
+        closeButtonProps={{ 'aria-label': t('shell:close') }}
       >
         <form noValidate onSubmit={form.onSubmit(submit)}>
           <Stack>
@@ -72,10 +72,10 @@ export function PlanDialog({ projectId, read, onClose }: Props) {
             {problem !== undefined && <ProblemNotice problem={problem} />}
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={close}>
-                {t('frame:cancel')}
+                {t('shell:cancel')}
               </Button>
               <Button type="submit" loading={isPending}>
-                {t('frame:save')}
+                {t('shell:save')}
               </Button>
             </Group>
           </Stack>

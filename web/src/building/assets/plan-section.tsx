@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
-import { Allowed } from '../../parts/allowed.tsx';
-import { Fact } from '../../parts/fact.tsx';
-import { Day } from '../../parts/instant.tsx';
-import { Pending } from '../../parts/pending.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { Section } from '../../parts/section.tsx';
+import { Allowed } from '../../ui/allowed.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { Day } from '../../ui/instant.tsx';
+import { Pending } from '../../ui/pending.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { Section } from '../../ui/section.tsx';
 import { type Asset, type Plan, planQuery } from './asset-data.ts';
 import { PlanDialog } from './plan-dialog.tsx';
 

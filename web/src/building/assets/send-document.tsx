@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { useFormStanding } from '../../parts/form-standing.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useFormStanding } from '../../ui/form-standing.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { isSaidAtFields, refuseFields } from '../../ui/refused-fields.ts';
+import { toastDone } from '../../ui/toasts.tsx';
 import { HowFar, useFileSending } from '../file-sending.tsx';
 import type { Asset } from './asset-data.ts';
 import { type AssetDocument, documentsKey } from './document-data.ts';
@@ -26,7 +26,7 @@ const SENTENCES = { name: said, file: said };
 
 /** Uploads a document of an asset, or the next revision of one. */
 export function SendDocument({ asset, before, onClose }: Props) {
-  const { t } = useTranslation(['assets', 'frame']);
+  const { t } = useTranslation(['assets', 'shell']);
   const { bytes, number } = useFormats();
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
@@ -64,7 +64,7 @@ export function SendDocument({ asset, before, onClose }: Props) {
       opened
       onClose={close}
       title={<span className="own-direction">{title}</span>}
-      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       <form onSubmit={send} noValidate>
         <Stack>
@@ -99,7 +99,7 @@ export function SendDocument({ asset, before, onClose }: Props) {
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={close}>
-              {t('frame:cancel')}
+              {t('shell:cancel')}
             </Button>
             <Button type="submit" loading={sending.isPending}>
               {t('assets:documents.send')}

@@ -2,9 +2,9 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconTableExport, IconUpload } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Allowed } from '../../parts/allowed.tsx';
-import { useDownload } from '../../parts/download.ts';
-import { fetched } from '../../parts/fetched.tsx';
+import { Allowed } from '../../ui/allowed.tsx';
+import { useDownload } from '../../ui/download.ts';
+import { fetched } from '../../ui/fetched.tsx';
 
 interface Props {
   readonly projectId: string;

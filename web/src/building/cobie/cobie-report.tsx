@@ -3,9 +3,9 @@ import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useFormats } from '../../language/formats.ts';
-import { FieldName, ServiceText } from '../../parts/service-text.tsx';
-import { StatusMark } from '../../parts/status-mark.tsx';
-import { WideTable } from '../../parts/wide-table.tsx';
+import { FieldName, ServiceText } from '../../ui/service-text.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { WideTable } from '../../ui/wide-table.tsx';
 
 type Report = Schema<'CobieImport'>;
 type Item = Report['items'][number];

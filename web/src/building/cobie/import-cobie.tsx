@@ -7,9 +7,9 @@ import { openCreationKey } from '../../api/creation-key.ts';
 import { sendFile } from '../../api/send-file.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useService } from '../../api/use-api.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { useFormStanding } from '../../parts/form-standing.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useFormStanding } from '../../ui/form-standing.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { CobieReport } from './cobie-report.tsx';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 
 /** Imports assets from a COBie workbook: first it is shown what an import would do, then it is done. */
 export function ImportCobie({ projectId, onImported, onClose }: Props) {
-  const { t } = useTranslation(['cobie', 'frame']);
+  const { t } = useTranslation(['cobie', 'shell']);
   const title = t('cobie:import.title');
   const [file, setFile] = useState<File | null>(null);
   const { tellIfClosed } = useFormStanding(title);
@@ -33,7 +33,7 @@ export function ImportCobie({ projectId, onImported, onClose }: Props) {
   };
   const changes = report?.dryRun === true ? report.created + report.changed : 0;
   return (
-    <Dialog opened onClose={onClose} title={title} size="xl" closeButtonProps={{ 'aria-label': t('frame:close') }}>
+    <Dialog opened onClose={onClose} title={title} size="xl" closeButtonProps={{ 'aria-label': t('shell:close') }}>
       <Stack>
         <Text size="sm">{t('cobie:import.advice')}</Text>
         <FileInput
@@ -53,7 +53,7 @@ export function ImportCobie({ projectId, onImported, onClose }: Props) {
         {report !== undefined && <CobieReport report={report} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            {report?.dryRun === false ? t('frame:close') : t('frame:cancel')}
+            {report?.dryRun === false ? t('shell:close') : t('shell:cancel')}
           </Button>
           {report?.dryRun !== false && (
             <Button

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetched } from '../../parts/fetched.tsx';
+import { fetched } from '../../ui/fetched.tsx';
 import type { LabelledAssets } from './labels-dialog.tsx';
 
 interface Props {

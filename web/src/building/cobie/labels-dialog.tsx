@@ -7,9 +7,9 @@ import type { Schema } from '../../api/client.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useService } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { useFormStanding } from '../../parts/form-standing.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useFormStanding } from '../../ui/form-standing.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 
 /** The assets by their ids, or the filters of the list. */
 export type LabelledAssets = Omit<Schema<'AssetLabels'>, 'language' | 'grid'>;
@@ -26,7 +26,7 @@ const NAMES = { en: 'English', ar: 'العربية' } as const;
 
 /** Asks for the language and the sheet of labels, and saves them as a PDF. */
 export function LabelsDialog({ projectId, assets, onClose }: Props) {
-  const { t, i18n } = useTranslation(['cobie', 'frame']);
+  const { t, i18n } = useTranslation(['cobie', 'shell']);
   const { number } = useFormats();
   const title = t('cobie:labels.title');
   const [language, setLanguage] = useState<string>(i18n.language === 'ar' ? 'ar' : 'en');
@@ -39,7 +39,7 @@ export function LabelsDialog({ projectId, assets, onClose }: Props) {
     return { value, label: t('cobie:labels.grid', words) };
   });
   return (
-    <Dialog opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('frame:close') }}>
+    <Dialog opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('shell:close') }}>
       <Stack>
         <Text size="sm">{t('cobie:labels.advice')}</Text>
         <Stack gap={4}>
@@ -62,7 +62,7 @@ export function LabelsDialog({ projectId, assets, onClose }: Props) {
         {making.error !== null && <ProblemNotice problem={making.error} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            {t('frame:cancel')}
+            {t('shell:cancel')}
           </Button>
           <Button
             loading={making.isPending}

@@ -9,11 +9,11 @@ import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../language/language.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Pending } from '../../parts/pending.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { SecretOnce } from '../../parts/secret-once.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Pending } from '../../ui/pending.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { SecretOnce } from '../../ui/secret-once.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 
 type Feed = Schema<'MaintenanceFeed'>;
 
@@ -24,7 +24,7 @@ interface Props {
 
 /** One's own calendar address. The address stands in this component's state alone and goes with it. */
 export function FeedDialog({ projectId, onClose }: Props) {
-  const { t } = useTranslation(['maintenance', 'frame']);
+  const { t } = useTranslation(['maintenance', 'shell']);
   const [made, setMade] = useState<Feed>();
   const isMade = made !== undefined;
   return (
@@ -36,7 +36,7 @@ export function FeedDialog({ projectId, onClose }: Props) {
       closeOnClickOutside={!isMade}
       closeOnEscape={!isMade}
       withCloseButton={!isMade}
-      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       {isMade ? <Made feed={made} onClose={onClose} /> : <Standing projectId={projectId} onMade={setMade} />}
     </Dialog>

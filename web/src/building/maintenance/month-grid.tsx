@@ -2,7 +2,7 @@
 import { Button, Stack, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { WideTable } from '../../parts/wide-table.tsx';
+import { WideTable } from '../../ui/wide-table.tsx';
 import { type Days, weeksOf } from './calendar-days.ts';
 import classes from './maintenance.module.css';
 import type { Task } from './task-data.ts';

@@ -5,7 +5,7 @@ import { type Schema, taken } from '../../api/client.ts';
 import { PAGE_ROWS } from '../../api/page-chain.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
-import { useToday } from '../../parts/today.ts';
+import { useToday } from '../../ui/today.ts';
 import { type Days, plusDays, plusMonths } from './calendar-days.ts';
 
 export type Task = Schema<'MaintenanceTask'>;

@@ -2,11 +2,11 @@ import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { useFormStanding } from '../../parts/form-standing.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
-import { toastDone } from '../../parts/toasts.tsx';
-import { useToday } from '../../parts/today.ts';
+import { useFormStanding } from '../../ui/form-standing.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { isSaidAtFields, refuseFields } from '../../ui/refused-fields.ts';
+import { toastDone } from '../../ui/toasts.tsx';
+import { useToday } from '../../ui/today.ts';
 import { plusDays } from './calendar-days.ts';
 import { type Task, type TaskDeed, useTaskDeed } from './task-data.ts';
 
@@ -33,7 +33,7 @@ const said = (message: string) => message;
 
 /** Completes a task, skips it, puts it off or opens it again. */
 export function TaskDeedForm({ task, name, kind, onBack, onDone }: Props) {
-  const { t } = useTranslation(['maintenance', 'frame']);
+  const { t } = useTranslation(['maintenance', 'shell']);
   const { day } = useFormats();
   const today = useToday(task.projectId);
   const deed = useTaskDeed(task);
@@ -91,7 +91,7 @@ export function TaskDeedForm({ task, name, kind, onBack, onDone }: Props) {
         {deed.error !== null && !isSaidAtFields(deed.error, sentences) && <ProblemNotice problem={deed.error} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onBack}>
-            {t('frame:cancel')}
+            {t('shell:cancel')}
           </Button>
           <Button type="submit" loading={deed.isPending}>
             {t(`maintenance:${kind}.action`)}

@@ -2,11 +2,11 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Fact } from '../../parts/fact.tsx';
-import { Day } from '../../parts/instant.tsx';
-import { DoerName } from '../../parts/people.tsx';
-import { useMay } from '../../parts/standing.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { Day } from '../../ui/instant.tsx';
+import { DoerName } from '../../ui/people.tsx';
+import { useMay } from '../../ui/standing.ts';
 import type { Task, TaskDeed } from './task-data.ts';
 import { TaskDeedForm } from './task-deed-form.tsx';
 import { TaskMark } from './task-mark.tsx';
@@ -20,7 +20,7 @@ const DEEDS = ['complete', 'postpone', 'skip'] as const satisfies readonly TaskD
 
 /** A task: what it is about and how it stands, and what can be done about it. */
 export function TaskDialog({ task, onClose }: Props) {
-  const { t } = useTranslation(['maintenance', 'frame']);
+  const { t } = useTranslation(['maintenance', 'shell']);
   const [doing, setDoing] = useState<TaskDeed['kind']>();
   const mayDo = useMay(task.projectId, 'upload_engineer');
   const name = task.assetTag ?? t('maintenance:noTag');
@@ -30,7 +30,7 @@ export function TaskDialog({ task, onClose }: Props) {
       opened
       onClose={onClose}
       title={<span className="own-direction">{t('maintenance:task.title', { name })}</span>}
-      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       <Stack>
         <Group>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { StatusMark } from '../../parts/status-mark.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
 import type { Task } from './task-data.ts';
 
 type Standing = Task['state'] | 'overdue' | 'provisional';

@@ -1,7 +1,7 @@
 import { Group, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { StatusMark } from '../../parts/status-mark.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
 import { KindChips } from './change-kinds.tsx';
 import type { ElementDifference } from './model-data.ts';
 import { ValueText } from './value-text.tsx';

@@ -5,12 +5,12 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '../../api/rows.ts';
 import { useApi } from '../../api/use-api.ts';
-import { SideDialog } from '../../parts/dialog.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import type { Column } from '../../parts/record-columns.ts';
-import { RecordTable } from '../../parts/record-table.tsx';
-import { StatusMark } from '../../parts/status-mark.tsx';
+import { SideDialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import type { Column } from '../../ui/record-columns.ts';
+import { RecordTable } from '../../ui/record-table.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
 import { CHANGE_COLORS, ChangeDetails } from './change-details.tsx';
 import { ChangeFilters } from './change-filters.tsx';
 import { KindChips } from './change-kinds.tsx';
@@ -145,7 +145,7 @@ interface DifferenceProps {
 }
 
 function Difference({ difference, link, onClose }: DifferenceProps) {
-  const { t } = useTranslation(['models', 'frame']);
+  const { t } = useTranslation(['models', 'shell']);
   return (
     <SideDialog
       opened
@@ -153,7 +153,7 @@ function Difference({ difference, link, onClose }: DifferenceProps) {
       position="right"
       size="lg"
       title={<span className="own-direction">{difference.name ?? t('models:noName')}</span>}
-      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       <Stack>
         <Group gap="xs">

@@ -5,8 +5,8 @@ import { type Schema, taken } from '../../api/client.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
-import { Allowed } from '../../parts/allowed.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { Allowed } from '../../ui/allowed.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { partKey } from './model-data.ts';
 
 type Comparison = Schema<'ModelComparison'>;

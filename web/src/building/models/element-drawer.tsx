@@ -2,9 +2,9 @@ import { Group, Stack, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { CopyIcon } from '../../parts/copy-button.tsx';
-import { SideDialog } from '../../parts/dialog.tsx';
-import { Fact } from '../../parts/fact.tsx';
+import { CopyIcon } from '../../ui/copy-button.tsx';
+import { SideDialog } from '../../ui/dialog.tsx';
+import { Fact } from '../../ui/fact.tsx';
 import type { ModelElement } from './model-data.ts';
 import { ValueText } from './value-text.tsx';
 
@@ -19,7 +19,7 @@ type Sets = ModelElement['propertySets'];
 
 /** What is known of an element: its place, its properties and quantities. */
 export function ElementDrawer({ element, links, onClose }: Props) {
-  const { t } = useTranslation(['models', 'frame']);
+  const { t } = useTranslation(['models', 'shell']);
   const { guid, name, typeName, tag, storey, space, systems, propertySets, quantities } = element;
   return (
     <SideDialog
@@ -28,7 +28,7 @@ export function ElementDrawer({ element, links, onClose }: Props) {
       position="right"
       size="lg"
       title={<span className="own-direction">{name ?? t('models:noName')}</span>}
-      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       <Stack>
         <Stack component="dl" gap="xs" m={0}>
@@ -79,7 +79,7 @@ export function ElementDrawer({ element, links, onClose }: Props) {
           <Fact name={t('models:field.guid')}>
             <Group gap="xs">
               <span className="as-typed">{guid}</span>
-              <CopyIcon text={guid} label={t('frame:copyNamed', { name: t('models:field.guid') })} />
+              <CopyIcon text={guid} label={t('shell:copyNamed', { name: t('models:field.guid') })} />
             </Group>
           </Fact>
         </Stack>

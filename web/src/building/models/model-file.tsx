@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
-import { Allowed } from '../../parts/allowed.tsx';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Fact } from '../../parts/fact.tsx';
-import { Pending } from '../../parts/pending.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { Section } from '../../parts/section.tsx';
-import { ServiceText } from '../../parts/service-text.tsx';
-import { toastDone, toastProblem } from '../../parts/toasts.tsx';
+import { Allowed } from '../../ui/allowed.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { Pending } from '../../ui/pending.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ServiceText } from '../../ui/service-text.tsx';
+import { toastDone, toastProblem } from '../../ui/toasts.tsx';
 import { isUnderWay, type Model, useModelDeeds, useReport } from './model-data.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { ServiceText } from '../../parts/service-text.tsx';
-import { StatusMark } from '../../parts/status-mark.tsx';
+import { ServiceText } from '../../ui/service-text.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
 import { isUnderWay, type Model } from './model-data.ts';
 
 const COLORS = { queued: 'gray', reading: 'blue', ready: 'green', failed: 'red' } as const;

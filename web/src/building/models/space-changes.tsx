@@ -2,10 +2,10 @@ import { List, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useFormats } from '../../language/formats.ts';
-import { Pending } from '../../parts/pending.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { StatusMark } from '../../parts/status-mark.tsx';
-import { WideTable } from '../../parts/wide-table.tsx';
+import { Pending } from '../../ui/pending.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { WideTable } from '../../ui/wide-table.tsx';
 import { findArea } from '../spaces/space-data.ts';
 import { type Model, useSpaceReport } from './model-data.ts';
 

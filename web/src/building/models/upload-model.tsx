@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { useFormStanding } from '../../parts/form-standing.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useFormStanding } from '../../ui/form-standing.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { isSaidAtFields, refuseFields } from '../../ui/refused-fields.ts';
+import { toastDone } from '../../ui/toasts.tsx';
 import { HowFar, useFileSending } from '../file-sending.tsx';
 import { type Model, modelsKey } from './model-data.ts';
 
@@ -30,7 +30,7 @@ const SENTENCES = { name: (message: string) => message, file: (message: string) 
 
 /** Uploads an IFC file, as a model of its own or the next version of one. */
 export function UploadModel({ projectId, before, onClose }: Props) {
-  const { t } = useTranslation(['models', 'frame']);
+  const { t } = useTranslation(['models', 'shell']);
   const { bytes } = useFormats();
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
@@ -65,7 +65,7 @@ export function UploadModel({ projectId, before, onClose }: Props) {
     sending.start({ record, file }, (problem) => refuseFields(form, problem, SENTENCES));
   }, missing);
   return (
-    <Dialog opened onClose={close} title={title} size="lg" closeButtonProps={{ 'aria-label': t('frame:close') }}>
+    <Dialog opened onClose={close} title={title} size="lg" closeButtonProps={{ 'aria-label': t('shell:close') }}>
       <form onSubmit={send} noValidate>
         <Stack>
           <FileInput
@@ -100,7 +100,7 @@ export function UploadModel({ projectId, before, onClose }: Props) {
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={close}>
-              {t('frame:cancel')}
+              {t('shell:cancel')}
             </Button>
             <Button type="submit" loading={sending.isPending}>
               {t('models:upload.action')}

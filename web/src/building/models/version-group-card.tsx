@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { Allowed } from '../../parts/allowed.tsx';
-import { Ago } from '../../parts/instant.tsx';
-import { DoerName } from '../../parts/people.tsx';
+import { Allowed } from '../../ui/allowed.tsx';
+import { Ago } from '../../ui/instant.tsx';
+import { DoerName } from '../../ui/people.tsx';
 import type { Model, VersionGroup } from './model-data.ts';
 import { ModelState } from './model-state.tsx';
 

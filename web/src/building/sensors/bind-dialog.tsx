@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Tagged, taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
-import { Conflict } from '../../parts/conflict.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { isMeanwhile, useTheirs } from '../../parts/theirs.ts';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Conflict } from '../../ui/conflict.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { isMeanwhile, useTheirs } from '../../ui/theirs.ts';
+import { toastDone } from '../../ui/toasts.tsx';
 import { type Space, spaceQuery, spacesKey } from '../spaces/space-data.ts';
 import { BindingText } from './binding-text.tsx';
 import { type Sensor, useBind, useTaggedSensor } from './sensor-data.ts';
@@ -25,16 +25,16 @@ const SHOWN = 50;
 
 /** Binds a sensor, as it stands now, to a space or an element, or takes its binding away. */
 export function BindDialog({ sensor: { id, projectId, deviceId }, onClose }: Props) {
-  const { t } = useTranslation(['sensors', 'frame']);
+  const { t } = useTranslation(['sensors', 'shell']);
   const sensor = useTaggedSensor(projectId, id);
   return (
     <Dialog
       opened
       onClose={onClose}
       title={t('sensors:bind.title', { name: deviceId })}
-      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
-      {sensor.isPending && <Loader role="status" aria-label={t('frame:loading')} />}
+      {sensor.isPending && <Loader role="status" aria-label={t('shell:loading')} />}
       {sensor.error !== null && sensor.data === undefined && (
         <ProblemNotice problem={sensor.error} onRetry={() => void sensor.refetch()} />
       )}

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { Schema, Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
-import { Conflict } from '../../parts/conflict.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { forgetDraft } from '../../parts/draft.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { useRecordEdit } from '../../parts/record-edit.ts';
+import { Conflict } from '../../ui/conflict.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { forgetDraft } from '../../ui/draft.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useRecordEdit } from '../../ui/record-edit.ts';
 import { type Sensor, type Threshold, thresholdQuery, useChangeThreshold } from './sensor-data.ts';
 import { ThresholdForm } from './threshold-form.tsx';
 import {
@@ -28,7 +28,7 @@ interface Props {
 
 /** Changes a threshold as it stands now. */
 export function EditThreshold({ sensor, thresholdId, onClose }: Props) {
-  const { t } = useTranslation(['sensors', 'frame']);
+  const { t } = useTranslation(['sensors', 'shell']);
   const threshold = useQuery({ ...thresholdQuery(useApi(), sensor.projectId, thresholdId), staleTime: 0, gcTime: 0 });
   return (
     <Dialog
@@ -39,9 +39,9 @@ export function EditThreshold({ sensor, thresholdId, onClose }: Props) {
       }}
       title={t('sensors:thresholds.edit')}
       size="lg"
-      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
-      {threshold.isPending && <Loader role="status" aria-label={t('frame:loading')} />}
+      {threshold.isPending && <Loader role="status" aria-label={t('shell:loading')} />}
       {threshold.error !== null && threshold.data === undefined && (
         <ProblemNotice problem={threshold.error} onRetry={() => void threshold.refetch()} />
       )}

@@ -2,9 +2,9 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openCreationKey } from '../../api/creation-key.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { isSaidAtFields, refuseFields } from '../../ui/refused-fields.ts';
+import { toastDone } from '../../ui/toasts.tsx';
 import { type Sensor, useCreateThreshold } from './sensor-data.ts';
 import { ThresholdForm } from './threshold-form.tsx';
 import {
@@ -22,7 +22,7 @@ interface Props {
 
 /** Puts a threshold on a sensor. */
 export function NewThreshold({ sensor, onClose }: Props) {
-  const { t } = useTranslation(['sensors', 'frame']);
+  const { t } = useTranslation(['sensors', 'shell']);
   const [key] = useState(() => openCreationKey());
   const form = useForm<ThresholdValues>({ initialValues: NEW_THRESHOLD, validate: useThresholdRules() });
   const create = useCreateThreshold(sensor);
@@ -32,7 +32,7 @@ export function NewThreshold({ sensor, onClose }: Props) {
       onClose={onClose}
       title={t('sensors:thresholds.new')}
       size="lg"
-      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       <ThresholdForm
         sensor={sensor}

@@ -1,7 +1,7 @@
 // The limits of thresholds in the drawing of a series: each a line with its severity and comparison in words, and the value
 // that ends a run as a line of dots.
 import type UPlot from 'uplot';
-import type { Severity } from '../../parts/severity-mark.tsx';
+import type { Severity } from '../../ui/severity-mark.tsx';
 import type { Threshold } from './sensor-data.ts';
 
 /** A line across the drawing. */

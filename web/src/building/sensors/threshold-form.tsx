@@ -2,8 +2,8 @@ import { Alert, Button, Group, NumberInput, Select, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { isSaidAtFields, refuseFields } from '../../ui/refused-fields.ts';
 import { SEVERITIES } from '../addresses.ts';
 import { type Backtest, type Sensor, type Threshold, useBacktest } from './sensor-data.ts';
 import { THRESHOLD_SENTENCES, type ThresholdValues, thresholdBody } from './threshold-values.ts';
@@ -26,7 +26,7 @@ interface Props {
 
 /** What a threshold is made of; what it would have raised can be looked at first. */
 export function ThresholdForm({ sensor, form, onSubmit, isPending, problem }: Props) {
-  const { t } = useTranslation(['sensors', 'frame']);
+  const { t } = useTranslation(['sensors', 'shell']);
   const { id, projectId, unit } = sensor;
   const backtest = useBacktest(projectId, id);
   const notTried = isSaidAtFields(backtest.error, THRESHOLD_SENTENCES) ? undefined : (backtest.error ?? undefined);
@@ -96,7 +96,7 @@ export function ThresholdForm({ sensor, form, onSubmit, isPending, problem }: Pr
             {t('sensors:backtest.action')}
           </Button>
           <Button type="submit" loading={isPending}>
-            {t('frame:save')}
+            {t('shell:save')}
           </Button>
         </Group>
       </Stack>

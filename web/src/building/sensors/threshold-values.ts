@@ -1,6 +1,6 @@
 // A threshold as a form has it, and as it is sent.
 import { useTranslation } from 'react-i18next';
-import type { Sentences } from '../../parts/refused-fields.ts';
+import type { Sentences } from '../../ui/refused-fields.ts';
 import type { Threshold, ThresholdCreate } from './sensor-data.ts';
 
 /** What is typed into a number's field: a text while it may go on, as `-` and `20.0` may. */

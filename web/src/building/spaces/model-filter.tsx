@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { NotLoaded } from '../../parts/not-loaded.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { useSpaceModels } from './space-models.ts';
 
 interface Props {

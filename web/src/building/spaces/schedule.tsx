@@ -5,10 +5,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useFormats } from '../../language/formats.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { Pending } from '../../parts/pending.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { WideTable } from '../../parts/wide-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pending } from '../../ui/pending.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { WideTable } from '../../ui/wide-table.tsx';
 import { ModelFilter } from './model-filter.tsx';
 import { useSchedule } from './space-data.ts';
 

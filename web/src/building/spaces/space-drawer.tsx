@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { Schema, Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
-import { Conflict } from '../../parts/conflict.tsx';
-import { SideDialog } from '../../parts/dialog.tsx';
-import { forgetDraft } from '../../parts/draft.ts';
-import { Fact } from '../../parts/fact.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { useRecordEdit } from '../../parts/record-edit.ts';
-import { useMay } from '../../parts/standing.ts';
+import { Conflict } from '../../ui/conflict.tsx';
+import { SideDialog } from '../../ui/dialog.tsx';
+import { forgetDraft } from '../../ui/draft.ts';
+import { Fact } from '../../ui/fact.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useRecordEdit } from '../../ui/record-edit.ts';
+import { useMay } from '../../ui/standing.ts';
 import { ShowInViewer } from '../viewer/show-in-viewer.tsx';
 import { AreaText, SourcedText } from './area-text.tsx';
 import { type Space, spaceQuery, useChangeSpace } from './space-data.ts';
@@ -26,7 +26,7 @@ interface Props {
 
 /** A space: what the model says of it, and what people make of it. */
 export function SpaceDrawer({ projectId, spaceId, name, onClose }: Props) {
-  const { t } = useTranslation('frame');
+  const { t } = useTranslation('shell');
   const read = useQuery({ ...spaceQuery(useApi(), projectId, spaceId), staleTime: 0 });
   const began = read.isFetchedAfterMount ? read.data : undefined;
   return (
@@ -175,7 +175,7 @@ const said = (message: string) => message;
 const SENTENCES = { usage: said, department: said, occupancy: said, areaOverrideM2: said, notes: said };
 
 function Form({ projectId, read, onClose }: DetailProps) {
-  const { t } = useTranslation(['spaces', 'frame']);
+  const { t } = useTranslation(['spaces', 'shell']);
   const api = useApi();
   const queries = useQueryClient();
   const { number } = useFormats();
@@ -232,10 +232,10 @@ function Form({ projectId, read, onClose }: DetailProps) {
         {problem !== undefined && <ProblemNotice problem={problem} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close}>
-            {t('frame:cancel')}
+            {t('shell:cancel')}
           </Button>
           <Button type="submit" loading={isPending}>
-            {t('frame:save')}
+            {t('shell:save')}
           </Button>
         </Group>
       </Stack>

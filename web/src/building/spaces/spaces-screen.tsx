@@ -1,9 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Below } from '../../parts/below.tsx';
-import { ExportMenu } from '../../parts/export-menu.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
+import { Below } from '../../ui/below.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Schedule } from './schedule.tsx';
 import { listQuery } from './space-data.ts';
 import { SpaceList } from './space-list.tsx';

@@ -2,7 +2,7 @@ import { CloseButton, Group, Loader, Paper, Stack, Text, Title } from '@mantine/
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { ChangeDetails } from '../models/change-details.tsx';
 import { differenceQuery } from '../models/model-data.ts';
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** The difference of the element that is chosen, with every value before and after. */
 export function ChangeCard({ projectId, modelId, comparedWith, guid, onSelect }: Props) {
-  const { t } = useTranslation(['viewer', 'models', 'frame']);
+  const { t } = useTranslation(['viewer', 'models', 'shell']);
   const read = useQuery(differenceQuery(useApi(), projectId, modelId, { with: comparedWith, guid }));
   const difference = read.data;
   return (
@@ -28,7 +28,7 @@ export function ChangeCard({ projectId, modelId, comparedWith, guid, onSelect }:
           </Title>
           <CloseButton aria-label={t('viewer:selected.clear')} onClick={() => onSelect(undefined)} />
         </Group>
-        {read.isPending && <Loader size="sm" role="status" aria-label={t('frame:loading')} />}
+        {read.isPending && <Loader size="sm" role="status" aria-label={t('shell:loading')} />}
         {read.error !== null && <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />}
         {difference === null && <Text size="sm">{t('viewer:changes.unchanged')}</Text>}
         {difference != null && <ChangeDetails difference={difference} />}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { CHANGE_ICONS, iconForKind } from '../models/change-kinds.tsx';
 import { ComparisonNotes } from '../models/comparison-notes.tsx';
 import { useModel } from '../models/model-data.ts';

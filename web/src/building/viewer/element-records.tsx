@@ -4,7 +4,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { recordsQuery } from './drawing-data.ts';
 import { linkToRecord } from './pin-words.tsx';
 import classes from './viewer.module.css';
@@ -24,11 +24,11 @@ interface Named {
 
 /** What the project has about an element: its asset, its sensors, its space, and the issues, RFIs and clashes that name it. */
 export function ElementRecords({ projectId, guid, space }: Props) {
-  const { t } = useTranslation(['viewer', 'frame']);
+  const { t } = useTranslation(['viewer', 'shell']);
   const read = useQuery(recordsQuery(useApi(), projectId, guid, space));
   if (read.data === undefined) {
     return read.error === null ? (
-      <Loader size="sm" role="status" aria-label={t('frame:loading')} />
+      <Loader size="sm" role="status" aria-label={t('shell:loading')} />
     ) : (
       <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
     );

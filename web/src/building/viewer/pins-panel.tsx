@@ -3,7 +3,7 @@ import { IconFocus2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { PIN_KINDS } from './pin-data.ts';
 import { linkOfPin, PIN_MARKS, usePinName } from './pin-words.tsx';
 import type { ModelViewState } from './use-model-view.ts';

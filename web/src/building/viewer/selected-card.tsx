@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { ElementDrawer } from '../models/element-drawer.tsx';
 import type { ModelElement } from '../models/model-data.ts';
 import { elementQuery, spaceOfGuidQuery } from './drawing-data.ts';
@@ -21,7 +21,7 @@ interface Props {
 
 /** What is chosen: what it is, what is said of it elsewhere, and what becomes of the rest. */
 export function SelectedCard({ projectId, modelId, guid, view, onSelect }: Props) {
-  const { t } = useTranslation(['viewer', 'models', 'frame']);
+  const { t } = useTranslation(['viewer', 'models', 'shell']);
   const read = useQuery(elementQuery(useApi(), projectId, modelId, guid));
   const [isOpen, setOpen] = useState(false);
   const element = read.data;
@@ -37,7 +37,7 @@ export function SelectedCard({ projectId, modelId, guid, view, onSelect }: Props
           </Title>
           <CloseButton aria-label={t('viewer:selected.clear')} onClick={() => onSelect(undefined)} />
         </Group>
-        {(read.isPending || asSpace.isLoading) && <Loader size="sm" role="status" aria-label={t('frame:loading')} />}
+        {(read.isPending || asSpace.isLoading) && <Loader size="sm" role="status" aria-label={t('shell:loading')} />}
         {failed !== undefined && <ProblemNotice problem={failed.error} onRetry={() => void failed.refetch()} />}
         {element === null && asSpace.data === null && <Text size="sm">{t('viewer:selected.unknown')}</Text>}
         {(element != null || space !== undefined) && (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { colorsOf, type Legend, legendOfNumbers, legendOfSpaces, type SpaceChoice } from './colouring.ts';
 import { type Space, spaceSensorsQuery, spacesQuery } from './drawing-data.ts';
 import { isSpace } from './drawn-item.ts';
@@ -22,7 +22,7 @@ interface Props {
 
 /** Colours of spaces by what is said of them, or measured in them; what encloses them is seen through. */
 export function SpaceColors({ projectId, modelId, view, choice, asksSensor }: Props) {
-  const { t } = useTranslation(['viewer', 'frame']);
+  const { t } = useTranslation(['viewer', 'shell']);
   const api = useApi();
   const spaces = useQuery(spacesQuery(api, projectId, modelId));
   const sensors = useQuery({ ...spaceSensorsQuery(api, projectId), enabled: asksSensor });
@@ -42,7 +42,7 @@ export function SpaceColors({ projectId, modelId, view, choice, asksSensor }: Pr
   }, [spaces.data, sensors.data, drawn, choice]);
   if (failed !== undefined) return <ProblemNotice problem={failed.error} onRetry={() => void failed.refetch()} />;
   if (spaces.data === undefined || (asksSensor && sensors.data === undefined)) {
-    return <Loader size="sm" role="status" aria-label={t('frame:loading')} />;
+    return <Loader size="sm" role="status" aria-label={t('shell:loading')} />;
   }
   if (drawn.length === 0) return <Text size="sm">{t('viewer:colors.noSpaces')}</Text>;
   return (

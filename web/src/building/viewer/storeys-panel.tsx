@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Progress, Stack, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import type { Drawing, DrawingPart } from './drawing-data.ts';
 import { LeftOutList } from './left-out-list.tsx';
 import { firstParts } from './part-choice.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Popover, SegmentedControl, Text, Tooltip } f
 import { IconFocusCentered, IconKeyboard, IconMinus, IconPlus, IconRulerMeasure } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CopyIcon } from '../../parts/copy-button.tsx';
+import { CopyIcon } from '../../ui/copy-button.tsx';
 import { type Projection, VIEWS } from './engine/camera-rig.ts';
 import { FIRST_LOOKS } from './looks.ts';
 import type { ModelViewState } from './use-model-view.ts';

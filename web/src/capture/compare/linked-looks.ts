@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { PhotoLook } from '../../parts/photo-view/photo-view.tsx';
-import { openingView, type PhotoSphere, placePicture } from '../../parts/photo-view/sphere-limits.ts';
-import { SPHERE_AHEAD, type SphereView } from '../../parts/photo-view/sphere-view.ts';
-import type { Size } from '../../parts/plan-canvas/plan-view.ts';
+import type { PhotoLook } from '../../ui/photo-view/photo-view.tsx';
+import { openingView, type PhotoSphere, placePicture } from '../../ui/photo-view/sphere-limits.ts';
+import { SPHERE_AHEAD, type SphereView } from '../../ui/photo-view/sphere-view.ts';
+import type { Size } from '../../ui/plan-canvas/plan-view.ts';
 import {
   type FlatOffset,
   flatOffset,

@@ -1,8 +1,8 @@
 // Two pictures looked at together: what one shows, the other shows as well, in spite of different sizes, and by the offset
 // that it had when they were linked. Pure.
 
-import { type SphereView, withinSphere } from '../../parts/photo-view/sphere-view.ts';
-import { fitView, type Size, type View } from '../../parts/plan-canvas/plan-view.ts';
+import { type SphereView, withinSphere } from '../../ui/photo-view/sphere-view.ts';
+import { fitView, type Size, type View } from '../../ui/plan-canvas/plan-view.ts';
 
 /** A view as parts of its picture: comparable between pictures of any size. `zoom`: 1 for the whole picture. */
 interface Part {

@@ -1,7 +1,7 @@
 import { Box, Slider, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Size } from '../../parts/plan-canvas/plan-view.ts';
+import type { Size } from '../../ui/plan-canvas/plan-view.ts';
 import type { Photo } from '../photo-words.ts';
 import { photoFile } from '../photos/photo-data.ts';
 import { usePhotoLabel } from '../plans/photo-label.ts';

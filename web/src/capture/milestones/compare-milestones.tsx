@@ -7,8 +7,8 @@ import { taken } from '../../api/client.ts';
 import { PAGE_ROWS } from '../../api/page-chain.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import type { Milestone } from '../milestone-list.ts';
 import { closestPair } from './same-spot.ts';
 
@@ -20,7 +20,7 @@ interface Props {
 
 /** Asks which two milestones are compared, and begins at a spot that both show. */
 export function CompareMilestones({ projectId, milestones, onClose }: Props) {
-  const { t } = useTranslation(['milestones', 'frame']);
+  const { t } = useTranslation(['milestones', 'shell']);
   const navigate = useNavigate();
   const [before, setBefore] = useState(milestones.at(-2)?.id ?? null);
   const [after, setAfter] = useState(milestones.at(-1)?.id ?? null);
@@ -48,7 +48,7 @@ export function CompareMilestones({ projectId, milestones, onClose }: Props) {
       opened
       onClose={onClose}
       title={t('milestones:compare.title')}
-      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       <form onSubmit={submit}>
         <Stack>
@@ -69,7 +69,7 @@ export function CompareMilestones({ projectId, milestones, onClose }: Props) {
           {start.problem !== undefined && <ProblemNotice problem={start.problem} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {t('frame:cancel')}
+              {t('shell:cancel')}
             </Button>
             <Button
               type="submit"

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '../../parts/confirm.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import type { Milestone } from '../milestone-list.ts';
 import { useDeleteMilestone } from './milestone-data.ts';
 

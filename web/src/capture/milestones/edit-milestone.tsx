@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
-import { Conflict } from '../../parts/conflict.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { forgetDraft } from '../../parts/draft.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { useRecordEdit } from '../../parts/record-edit.ts';
+import { Conflict } from '../../ui/conflict.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { forgetDraft } from '../../ui/draft.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useRecordEdit } from '../../ui/record-edit.ts';
 import type { Milestone } from '../milestone-list.ts';
 import { type MilestoneChange, milestoneQuery, useChangeMilestone } from './milestone-data.ts';
 import { MilestoneFields, type MilestoneValues, milestoneBody, milestoneValues } from './milestone-fields.tsx';
@@ -22,7 +22,7 @@ interface Props {
 
 /** Changes a milestone, from the state that it has when this opens. */
 export function EditMilestone({ projectId, milestone, onClose }: Props) {
-  const { t } = useTranslation(['milestones', 'frame']);
+  const { t } = useTranslation(['milestones', 'shell']);
   const read = useQuery({ ...milestoneQuery(useApi(), projectId, milestone.id), staleTime: 0 });
   const began = read.isFetchedAfterMount ? read.data : undefined;
   return (
@@ -33,10 +33,10 @@ export function EditMilestone({ projectId, milestone, onClose }: Props) {
         onClose();
       }}
       title={t('milestones:editOf', { name: milestone.name })}
-      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       {began && <Form {...{ projectId, onClose }} read={began} />}
-      {read.isFetching && began === undefined && <Loader role="status" aria-label={t('frame:loading')} />}
+      {read.isFetching && began === undefined && <Loader role="status" aria-label={t('shell:loading')} />}
       {read.error !== null && began === undefined && (
         <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
       )}
@@ -51,7 +51,7 @@ interface FormProps {
 }
 
 function Form({ projectId, read, onClose }: FormProps) {
-  const { t } = useTranslation(['milestones', 'frame']);
+  const { t } = useTranslation(['milestones', 'shell']);
   const api = useApi();
   const queries = useQueryClient();
   const { day } = useFormats();
@@ -75,10 +75,10 @@ function Form({ projectId, read, onClose }: FormProps) {
         {problem !== undefined && <ProblemNotice problem={problem} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close}>
-            {t('frame:cancel')}
+            {t('shell:cancel')}
           </Button>
           <Button type="submit" loading={isPending}>
-            {t('frame:save')}
+            {t('shell:save')}
           </Button>
         </Group>
       </Stack>

@@ -3,10 +3,10 @@ import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconPhoto, IconTrash 
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Day } from '../../parts/instant.tsx';
-import { useShownTitle } from '../../parts/shown-title.ts';
-import { useMay } from '../../parts/standing.ts';
-import { toastProblem } from '../../parts/toasts.tsx';
+import { Day } from '../../ui/instant.tsx';
+import { useShownTitle } from '../../ui/shown-title.ts';
+import { useMay } from '../../ui/standing.ts';
+import { toastProblem } from '../../ui/toasts.tsx';
 import type { Milestone } from '../milestone-list.ts';
 import { reordered } from '../plans/plan-data.ts';
 import { useChangeMilestone } from './milestone-data.ts';
@@ -124,7 +124,7 @@ function MoveButton({ label, isUp = false, isOff, onClick }: MoveProps) {
 }
 
 function RowMenu({ milestone, onEdit, onDelete }: { milestone: Milestone; onEdit: () => void; onDelete: () => void }) {
-  const { t } = useTranslation(['milestones', 'frame']);
+  const { t } = useTranslation(['milestones', 'shell']);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -134,10 +134,10 @@ function RowMenu({ milestone, onEdit, onDelete }: { milestone: Milestone; onEdit
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-          {t('frame:edit')}
+          {t('shell:edit')}
         </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
-          {t('frame:delete')}
+          {t('shell:delete')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

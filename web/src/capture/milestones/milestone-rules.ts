@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Sentences } from '../../parts/refused-fields.ts';
+import type { Sentences } from '../../ui/refused-fields.ts';
 import type { MilestoneForm } from './milestone-fields.tsx';
 
 /** What is refused is said at its field, in the service's own words. */

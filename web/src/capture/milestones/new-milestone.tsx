@@ -2,12 +2,12 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api/use-call.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { useDraft } from '../../parts/draft.ts';
-import { useFormStanding } from '../../parts/form-standing.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useDraft } from '../../ui/draft.ts';
+import { useFormStanding } from '../../ui/form-standing.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { isSaidAtFields, refuseFields } from '../../ui/refused-fields.ts';
+import { toastDone } from '../../ui/toasts.tsx';
 import { useCreateMilestone } from './milestone-data.ts';
 import { EMPTY_MILESTONE, MilestoneFields, type MilestoneValues, milestoneBody } from './milestone-fields.tsx';
 import { AT_FIELDS, firstWrong, useMilestoneRules } from './milestone-rules.ts';
@@ -21,7 +21,7 @@ interface Props {
 
 /** Makes a milestone. */
 export function NewMilestone({ projectId, sortOrder, onClose }: Props) {
-  const { t } = useTranslation(['milestones', 'frame']);
+  const { t } = useTranslation(['milestones', 'shell']);
   const draft = useDraft<MilestoneValues>(`milestone:${projectId}:new`, EMPTY_MILESTONE);
   const form = useForm<MilestoneValues>({
     initialValues: draft.values,
@@ -51,7 +51,7 @@ export function NewMilestone({ projectId, sortOrder, onClose }: Props) {
       opened
       onClose={onClose}
       title={t('milestones:new.open')}
-      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       <form onSubmit={save} noValidate>
         <Stack>
@@ -61,10 +61,10 @@ export function NewMilestone({ projectId, sortOrder, onClose }: Props) {
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {t('frame:cancel')}
+              {t('shell:cancel')}
             </Button>
             <Button type="submit" loading={create.isPending}>
-              {t('frame:create')}
+              {t('shell:create')}
             </Button>
           </Group>
         </Stack>

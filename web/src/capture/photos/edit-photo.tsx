@@ -2,10 +2,10 @@ import { Button, Group, Select, Stack, TagsInput, Textarea, Title } from '@manti
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
-import { Conflict } from '../../parts/conflict.tsx';
-import { NotLoaded } from '../../parts/not-loaded.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { useRecordEdit } from '../../parts/record-edit.ts';
+import { Conflict } from '../../ui/conflict.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useRecordEdit } from '../../ui/record-edit.ts';
 import { useMilestoneList } from '../milestone-list.ts';
 import { usePhotoTags } from '../photo-tags.ts';
 import { PHOTO_KINDS, type Photo, type PhotoKind } from '../photo-words.ts';
@@ -30,7 +30,7 @@ const SENTENCES = { kind: asTold, milestoneId: asTold, tags: asTold, notes: asTo
 
 /** Changes what is said of a photo. */
 export function EditPhoto({ projectId, photo, etag, onClose }: Props) {
-  const { t } = useTranslation(['photos', 'frame']);
+  const { t } = useTranslation(['photos', 'shell']);
   const { milestones = [], ...list } = useMilestoneList(projectId);
   const tags = usePhotoTags(projectId);
   const api = useApi();
@@ -42,7 +42,7 @@ export function EditPhoto({ projectId, photo, etag, onClose }: Props) {
     change: useChangePhoto(projectId),
     ...{ valuesOf, bodyOf, sentences: SENTENCES, onClose },
   });
-  const milestoneName = (id: string | null) => milestones.find((each) => each.id === id)?.name ?? t('frame:none');
+  const milestoneName = (id: string | null) => milestones.find((each) => each.id === id)?.name ?? t('shell:none');
   const shown = (values: Values) => ({
     kind: t(`photos:kinds.${values.kind}`),
     milestoneId: milestoneName(values.milestoneId),
@@ -73,7 +73,7 @@ export function EditPhoto({ projectId, photo, etag, onClose }: Props) {
           clearable
           clearButtonProps={{ 'aria-label': t('photos:clear', { name: t('photos:milestone') }) }}
           searchable
-          placeholder={t('frame:none')}
+          placeholder={t('shell:none')}
           data={milestones.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('milestoneId')}
         />
@@ -97,10 +97,10 @@ export function EditPhoto({ projectId, photo, etag, onClose }: Props) {
         {problem !== undefined && <ProblemNotice problem={problem} />}
         <Group gap="xs" justify="flex-end">
           <Button variant="default" onClick={close}>
-            {t('frame:cancel')}
+            {t('shell:cancel')}
           </Button>
           <Button type="submit" loading={isPending}>
-            {t('frame:save')}
+            {t('shell:save')}
           </Button>
         </Group>
       </Stack>

@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Api, type Schema, tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
-import type { BulkItem } from '../../parts/bulk/bulk-runs.ts';
-import { useBulkRuns } from '../../parts/bulk/use-bulk-runs.ts';
+import type { BulkItem } from '../../ui/bulk/bulk-runs.ts';
+import { useBulkRuns } from '../../ui/bulk/use-bulk-runs.ts';
 import type { Photo, PhotoKind } from '../photo-words.ts';
 import { photosKey } from './photo-data.ts';
 

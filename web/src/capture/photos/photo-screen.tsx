@@ -6,13 +6,13 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
-import { Below } from '../../parts/below.tsx';
-import { useDownload } from '../../parts/download.ts';
-import { PageHead } from '../../parts/page-head.tsx';
-import type { PhotoLook } from '../../parts/photo-view/photo-view.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { useMay } from '../../parts/standing.ts';
-import { toastProblem } from '../../parts/toasts.tsx';
+import { Below } from '../../ui/below.tsx';
+import { useDownload } from '../../ui/download.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import type { PhotoLook } from '../../ui/photo-view/photo-view.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useMay } from '../../ui/standing.ts';
+import { toastProblem } from '../../ui/toasts.tsx';
 import type { Photo } from '../photo-words.ts';
 import { usePlans } from '../plans/plan-data.ts';
 import classes from '../plans/plan-stage.module.css';
@@ -35,7 +35,10 @@ export function PhotoScreen() {
   const crumbs = [
     isOnPlan
       ? ({ label: t('plans:title'), to: { to: '/projects/$projectId/plans', params: { projectId } } } as const)
-      : ({ label: t('photos:wall.title'), to: { to: '/projects/$projectId/photos', params: { projectId } } } as const),
+      : ({
+          label: t('photos:gallery.title'),
+          to: { to: '/projects/$projectId/photos', params: { projectId } },
+        } as const),
     ...(plan
       ? [
           {

@@ -5,13 +5,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useFormats } from '../../language/formats.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Fact } from '../../parts/fact.tsx';
-import { At } from '../../parts/instant.tsx';
-import { NotLoaded } from '../../parts/not-loaded.tsx';
-import { useMay } from '../../parts/standing.ts';
-import { StatusMark } from '../../parts/status-mark.tsx';
-import { toastDone, toastProblem } from '../../parts/toasts.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { At } from '../../ui/instant.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { useMay } from '../../ui/standing.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { toastDone, toastProblem } from '../../ui/toasts.tsx';
 import type { PlanView } from '../addresses.ts';
 import { useMilestoneList } from '../milestone-list.ts';
 import { KIND_COLOURS, type Photo } from '../photo-words.ts';
@@ -35,7 +35,7 @@ interface Props {
 /** What is known of a photo, and what can be done with it. */
 export function PhotoSide(props: Props) {
   const { projectId, photo, etag, canChange } = props;
-  const { t } = useTranslation(['photos', 'frame']);
+  const { t } = useTranslation(['photos', 'shell']);
   const [isEditing, setEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -61,7 +61,7 @@ export function PhotoSide(props: Props) {
                 ref={opener}
                 onClick={() => setEditing(true)}
               >
-                {t('frame:edit')}
+                {t('shell:edit')}
               </Button>
             )}
           </Group>
@@ -209,7 +209,7 @@ function OnPlan({ projectId, photo, canChange }: Pick<Props, 'projectId' | 'phot
 }
 
 function Doing({ projectId, photo }: Pick<Props, 'projectId' | 'photo'>) {
-  const { t } = useTranslation(['photos', 'frame']);
+  const { t } = useTranslation(['photos', 'shell']);
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const publishing = usePublishPhoto(projectId);
@@ -238,7 +238,7 @@ function Doing({ projectId, photo }: Pick<Props, 'projectId' | 'photo'>) {
         </Button>
       )}
       <Button size="xs" variant="default" leftSection={<IconTrash size={14} />} onClick={() => setAsking(true)}>
-        {t('frame:delete')}
+        {t('shell:delete')}
       </Button>
       <Confirm
         opened={isAsking}

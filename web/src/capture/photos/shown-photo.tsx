@@ -2,9 +2,9 @@
 import { Center, Loader, Stack, Text } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { type PhotoLook, PhotoView } from '../../parts/photo-view/photo-view.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type PhotoLook, PhotoView } from '../../ui/photo-view/photo-view.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import type { Photo } from '../photo-words.ts';
 import { usePhotoLabel } from '../plans/photo-label.ts';
 import { photoFile, usePicture } from './photo-data.ts';

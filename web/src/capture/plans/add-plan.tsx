@@ -9,12 +9,12 @@ import { sendFile } from '../../api/send-file.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useService } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { useDraft } from '../../parts/draft.ts';
-import { type FormStanding, useFormStanding } from '../../parts/form-standing.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { isSaidAtFields, refuseFields } from '../../parts/refused-fields.ts';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useDraft } from '../../ui/draft.ts';
+import { type FormStanding, useFormStanding } from '../../ui/form-standing.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { isSaidAtFields, refuseFields } from '../../ui/refused-fields.ts';
+import { toastDone } from '../../ui/toasts.tsx';
 import { byLevel, type FloorPlan, plansKey } from './plan-data.ts';
 import { PLAN_SENTENCES, PlanFields, type PlanForm, type PlanValues, planChange } from './plan-fields.tsx';
 
@@ -31,7 +31,7 @@ const EMPTY: PlanValues = { name: '', level: '', levelOrder: 0, isVisible: true 
 
 /** Uploads a plan: a picture, or a page of a PDF. */
 export function AddPlan({ projectId, plans, onClose }: Props) {
-  const { t } = useTranslation(['plans', 'frame']);
+  const { t } = useTranslation(['plans', 'shell']);
   const { bytes } = useFormats();
   const draft = useDraft<PlanValues>(`plan:${projectId}:new`, EMPTY);
   const [file, setFile] = useState<File | null>(null);
@@ -71,7 +71,7 @@ export function AddPlan({ projectId, plans, onClose }: Props) {
       onClose={onClose}
       title={t('plans:add.open')}
       size="lg"
-      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       <form onSubmit={send} noValidate>
         <Stack>
@@ -117,7 +117,7 @@ export function AddPlan({ projectId, plans, onClose }: Props) {
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {t('frame:cancel')}
+              {t('shell:cancel')}
             </Button>
             <Button type="submit" loading={sending.isPending}>
               {t('plans:add.action')}

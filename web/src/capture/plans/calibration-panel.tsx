@@ -1,7 +1,7 @@
 import { Alert, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { useIsTouch } from '../../parts/touch.ts';
+import { useIsTouch } from '../../ui/touch.ts';
 import type { Calibration, EnteredLine, KnownLine } from './calibration.ts';
 import { CalibrationLine } from './calibration-line.tsx';
 import type { FloorPlan } from './plan-data.ts';

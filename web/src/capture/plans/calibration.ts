@@ -1,5 +1,5 @@
 // The scale and the direction of a plan from lines whose true length, and perhaps true bearing, is known. Pure.
-import type { Point } from '../../parts/plan-canvas/plan-view.ts';
+import type { Point } from '../../ui/plan-canvas/plan-view.ts';
 
 /** A line on the plan picture, in its pixels, with what is known of it. */
 export interface KnownLine {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Page } from '../../api/page-chain.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { photosKey } from '../photos/photo-data.ts';
 import { type FloorPlan, plansKey } from './plan-data.ts';
 

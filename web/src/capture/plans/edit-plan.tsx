@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
-import { Conflict } from '../../parts/conflict.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { forgetDraft } from '../../parts/draft.ts';
-import { NotLoaded } from '../../parts/not-loaded.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { useRecordEdit } from '../../parts/record-edit.ts';
+import { Conflict } from '../../ui/conflict.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { forgetDraft } from '../../ui/draft.ts';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { useRecordEdit } from '../../ui/record-edit.ts';
 import { levelsOf } from './add-plan.tsx';
 import { type FloorPlan, type FloorPlanChange, planQuery, useChangePlan, usePlans } from './plan-data.ts';
 import { PLAN_SENTENCES, PlanFields, type PlanForm, planChange } from './plan-fields.tsx';
@@ -21,7 +21,7 @@ interface Props {
 
 /** Changes what a plan is called and where it stands. */
 export function EditPlan({ projectId, plan, onClose }: Props) {
-  const { t } = useTranslation(['plans', 'frame']);
+  const { t } = useTranslation(['plans', 'shell']);
   const current = useQuery(planQuery(useApi(), projectId, plan.id));
   return (
     <Dialog
@@ -32,10 +32,10 @@ export function EditPlan({ projectId, plan, onClose }: Props) {
       }}
       title={t('plans:editOf', { name: plan.name })}
       size="lg"
-      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       {current.data && <Form {...{ projectId, onClose }} read={current.data} />}
-      {current.data === undefined && current.error === null && <Loader role="status" aria-label={t('frame:loading')} />}
+      {current.data === undefined && current.error === null && <Loader role="status" aria-label={t('shell:loading')} />}
       {current.error !== null && <ProblemNotice problem={current.error} onRetry={() => void current.refetch()} />}
     </Dialog>
   );
@@ -48,7 +48,7 @@ interface FormProps {
 }
 
 function Form({ projectId, read, onClose }: FormProps) {
-  const { t } = useTranslation(['plans', 'frame']);
+  const { t } = useTranslation(['plans', 'shell']);
   const api = useApi();
   const queries = useQueryClient();
   const list = usePlans(projectId);
@@ -71,10 +71,10 @@ function Form({ projectId, read, onClose }: FormProps) {
         {problem !== undefined && <ProblemNotice problem={problem} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close}>
-            {t('frame:cancel')}
+            {t('shell:cancel')}
           </Button>
           <Button type="submit" loading={isPending}>
-            {t('frame:save')}
+            {t('shell:save')}
           </Button>
         </Group>
       </Stack>

@@ -1,10 +1,10 @@
 import { Button, CloseButton, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Day } from '../../parts/instant.tsx';
-import { PersonName } from '../../parts/people.tsx';
-import { useShownTitle } from '../../parts/shown-title.ts';
-import { StatusMark } from '../../parts/status-mark.tsx';
+import { Day } from '../../ui/instant.tsx';
+import { PersonName } from '../../ui/people.tsx';
+import { useShownTitle } from '../../ui/shown-title.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
 import { ISSUE_COLOURS, type Issue } from './plan-pins.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 
 /** The issue whose pin was opened. */
 export function IssuePanel({ projectId, issue, onClose }: Props) {
-  const { t } = useTranslation(['plans', 'frame']);
+  const { t } = useTranslation(['plans', 'shell']);
   const shown = useShownTitle();
   // Its own screen is another part's: it is entered by its address.
   const to = { to: `/projects/${projectId}/issues/${issue.id}` } as unknown as LinkProps;
@@ -25,7 +25,7 @@ export function IssuePanel({ projectId, issue, onClose }: Props) {
         <Title order={2} size="h3" className="own-direction">
           #{issue.number} {shown(issue.title)}
         </Title>
-        <CloseButton onClick={onClose} aria-label={t('frame:close')} />
+        <CloseButton onClick={onClose} aria-label={t('shell:close')} />
       </Group>
       <StatusMark color={ISSUE_COLOURS[issue.status]} label={t(`plans:issueStatus.${issue.status}`)} />
       <PersonName projectId={projectId} id={issue.assigneeId} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import type { Point } from '../../parts/plan-canvas/plan-view.ts';
+import type { Point } from '../../ui/plan-canvas/plan-view.ts';
 
 interface Props {
   readonly points: readonly Point[];

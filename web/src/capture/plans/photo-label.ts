@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { useProject } from '../../parts/standing.ts';
+import { useProject } from '../../ui/standing.ts';
 import type { Photo } from '../photo-words.ts';
 
 /** What a photo is called where it has no name of its own: its kind, its notes, when it was taken, whether it is a draft. */
@@ -20,7 +20,7 @@ export function usePhotoLabel(projectId: string): (photo: Photo) => string {
       .join(' · ');
 }
 
-/** The day of an instant where the project is built, as on the wall of photos: `2026-11-21`. */
+/** The day of an instant where the project is built, as on the gallery of photos: `2026-11-21`. */
 export function useDayTaken(projectId: string): (instant: string) => string {
   const { timeZone } = useProject(projectId);
   const { dayIn } = useFormats();

@@ -3,10 +3,10 @@ import { IconColumns2, IconMapPinShare, IconMaximize } from '@tabler/icons-react
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { At } from '../../parts/instant.tsx';
-import { Thumbnail } from '../../parts/photo-view/thumbnail.tsx';
-import { StatusMark } from '../../parts/status-mark.tsx';
-import { useIsTouch } from '../../parts/touch.ts';
+import { At } from '../../ui/instant.tsx';
+import { Thumbnail } from '../../ui/photo-view/thumbnail.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { useIsTouch } from '../../ui/touch.ts';
 import { useMilestoneList } from '../milestone-list.ts';
 import type { Photo } from '../photo-words.ts';
 import { photoFile } from '../photos/photo-data.ts';
@@ -23,7 +23,7 @@ interface Props {
 
 /** The photo whose pin was opened. */
 export function PhotoPanel({ projectId, photo, canPlace, onMove, onClose }: Props) {
-  const { t } = useTranslation(['photos', 'frame']);
+  const { t } = useTranslation(['photos', 'shell']);
   const isTouch = useIsTouch();
   const heading = useRef<HTMLHeadingElement>(null);
   const milestone = useMilestoneList(projectId).milestones?.find(({ id }) => id === photo.milestoneId);
@@ -36,7 +36,7 @@ export function PhotoPanel({ projectId, photo, canPlace, onMove, onClose }: Prop
         <Title order={2} size="h3" ref={heading} tabIndex={-1} className="own-direction">
           {photo.notes?.split('\n', 1)[0]?.slice(0, 120) || t(`photos:kinds.${photo.kind}`)}
         </Title>
-        <CloseButton onClick={onClose} aria-label={t('frame:close')} />
+        <CloseButton onClick={onClose} aria-label={t('shell:close')} />
       </Group>
       <Anchor renderRoot={(all) => <Link {...all} {...to} />} aria-label={t('photos:open')} tabIndex={-1}>
         <Thumbnail src={photoFile(projectId, photo.id, 'thumbnail')} alt="" height={190} />

@@ -11,10 +11,10 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { Thumbnail } from '../../parts/photo-view/thumbnail.tsx';
-import { useShownTitle } from '../../parts/shown-title.ts';
-import { useMay } from '../../parts/standing.ts';
-import { StatusMark } from '../../parts/status-mark.tsx';
+import { Thumbnail } from '../../ui/photo-view/thumbnail.tsx';
+import { useShownTitle } from '../../ui/shown-title.ts';
+import { useMay } from '../../ui/standing.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
 import { type FloorPlan, planFile, usePlanFiles } from './plan-data.ts';
 import type { Reordering } from './reordering.ts';
 
@@ -100,7 +100,7 @@ export function PlanCard(props: Props) {
 }
 
 function PlanMenu({ projectId, plan, place, count, moves, onEdit, onDelete }: Props) {
-  const { t } = useTranslation(['plans', 'frame']);
+  const { t } = useTranslation(['plans', 'shell']);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -110,7 +110,7 @@ function PlanMenu({ projectId, plan, place, count, moves, onEdit, onDelete }: Pr
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
-          {t('frame:edit')}
+          {t('shell:edit')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconRuler2 size={16} />}
@@ -140,7 +140,7 @@ function PlanMenu({ projectId, plan, place, count, moves, onEdit, onDelete }: Pr
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconTrash size={16} />} color="red.9" onClick={onDelete}>
-          {t('frame:delete')}
+          {t('shell:delete')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -4,9 +4,9 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import type { Point } from '../../parts/plan-canvas/plan-view.ts';
-import { useMay } from '../../parts/standing.ts';
-import { useIsTouch } from '../../parts/touch.ts';
+import type { Point } from '../../ui/plan-canvas/plan-view.ts';
+import { useMay } from '../../ui/standing.ts';
+import { useIsTouch } from '../../ui/touch.ts';
 import type { Photo } from '../photo-words.ts';
 import { newIssueAt } from './new-issue-link.ts';
 import type { FloorPlan } from './plan-data.ts';
@@ -29,11 +29,11 @@ interface Props {
 }
 
 // Placed photos are saved already; of a point for an issue, or a length, nothing is kept.
-const END = { place: 'plans:modes.end', issue: 'frame:cancel', measure: 'frame:close' } as const;
+const END = { place: 'plans:modes.end', issue: 'shell:cancel', measure: 'shell:close' } as const;
 
 /** What can be done on the plan; while one thing is, how, and the way back. */
 export function ModeBar({ projectId, plan, mode, canPlace, onMode }: Props) {
-  const { t } = useTranslation(['plans', 'frame']);
+  const { t } = useTranslation(['plans', 'shell']);
   const canRaise = useMay(projectId, 'reviewer');
   const bar = useModeFocus(mode.is);
   const place = mode.is === 'issue' ? mode.at : undefined;

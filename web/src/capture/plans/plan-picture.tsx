@@ -3,9 +3,9 @@ import { Center, Loader, Stack, Text } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { PlanCanvas } from '../../parts/plan-canvas/plan-canvas.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PlanCanvas } from '../../ui/plan-canvas/plan-canvas.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { type FloorPlan, planFile, usePlanFiles } from './plan-data.ts';
 
 type Canvas = ComponentProps<typeof PlanCanvas>;

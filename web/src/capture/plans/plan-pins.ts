@@ -1,6 +1,6 @@
 // What is seen on a plan: photos by the filters of the address, and issues, as pins.
 import type { Schema } from '../../api/client.ts';
-import type { PlanPin } from '../../parts/plan-canvas/pin-button.tsx';
+import type { PlanPin } from '../../ui/plan-canvas/pin-button.tsx';
 import type { PlanView } from '../addresses.ts';
 import { KIND_COLOURS, type Photo } from '../photo-words.ts';
 

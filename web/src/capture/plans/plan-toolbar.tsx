@@ -4,7 +4,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { NotLoaded } from '../../parts/not-loaded.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import type { PlanView } from '../addresses.ts';
 import type { useMilestoneList } from '../milestone-list.ts';
 import { PHOTO_KINDS, VISIBILITIES } from '../photo-words.ts';
@@ -65,7 +65,9 @@ export function PlanToolbar({ projectId, plan, plans, milestones, tags, view, on
             aria-expanded={isOpen}
             onClick={toggle}
           >
-            {chosen > 0 ? t('photos:wall.filter.openSet', { shown: number(chosen) }) : t('photos:wall.filter.open')}
+            {chosen > 0
+              ? t('photos:gallery.filter.openSet', { shown: number(chosen) })
+              : t('photos:gallery.filter.open')}
           </Button>
           <Collapse expanded={isOpen} w="100%">
             <Filters {...{ milestones, tags, view, onView }} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toastProblem } from '../../parts/toasts.tsx';
+import { toastProblem } from '../../ui/toasts.tsx';
 import { type FloorPlan, reordered, useChangePlan } from './plan-data.ts';
 
 export interface Reordering {

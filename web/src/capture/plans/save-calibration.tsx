@@ -7,9 +7,9 @@ import type { Tagged } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
-import { Conflict } from '../../parts/conflict.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Conflict } from '../../ui/conflict.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import type { Calibration } from './calibration.ts';
 import { type FloorPlan, type FloorPlanChange, planQuery, useChangePlan } from './plan-data.ts';
 

@@ -2,11 +2,11 @@ import { Button, Group, Loader, Stack, Text, Title, UnstyledButton } from '@mant
 import { IconMapPin, IconMapPinPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { Day } from '../../parts/instant.tsx';
-import { Thumbnail } from '../../parts/photo-view/thumbnail.tsx';
-import { useShownTitle } from '../../parts/shown-title.ts';
-import { StatusMark } from '../../parts/status-mark.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Day } from '../../ui/instant.tsx';
+import { Thumbnail } from '../../ui/photo-view/thumbnail.tsx';
+import { useShownTitle } from '../../ui/shown-title.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
 import type { Photo } from '../photo-words.ts';
 import { photoFile } from '../photos/photo-data.ts';
 import { useDayTaken } from './photo-label.ts';

@@ -3,9 +3,9 @@ import { IconCopy, IconUpload } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { type Draft, useDraft } from '../../parts/draft.ts';
-import { NotLoaded } from '../../parts/not-loaded.tsx';
-import { Section } from '../../parts/section.tsx';
+import { type Draft, useDraft } from '../../ui/draft.ts';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Section } from '../../ui/section.tsx';
 import { useMilestoneList } from '../milestone-list.ts';
 import { usePhotoTags } from '../photo-tags.ts';
 import { PHOTO_KINDS, type PhotoKind } from '../photo-words.ts';
@@ -99,7 +99,7 @@ function BatchFields({ projectId, values, set }: FieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
       <Select
-        label={t('wall.filter.milestone')}
+        label={t('gallery.filter.milestone')}
         placeholder={t('upload.batch.none')}
         data={(milestones.milestones ?? []).map(named)}
         value={values.milestoneId}
@@ -108,7 +108,7 @@ function BatchFields({ projectId, values, set }: FieldsProps) {
         clearable
       />
       <Select
-        label={t('wall.filter.plan')}
+        label={t('gallery.filter.plan')}
         placeholder={t('upload.batch.later')}
         data={(plans.plans ?? []).map(({ id, name, level }) => ({
           value: id,
@@ -129,7 +129,7 @@ function BatchFields({ projectId, values, set }: FieldsProps) {
         splitChars={[',', '،']}
       />
       <Select
-        label={t('wall.filter.kind')}
+        label={t('gallery.filter.kind')}
         placeholder={t('upload.batch.auto')}
         data={PHOTO_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         value={values.kind}

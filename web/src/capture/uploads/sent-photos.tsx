@@ -3,9 +3,9 @@ import { IconLayoutGrid, IconWorldUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BulkProgress } from '../../parts/bulk/bulk-progress.tsx';
-import { useBulkRun } from '../../parts/bulk/use-bulk-runs.ts';
-import { Section } from '../../parts/section.tsx';
+import { BulkProgress } from '../../ui/bulk/bulk-progress.tsx';
+import { useBulkRun } from '../../ui/bulk/use-bulk-runs.ts';
+import { Section } from '../../ui/section.tsx';
 import { usePhotoDeeds } from '../photos/photo-deeds.ts';
 import { PlaceSent } from './place-sent.tsx';
 import type { Upload } from './upload.ts';
@@ -60,7 +60,7 @@ export function SentPhotos({ projectId, uploads }: Props) {
             leftSection={<IconLayoutGrid size={18} aria-hidden />}
             renderRoot={(props) => <Link {...props} to="/projects/$projectId/photos" params={{ projectId }} />}
           >
-            {t('upload.sent.wall')}
+            {t('upload.sent.gallery')}
           </Button>
         </Group>
       </Stack>

@@ -2,9 +2,9 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { useMay } from '../../parts/standing.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useMay } from '../../ui/standing.ts';
 import { BatchForm } from './batch-form.tsx';
 import { DropArea } from './drop-area.tsx';
 import { LeftNotice } from './left-notice.tsx';
@@ -30,7 +30,7 @@ export function UploadsScreen() {
     <PhotoDrop projectId={projectId} {...preset}>
       <PageHead
         title={t('upload.title')}
-        crumbs={[{ label: t('wall.title'), to: { to: '/projects/$projectId/photos', params: { projectId } } }]}
+        crumbs={[{ label: t('gallery.title'), to: { to: '/projects/$projectId/photos', params: { projectId } } }]}
       />
       <Stack maw={960} w="100%" pb="md">
         {!mayUpload && (

@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
-import { BulkBar } from '../../parts/bulk/bulk-bar.tsx';
-import { type BulkItem, leftOf } from '../../parts/bulk/bulk-runs.ts';
-import { useBulkRun, useBulkRuns } from '../../parts/bulk/use-bulk-runs.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { type Draft, useDraft } from '../../parts/draft.ts';
+import { BulkBar } from '../../ui/bulk/bulk-bar.tsx';
+import { type BulkItem, leftOf } from '../../ui/bulk/bulk-runs.ts';
+import { useBulkRun, useBulkRuns } from '../../ui/bulk/use-bulk-runs.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type Draft, useDraft } from '../../ui/draft.ts';
 import { refreshDecided, sendDecision } from './clash-query.ts';
 import { LEADS_TO, OUTCOMES, type Outcome } from './clash-terms.ts';
 import { MOST_OF_REASON } from './decision-form.tsx';
@@ -107,7 +107,7 @@ interface AskProps {
 
 /** Asks for the outcome and the one reason. Clashes that are there already are left out, and how many those are is said. */
 function AskDecision({ draft, chosen, onDecide, onClose }: AskProps) {
-  const { t } = useTranslation(['clashes', 'frame']);
+  const { t } = useTranslation(['clashes', 'shell']);
   const { values, set } = draft;
   const [isTried, setTried] = useState(false);
   const reasonField = useRef<HTMLTextAreaElement>(null);
@@ -132,7 +132,7 @@ function AskDecision({ draft, chosen, onDecide, onClose }: AskProps) {
       opened
       onClose={onClose}
       title={t('bulk.title', { count: chosen.length })}
-      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       <form onSubmit={submit} noValidate>
         <Stack>
@@ -172,7 +172,7 @@ function AskDecision({ draft, chosen, onDecide, onClose }: AskProps) {
           </Text>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {t('frame:cancel')}
+              {t('shell:cancel')}
             </Button>
             <Button type="submit" disabled={outcome !== null && able.length === 0}>
               {outcome === null ? t('bulk.decide') : t('bulk.apply', { count: able.length })}

@@ -3,7 +3,7 @@ import { Group } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { StatusMark } from '../../parts/status-mark.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
 import { type Clash, type ClashStatus, STATUS_COLORS } from './clash-terms.ts';
 
 /** A status by its word and colour. */

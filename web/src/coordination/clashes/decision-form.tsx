@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey } from '../../api/client.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
-import { useDraft } from '../../parts/draft.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { useDraft } from '../../ui/draft.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { refreshDecided, sendDecision } from './clash-query.ts';
 import { type Clash, type Outcome, outcomesFor } from './clash-terms.ts';
 

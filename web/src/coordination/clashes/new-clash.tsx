@@ -6,8 +6,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
-import { PersonSelect } from '../../parts/person-select.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { PersonSelect } from '../../ui/person-select.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { useDraftForm } from '../editing/draft-form.ts';
 import { NewDrawer } from '../editing/new-drawer.tsx';
 import { type ClashValues, creationOf, EMPTY, fieldOf, wrongsOf } from './clash-form.ts';
@@ -21,7 +21,7 @@ interface Props {
 
 /** The form for a clash that a person enters. */
 export function NewClash({ projectId, onClose }: Props) {
-  const { t } = useTranslation(['clashes', 'frame']);
+  const { t } = useTranslation(['clashes', 'shell']);
   const create = useCreate(projectId);
   const { form, attempt, problem, isPending } = useDraftForm<ClashValues>({
     name: `clash:${projectId}:new`,
@@ -40,7 +40,7 @@ export function NewClash({ projectId, onClose }: Props) {
       actions={
         <>
           <Button variant="default" onClick={onClose}>
-            {t('frame:cancel')}
+            {t('shell:cancel')}
           </Button>
           <Button type="submit" loading={isPending}>
             {t('new.create')}

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { projectRoute } from '../../frame/roots.tsx';
-import { fetchedScreen } from '../../parts/fetched-screen.tsx';
+import { projectRoute } from '../../shell/roots.tsx';
+import { fetchedScreen } from '../../ui/fetched-screen.tsx';
 import { type ClashSearch, readClashSearch } from './filters.ts';
 
 const list = createRoute({

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
-import { PersonName } from '../../parts/people.tsx';
+import { PersonName } from '../../ui/people.tsx';
 import type { FieldWords } from '../editing/field-words.ts';
 import { useRecordEdit } from '../editing/use-record-edit.ts';
 import { Distance } from './clash-marks.tsx';

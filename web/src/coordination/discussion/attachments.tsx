@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Ago } from '../../parts/instant.tsx';
-import { DoerName } from '../../parts/people.tsx';
-import { ProblemNotice, ProblemText } from '../../parts/problem-notice.tsx';
-import { useMay } from '../../parts/standing.ts';
-import { toastProblem } from '../../parts/toasts.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Ago } from '../../ui/instant.tsx';
+import { DoerName } from '../../ui/people.tsx';
+import { ProblemNotice, ProblemText } from '../../ui/problem-notice.tsx';
+import { useMay } from '../../ui/standing.ts';
+import { toastProblem } from '../../ui/toasts.tsx';
 import classes from './discussion.module.css';
 import { type Attachment, attachmentAddress } from './discussion-calls.ts';
 import type { Subject } from './subject.ts';
@@ -21,7 +21,7 @@ import type { Sending } from './use-sendings.ts';
 
 /** The files of a subject. Reviewers and above add; a file of a comment is removed by the comment's author alone. */
 export function Attachments({ subject }: { readonly subject: Subject }) {
-  const { t } = useTranslation(['discussion', 'frame']);
+  const { t } = useTranslation(['discussion', 'shell']);
   const { list, sending, add, again, putAway, remove } = useAttachments(subject);
   const mayAdd = useMay(subject.projectId, 'reviewer');
   const [doomed, setDoomed] = useState<Attachment>();
@@ -65,7 +65,7 @@ export function Attachments({ subject }: { readonly subject: Subject }) {
       <Confirm
         opened={doomed !== undefined}
         title={t('files.removeTitle')}
-        action={t('frame:delete')}
+        action={t('shell:delete')}
         isPending={remove.isPending}
         problem={remove.error}
         onConfirm={() => doomed && remove.mutate(doomed.id, { onSuccess: () => setDoomed(undefined) })}

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { Trans, useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
-import { Ago } from '../../parts/instant.tsx';
-import { DoerName } from '../../parts/people.tsx';
+import { Ago } from '../../ui/instant.tsx';
+import { DoerName } from '../../ui/people.tsx';
 import type { FieldWords } from '../editing/field-words.ts';
 import classes from './discussion.module.css';
 import type { Change } from './discussion-calls.ts';

@@ -3,11 +3,11 @@ import { IconDots, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-re
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { hasDraft } from '../../parts/draft.ts';
-import { Ago, At } from '../../parts/instant.tsx';
-import { DoerName } from '../../parts/people.tsx';
-import { useMay } from '../../parts/standing.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { hasDraft } from '../../ui/draft.ts';
+import { Ago, At } from '../../ui/instant.tsx';
+import { DoerName } from '../../ui/people.tsx';
+import { useMay } from '../../ui/standing.ts';
 import { EditOpener } from '../editing/edit-opener.tsx';
 import { FileLink } from './attachments.tsx';
 import { CommentEditor } from './comment-form.tsx';
@@ -24,7 +24,7 @@ interface Props {
 
 /** A comment; its author may change and delete it. */
 export function CommentCard({ subject, comment, calls }: Props) {
-  const { t } = useTranslation(['discussion', 'frame']);
+  const { t } = useTranslation(['discussion', 'shell']);
   const { user } = useSession();
   const { createdBy, createdAt, updatedAt, text, attachments } = comment;
   const isMine = createdBy.type === 'user' && createdBy.id === user.id;
@@ -76,7 +76,7 @@ export function CommentCard({ subject, comment, calls }: Props) {
       <Confirm
         opened={state === 'delete'}
         title={t('comment.deleteTitle')}
-        action={t('frame:delete')}
+        action={t('shell:delete')}
         isPending={remove.isPending}
         problem={remove.error}
         onConfirm={() => remove.mutate(comment.id)}
@@ -110,7 +110,7 @@ function Origin({ comment }: { readonly comment: Partial<Pick<Comment, 'original
 }
 
 function CommentMenu({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void }) {
-  const { t } = useTranslation(['discussion', 'frame']);
+  const { t } = useTranslation(['discussion', 'shell']);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -120,10 +120,10 @@ function CommentMenu({ onEdit, onDelete }: { onEdit: () => void; onDelete: () =>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil size={16} />} onClick={onEdit}>
-          {t('frame:edit')}
+          {t('shell:edit')}
         </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={16} />} onClick={onDelete}>
-          {t('frame:delete')}
+          {t('shell:delete')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

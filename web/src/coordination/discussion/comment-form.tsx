@@ -2,8 +2,8 @@
 import { Button, Group, Kbd, Text, Textarea } from '@mantine/core';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDraft } from '../../parts/draft.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { useDraft } from '../../ui/draft.ts';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import type { Subject } from './subject.ts';
 import { commentDraft, newCommentDraft, type useComments } from './use-comments.ts';
 
@@ -74,7 +74,7 @@ interface EditorProps {
 
 /** A comment of one's own, being changed; Escape leaves it, and what was typed waits. */
 export function CommentEditor({ commentId, text: before, change, onDone }: EditorProps) {
-  const { t } = useTranslation(['discussion', 'frame']);
+  const { t } = useTranslation(['discussion', 'shell']);
   const draft = useDraft(commentDraft(commentId), { text: before });
   const { text } = draft.values;
 
@@ -114,10 +114,10 @@ export function CommentEditor({ commentId, text: before, change, onDone }: Edito
       {change.error && <ProblemNotice problem={change.error} />}
       <Group gap="xs" mt={6}>
         <Button size="compact-sm" type="submit" loading={change.isPending} disabled={text.trim() === ''}>
-          {t('frame:save')}
+          {t('shell:save')}
         </Button>
         <Button size="compact-sm" variant="default" onClick={close}>
-          {t('frame:cancel')}
+          {t('shell:cancel')}
         </Button>
       </Group>
     </form>

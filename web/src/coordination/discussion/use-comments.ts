@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
-import { forgetDraft, useDraftKey } from '../../parts/draft.ts';
+import { forgetDraft, useDraftKey } from '../../ui/draft.ts';
 import { addComment, changeComment, readComments, readHistory, removeComment } from './discussion-calls.ts';
 import { partKey, type Subject } from './subject.ts';
 

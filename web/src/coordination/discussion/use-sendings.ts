@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { newIdempotencyKey, type Tagged } from '../../api/client.ts';
 import { isGivenUp, sendFile } from '../../api/send-file.ts';
 import { useService } from '../../api/use-api.ts';
-import { toastProblem } from '../../parts/toasts.tsx';
+import { toastProblem } from '../../ui/toasts.tsx';
 import { uploadAddress } from './discussion-calls.ts';
 import { partKey, type Subject } from './subject.ts';
 

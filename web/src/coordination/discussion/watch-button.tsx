@@ -7,8 +7,8 @@ import { stopReads } from '../../api/reads.ts';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
-import { usePeople } from '../../parts/people.tsx';
-import { toastProblem } from '../../parts/toasts.tsx';
+import { usePeople } from '../../ui/people.tsx';
+import { toastProblem } from '../../ui/toasts.tsx';
 import { setWatching } from './discussion-calls.ts';
 import type { Subject } from './subject.ts';
 

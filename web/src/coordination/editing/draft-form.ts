@@ -2,9 +2,9 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { Problem } from '../../api/problem.ts';
-import { useDraft } from '../../parts/draft.ts';
-import { useFormStanding } from '../../parts/form-standing.ts';
-import { saidAtField } from '../../parts/refused-fields.ts';
+import { useDraft } from '../../ui/draft.ts';
+import { useFormStanding } from '../../ui/form-standing.ts';
+import { saidAtField } from '../../ui/refused-fields.ts';
 
 interface Options<Values> {
   /** Names what is typed in this browser: `rfi:<project>:new`. */

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasDraft } from '../../parts/draft.ts';
+import { hasDraft } from '../../ui/draft.ts';
 
 interface Props {
   /** What is edited. */

@@ -4,7 +4,7 @@ import { Box, Button, Group, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSingle } from '../../api/single-mutation.ts';
-import { hasDraft, useDraft } from '../../parts/draft.ts';
+import { hasDraft, useDraft } from '../../ui/draft.ts';
 import { EditOpener } from './edit-opener.tsx';
 import type { Outcome } from './use-record-edit.ts';
 
@@ -48,7 +48,7 @@ type EditorProps = Omit<Props, 'mayEdit' | 'children'> & { readonly onDone: () =
 
 /** The text being edited; `onDone` when it is saved, let go of, or left to be gone on with. */
 export function TextEditor({ label, value, draft: name, isLong, isRequired, maxLength, onSave, onDone }: EditorProps) {
-  const { t } = useTranslation(['discussion', 'frame']);
+  const { t } = useTranslation(['discussion', 'shell']);
   const { values, set, clear } = useDraft(name, { text: value, base: value });
   const [isPending, setPending] = useState(false);
   const save = useSingle(onSave);
@@ -99,10 +99,10 @@ export function TextEditor({ label, value, draft: name, isLong, isRequired, maxL
       {isLong ? <Textarea {...field} autosize minRows={4} maxRows={24} /> : <TextInput {...field} />}
       <Group gap="xs" mt={6}>
         <Button size="compact-sm" type="submit" loading={isPending}>
-          {t('frame:save')}
+          {t('shell:save')}
         </Button>
         <Button size="compact-sm" variant="default" onClick={close} disabled={isPending}>
-          {t('frame:cancel')}
+          {t('shell:cancel')}
         </Button>
       </Group>
     </form>

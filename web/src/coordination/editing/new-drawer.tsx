@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SideDialog } from '../../parts/dialog.tsx';
-import { FormFoot } from '../../parts/form-foot.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { SideDialog } from '../../ui/dialog.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 
 interface Props {
   readonly title: string;
@@ -17,7 +17,7 @@ interface Props {
 
 /** Beside the list: the form for a new record. A click outside does not close it. */
 export function NewDrawer({ title, onClose, onSubmit, problem, actions, children }: Props) {
-  const { t } = useTranslation('frame');
+  const { t } = useTranslation('shell');
   return (
     <SideDialog
       opened

@@ -2,8 +2,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasDraft } from '../../parts/draft.ts';
-import { toastDone } from '../../parts/toasts.tsx';
+import { hasDraft } from '../../ui/draft.ts';
+import { toastDone } from '../../ui/toasts.tsx';
 
 interface Options {
   /** Under which the form keeps what is typed. */

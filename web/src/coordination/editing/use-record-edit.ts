@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useChange } from '../../api/change.ts';
 import type { Tagged } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
-import { toastProblem } from '../../parts/toasts.tsx';
+import { toastProblem } from '../../ui/toasts.tsx';
 import { changedMeanwhile, sameFields } from './differences.ts';
 
 /** What became of an edit. `dropped`: the person let go of it for what stands now. */

@@ -1,7 +1,7 @@
 // The title of a record, which stands in the head of its page, is edited below that head.
 import { Box } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { hasDraft } from '../../parts/draft.ts';
+import { hasDraft } from '../../ui/draft.ts';
 import { EditOpener } from './edit-opener.tsx';
 import { TextEditor } from './inline-text.tsx';
 import type { Outcome } from './use-record-edit.ts';

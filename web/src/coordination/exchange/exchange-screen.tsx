@@ -1,9 +1,9 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Behind } from '../../parts/behind.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { useMay, useProject } from '../../parts/standing.ts';
+import { Behind } from '../../ui/behind.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { useMay, useProject } from '../../ui/standing.ts';
 import { ExportCard } from './export-card.tsx';
 import { ImportCard } from './import-card.tsx';
 import { ImportHistory } from './import-history.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, Paper, SegmentedControl, Stack, Text, Title } from '@man
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDownload } from '../../parts/download.ts';
+import { useDownload } from '../../ui/download.ts';
 
 const VERSIONS = ['2.1', '3.0'] as const;
 const SHOWN = ['open', 'settled', 'all'] as const;

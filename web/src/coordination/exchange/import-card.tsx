@@ -6,7 +6,7 @@ import { allPages } from '../../api/all-pages.ts';
 import { type Schema, taken } from '../../api/client.ts';
 import { isGivenUp } from '../../api/send-file.ts';
 import { useApi } from '../../api/use-api.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { ImportReport } from './import-report.tsx';
 import { type ImportKind, useImport } from './use-import.ts';

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useFormats } from '../../language/formats.ts';
-import { At } from '../../parts/instant.tsx';
-import { DoerName } from '../../parts/people.tsx';
-import { FieldName, ServiceText } from '../../parts/service-text.tsx';
-import { WideTable } from '../../parts/wide-table.tsx';
+import { At } from '../../ui/instant.tsx';
+import { DoerName } from '../../ui/people.tsx';
+import { FieldName, ServiceText } from '../../ui/service-text.tsx';
+import { WideTable } from '../../ui/wide-table.tsx';
 
 type Report = Schema<'Import'>;
 

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
-import { PageHead } from '../../parts/page-head.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { ImportReport } from './import-report.tsx';
 
 const route = getRouteApi('/in/projects/$projectId/exchange/$kind/$importId');

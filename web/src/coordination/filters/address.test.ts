@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { exportAddress } from '../../parts/export-address.ts';
+import { exportAddress } from '../../ui/export-address.ts';
 import { commonQuery, countOf, idOf, readCommon, sortOf } from './address.ts';
 
 const ME = '01a1f96c-ef65-702f-93f3-45c72100827d';

@@ -4,10 +4,10 @@ import { IconFilter, IconFilterOff, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { DayInput } from '../../parts/day-input.tsx';
-import { NotLoaded } from '../../parts/not-loaded.tsx';
-import { usePeople } from '../../parts/people.tsx';
-import { useTypedText } from '../../parts/typed-text.ts';
+import { DayInput } from '../../ui/day-input.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { usePeople } from '../../ui/people.tsx';
+import { useTypedText } from '../../ui/typed-text.ts';
 import type { CommonSearch } from './address.ts';
 
 /** What is typed is asked for once it rests. */

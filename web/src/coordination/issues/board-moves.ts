@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
 import { isOvertaken, mendData, stopReads } from '../../api/reads.ts';
 import { useApi } from '../../api/use-api.ts';
-import { toastProblem } from '../../parts/toasts.tsx';
+import { toastProblem } from '../../ui/toasts.tsx';
 import { type Column, placeOf, withIssue, without } from './board-columns.ts';
 import type { IssueQuery } from './filters.ts';
 import { issueKey, issuePage, issuesKey, overviewKey, sendIssueChange } from './issue-query.ts';

@@ -3,9 +3,9 @@ import { Button, Group, Menu, Stack, TextInput } from '@mantine/core';
 import { IconCalendar, IconFlag3, IconProgress, IconTag, IconUser } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../parts/dialog.tsx';
-import { useDraft } from '../../parts/draft.ts';
-import { PersonSelect } from '../../parts/person-select.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useDraft } from '../../ui/draft.ts';
+import { PersonSelect } from '../../ui/person-select.tsx';
 import type { BulkChange } from './bulk-change.ts';
 import { useClosing } from './closing.tsx';
 import { ISSUE_PRIORITIES, ISSUE_STATUSES } from './issue-terms.ts';
@@ -91,7 +91,7 @@ interface AskProps extends Props {
 
 /** Asks for the value that the chosen issues are to have; what was entered is offered again after Escape. */
 function AskValue({ projectId, count, asking, onChange, onClose }: AskProps) {
-  const { t } = useTranslation(['issues', 'frame']);
+  const { t } = useTranslation(['issues', 'shell']);
   const draft = useDraft<{ value: string | null }>(`issues:${projectId}:bulk:${asking}`, { value: null });
   const { value } = draft.values;
   const setValue = (next: string | null) => draft.set({ value: next });
@@ -109,7 +109,7 @@ function AskValue({ projectId, count, asking, onChange, onClose }: AskProps) {
     onClose();
   }
   return (
-    <Dialog opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('frame:close') }}>
+    <Dialog opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('shell:close') }}>
       <form onSubmit={submit}>
         <Stack>
           {asking === 'assignee' && (
@@ -136,7 +136,7 @@ function AskValue({ projectId, count, asking, onChange, onClose }: AskProps) {
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={cancel}>
-              {t('frame:cancel')}
+              {t('shell:cancel')}
             </Button>
             <Button type="submit" disabled={isLabel && !value?.trim()}>
               {t('bulk.apply', { count })}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '../../parts/confirm.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
 import type { IssueStatus } from './issue-terms.ts';
 
 /**

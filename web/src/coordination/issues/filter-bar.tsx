@@ -2,7 +2,7 @@
 import { Checkbox, Group, Select } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { NotLoaded } from '../../parts/not-loaded.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { countOf } from '../filters/address.ts';
 import {
   ClearFilters,

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useFormats } from '../../language/formats.ts';
-import { CopyIcon } from '../../parts/copy-button.tsx';
-import { DayInput } from '../../parts/day-input.tsx';
-import { Fact } from '../../parts/fact.tsx';
-import { Ago } from '../../parts/instant.tsx';
-import { PersonName } from '../../parts/people.tsx';
-import { PersonSelect } from '../../parts/person-select.tsx';
+import { CopyIcon } from '../../ui/copy-button.tsx';
+import { DayInput } from '../../ui/day-input.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { Ago } from '../../ui/instant.tsx';
+import { PersonName } from '../../ui/people.tsx';
+import { PersonSelect } from '../../ui/person-select.tsx';
 import { Facts } from '../editing/facts.tsx';
 import { InlineText } from '../editing/inline-text.tsx';
 import type { RecordEdit } from '../editing/use-record-edit.ts';
@@ -184,7 +184,7 @@ function Elements({ issue, edit, mayEdit }: Omit<Props, 'projectId'>) {
 }
 
 function Guid({ guid }: { readonly guid: string }) {
-  const { t } = useTranslation(['issues', 'frame']);
+  const { t } = useTranslation(['issues', 'shell']);
   return (
     <Group gap={4} wrap="nowrap">
       <Text size="sm" className="as-typed" ff="monospace" truncate title={guid}>

@@ -2,7 +2,7 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { StatusMark } from '../../parts/status-mark.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
 import { DueMark } from '../records/due-mark.tsx';
 import { type Issue, type IssueStatus, isSettled, STATUS_COLORS } from './issue-terms.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { PersonName } from '../../parts/people.tsx';
+import { PersonName } from '../../ui/people.tsx';
 import type { FieldWords } from '../editing/field-words.ts';
 import { ISSUE_PRIORITIES, ISSUE_STATUSES, ISSUE_TYPES } from './issue-terms.ts';
 import { usePlans } from './plans.ts';
@@ -13,7 +13,7 @@ const FIELDS = [
 
 /** The fields of an issue in words, with people and plans by their names. */
 export function useIssueWords(projectId: string): FieldWords {
-  const { t } = useTranslation(['issues', 'frame']);
+  const { t } = useTranslation(['issues', 'shell']);
   const { day, list, number } = useFormats();
   const plans = usePlans(projectId);
 
@@ -26,7 +26,7 @@ export function useIssueWords(projectId: string): FieldWords {
   }
 
   function planName(id: string): ReactNode {
-    if (plans.problem !== null) return <span title={t('frame:notLoaded')}>—</span>;
+    if (plans.problem !== null) return <span title={t('shell:notLoaded')}>—</span>;
     return plans.byId.get(id)?.name ?? (plans.isPending ? '…' : t('place.gone'));
   }
 

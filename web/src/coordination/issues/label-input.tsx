@@ -5,8 +5,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
-import { NotLoaded } from '../../parts/not-loaded.tsx';
-import { useIsTouch } from '../../parts/touch.ts';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { useIsTouch } from '../../ui/touch.ts';
 
 /** The labels of the project's issues, most used first, and what says that they could not be read. */
 function useKnownLabels(projectId: string): { labels: string[]; notLoaded: ReactNode } {

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
-import { AnomalyState } from '../../parts/anomaly-state.tsx';
-import { Ago } from '../../parts/instant.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { SeverityMark } from '../../parts/severity-mark.tsx';
+import { AnomalyState } from '../../ui/anomaly-state.tsx';
+import { Ago } from '../../ui/instant.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { SeverityMark } from '../../ui/severity-mark.tsx';
 
 interface Props {
   readonly projectId: string;

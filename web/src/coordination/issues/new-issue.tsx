@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
-import { PersonSelect } from '../../parts/person-select.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { PersonSelect } from '../../ui/person-select.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { useDraftForm } from '../editing/draft-form.ts';
 import { NewDrawer } from '../editing/new-drawer.tsx';
 import type { IssueSearch } from './filters.ts';
@@ -45,7 +45,7 @@ interface Props {
 
 /** The form for a new issue; what was entered is kept until it is sent. */
 export function NewIssue({ projectId, search, at, onClose }: Props) {
-  const { t } = useTranslation(['issues', 'frame']);
+  const { t } = useTranslation(['issues', 'shell']);
   const navigate = useNavigate();
   const [isRepeated, setRepeated] = useState(false);
   const create = useCreate(projectId);
@@ -86,7 +86,7 @@ export function NewIssue({ projectId, search, at, onClose }: Props) {
             me="auto"
           />
           <Button variant="default" onClick={onClose}>
-            {t('frame:cancel')}
+            {t('shell:cancel')}
           </Button>
           <Button type="submit" loading={isPending}>
             {t('new.create')}

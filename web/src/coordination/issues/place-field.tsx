@@ -2,14 +2,14 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchedPiece } from '../../parts/fetched-screen.tsx';
-import { NotLoaded } from '../../parts/not-loaded.tsx';
-import { Pending } from '../../parts/pending.tsx';
-import { useIsTouch } from '../../parts/touch.ts';
+import { fetchedPiece } from '../../ui/fetched-screen.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Pending } from '../../ui/pending.tsx';
+import { useIsTouch } from '../../ui/touch.ts';
 import { type FloorPlan, planPicture, usePlans } from './plans.ts';
 
 // The canvas is large: it comes when a plan is looked at.
-const PlanCanvas = fetchedPiece(() => import('../../parts/plan-canvas/plan-canvas.tsx'), 'PlanCanvas');
+const PlanCanvas = fetchedPiece(() => import('../../ui/plan-canvas/plan-canvas.tsx'), 'PlanCanvas');
 
 export interface Place {
   readonly floorPlanId: string | null;

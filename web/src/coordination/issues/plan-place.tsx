@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { hasDraft, useDraft } from '../../parts/draft.ts';
-import { FormFoot } from '../../parts/form-foot.tsx';
-import { NotLoaded } from '../../parts/not-loaded.tsx';
-import { Pending } from '../../parts/pending.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { hasDraft, useDraft } from '../../ui/draft.ts';
+import { FormFoot } from '../../ui/form-foot.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Pending } from '../../ui/pending.tsx';
 import type { RecordEdit } from '../editing/use-record-edit.ts';
 import type { Issue } from './issue-terms.ts';
 import { type Place, PlaceField } from './place-field.tsx';
@@ -84,7 +84,7 @@ const placeDraft = ({ id }: Issue) => `issue:${id}:place`;
 
 /** Chooses another place; what was chosen is offered again after Escape. */
 function ChangePlace({ projectId, issue, edit, onClose }: Omit<Props, 'mayEdit'> & { readonly onClose: () => void }) {
-  const { t } = useTranslation(['issues', 'frame']);
+  const { t } = useTranslation(['issues', 'shell']);
   const now: Place = { floorPlanId: issue.floorPlanId, planX: issue.planX, planY: issue.planY };
   const { values, set, clear } = useDraft(placeDraft(issue), { place: now, base: now });
   const { place, base } = values;
@@ -105,16 +105,16 @@ function ChangePlace({ projectId, issue, edit, onClose }: Omit<Props, 'mayEdit'>
       onClose={onClose}
       size="xl"
       title={t('field.place')}
-      closeButtonProps={{ 'aria-label': t('frame:close') }}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       <Stack>
         <PlaceField projectId={projectId} value={place} onChange={(next) => set({ place: next, base })} />
         <FormFoot>
           <Button variant="default" onClick={close}>
-            {t('frame:cancel')}
+            {t('shell:cancel')}
           </Button>
           <Button loading={isPending} onClick={() => void save()}>
-            {t('frame:save')}
+            {t('shell:save')}
           </Button>
         </FormFoot>
       </Stack>

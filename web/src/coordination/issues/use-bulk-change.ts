@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
-import type { BulkItem } from '../../parts/bulk/bulk-runs.ts';
-import { useBulkRuns } from '../../parts/bulk/use-bulk-runs.ts';
+import type { BulkItem } from '../../ui/bulk/bulk-runs.ts';
+import { useBulkRuns } from '../../ui/bulk/use-bulk-runs.ts';
 import { type BulkChange, fieldChange, isOfLabels, labelChange } from './bulk-change.ts';
 import { issueKey, refreshIssues, sendIssueChange } from './issue-query.ts';
 

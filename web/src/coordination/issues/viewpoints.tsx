@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
-import { At } from '../../parts/instant.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { At } from '../../ui/instant.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 
 interface Props {
   readonly projectId: string;

@@ -8,14 +8,14 @@ import { useTranslation } from 'react-i18next';
 import { useRows } from '../../api/rows.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
-import { CopyIcon } from '../../parts/copy-button.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { At } from '../../parts/instant.tsx';
-import { PageHead } from '../../parts/page-head.tsx';
-import { DoerName } from '../../parts/people.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import type { Column } from '../../parts/record-columns.ts';
-import { RecordTable } from '../../parts/record-table.tsx';
+import { CopyIcon } from '../../ui/copy-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { At } from '../../ui/instant.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { DoerName } from '../../ui/people.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import type { Column } from '../../ui/record-columns.ts';
+import { RecordTable } from '../../ui/record-table.tsx';
 import { ClashStatusMark } from '../clashes/clash-marks.tsx';
 import { CLASH_STATUSES } from '../clashes/clash-terms.ts';
 import { entriesKey, entryPage, type LedgerEntry } from './ledger-query.ts';
@@ -167,7 +167,7 @@ function Outcome({ entry: { toStatus, outcome } }: { readonly entry: LedgerEntry
 
 /** The beginning of the hash; all of it is copied. */
 function Hash({ entry: { hash, sequence } }: { readonly entry: LedgerEntry }) {
-  const { t } = useTranslation(['ledger', 'frame']);
+  const { t } = useTranslation(['ledger', 'shell']);
   return (
     <Group gap={4} wrap="nowrap">
       <Tooltip label={<span className="as-typed">{hash}</span>} multiline maw={600}>

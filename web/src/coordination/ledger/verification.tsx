@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { At } from '../../parts/instant.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { ServiceText } from '../../parts/service-text.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { At } from '../../ui/instant.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { ServiceText } from '../../ui/service-text.tsx';
 import { readChain, saveFile } from './chain-file.ts';
 import { entryPage, type Verdict, verify } from './ledger-query.ts';
 
@@ -75,7 +75,7 @@ const COMMAND = 'npm run -s pcs -- ledger verify --file ledger.json';
 
 /** How the chain is checked where neither this service nor its database is trusted. */
 export function OfflineCheck({ projectId }: { readonly projectId: string }) {
-  const { t } = useTranslation(['ledger', 'frame']);
+  const { t } = useTranslation(['ledger', 'shell']);
   const { entries, problem, start } = useDownload(projectId);
   const { number } = useFormats();
   return (

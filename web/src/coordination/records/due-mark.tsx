@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Day } from '../../parts/instant.tsx';
-import { useToday } from '../../parts/today.ts';
+import { Day } from '../../ui/instant.tsx';
+import { useToday } from '../../ui/today.ts';
 
 interface Props {
   readonly projectId: string;

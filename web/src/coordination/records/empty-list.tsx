@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '../../api/page-chain.ts';
 import { useFormats } from '../../language/formats.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** What the same filters find among all, where the list shows only what is to do, or only what is settled. */
 export interface FoundElsewhere {

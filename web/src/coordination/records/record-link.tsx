@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useShownTitle } from '../../parts/shown-title.ts';
+import { useShownTitle } from '../../ui/shown-title.ts';
 import classes from './record-link.module.css';
 
 export type RecordKind = 'issues' | 'rfis' | 'clashes';

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { type Crumb, PageHead } from '../../parts/page-head.tsx';
-import { usePendingProps } from '../../parts/pending.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { type Crumb, PageHead } from '../../ui/page-head.tsx';
+import { usePendingProps } from '../../ui/pending.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 
 interface Props {
   /** What is being read: "Issue". */

@@ -1,7 +1,7 @@
 // Who brought a record to the status that it has, and when, as its history tells.
 import type { Schema } from '../../api/client.ts';
-import { At } from '../../parts/instant.tsx';
-import { DoerName } from '../../parts/people.tsx';
+import { At } from '../../ui/instant.tsx';
+import { DoerName } from '../../ui/people.tsx';
 import type { Subject } from '../discussion/subject.ts';
 import { useHistory } from '../discussion/use-comments.ts';
 

@@ -6,8 +6,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
-import { PersonSelect } from '../../parts/person-select.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { PersonSelect } from '../../ui/person-select.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { useDraftForm } from '../editing/draft-form.ts';
 import { NewDrawer } from '../editing/new-drawer.tsx';
 import { CurrencyInput } from './currency-input.tsx';
@@ -23,7 +23,7 @@ interface Props {
 
 /** The form for a new RFI, which is raised or kept as a draft. */
 export function NewRfi({ projectId, onClose }: Props) {
-  const { t } = useTranslation(['rfis', 'frame']);
+  const { t } = useTranslation(['rfis', 'shell']);
   const create = useCreate(projectId);
   const { form, attempt, problem, isPending } = useDraftForm<RfiValues>({
     name: `rfi:${projectId}:new`,
@@ -42,7 +42,7 @@ export function NewRfi({ projectId, onClose }: Props) {
       actions={
         <>
           <Button variant="default" onClick={onClose}>
-            {t('frame:cancel')}
+            {t('shell:cancel')}
           </Button>
           <Button
             variant="default"

@@ -7,12 +7,12 @@ import { type Schema, type Tagged, tagged } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
-import { Allowed } from '../../parts/allowed.tsx';
-import { useDraft } from '../../parts/draft.ts';
-import { At } from '../../parts/instant.tsx';
-import { DoerName } from '../../parts/people.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Allowed } from '../../ui/allowed.tsx';
+import { useDraft } from '../../ui/draft.ts';
+import { At } from '../../ui/instant.tsx';
+import { DoerName } from '../../ui/people.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { answersQueryOptions, refreshRfi, rfiKey } from './rfi-query.ts';
 import type { Rfi } from './rfi-terms.ts';
 

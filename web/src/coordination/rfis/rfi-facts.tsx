@@ -2,11 +2,11 @@
 import { Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DayInput } from '../../parts/day-input.tsx';
-import { Fact } from '../../parts/fact.tsx';
-import { At } from '../../parts/instant.tsx';
-import { DoerName, PersonName } from '../../parts/people.tsx';
-import { PersonSelect } from '../../parts/person-select.tsx';
+import { DayInput } from '../../ui/day-input.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { At } from '../../ui/instant.tsx';
+import { DoerName, PersonName } from '../../ui/people.tsx';
+import { PersonSelect } from '../../ui/person-select.tsx';
 import { CommitInput } from '../editing/commit-input.tsx';
 import { Facts } from '../editing/facts.tsx';
 import type { RecordEdit } from '../editing/use-record-edit.ts';

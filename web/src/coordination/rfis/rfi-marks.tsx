@@ -1,6 +1,6 @@
 // The words of an RFI with the signs that stand beside them.
 import { useTranslation } from 'react-i18next';
-import { StatusMark } from '../../parts/status-mark.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
 import { DueMark } from '../records/due-mark.tsx';
 import { type Rfi, type RfiStatus, STATUS_COLORS } from './rfi-terms.ts';
 

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '../../parts/confirm.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
 import type { Rfi } from './rfi-terms.ts';
 import type { useRfiEdit } from './use-rfi-edit.tsx';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
-import { PersonName } from '../../parts/people.tsx';
+import { PersonName } from '../../ui/people.tsx';
 import type { FieldWords } from '../editing/field-words.ts';
 import { useRecordEdit } from '../editing/use-record-edit.ts';
 import { readRfi, rfiKey, rfisKey, sendRfiChange, touchedByRfi } from './rfi-query.ts';

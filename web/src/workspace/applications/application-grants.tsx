@@ -8,11 +8,11 @@ import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useFormats } from '../../language/formats.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Ago, At } from '../../parts/instant.tsx';
-import { Pending } from '../../parts/pending.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Ago, At } from '../../ui/instant.tsx';
+import { Pending } from '../../ui/pending.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 
 type Grant = Schema<'OAuthGrant'>;
 

@@ -1,6 +1,6 @@
 import { Code, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CopyIcon } from '../../parts/copy-button.tsx';
+import { CopyIcon } from '../../ui/copy-button.tsx';
 
 /** What whoever builds the application needs beside its secret: all else is found from the issuer. */
 export function ConnectionFacts({ clientId }: { readonly clientId: string }) {
@@ -17,7 +17,7 @@ export function ConnectionFacts({ clientId }: { readonly clientId: string }) {
 }
 
 function Copied({ name, value }: { readonly name: string; readonly value: string }) {
-  const { t } = useTranslation('frame');
+  const { t } = useTranslation('shell');
   return (
     <Stack gap={2}>
       <Text size="sm" fw={500}>

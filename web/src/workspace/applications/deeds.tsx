@@ -5,8 +5,8 @@ import { taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { toastDone, toastProblem } from '../../parts/toasts.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { toastDone, toastProblem } from '../../ui/toasts.tsx';
 import type { Application } from './use-applications.ts';
 
 /** Reads again what lists and screens show of the workspace's applications. */

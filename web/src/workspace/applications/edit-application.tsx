@@ -8,10 +8,10 @@ import { type Tagged, tagged } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Conflict, type ConflictField } from '../../parts/conflict.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { useFormStanding } from '../../parts/form-standing.ts';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Conflict, type ConflictField } from '../../ui/conflict.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useFormStanding } from '../../ui/form-standing.ts';
+import { toastDone } from '../../ui/toasts.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { ApplicationFields, type ApplicationValues, useApplicationRules } from './application-fields.tsx';
@@ -33,7 +33,7 @@ const valuesOf = ({ name, redirectUris, scopes }: Application): ApplicationValue
 /** Edits what an application is registered with, on the state in which it was read. */
 export function EditApplication({ workspaceId, shown, onClose }: Props) {
   const { t } = useTranslation('applications');
-  const close = useTranslation('frame').t('close');
+  const close = useTranslation('shell').t('close');
   const [begun] = useState(shown);
   const form = useForm<ApplicationValues>({ initialValues: valuesOf(begun.record), validate: useApplicationRules() });
   const { save, theirs, goBack } = useSave(workspaceId, begun, onClose);

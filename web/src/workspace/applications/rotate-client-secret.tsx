@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
 import { useRefreshApplications } from './deeds.tsx';
@@ -19,7 +19,7 @@ interface Props {
 /** Makes a new secret, with or without a day in which the one before is good too, and shows it this once. */
 export function RotateClientSecret({ workspaceId, application, onClose }: Props) {
   const { t } = useTranslation('applications');
-  const close = useTranslation('frame').t('close');
+  const close = useTranslation('shell').t('close');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefreshApplications(workspaceId);
   const [end, setEnd] = useState<'later' | 'now'>('later');

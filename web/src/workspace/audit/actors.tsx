@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shownName } from '../../parts/shown-title.ts';
+import { shownName } from '../../ui/shown-title.ts';
 import { useApplications, useKeys, useMembers } from '../records.ts';
 import type { AuditEntry } from './audit-actions.ts';
 

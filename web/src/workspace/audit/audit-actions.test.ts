@@ -21,7 +21,7 @@ const entry = (change: Partial<AuditEntry>): AuditEntry => ({
 
 for (const language of ['en', 'ar']) {
   test(`every action and every kind of record has its words (${language})`, () => {
-    const file = join(import.meta.dirname, '..', '..', 'words', language, 'audit.json');
+    const file = join(import.meta.dirname, '..', '..', 'locales', language, 'audit.json');
     const words = JSON.parse(readFileSync(file, 'utf8'));
     for (const action of AUDIT_ACTIONS) {
       const [type = '', verb = ''] = action.split('.');

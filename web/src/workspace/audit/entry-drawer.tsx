@@ -3,9 +3,9 @@ import { IconArrowRight, IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { SideDialog } from '../../parts/dialog.tsx';
-import { Fact } from '../../parts/fact.tsx';
-import { At } from '../../parts/instant.tsx';
+import { SideDialog } from '../../ui/dialog.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { At } from '../../ui/instant.tsx';
 import { ActorName } from './actors.tsx';
 import { type AuditEntry, detailLines, screenOf } from './audit-actions.ts';
 import { ActionName, What } from './entry-words.tsx';
@@ -20,7 +20,7 @@ interface Props {
 /** One entry whole: who, when, from where, what it was and is. */
 export function EntryDrawer({ workspaceId, entry, names, onClose }: Props) {
   const { t } = useTranslation('audit');
-  const close = useTranslation('frame').t('close');
+  const close = useTranslation('shell').t('close');
   const screen = screenOf(entry, workspaceId);
   const { id, type } = entry.subject;
   return (

@@ -7,15 +7,15 @@ import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { SideDialog } from '../../parts/dialog.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { Ago, At } from '../../parts/instant.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import type { Column } from '../../parts/record-columns.ts';
-import { RecordTable } from '../../parts/record-table.tsx';
-import { StatusMark } from '../../parts/status-mark.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { SideDialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Ago, At } from '../../ui/instant.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import type { Column } from '../../ui/record-columns.ts';
+import { RecordTable } from '../../ui/record-table.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { holds, rowsOf, useInvitations, useMembers, useProjects } from '../records.ts';
 
 type Invitation = Schema<'Invitation'>;
@@ -154,7 +154,7 @@ interface DrawerProps {
 
 function InvitationDrawer({ workspaceId, invitation, onClose }: DrawerProps) {
   const { t } = useTranslation('workspace');
-  const close = useTranslation('frame').t('close');
+  const close = useTranslation('shell').t('close');
   const projects = useProjects(workspaceId, 'all').data?.rows ?? [];
   const by = useMembers(workspaceId).data?.rows.find(({ userId }) => userId === invitation.invitedBy);
   const state = stateOf(invitation);

@@ -10,11 +10,11 @@ import { useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { firstLanguage, LANGUAGES, type Language } from '../../language/language.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { useDraft } from '../../parts/draft.ts';
-import { useFormStanding } from '../../parts/form-standing.ts';
-import { NotLoaded } from '../../parts/not-loaded.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useDraft } from '../../ui/draft.ts';
+import { useFormStanding } from '../../ui/form-standing.ts';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import { useProjects } from '../records.ts';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
@@ -42,7 +42,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/;
 /** Asks somebody by e-mail to join, with the projects in which they work at once. */
 export function InviteDialog({ workspaceId, onClose }: Props) {
   const { t } = useTranslation('workspace');
-  const close = useTranslation('frame').t('close');
+  const close = useTranslation('shell').t('close');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefresh();
   const navigate = useNavigate({ from: '/w/$workspaceId/members' });

@@ -7,10 +7,10 @@ import { useRefresh } from '../../api/rows.ts';
 import { useSession, useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { At } from '../../parts/instant.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { At } from '../../ui/instant.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import type { MemberFactor } from './member-factors.ts';
 import { MemberRole } from './member-role.tsx';
 import { MemberSessions } from './member-sessions.tsx';
@@ -30,7 +30,7 @@ interface Props {
 /** A member: what they are here, their role changed or taken, where the person at the screen may. */
 export function MemberDialog({ workspaceId, member, factor, isAdmin, isLastOwner, onClose }: Props) {
   const { t } = useTranslation('workspace');
-  const close = useTranslation('frame').t('close');
+  const close = useTranslation('shell').t('close');
   const isOwner = useWorkspaceRole(workspaceId, 'owner');
   const isSelf = useSession().user.id === member.userId;
   const mayChange = isAdmin && (isOwner || member.role !== 'owner');

@@ -7,11 +7,11 @@ import type { WorkspaceRole } from '../../../../contract/scopes.ts';
 import { type Schema, type Tagged, tagged, taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
-import { Conflict } from '../../parts/conflict.tsx';
-import { Pending } from '../../parts/pending.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { type RoleCalls, useRoleChange } from '../../parts/role-change.ts';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Conflict } from '../../ui/conflict.tsx';
+import { Pending } from '../../ui/pending.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { type RoleCalls, useRoleChange } from '../../ui/role-change.ts';
+import { toastDone } from '../../ui/toasts.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 type Member = Schema<'Member'>;

@@ -6,13 +6,13 @@ import { type Schema, taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { useDeviceName } from '../../parts/device-name.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Ago, At } from '../../parts/instant.tsx';
-import { Pending } from '../../parts/pending.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { useDeviceName } from '../../ui/device-name.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Ago, At } from '../../ui/instant.tsx';
+import { Pending } from '../../ui/pending.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { MemberCalendars } from './member-calendars.tsx';
 
 type MemberSession = Schema<'MemberSession'>;
@@ -28,7 +28,7 @@ const keyOf = (workspaceId: string, userId: string) => ['workspace', workspaceId
 /** The sessions in which a member is signed in to the workspace; each can be ended, or all. Their calendar addresses follow. */
 export function MemberSessions({ workspaceId, member, onClose }: Props) {
   const { t } = useTranslation('workspace');
-  const close = useTranslation('frame').t('close');
+  const close = useTranslation('shell').t('close');
   const api = useWorkspaceApi(workspaceId);
   const params = { path: { userId: member.userId } };
   const { data, error, refetch } = useQuery({

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { firstLanguage } from '../../language/language.ts';
-import { fetched } from '../../parts/fetched.tsx';
-import type { MenuButtonProps } from '../../parts/menu-button.ts';
-import { MenuOnDemand } from '../../parts/menu-on-demand.tsx';
-import { saveAs } from '../../parts/save-as.ts';
-import { toastProblem } from '../../parts/toasts.tsx';
+import { fetched } from '../../ui/fetched.tsx';
+import type { MenuButtonProps } from '../../ui/menu-button.ts';
+import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
+import { saveAs } from '../../ui/save-as.ts';
+import { toastProblem } from '../../ui/toasts.tsx';
 import type { ProjectStatus } from '../records.ts';
 
 const ExportItems = fetched(() => import('./export-items.tsx'), 'ExportItems');

@@ -6,11 +6,11 @@ import { taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { useDraft } from '../../parts/draft.ts';
-import { useFormStanding } from '../../parts/form-standing.ts';
-import { TimeZoneSelect } from '../../parts/time-zone-select.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useDraft } from '../../ui/draft.ts';
+import { useFormStanding } from '../../ui/form-standing.ts';
+import { TimeZoneSelect } from '../../ui/time-zone-select.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 
@@ -22,7 +22,7 @@ interface Props {
 /** Makes a project; its maker is led into it, unless they went elsewhere meanwhile. */
 export function NewProject({ workspaceId, onClose }: Props) {
   const { t } = useTranslation('workspace');
-  const close = useTranslation('frame').t('close');
+  const close = useTranslation('shell').t('close');
   const api = useWorkspaceApi(workspaceId);
   const navigate = useNavigate();
   const refresh = useRefresh();

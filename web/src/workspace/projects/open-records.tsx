@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
-import { Pending } from '../../parts/pending.tsx';
+import { Pending } from '../../ui/pending.tsx';
 
 /** What is still to be done in a project, in a line. */
 export function OpenRecords({ projectId }: { readonly projectId: string }) {
-  const { t } = useTranslation(['workspace', 'frame']);
+  const { t } = useTranslation(['workspace', 'shell']);
   const { list } = useFormats();
   const api = useApi();
   const { data, isPending } = useQuery({
@@ -17,7 +17,7 @@ export function OpenRecords({ projectId }: { readonly projectId: string }) {
     staleTime: 60_000,
   });
   if (isPending) return <Pending height={12} width={120} />;
-  if (data === undefined) return <span title={t('frame:notLoaded')}>—</span>;
+  if (data === undefined) return <span title={t('shell:notLoaded')}>—</span>;
   const parts = (['issues', 'rfis', 'clashes'] as const).flatMap((kind) =>
     data[kind].open === 0 ? [] : [t(`projects.openOf.${kind}`, { count: data[kind].open })],
   );

@@ -6,12 +6,12 @@ import { type Schema, tagged } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { fetched } from '../../parts/fetched.tsx';
-import type { MenuButtonProps } from '../../parts/menu-button.ts';
-import { MenuOnDemand } from '../../parts/menu-on-demand.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { fetched } from '../../ui/fetched.tsx';
+import type { MenuButtonProps } from '../../ui/menu-button.ts';
+import { MenuOnDemand } from '../../ui/menu-on-demand.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 
-const Confirm = fetched(() => import('../../parts/confirm.tsx'), 'Confirm');
+const Confirm = fetched(() => import('../../ui/confirm.tsx'), 'Confirm');
 const ProjectItems = fetched(() => import('./project-items.tsx'), 'ProjectItems');
 
 interface Props {

@@ -1,11 +1,11 @@
 import { Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CopyIcon } from '../../parts/copy-button.tsx';
+import { CopyIcon } from '../../ui/copy-button.tsx';
 
 /** What to enter at the identity provider beside the token. */
 export function BaseAddress() {
   const { t } = useTranslation('provisioning');
-  const copyNamed = useTranslation('frame').t('copyNamed', { name: t('base') });
+  const copyNamed = useTranslation('shell').t('copyNamed', { name: t('base') });
   const address = `${location.origin}/scim/v2`;
   return (
     <Paper withBorder bg="var(--pcs-surface)" p="md" mb="md">

@@ -5,10 +5,10 @@ import { SCIM_CALLS_KEPT } from '../../../../contract/choices.ts';
 import { allPages } from '../../api/all-pages.ts';
 import { type Schema, taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
-import { At } from '../../parts/instant.tsx';
-import { Pending } from '../../parts/pending.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { StatusMark } from '../../parts/status-mark.tsx';
+import { At } from '../../ui/instant.tsx';
+import { Pending } from '../../ui/pending.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
 
 type ScimCall = Schema<'ScimCall'>;
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CERTIFICATE_WARNING_DAYS } from '../../../../contract/choices.ts';
-import { At } from '../../parts/instant.tsx';
+import { At } from '../../ui/instant.tsx';
 import type { Connection } from './use-sso.ts';
 
 const DAY_MS = 86_400_000;

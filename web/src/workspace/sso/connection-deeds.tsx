@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { toastDone, toastProblem } from '../../parts/toasts.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { toastDone, toastProblem } from '../../ui/toasts.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { type Connection, useConnectionPreview, useRefreshSso } from './use-sso.ts';
 

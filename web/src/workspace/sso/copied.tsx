@@ -1,10 +1,10 @@
 import { Code, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CopyIcon } from '../../parts/copy-button.tsx';
+import { CopyIcon } from '../../ui/copy-button.tsx';
 
 /** A value to be entered elsewhere, letter by letter. */
 export function Copied({ name, value }: { readonly name: string; readonly value: string }) {
-  const { t } = useTranslation('frame');
+  const { t } = useTranslation('shell');
   return (
     <Stack gap={2} miw={0}>
       <Text size="sm" c="dimmed">

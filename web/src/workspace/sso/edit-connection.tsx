@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { PeopleFields, type PeopleValues, peopleOf, peopleTaken } from './people-fields.tsx';
@@ -27,8 +27,8 @@ interface Props {
 /** Edits what of a connection is not its provider's identity: that takes a replacement. */
 export function EditConnection({ workspaceId, connection, onClose }: Props) {
   const { t } = useTranslation('sso');
-  const close = useTranslation('frame').t('close');
-  const save = useTranslation('frame').t('save');
+  const close = useTranslation('shell').t('close');
+  const save = useTranslation('shell').t('save');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefreshSso(workspaceId);
   const { id, protocol, displayName, idpInitiated, signRequests } = connection;

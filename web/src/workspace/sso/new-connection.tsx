@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { type Schema, taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { AddressesFor } from './addresses-for.tsx';
@@ -46,7 +46,7 @@ const PROTOCOLS = ['saml', 'oidc'] as const;
 /** Makes a connection to an identity provider, or the replacement of one; it is tested and activated on its own page. */
 export function NewConnection({ workspaceId, replaces, onClose }: Props) {
   const { t } = useTranslation('sso');
-  const close = useTranslation('frame').t('close');
+  const close = useTranslation('shell').t('close');
   const api = useWorkspaceApi(workspaceId);
   const navigate = useNavigate();
   const refresh = useRefreshSso(workspaceId);

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { type Tagged, taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Pending } from '../../parts/pending.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { Section } from '../../parts/section.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Pending } from '../../ui/pending.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { AffectedPeople } from './affected-people.tsx';
 import { type Policy, type Preview, usePolicy, useRefreshSso } from './use-sso.ts';
 

@@ -8,10 +8,10 @@ import { PROJECT_ROLES, type ProjectRole } from '../../../../contract/scopes.ts'
 import { type Schema, taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { NotLoaded } from '../../parts/not-loaded.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import { useProjects } from '../records.ts';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
@@ -36,7 +36,7 @@ const trimmed = (rules: readonly Rule[]): Rule[] =>
 /** Edits the rules by which groups of the provider give roles in projects, with a preview before they are saved. */
 export function ProjectRules({ workspaceId, connection, onClose }: Props) {
   const { t } = useTranslation('sso');
-  const frame = useTranslation('frame').t;
+  const shell = useTranslation('shell').t;
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefreshSso(workspaceId);
   const params = { path: { connectionId: connection.id } };
@@ -80,7 +80,7 @@ export function ProjectRules({ workspaceId, connection, onClose }: Props) {
       onClose={onClose}
       size="xl"
       title={t('rules.title')}
-      closeButtonProps={{ 'aria-label': frame('close') }}
+      closeButtonProps={{ 'aria-label': shell('close') }}
     >
       <form noValidate onSubmit={form.onSubmit(save.run, (errors) => focusFirst(form, errors))}>
         <Stack>
@@ -93,7 +93,7 @@ export function ProjectRules({ workspaceId, connection, onClose }: Props) {
               {t('rules.preview')}
             </Button>
           </Group>
-          <FormFoot problem={rest} isPending={save.isPending} action={frame('save')} onCancel={onClose} />
+          <FormFoot problem={rest} isPending={save.isPending} action={shell('save')} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

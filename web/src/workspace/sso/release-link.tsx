@@ -6,8 +6,8 @@ import { type Api, taken } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { type Attempt, useRefreshSso } from './use-sso.ts';
 
 interface Props {

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { type Tagged, taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Pending } from '../../parts/pending.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { Section } from '../../parts/section.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Pending } from '../../ui/pending.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { type SessionPolicy, useRefreshSso, useSessionPolicy } from './use-sso.ts';
 
 interface Props {

@@ -7,14 +7,14 @@ import { SIGNING_KEY_TYPES } from '../../../../contract/choices.ts';
 import { type Schema, taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { CopyIcon } from '../../parts/copy-button.tsx';
-import { At } from '../../parts/instant.tsx';
-import { Pending } from '../../parts/pending.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { Section } from '../../parts/section.tsx';
-import { StatusMark } from '../../parts/status-mark.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { CopyIcon } from '../../ui/copy-button.tsx';
+import { At } from '../../ui/instant.tsx';
+import { Pending } from '../../ui/pending.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { signingKeysKey, useKeyPreview, useRefreshSso } from './use-sso.ts';
 
@@ -91,7 +91,7 @@ interface KeyProps {
 
 function KeyCard({ workspaceId, signingKey, isOnly }: KeyProps) {
   const { t } = useTranslation('sso');
-  const copy = useTranslation('frame').t;
+  const copy = useTranslation('shell').t;
   const [asked, setAsked] = useState<'activate' | 'remove'>();
   const { type, active, fingerprint, certificate, validUntil } = signingKey;
   return (

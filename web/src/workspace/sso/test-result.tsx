@@ -1,10 +1,10 @@
 import { Alert, Code, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { At } from '../../parts/instant.tsx';
-import { Section } from '../../parts/section.tsx';
-import { SentenceOrValue } from '../../parts/service-text.tsx';
-import { WideTable } from '../../parts/wide-table.tsx';
+import { At } from '../../ui/instant.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SentenceOrValue } from '../../ui/service-text.tsx';
+import { WideTable } from '../../ui/wide-table.tsx';
 import { CheckName } from './check-name.tsx';
 import type { Connection } from './use-sso.ts';
 

@@ -5,10 +5,10 @@ import { allPages } from '../../api/all-pages.ts';
 import { type Schema, taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
-import { At } from '../../parts/instant.tsx';
-import { Pending } from '../../parts/pending.tsx';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
-import { StatusMark } from '../../parts/status-mark.tsx';
+import { At } from '../../ui/instant.tsx';
+import { Pending } from '../../ui/pending.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
 import { ErrorSentence } from './states.tsx';
 
 type Attempt = Schema<'DeliveryAttempt'>;

@@ -7,11 +7,11 @@ import type { CreationKey } from '../../api/creation-key.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Dialog } from '../../parts/dialog.tsx';
-import { useDraft } from '../../parts/draft.ts';
-import { useFormStanding } from '../../parts/form-standing.ts';
-import { NotLoaded } from '../../parts/not-loaded.tsx';
-import { toastDone } from '../../parts/toasts.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useDraft } from '../../ui/draft.ts';
+import { useFormStanding } from '../../ui/form-standing.ts';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { toastDone } from '../../ui/toasts.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import { useProjects } from '../records.ts';
 import { SecretDialog } from '../secret-dialog.tsx';
@@ -98,7 +98,7 @@ function useCreation({ workspaceId, kind, key, onDone, onMade }: Creation) {
 
 function WebhookForm({ workspaceId, kind, onClose, onMade }: Props & { readonly onMade: (webhook: Created) => void }) {
   const { t } = useTranslation('webhooks');
-  const close = useTranslation('frame').t('close');
+  const close = useTranslation('shell').t('close');
   const draft = useDraft<Values>(`webhook:${workspaceId}:${kind === 'audit' ? 'stream' : 'new'}`, {
     url: '',
     events: [],

@@ -7,7 +7,7 @@ import { newIdempotencyKey, taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { ProblemNotice } from '../../parts/problem-notice.tsx';
+import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { DeliveryState, ErrorSentence } from './states.tsx';
 import { useDelivery } from './use-delivery.ts';
 

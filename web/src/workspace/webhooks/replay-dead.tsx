@@ -7,7 +7,7 @@ import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useFormats } from '../../language/formats.ts';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import { instantOf } from '../local-instant.ts';
 
@@ -21,7 +21,7 @@ interface Props {
 export function ReplayDead({ workspaceId, webhookId, onClose }: Props) {
   const { t } = useTranslation('webhooks');
   const { number } = useFormats();
-  const frame = useTranslation('frame').t;
+  const shell = useTranslation('shell').t;
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefresh();
   const [since, setSince] = useState('');
@@ -42,7 +42,7 @@ export function ReplayDead({ workspaceId, webhookId, onClose }: Props) {
     },
   );
   return (
-    <Dialog opened onClose={onClose} title={t('replayDead.title')} closeButtonProps={{ 'aria-label': frame('close') }}>
+    <Dialog opened onClose={onClose} title={t('replayDead.title')} closeButtonProps={{ 'aria-label': shell('close') }}>
       {queued === undefined ? (
         <form
           onSubmit={(event) => {
@@ -75,7 +75,7 @@ export function ReplayDead({ workspaceId, webhookId, onClose }: Props) {
           </Alert>
           <Group justify="flex-end">
             <Button onClick={onClose} data-autofocus>
-              {frame('close')}
+              {shell('close')}
             </Button>
           </Group>
         </Stack>

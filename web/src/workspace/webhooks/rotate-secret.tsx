@@ -5,7 +5,7 @@ import { taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
 import { HowToVerify } from './how-to-verify.tsx';
@@ -19,7 +19,7 @@ interface Props {
 /** Makes a new secret, with or without a time in which the one before is good too, and shows it this once. */
 export function RotateSecret({ workspaceId, webhookId, onClose }: Props) {
   const { t } = useTranslation('webhooks');
-  const close = useTranslation('frame').t('close');
+  const close = useTranslation('shell').t('close');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefresh();
   const [end, setEnd] = useState<'later' | 'now'>('later');

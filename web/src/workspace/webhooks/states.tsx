@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
-import { StatusMark } from '../../parts/status-mark.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
 
 /** Whether a subscription gets what happens. */
 export function WebhookState({ active }: Pick<Schema<'WorkspaceWebhook'>, 'active'>) {

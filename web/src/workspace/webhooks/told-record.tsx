@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Api, type Schema, taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
-import { useShownTitle } from '../../parts/shown-title.ts';
+import { useShownTitle } from '../../ui/shown-title.ts';
 
 type Told = Pick<Schema<'DeliveryTold'>, 'event' | 'projectId' | 'resource'>;
 

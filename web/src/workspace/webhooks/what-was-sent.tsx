@@ -1,7 +1,7 @@
 import { Code, Group, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
-import { CopyButton } from '../../parts/copy-button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 
 /** The body of a delivery, in lines to be read, and the headers that stay the same. It is copied to the letter. */
 export function WhatWasSent({ delivery: { body, headers, attempts } }: { readonly delivery: Schema<'DeliverySent'> }) {

@@ -1,0 +1,50 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDownload } from './download.ts';
+import { type ExportedKind, exportAddress } from './export-address.ts';
+
+interface Props {
+  readonly projectId: string;
+  readonly kind: ExportedKind;
+  /** The query of the list as it is shown. */
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Further entries. */
+  readonly children?: ReactNode;
+}
+
+/** The rows of a list, as filtered and sorted, as a file. */
+export function ExportMenu({ projectId, kind, query, children }: Props) {
+  const { t, i18n } = useTranslation('shell');
+  const { onClick, isAsked } = useDownload();
+  const file = (format: 'xlsx' | 'csv') => ({
+    component: 'a' as const,
+    href: exportAddress(projectId, kind, query, { format, lang: i18n.language }),
+    download: true,
+    onClick,
+  });
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={isAsked}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {t('export.open')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item {...file('xlsx')} leftSection={<IconFileSpreadsheet size={16} />}>
+          {t('export.xlsx')}
+        </Menu.Item>
+        <Menu.Item {...file('csv')} leftSection={<IconFileTypeCsv size={16} />}>
+          {t('export.csv')}
+        </Menu.Item>
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

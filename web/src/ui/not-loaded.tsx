@@ -1,0 +1,15 @@
+import { Anchor, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+/** Under a field whose choices could not be read: says so, and reads them again. */
+export function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation('shell');
+  return (
+    <Text size="xs" c="var(--mantine-color-error)" role="alert" mt={4}>
+      {t('choices.notLoaded')}{' '}
+      <Anchor component="button" type="button" size="xs" onClick={onRetry}>
+        {t('table.retry')}
+      </Anchor>
+    </Text>
+  );
+}

@@ -1,0 +1,108 @@
+// People and keys by their names: records know them by id only.
+import { Avatar, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { allPages } from '../api/all-pages.ts';
+import { type Schema, taken } from '../api/client.ts';
+import { useApi } from '../api/use-api.ts';
+import { shownName } from './shown-title.ts';
+
+export type Person = Schema<'ProjectPerson'>;
+
+interface People {
+  readonly all: readonly Person[];
+  readonly byId: ReadonlyMap<string, Person>;
+  readonly isPending: boolean;
+  /** Why they could not be read; null while they are read and once they are. */
+  readonly problem: Error | null;
+  readonly retry: () => void;
+}
+
+const NOBODY = { all: [], byId: new Map<string, Person>() };
+
+/** Everybody whose name a record of the project can show. */
+export function usePeople(projectId: string): People {
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['project', projectId, 'people'],
+    staleTime: 60_000,
+    queryFn: async () => {
+      const { rows } = await allPages((cursor) =>
+        taken(
+          api.GET('/api/projects/{projectId}/people', {
+            params: { path: { projectId }, query: { limit: 200, ...(cursor !== undefined && { cursor }) } },
+          }),
+        ),
+      );
+      return rows.map((each) => ({ ...each, name: shownName(each.name, each.email ?? each.id) }));
+    },
+  });
+  const known = useMemo(
+    () => (data ? { all: data, byId: new Map(data.map((each) => [each.id, each])) } : NOBODY),
+    [data],
+  );
+  const problem = data === undefined ? error : null;
+  return { ...known, isPending: data === undefined && problem === null, problem, retry: () => void refetch() };
+}
+
+/** Somebody by their name, with their initials where there is room. */
+export function PersonName({
+  projectId,
+  id,
+  plain,
+}: {
+  readonly projectId: string;
+  readonly id: string | null;
+  readonly plain?: boolean;
+}) {
+  const { t } = useTranslation('shell');
+  const { byId, all, problem } = usePeople(projectId);
+  if (id === null)
+    return (
+      <Text span inherit c="dimmed">
+        {t('people.nobody')}
+      </Text>
+    );
+  if (problem !== null) return <span title={t('notLoaded')}>—</span>;
+  const name = byId.get(id)?.name ?? (all.length === 0 ? '…' : t('people.unknown'));
+  if (plain) return <span className="own-direction">{name}</span>;
+  return (
+    <Group gap={6} wrap="nowrap" miw={0}>
+      <Avatar size={22} radius="xl" name={name} color="ink" variant="filled" aria-hidden />
+      <Text span inherit truncate className="own-direction">
+        {name}
+      </Text>
+    </Group>
+  );
+}
+
+/** What the service did for an automation rule, which acts under its own id. */
+function RuleName({ projectId, id }: { readonly projectId: string; readonly id: string }) {
+  const { t } = useTranslation('shell');
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['project', projectId, 'automation-rule-names'],
+    staleTime: 60_000,
+    // At most fifty.
+    queryFn: () =>
+      taken(
+        api.GET('/api/projects/{projectId}/automation-rules', {
+          params: { path: { projectId }, query: { limit: 200 } },
+        }),
+      ),
+  });
+  if (data === undefined) return <span>{t('people.service')}</span>;
+  const name = data.data.find((each) => each.id === id)?.name;
+  return (
+    <span>{name === undefined ? t('people.deletedRule') : t('people.rule', { name: `\u2068${name}\u2069` })}</span>
+  );
+}
+
+/** Who did something: a person, a key, an automation rule, or the service itself. */
+export function DoerName({ projectId, by }: { readonly projectId: string; readonly by: Schema<'Actor'> }) {
+  const { t } = useTranslation('shell');
+  if (by.id === null) return <span>{t('people.service')}</span>;
+  if (by.type === 'system') return <RuleName projectId={projectId} id={by.id} />;
+  return <PersonName projectId={projectId} id={by.id} plain />;
+}

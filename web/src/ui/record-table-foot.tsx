@@ -1,0 +1,27 @@
+import { Group, UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Rows } from '../api/rows.ts';
+import { useFormats } from '../language/formats.ts';
+import classes from './record-table.module.css';
+
+/** How many records a table has, or that some of them could not be read. */
+export function RecordTableFoot({ rows }: { readonly rows: Rows<unknown> }) {
+  const { t } = useTranslation('shell');
+  const { number } = useFormats();
+  return (
+    <div className={classes.foot} role="status">
+      {rows.problem !== undefined ? (
+        <Group gap="xs">
+          {t('table.broken')}
+          <UnstyledButton fz="xs" td="underline" onClick={rows.retry}>
+            {t('table.retry')}
+          </UnstyledButton>
+        </Group>
+      ) : rows.isWhole ? (
+        t('table.records', { count: rows.count, shown: number(rows.count) })
+      ) : (
+        t('table.more')
+      )}
+    </div>
+  );
+}
