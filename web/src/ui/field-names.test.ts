@@ -11,7 +11,7 @@ test('a field has its name, an item its place, a member its holder', () => {
   assert.equal(fieldName('dueDate', en), 'Due date');
   assert.equal(fieldName('labels/0', en), 'Labels, no. 1');
   assert.equal(fieldName('costImpact/amount', en), 'Cost impact: Amount');
-  assert.equal(fieldName('projectRoles/1/projectId', en), 'Roles in projects, no. 2: Project');
+  assert.equal(fieldName('projectRoles/1/projectId', en), 'Project roles, no. 2: Project');
 });
 
 test('a path that has a part without a name stays as it is', () => {
