@@ -93,7 +93,7 @@ export function GenerateDialog({ projectId, onClose }: Props) {
         data={USUAL_CLASSES}
         maxDropdownHeight={180}
         acceptValueOnBlur
-        clearButtonProps={{ 'aria-label': t('assets:clear') }}
+        clearButtonProps={{ 'aria-label': t('assets:generate.clearClasses') }}
         className="as-typed-input"
         {...form.getInputProps('classes')}
       />
