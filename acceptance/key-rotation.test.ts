@@ -13,7 +13,7 @@ import { makeTenant, makeUser, PASSWORD, signIn, type Tenant } from './support/t
 import { eventually } from './support/waiting.ts';
 
 const BASE = 'http://localhost:8080';
-/** A loaded machine sends within it; a lane that waited for a lease took 15 s and more. */
+/** Enough for a loaded machine; a queue that waited for a lease to expire took 15 s and more. */
 const LATE_MS = 10_000;
 const [OLD, NEW, OTHER] = Array.from({ length: 3 }, () => randomBytes(32).toString('base64')) as [
   string,

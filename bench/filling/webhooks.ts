@@ -106,7 +106,7 @@ export async function webhookDatabase(run: Run): Promise<WebhookDatabase> {
     async release(subscriptions) {
       const before = monotonicMicros();
       await client.query(
-        `with lanes as (
+        `with queues as (
            insert into webhook_lane (workspace_id, subscription_id, due_at)
            select * from unnest($1::uuid[], $2::uuid[]) as each (workspace, subscription), now() as due_at
            on conflict (workspace_id, subscription_id) do update set due_at = excluded.due_at

@@ -85,7 +85,7 @@ import { listWorkspaces } from '../tenancy/workspaces/public.ts';
 import { workspaceRoutes } from '../tenancy/workspaces/routes.ts';
 import { webhookConsumers } from '../webhooks/deliveries/consumers.ts';
 import { deliveryJobs } from '../webhooks/deliveries/jobs.ts';
-import { type DeadLetterDeps, restartLane } from '../webhooks/deliveries/public.ts';
+import { type DeadLetterDeps, restartQueue } from '../webhooks/deliveries/public.ts';
 import { deliveryRoutes } from '../webhooks/deliveries/routes.ts';
 import { subscriptionJobs } from '../webhooks/subscriptions/jobs.ts';
 import { webhookRoutes } from '../webhooks/subscriptions/routes.ts';
@@ -271,7 +271,7 @@ function partsOf(deps: SliceDeps) {
     onSsoFault: (requestId: string, error: unknown) =>
       log.error('a sign-in at an identity provider failed', error, { requestId }),
     listKnownProjects,
-    onEnabled: restartLane,
+    onEnabled: restartQueue,
     addressSecrets: keyring.deriveAll('file-address'),
     deviceSecrets: keyring.deriveAll('known-device'),
     ...{ takeAddress, forgetAccess: resources.cache.forget },

@@ -16,20 +16,20 @@ export function startWebhookDispatch(deps: SliceDeps, metrics: Metrics): Dispatc
     ids,
     schedule: { retryDelaysMs: config.webhookRetryDelaysMs, random: randomFraction },
     openTarget: (address) => openEndpoint(wire, address),
-    settleDead: (scope, letter) => deadLetter(letters, scope, letter),
+    saveDeadLetter: (scope, letter) => deadLetter(letters, scope, letter),
     observe: observerOf(metrics),
     mayWork: () => !deps.foundation.clockWatch.isWrong(),
-    loadSince: openLoadMeter(),
-    onFailure(error, lane) {
-      if (lane === undefined) log.error('webhook deliveries wait until the database answers', error);
+    measureLoad: openLoadMeter(),
+    onFailure(error, queue) {
+      if (queue === undefined) log.error('webhook deliveries wait until the database answers', error);
       else {
-        const { workspaceId, subscriptionId } = lane;
+        const { workspaceId, subscriptionId } = queue;
         log.error('a webhook subscription could not be served', error, { workspaceId, subscriptionId });
       }
     },
   });
   metrics.gauge({ name: 'pcs_webhook_attempts_under_way', help: 'Webhook attempts of this process under way.' }, () =>
-    dispatcher.inFlight(),
+    dispatcher.countInFlight(),
   );
   return dispatcher;
 }

@@ -8,8 +8,8 @@ import type { Targets } from '../../platform/outbound/targets.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { memberLocks } from '../../tenancy/members/public.ts';
 import { listKnownProjects } from '../../tenancy/projects/public.ts';
-import { restartLane } from '../../webhooks/deliveries/public.ts';
-import { keepWebhook } from '../../webhooks/subscriptions/public.ts';
+import { restartQueue } from '../../webhooks/deliveries/public.ts';
+import { ensureWebhook } from '../../webhooks/subscriptions/public.ts';
 import { type DemoState, saveState } from './demo-state.ts';
 import type { DemoWorkspace } from './demo-workspace.ts';
 import type { DemoReceiver } from './receiver.ts';
@@ -34,8 +34,8 @@ export async function subscribeReceiver(
 ): Promise<DemoState> {
   const known = state.receiverPort === port ? state : await saveState(deps.dataDir, { ...state, receiverPort: port });
   try {
-    const webhookDeps = { ...deps, listKnownProjects, lockOwner: memberLocks.owner, onEnabled: restartLane };
-    await keepWebhook(webhookDeps, actor, scope, { url, events: [...EVENT_TYPES], description: SUBSCRIPTION_NAME });
+    const webhookDeps = { ...deps, listKnownProjects, lockOwner: memberLocks.owner, onEnabled: restartQueue };
+    await ensureWebhook(webhookDeps, actor, scope, { url, events: [...EVENT_TYPES], description: SUBSCRIPTION_NAME });
   } catch (error) {
     // A setting may forbid this machine, and people may have filled the workspace: the demo is good for the rest.
     if (!(error instanceof AppError)) throw error;

@@ -1,21 +1,21 @@
-// Statements on many deliveries of one subscription at a time, and on its lane. An update has the range of what was
-// chosen, not its ids: joined to it or named by an array, PostgreSQL without statistics of the table went through the whole
-// lane for each of them (5,000 of 100,000: 3 s and more; by the range 0.1 s; 2026-11-20).
+// Statements on many deliveries of one subscription, and on its queue (a row of webhook_lane). An update names the
+// range of the chosen deliveries, not their ids: joined to them or given an array, PostgreSQL without statistics of the
+// table scanned the whole queue for each id (5,000 of 100,000: 3 s and more; by the range 0.1 s; 2026-11-20).
 import { sql } from 'kysely';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { SUBSCRIPTION_DISABLED } from './delivery.ts';
 
-/** The channel that tells dispatchers of deliveries; PostgreSQL sends it when the transaction commits. */
+/** Channel that notifies dispatchers of deliveries; PostgreSQL sends it when the transaction commits. */
 export const WEBHOOK_CHANNEL = 'pcs_webhooks';
 
 /**
- * Tells dispatchers that these subscriptions have deliveries due at that instant. The last rows that a transaction locks
- * but for the workspace's clock, in order of their ids: who waits for two lanes waits for the same one first. A lane that
- * is due already is locked and not written.
+ * Marks the queues of subscriptions as due at an instant and notifies dispatchers. Apart from the workspace's clock
+ * these are the last rows that a transaction locks, in the order of their ids, so that two transactions wait for the
+ * same one first. A queue that is already due is locked and not written.
  */
-export async function markLanesDue(
+export async function markQueuesDue(
   tx: Tx,
   scope: WorkspaceScope,
   subscriptionIds: readonly string[],
@@ -23,7 +23,7 @@ export async function markLanesDue(
 ): Promise<void> {
   if (subscriptionIds.length === 0) return;
   await sql`
-    with lanes as (
+    with queues as (
       insert into webhook_lane (workspace_id, subscription_id, due_at)
       select ${scope.workspaceId}::uuid, each.id, ${at}::timestamptz
       from unnest(${[...subscriptionIds]}::uuid[]) as each (id) order by each.id
@@ -33,8 +33,8 @@ export async function markLanesDue(
     select pg_notify(${WEBHOOK_CHANNEL}, '')::text`.execute(tx);
 }
 
-/** Leaves a lane with nothing due: its subscription is disabled. */
-export async function stopLane(tx: Tx, scope: WorkspaceScope, subscriptionId: string): Promise<void> {
+/** Leaves nothing due in the queue of a subscription that was disabled. */
+export async function clearQueue(tx: Tx, scope: WorkspaceScope, subscriptionId: string): Promise<void> {
   await tx
     .updateTable('webhook_lane')
     .set({ due_at: null })
@@ -44,10 +44,10 @@ export async function stopLane(tx: Tx, scope: WorkspaceScope, subscriptionId: st
 }
 
 /**
- * Makes a lane of an enabled subscription begin anew: no failure is held against it, and what is pending still is due. Two
- * statements: the second sees what was written by whoever held the lane.
+ * Restarts the queue of a subscription that was enabled: resets its failures and makes its pending deliveries due. Two
+ * statements: the second sees what the holder of the queue has written.
  */
-export async function restartLane(tx: Tx, scope: WorkspaceScope, subscriptionId: string): Promise<void> {
+export async function restartQueue(tx: Tx, scope: WorkspaceScope, subscriptionId: string): Promise<void> {
   const key = sql`workspace_id = ${scope.workspaceId} and subscription_id = ${subscriptionId}`;
   const { rows } = await sql`select from webhook_lane where ${key} for no key update`.execute(tx);
   if (rows.length === 0) return;
@@ -59,8 +59,8 @@ export async function restartLane(tx: Tx, scope: WorkspaceScope, subscriptionId:
 }
 
 /**
- * Ends pending deliveries of a disabled subscription without an attempt, `most` at most, those first that are due first;
- * answers how many. Index webhook_delivery_due.
+ * Ends up to `most` pending deliveries of a disabled subscription without an attempt, those first that are due first;
+ * returns how many. Index webhook_delivery_due.
  */
 export async function endPending(tx: Tx, scope: WorkspaceScope, subscriptionId: string, most: number): Promise<number> {
   const { rows } = await sql<{ ended: number }>`
@@ -81,7 +81,7 @@ export async function endPending(tx: Tx, scope: WorkspaceScope, subscriptionId: 
   return rows[0]?.ended ?? 0;
 }
 
-/** The newest dead delivery; undefined where there is none. Index webhook_delivery_dead. */
+/** Finds the newest dead delivery; undefined if there is none. Index webhook_delivery_dead. */
 export async function findNewestDead(
   reader: Reader,
   scope: WorkspaceScope,
@@ -99,7 +99,7 @@ export async function findNewestDead(
   return row?.id;
 }
 
-/** A part of the dead deliveries: those after `after`, to `last` included, that were made at or after `since`. */
+/** A part of the dead deliveries: those after `after`, up to `last`, that were created at or after `since`. */
 export interface DeadPart {
   readonly subscriptionId: string;
   readonly after: string;
@@ -108,15 +108,15 @@ export interface DeadPart {
   readonly most: number;
 }
 
-/** How many deliveries were restarted, and the newest of them. */
+/** Number of the restarted deliveries, and the newest of them. */
 export interface Restarted {
   readonly count: number;
   readonly last: string | null;
 }
 
 /**
- * Makes dead deliveries begin again as replays, the oldest first, `most` at most: fewer only where there are no more. Index
- * webhook_delivery_dead; who replays one of them at the same moment is waited for, and theirs is left out.
+ * Restarts up to `most` dead deliveries as replays, the oldest first; fewer only if there are no more. Waits for a
+ * concurrent replay and leaves out its deliveries. Index webhook_delivery_dead.
  */
 export async function restartDead(tx: Tx, scope: WorkspaceScope, part: DeadPart, at: string): Promise<Restarted> {
   const { subscriptionId, after, last, since = null, most } = part;

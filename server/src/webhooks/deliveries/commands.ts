@@ -7,8 +7,8 @@ import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { holdWebhook } from '../subscriptions/public.ts';
-import { findNewestDead, markLanesDue, type Restarted, restartDead } from './bulk-store.ts';
+import { lockWebhookForShare } from '../subscriptions/public.ts';
+import { findNewestDead, markQueuesDue, type Restarted, restartDead } from './bulk-store.ts';
 import { beginningFor, decideReplay, lowestIdAt } from './delivery.ts';
 import { type DeliveryKey, getDelivery, insertDeliveries, lockDelivery, restartDelivery } from './store.ts';
 
@@ -30,12 +30,12 @@ export async function replayDelivery(
 ): Promise<Delivery> {
   const { subscriptionId, deliveryId } = key;
   return inTransaction(deps.db, scope, async (tx) => {
-    const webhook = await holdWebhook(tx, scope, subscriptionId);
+    const webhook = await lockWebhookForShare(tx, scope, subscriptionId);
     const before = await lockDelivery(tx, scope, key);
     const beginning = decideReplay(before.status, webhook.active);
     const at = instantOf(deps.clock.now());
     const replayed = await restartDelivery(tx, scope, key, { beginning, at });
-    if (beginning.status === 'pending') await markLanesDue(tx, scope, [subscriptionId], at);
+    if (beginning.status === 'pending') await markQueuesDue(tx, scope, [subscriptionId], at);
     const detail = { deliveryId, event: before.event, status: before.status };
     await audit(tx, { deps, actor, scope }, webhook, { verb: 'delivery_replayed', detail });
     return replayed;
@@ -68,12 +68,12 @@ export async function replayDead(
   while (after !== null && gone?.aborted !== true) {
     const part = { subscriptionId, after, last, since, most: atOnce };
     const restarted: Restarted = await inTransaction(deps.db, scope, async (tx) => {
-      const webhook = await holdWebhook(tx, scope, subscriptionId);
+      const webhook = await lockWebhookForShare(tx, scope, subscriptionId);
       if (!webhook.active) return NOTHING;
       const at = instantOf(deps.clock.now());
       const made = await restartDead(tx, scope, part, at);
       if (made.count === 0) return made;
-      await markLanesDue(tx, scope, [subscriptionId], at);
+      await markQueuesDue(tx, scope, [subscriptionId], at);
       const detail = { queued: made.count, since: since ?? null };
       await audit(tx, { deps, actor, scope }, webhook, { verb: 'deliveries_replayed', detail });
       return made;
@@ -103,13 +103,13 @@ export async function pingWebhook(
 ): Promise<Delivery> {
   const [id, eventId] = [deps.ids.next(), deps.ids.next()];
   return inTransaction(deps.db, scope, async (tx) => {
-    const webhook = await holdWebhook(tx, scope, subscriptionId);
+    const webhook = await lockWebhookForShare(tx, scope, subscriptionId);
     const beginning = beginningFor(webhook.active);
     const at = instantOf(deps.clock.now());
     const resource = { type: 'webhook', id: subscriptionId };
     const event = { id: eventId, type: PING_EVENT, projectId: webhook.projectId, resource, occurredAt: at };
     await insertDeliveries(tx, scope, [{ id, event, to: { id: subscriptionId, beginning } }], at);
-    if (beginning.status === 'pending') await markLanesDue(tx, scope, [subscriptionId], at);
+    if (beginning.status === 'pending') await markQueuesDue(tx, scope, [subscriptionId], at);
     await audit(tx, { deps, actor, scope }, webhook, { verb: 'pinged', detail: { deliveryId: id } });
     return getDelivery(tx, scope, { subscriptionId, deliveryId: id });
   });

@@ -1,5 +1,5 @@
-// The fan-out: an event becomes a delivery to each subscription that asked for it, in the transaction that marks the event
-// as handled. A crash repeats it whole; what is rolled back leaves nothing.
+// The fan-out: creates a delivery of an event for each subscription to it, in the transaction that marks the event as
+// handled. A crash repeats all of it; a rollback leaves nothing.
 
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
@@ -7,27 +7,30 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { OutboxEvent } from '../../platform/outbox/pending.ts';
 import type { EventConsumer } from '../../platform/outbox/relay.ts';
-import { holdListeners } from '../subscriptions/public.ts';
-import { markLanesDue } from './bulk-store.ts';
+import { lockListeners } from '../subscriptions/public.ts';
+import { markQueuesDue } from './bulk-store.ts';
 import { type Beginning, beginningFor } from './delivery.ts';
 import { insertDeliveries, type NewDelivery } from './store.ts';
 
 export interface FanOutDeps {
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Owners and admins of the workspace: streams of the audit log are sent nothing that happens after their owner ceased to be one. */
+  /**
+   * Lists owners and admins of the workspace: a stream of the audit log gets nothing that happens after its owner
+   * ceased to be one.
+   */
   readonly listAdmins: (
     tx: Tx,
     scope: WorkspaceScope,
   ) => Promise<readonly { readonly id: string; readonly role: string }[]>;
 }
 
-type Listener = Awaited<ReturnType<typeof holdListeners>>[number];
+type Listener = Awaited<ReturnType<typeof lockListeners>>[number];
 
 /**
- * The consumer of events. For an active subscription the delivery is due at once; for a disabled one it is recorded as
- * dead, so that it can be replayed (contract §7). Three statements however many events and subscriptions there are: 500
- * events to 100 subscriptions in under 2 s of the transaction’s ten (2026-11-20, two cores).
+ * Creates the consumer of events. The delivery is due at once for an active subscription; for a disabled one it is
+ * recorded as dead, so that it can be replayed (contract §7). Three statements however many events and subscriptions
+ * there are: 500 events to 100 subscriptions in under 2 s of the transaction's ten (2026-11-20, two cores).
  */
 export function webhookConsumers({ clock, ids, listAdmins }: FanOutDeps): EventConsumer[] {
   return [
@@ -35,22 +38,22 @@ export function webhookConsumers({ clock, ids, listAdmins }: FanOutDeps): EventC
       name: 'webhook-deliveries',
       async handle(tx, scope, events) {
         const types = [...new Set(events.map((each) => each.type))];
-        const held = await holdListeners(tx, scope, types);
+        const held = await lockListeners(tx, scope, types);
         const hasStream = held.some((each) => each.ownerId !== null);
         const listeners = hasStream ? pauseOwnerless(held, await listAdmins(tx, scope)) : held;
-        // After the look: whoever it waited for made their deliveries before these.
+        // After the lock: a transaction that it waited for has created its deliveries before these.
         const at = instantOf(clock.now());
         const deliveries = planDeliveries(events, listeners, ids);
         if (deliveries.length === 0) return;
         await insertDeliveries(tx, scope, deliveries, at);
         const due = new Set(deliveries.filter(isDue).map((each) => each.to.id));
-        await markLanesDue(tx, scope, [...due], at);
+        await markQueuesDue(tx, scope, [...due], at);
       },
     },
   ];
 }
 
-/** Returns the listeners, those streams as disabled whose owner is one no longer. */
+/** Returns the listeners, with the streams as disabled whose owner is no longer one. */
 function pauseOwnerless(
   listeners: readonly Listener[],
   admins: readonly { readonly id: string; readonly role: string }[],
@@ -64,7 +67,7 @@ function pauseOwnerless(
 
 const isDue = ({ to }: NewDelivery) => to.beginning.status === 'pending';
 
-/** @internal Who is sent what, in the order of the events: a subscription's ids rise with them. */
+/** @internal Plans the deliveries in the order of the events, so that a subscription's ids rise with them. */
 export function planDeliveries(
   events: readonly OutboxEvent[],
   listeners: readonly Omit<Listener, 'ownerId'>[],

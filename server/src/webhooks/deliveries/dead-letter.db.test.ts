@@ -56,7 +56,7 @@ test('the fifth in a row disables: what is pending dies, nothing is due, and the
       ...Array.from({ length: 3 }, () => ['dead', 'subscription_disabled', 0]),
     ],
   );
-  assert.equal((await rig.laneOf(id))?.due_at, null);
+  assert.equal((await rig.findQueue(id))?.due_at, null);
   assert.deepEqual(await changesOf(id), ['created', 'updated']);
   const last = (await rig.auditOf(id)).at(-1);
   assert.deepEqual(last, {
@@ -188,16 +188,16 @@ test('more that is pending than one transaction takes ends in parts, as long as 
   );
 });
 
-test('enabling while some are still pending takes those up: they are due, no failure is held against the lane', async () => {
+test('enabling while some are still pending makes those due and resets the failures of the queue', async () => {
   const place = await house();
   const id = await subscribe(place);
   const ids = await rig.deliver(place.scope, id, 5 + 7);
   for (const each of ids.slice(0, 4)) await exhaust(place.scope, id, each);
   await exhaust(place.scope, id, ids[4] ?? '', 3);
   await database.asOwner('update webhook_lane set failures = 9 where subscription_id = $1', [id]);
-  assert.equal((await rig.laneOf(id))?.due_at, null);
+  assert.equal((await rig.findQueue(id))?.due_at, null);
   await rig.enable(place, id);
-  assert.deepEqual(await rig.laneOf(id), { due_at: new Date(world.clock.now()), failures: 0 });
+  assert.deepEqual(await rig.findQueue(id), { due_at: new Date(world.clock.now()), failures: 0 });
   assert.deepEqual(await rig.webhookOf(id), { active: true, disabled_reason: null, consecutive_dead: 0 });
   await endRest(database.db, { workspaceId: place.scope.workspaceId, subscriptionId: id }, 3);
   assert.equal((await rowsOf(id)).filter((row) => row.status === 'pending').length, 4, 'the job leaves an active one');

@@ -1,5 +1,5 @@
-// The end of a delivery that ran out of attempts (spec 3.2, 6.3): one transaction of the workspace, the fifth in a row
-// disables the subscription.
+// The end of a delivery that ran out of attempts (spec 3.2, 6.3): one transaction of the workspace, and the fifth in a
+// row disables the subscription.
 import type { WorkspaceWebhook } from '../../../../contract/webhooks.ts';
 import { type WorkspaceScope, workspaceScope } from '../../platform/access/scope.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -7,8 +7,8 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
 import { enqueueMail, type MailJobDeps } from '../../platform/mail/mail-job.ts';
-import { disableWebhook, listStreamsBeside, lockCount, saveCount } from '../subscriptions/public.ts';
-import { endPending, stopLane } from './bulk-store.ts';
+import { disableWebhook, listStreamsNotOwnedBy, lockCount, saveCount } from '../subscriptions/public.ts';
+import { clearQueue, endPending } from './bulk-store.ts';
 import { type Attempt, countAfter, disablesAt, endingFor, GONE, OWNER_GONE, reasonOf } from './delivery.ts';
 import { endDelivery, insertAttempt } from './store.ts';
 
@@ -44,16 +44,17 @@ export interface DeadLetter {
  */
 export type DeadLetterOutcome = 'dead' | 'disabled' | 'stale';
 
-/** What the dispatcher calls for a delivery's last attempt. */
-export type SettleDead = (scope: WorkspaceScope, letter: DeadLetter) => Promise<DeadLetterOutcome>;
+/** Records the failed last attempt of a delivery. */
+export type SaveDeadLetter = (scope: WorkspaceScope, letter: DeadLetter) => Promise<DeadLetterOutcome>;
 
 /** Pending deliveries that end in the transaction that disables; what is left ends in parts (jobs.ts). */
 const AT_ONCE = 5_000;
 
 /**
  * Dead-letters a delivery whose last attempt failed, records the attempt, and counts it towards the five unless it was
- * replayed. The fifth, and one that found the endpoint gone, disables the subscription: what is pending dies with it, its lane has nothing due, the change is
- * stamped and entered into the audit log, and owners and admins are told by mail.
+ * replayed. The fifth, and one that found the endpoint gone, disables the subscription: its pending deliveries die with
+ * it, its queue has nothing due, the change is stamped and entered into the audit log, and owners and admins are
+ * notified by mail.
  */
 export async function deadLetter(
   deps: DeadLetterDeps,
@@ -103,11 +104,11 @@ async function disable(
   }
 }
 
-/** Ends what is pending of a subscription that is being disabled; its lane has nothing due. */
+/** Ends the pending deliveries of a subscription that is being disabled; its queue has nothing due. */
 async function endSending(tx: Tx, scope: WorkspaceScope, id: string, atOnce: number): Promise<void> {
   const ended = await endPending(tx, scope, id, atOnce);
   if (ended === atOnce) await enqueueRest(tx, { workspaceId: scope.workspaceId, subscriptionId: id });
-  await stopLane(tx, scope, id);
+  await clearQueue(tx, scope, id);
 }
 
 /** Returns the address of the subscription in the web application. */
@@ -145,7 +146,7 @@ export const END_STREAMS = 'end_audit_streams';
 export async function endOwnerlessStreams(deps: DeadLetterDeps, workspaceId: string, atOnce = AT_ONCE): Promise<void> {
   const scope = workspaceScope(workspaceId);
   const ids = await inTransaction(deps.db, scope, async (tx) =>
-    listStreamsBeside(
+    listStreamsNotOwnedBy(
       tx,
       scope,
       (await listOwners(deps, tx, scope)).map((each) => each.id),

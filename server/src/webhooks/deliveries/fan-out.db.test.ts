@@ -51,8 +51,8 @@ test('an event becomes a delivery to each subscription that asked for it, in its
   });
   assert.equal(second?.event_id, event.id);
   assert.notEqual(second?.id, first?.id);
-  assert.deepEqual((await rig.laneOf(all))?.due_at, now);
-  assert.equal(await rig.laneOf(deaf), undefined);
+  assert.deepEqual((await rig.findQueue(all))?.due_at, now);
+  assert.equal(await rig.findQueue(deaf), undefined);
 });
 
 test('a close is two deliveries with ids of their own, and the ids of a subscription rise with its events', async () => {
@@ -85,11 +85,11 @@ test('what occurs while a subscription is disabled is recorded as dead, with not
       ['dead', 'subscription_disabled', 0, null],
     ],
   );
-  assert.equal((await rig.laneOf(id))?.due_at, null);
+  assert.equal((await rig.findQueue(id))?.due_at, null);
   assert.equal((await rig.webhookOf(id))?.consecutive_dead, 5);
 });
 
-test('a fan-out that is rolled back leaves neither deliveries nor lanes', async () => {
+test('a fan-out that is rolled back leaves neither deliveries nor queues', async () => {
   const place = await house();
   const id = await subscribe(place);
   const failed = inTransaction(database.db, place.scope, async (tx) => {
@@ -98,17 +98,17 @@ test('a fan-out that is rolled back leaves neither deliveries nor lanes', async 
   });
   await assert.rejects(failed, /no/);
   assert.deepEqual(await rowsOf(id), []);
-  assert.equal(await rig.laneOf(id), undefined);
+  assert.equal(await rig.findQueue(id), undefined);
 });
 
-test('a lane that is due earlier stays so', async () => {
+test('a queue that is already due earlier stays so', async () => {
   const place = await house();
   const id = await subscribe(place);
   await fanOut(place.scope, [eventOf()]);
-  const first = (await rig.laneOf(id))?.due_at;
+  const first = (await rig.findQueue(id))?.due_at;
   world.clock.advance(5_000);
   await fanOut(place.scope, [eventOf()]);
-  assert.deepEqual((await rig.laneOf(id))?.due_at, first);
+  assert.deepEqual((await rig.findQueue(id))?.due_at, first);
 });
 
 test('events and a disabling at the same moment: the fan-out waits and records what occurs as dead', async () => {
@@ -133,7 +133,7 @@ test('events and a disabling at the same moment: the fan-out waits and records w
   assert.equal((await Promise.all(work))[0], 'disabled');
   const last = (await rowsOf(id)).at(-1);
   assert.deepEqual([last?.status, last?.error], ['dead', 'subscription_disabled']);
-  assert.equal((await rig.laneOf(id))?.due_at, null);
+  assert.equal((await rig.findQueue(id))?.due_at, null);
 });
 
 test('a disabling at the same moment as events: it waits for the fan-out, and what that made dies with the rest', async () => {
@@ -151,7 +151,7 @@ test('a disabling at the same moment as events: it waits for the fan-out, and wh
   assert.equal(await disabling, 'disabled');
   const made = (await rowsOf(id)).find((row) => row.event_id === event.id);
   assert.deepEqual([made?.status, made?.error], ['dead', 'subscription_disabled']);
-  assert.equal((await rig.laneOf(id))?.due_at, null);
+  assert.equal((await rig.findQueue(id))?.due_at, null);
 });
 
 test('a deletion at the same moment as events waits for the fan-out, and the other way round nothing is made', async () => {
@@ -165,7 +165,7 @@ test('a deletion at the same moment as events waits for the fan-out, and the oth
   });
   await deleting;
   assert.equal((await rowsOf(gone)).length, 1, 'out of reach, for housekeeping to remove');
-  assert.equal(await rig.laneOf(gone), undefined);
+  assert.equal(await rig.findQueue(gone), undefined);
   const work: Promise<unknown>[] = [];
   await inTransaction(database.db, place.scope, async (tx) => {
     await tx

@@ -38,20 +38,20 @@ export function deliveryJobs(deps: DeliveryJobDeps): AnyJob[] {
  */
 export async function removeOld({ db, clock }: Pick<DeliveryJobDeps, 'db' | 'clock'>, atOnce = AT_ONCE): Promise<void> {
   const before = instantOf(clock.now() - KEPT_MS);
-  for (let after: Lane | undefined = { workspace: BEFORE_ALL, subscription: BEFORE_ALL }; after !== undefined; ) {
-    const lanes: readonly Lane[] = await listLanes(db, after, atOnce);
-    for (const lane of lanes) await removeFrom(db, lane, before, atOnce);
-    after = lanes.length < atOnce ? undefined : lanes.at(-1);
+  for (let after: Queue | undefined = { workspace: BEFORE_ALL, subscription: BEFORE_ALL }; after !== undefined; ) {
+    const queues: readonly Queue[] = await listQueues(db, after, atOnce);
+    for (const queue of queues) await removeFrom(db, queue, before, atOnce);
+    after = queues.length < atOnce ? undefined : queues.at(-1);
   }
 }
 
-interface Lane {
+interface Queue {
   readonly workspace: string;
   readonly subscription: string;
 }
 
-async function listLanes(db: Db, after: Lane, most: number): Promise<Lane[]> {
-  const { rows } = await sql<Lane>`
+async function listQueues(db: Db, after: Queue, most: number): Promise<Queue[]> {
+  const { rows } = await sql<Queue>`
     select workspace_id as workspace, subscription_id as subscription
     from directory.list_delivery_lanes(${after.workspace}::uuid, ${after.subscription}::uuid, ${most}::int)`.execute(
     db.directory,
@@ -59,9 +59,9 @@ async function listLanes(db: Db, after: Lane, most: number): Promise<Lane[]> {
   return rows;
 }
 
-async function removeFrom(db: Db, lane: Lane, before: string, most: number): Promise<void> {
+async function removeFrom(db: Db, queue: Queue, before: string, most: number): Promise<void> {
   for (let after: string | null = BEFORE_ALL; after !== null; ) {
-    const { seen, last } = await removePart(db, lane, { after, before, most });
+    const { seen, last } = await removePart(db, queue, { after, before, most });
     after = seen === most ? last : null;
   }
 }
@@ -72,7 +72,7 @@ interface Part {
   readonly most: number;
 }
 
-async function removePart(db: Db, { workspace, subscription }: Lane, { after, before, most }: Part): Promise<Looked> {
+async function removePart(db: Db, { workspace, subscription }: Queue, { after, before, most }: Part): Promise<Looked> {
   const { rows } = await sql<Looked>`
     select seen, last from directory.remove_old_deliveries(
       ${workspace}::uuid, ${subscription}::uuid, ${after}::uuid, ${before}::timestamptz, ${most}::int)`.execute(

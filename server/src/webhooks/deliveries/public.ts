@@ -1,14 +1,13 @@
-// What others do with deliveries: assemble sends them, with what the process has to send with. Not for reading them
-// (routes.ts).
-/** Enabling a subscription begins its lane anew; the channel tells dispatchers of deliveries. */
-export { restartLane, WEBHOOK_CHANNEL } from './bulk-store.ts';
-/** The dispatcher hands over a delivery whose last attempt failed; assemble gives it whom to tell. */
+// Deliveries for other slices: assemble sends them with the means of the process. Not for reading them (routes.ts).
+/** Enabling a subscription restarts its queue; the channel notifies dispatchers of deliveries. */
+export { restartQueue, WEBHOOK_CHANNEL } from './bulk-store.ts';
+/** The dispatcher hands over a delivery whose last attempt failed; assemble supplies the people to notify. */
 export { type DeadLetterDeps, deadLetter } from './dead-letter.ts';
-/** What an operator watches. */
+/** Operators watch the backlog. */
 export { measureWebhooks } from './dispatch/claims.ts';
 /** A worker sends. */
 export { Dispatcher, type DispatchObserver } from './dispatch/dispatcher.ts';
 /** Calls of automation rules are signed as deliveries are. */
 export { signDelivery } from './signature.ts';
-/** Where it posts to, signed. */
+/** The dispatcher posts to it, signed. */
 export { openEndpoint } from './wire.ts';

@@ -66,7 +66,7 @@ describe('replaying one', () => {
     });
     const [row] = await rowsOf(id);
     assert.deepEqual([row?.replayed, row?.earlier_attempts], [true, 1]);
-    assert.deepEqual((await rig.laneOf(id))?.due_at, now);
+    assert.deepEqual((await rig.findQueue(id))?.due_at, now);
     assert.equal(await exhaust(place.scope, id, deliveryId), 'dead');
     assert.equal((await rowsOf(id))[0]?.attempts, 2);
     assert.equal((await rig.webhookOf(id))?.consecutive_dead, 0, 'a replay does not count');
@@ -97,7 +97,7 @@ describe('replaying one', () => {
     const replayed = await replay(place, id, ids[0] ?? '');
     assert.deepEqual([replayed.status, replayed.error, replayed.attempts], ['dead', 'subscription_disabled', 1]);
     assert.deepEqual(await rig.webhookOf(id), before);
-    assert.equal((await rig.laneOf(id))?.due_at, null);
+    assert.equal((await rig.findQueue(id))?.due_at, null);
     await rig.enable(place, id);
     const again = await replay(place, id, ids[0] ?? '');
     assert.deepEqual([again.status, again.error], ['pending', null]);
@@ -124,7 +124,7 @@ describe('replaying one', () => {
     const [outcome] = await Promise.all(work);
     assert.equal(outcome, 'disabled');
     assert.deepEqual(new Set(await statesOf(id)), new Set(['dead']));
-    assert.equal((await rig.laneOf(id))?.due_at, null);
+    assert.equal((await rig.findQueue(id))?.due_at, null);
   });
 });
 
@@ -250,7 +250,7 @@ describe('pinging', () => {
         resource_id: id,
       },
     );
-    assert.deepEqual((await rig.laneOf(id))?.due_at, new Date(world.clock.now()));
+    assert.deepEqual((await rig.findQueue(id))?.due_at, new Date(world.clock.now()));
     assert.equal((await rig.auditOf(id)).at(-1)?.action, 'webhooks.pinged');
     assert.equal(await exhaust(place.scope, id, delivery.id), 'dead');
     assert.equal((await rig.webhookOf(id))?.consecutive_dead, 1, 'pings count like any other');

@@ -63,7 +63,7 @@ test('what a deleted subscription has left behind goes at once, pending ones too
   assert.equal((await rowsOf(stays)).length, 5);
 });
 
-test('every lane is come by, in parts of any size', async () => {
+test('every queue is visited, in parts of any size', async () => {
   const place = await house();
   const made: string[] = [];
   for (let count = 0; count < 5; count += 1) made.push(await subscribe(place));

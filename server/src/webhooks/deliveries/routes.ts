@@ -18,7 +18,7 @@ import type { Reader } from '../../platform/database/db.ts';
 import { okByContent } from '../../platform/http/content-tag.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Access, key, person, type Route, route } from '../../platform/http/route.ts';
-import { reachWebhook } from '../subscriptions/public.ts';
+import { getAuthorizedWebhook } from '../subscriptions/public.ts';
 import { type DeliveryDeps, pingWebhook, replayDead, replayDelivery } from './commands.ts';
 import {
   attemptList,
@@ -81,7 +81,7 @@ interface OfWebhook {
 const findWebhook =
   ({ db }: DeliveryRouteDeps, writes: boolean) =>
   ({ scope, params, caller }: OfWebhook) =>
-    reachWebhook(db.reader(scope), scope, { id: params.webhookId, caller, writes });
+    getAuthorizedWebhook(db.reader(scope), scope, { id: params.webhookId, caller, writes });
 
 // The subscription is looked for as well: what a deleted one has left behind is not there any more.
 const findBy =
@@ -89,7 +89,7 @@ const findBy =
   ({ db }: DeliveryRouteDeps, writes: boolean) =>
   async ({ scope, params, caller }: OfWebhook & { params: Static<typeof one> }) => {
     const reader = db.reader(scope);
-    await reachWebhook(reader, scope, { id: params.webhookId, caller, writes });
+    await getAuthorizedWebhook(reader, scope, { id: params.webhookId, caller, writes });
     return read(reader, scope, keyOf(params));
   };
 

@@ -1,4 +1,4 @@
-// Disabling subscriptions, and finding the streams of the audit log that are to be.
+// Disabling of subscriptions, and the query for the streams of the audit log that must be disabled.
 import { sql } from 'kysely';
 import type { WorkspaceWebhook } from '../../../../contract/webhooks.ts';
 import { SYSTEM } from '../../platform/access/caller.ts';
@@ -37,8 +37,8 @@ export async function disableWebhook(
   });
 }
 
-/** The active streams of the audit log whose owner is none of these people. At most 100 a workspace. */
-export async function listStreamsBeside(
+/** Lists the active streams of the audit log that none of these people owns. At most 100 a workspace. */
+export async function listStreamsNotOwnedBy(
   reader: Reader,
   scope: WorkspaceScope,
   ownerIds: readonly string[],

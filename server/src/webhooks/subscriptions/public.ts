@@ -1,20 +1,18 @@
-// Whose deliveries they are: for the slice that makes and sends them. Not for how people and machines make and change
-// subscriptions.
-/** The demo has one to a receiver of its own. */
+// Subscriptions for the slice that creates and sends their deliveries. Not for creating and changing them.
 
+export { getAuthorizedWebhook } from './authorization.ts';
 /**
- * Deliveries are reached by the subscription in their path; the fan-out of events asks who listens, replays and pings
- * whether they may be sent, and nothing changes meanwhile; dead letters are counted, and the fifth in a row disables.
+ * Deliveries are authorized by the subscription in their path. The fan-out of events lists the listeners, and replays
+ * and pings check that they may be sent, under a lock. Dead letters are counted, and the fifth in a row disables.
  */
-export { disableWebhook, listStreamsBeside } from './disabling.ts';
-export { keepWebhook } from './keep-webhook.ts';
-export { reachWebhook } from './reach.ts';
+export { disableWebhook, listStreamsNotOwnedBy } from './disabling.ts';
+export { ensureWebhook } from './ensure-webhook.ts';
 /** Deliveries are signed. */
 export { openSecrets } from './secrets.ts';
 export {
-  holdListeners,
-  holdWebhook,
   lockCount,
+  lockListeners,
+  lockWebhookForShare,
   saveCount,
 } from './store.ts';
 export type { Secrets } from './subscription.ts';

@@ -20,8 +20,8 @@ import type { Caller } from '../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Access, created, key, noContent, ok, person, type Route, route } from '../../platform/http/route.ts';
+import { getAuthorizedWebhook } from './authorization.ts';
 import { createWebhook, deleteWebhook, enableWebhook, rotateWebhookSecret, type WebhookDeps } from './commands.ts';
-import { reachWebhook } from './reach.ts';
 import { webhookList, webhookShape, workspaceWebhookList, workspaceWebhookShape } from './store.ts';
 import type { WebhookWithSecret } from './subscription.ts';
 
@@ -78,7 +78,7 @@ interface OfPath {
 const findToChange =
   ({ db }: WebhookRouteDeps) =>
   ({ scope, params, caller }: OfPath) =>
-    reachWebhook(db.reader(scope), scope, { id: params.webhookId, caller, writes: true });
+    getAuthorizedWebhook(db.reader(scope), scope, { id: params.webhookId, caller, writes: true });
 
 /** Returns the record as it is shown at a door. */
 function showAt({ hasStreams }: Door, { kind, ownerId, ...webhook }: WorkspaceWebhookType): object {
@@ -109,8 +109,8 @@ function readRoutes(deps: WebhookRouteDeps, door: Door): Route[] {
       reply: door.hasStreams ? WorkspaceWebhook : Webhook,
       tagged: true,
       async handle({ scope, params, caller }) {
-        const reaching = { id: params.webhookId, caller, writes: false };
-        const { webhook, changedAt } = await reachWebhook(deps.db.reader(scope), scope, reaching);
+        const request = { id: params.webhookId, caller, writes: false };
+        const { webhook, changedAt } = await getAuthorizedWebhook(deps.db.reader(scope), scope, request);
         return ok(showAt(door, webhook), { changedAt });
       },
     }),

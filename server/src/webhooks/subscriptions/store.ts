@@ -134,7 +134,7 @@ export async function lockWebhookForDeletion(tx: Tx, scope: WorkspaceScope, id: 
 }
 
 /** Holds a subscription as it is until the transaction ends: it is neither disabled nor deleted meanwhile. */
-export async function holdWebhook(tx: Tx, scope: WorkspaceScope, id: string): Promise<WorkspaceWebhook> {
+export async function lockWebhookForShare(tx: Tx, scope: WorkspaceScope, id: string): Promise<WorkspaceWebhook> {
   return versionOf(await selectWebhook(tx, scope, id).forShare().executeTakeFirst()).webhook;
 }
 
@@ -147,7 +147,7 @@ type Listener = Pick<WorkspaceWebhook, 'id' | 'projectId' | 'active' | 'ownerId'
  * Holds the subscriptions to any of these events, disabled ones too, until the transaction ends: none is disabled, enabled
  * or deleted between this look and what follows from it. At most 100 a workspace: the primary key serves.
  */
-export async function holdListeners(
+export async function lockListeners(
   tx: Tx,
   scope: WorkspaceScope,
   events: readonly string[],

@@ -1,63 +1,66 @@
-// Taking and keeping lanes, and reading what is due of them (migration 0020).
+// Statements that lease endpoint queues and read their due deliveries (migration 0020). The queue of an endpoint is a
+// row of webhook_lane, and its latency class the column `pace`.
 import { sql } from 'kysely';
 import { instantOf } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/database/db.ts';
 import { addAuditEntries } from '../audit-entries.ts';
-import type { DueDelivery, LaneAddress } from './target.ts';
+import type { DueDelivery, EndpointAddress } from './target.ts';
 
-/** How long a lane's last attempts took: 0 none of them long, 1 none is known, 2 long. */
-export type Pace = 0 | 1 | 2;
+/** Duration of the queue's last attempts: 0 all were quick, 1 none is known yet, 2 some were slow. */
+export type LatencyClass = 0 | 1 | 2;
 
-export interface LaneKey {
+export interface QueueKey {
   readonly workspaceId: string;
   readonly subscriptionId: string;
 }
 
-/** Where the last look at deliveries that were not tried yet ended. */
-export interface Position {
+/** Position of the last read of deliveries without an attempt. */
+export interface ReadPosition {
   readonly at: string;
   readonly id: string;
 }
 
-/** A held lane whose deliveries are asked for; with `most` 0 only whether it is held still, and where it leads to. */
-export interface HeldLane extends LaneKey {
-  readonly from: Position | null;
-  readonly most: number;
+/** Read of a held queue. With `max` 0 it only checks that the queue is still held, and returns its endpoint address. */
+export interface QueueRead extends QueueKey {
+  readonly from: ReadPosition | null;
+  readonly max: number;
 }
 
-/** A lane that is given back, with what its holder knows of it. */
-export interface ReturnedLane extends LaneKey {
+/** A queue to release, with the state that its next holder starts from. */
+export interface ReleasedQueue extends QueueKey {
   readonly failures: number;
-  readonly pace: Pace;
+  readonly latencyClass: LatencyClass;
 }
 
-export interface Ask {
+export interface ClaimRequest {
   readonly lease: string;
   readonly leaseMs: number;
   readonly atMs: number;
-  /** Lanes to take of each pace. */
-  readonly most: readonly [number, number, number];
-  /** Deliveries of each lane that is taken, or held and was added to. */
-  readonly take: number;
-  readonly held: readonly HeldLane[];
-  readonly back: readonly ReturnedLane[];
-  /** Subscriptions whose lanes are not to be taken: this process could not send to them a moment ago. */
-  readonly passed: readonly string[];
+  /** Maximum number of queues to lease of each latency class. */
+  readonly maxQueues: readonly [number, number, number];
+  /** Maximum number of deliveries to read from each queue that is leased now, or was held and has new ones. */
+  readonly firstRead: number;
+  readonly reads: readonly QueueRead[];
+  readonly releases: readonly ReleasedQueue[];
+  /** Subscriptions whose queues are not leased: this process failed to send to them a moment ago. */
+  readonly skipped: readonly string[];
 }
 
-/** A lane of the caller's with what is due of it, retries first. */
-export interface TakenLane {
-  readonly address: LaneAddress;
+/** A queue that the caller holds with its due deliveries, retries first. */
+export interface ClaimedQueue {
+  readonly address: EndpointAddress;
   readonly failures: number;
-  readonly pace: Pace;
+  readonly latencyClass: LatencyClass;
   readonly deliveries: DueDelivery[];
 }
 
-export interface Taken {
-  /** The lanes that were asked for and are held still, in order, then those that were taken or added to. */
-  readonly lanes: readonly TakenLane[];
-  readonly returned: readonly LaneKey[];
-  /** When the next lane that is not held becomes due; undefined: none will. */
+export interface ClaimResult {
+  /**
+   * The queues that were asked for and are still held, in order, then those that were leased or have new deliveries.
+   */
+  readonly queues: readonly ClaimedQueue[];
+  readonly released: readonly QueueKey[];
+  /** When the next queue that nobody holds becomes due; undefined if none does. */
   readonly nextDueMs: number | undefined;
 }
 
@@ -70,7 +73,7 @@ interface Row {
   old_secret: string | null;
   old_secret_until: string | null;
   failures: number;
-  pace: Pace;
+  pace: LatencyClass;
   id: string;
   event_id: string;
   event: string;
@@ -84,46 +87,52 @@ interface Row {
   next_attempt_at: string | null;
 }
 
-/** Gives lanes back, leases lanes and reads deliveries, in one round trip; in a second one what streams of the audit log tell of. */
-export async function takeDeliveries(directory: Reader, { held, back, passed, ...ask }: Ask): Promise<Taken> {
+/**
+ * Releases queues, leases queues and reads deliveries in one round trip. A second one reads the audit entries where a
+ * queue belongs to a stream of the audit log.
+ */
+export async function claimDeliveries(
+  directory: Reader,
+  { reads, releases, skipped, ...request }: ClaimRequest,
+): Promise<ClaimResult> {
   const { rows } = await sql<Row>`
     select * from directory.take_webhook_deliveries(
-      ${ask.lease}::uuid, ${ask.leaseMs}::int, ${instantOf(ask.atMs)}::timestamptz, ${[...ask.most]}::int[],
-      ${ask.take}::int, ${held.map((each) => each.workspaceId)}::uuid[], ${held.map((each) => each.subscriptionId)}::uuid[],
-      ${held.map((each) => each.from?.at ?? null)}::timestamptz[], ${held.map((each) => each.from?.id ?? null)}::uuid[],
-      ${held.map((each) => each.most)}::int[], ${back.map((each) => each.workspaceId)}::uuid[],
-      ${back.map((each) => each.subscriptionId)}::uuid[], ${back.map((each) => each.failures)}::int[],
-      ${back.map((each) => each.pace)}::int[], ${[...passed]}::uuid[])`.execute(directory);
-  return withEntries(directory, takenOf(rows));
+      ${request.lease}::uuid, ${request.leaseMs}::int, ${instantOf(request.atMs)}::timestamptz, ${[...request.maxQueues]}::int[],
+      ${request.firstRead}::int, ${reads.map((each) => each.workspaceId)}::uuid[], ${reads.map((each) => each.subscriptionId)}::uuid[],
+      ${reads.map((each) => each.from?.at ?? null)}::timestamptz[], ${reads.map((each) => each.from?.id ?? null)}::uuid[],
+      ${reads.map((each) => each.max)}::int[], ${releases.map((each) => each.workspaceId)}::uuid[],
+      ${releases.map((each) => each.subscriptionId)}::uuid[], ${releases.map((each) => each.failures)}::int[],
+      ${releases.map((each) => each.latencyClass)}::int[], ${[...skipped]}::uuid[])`.execute(directory);
+  return addEntries(directory, parseClaims(rows));
 }
 
-async function withEntries(directory: Reader, taken: Taken): Promise<Taken> {
-  const told = taken.lanes.flatMap(({ address: { workspaceId }, deliveries }) =>
+async function addEntries(directory: Reader, claimed: ClaimResult): Promise<ClaimResult> {
+  const listed = claimed.queues.flatMap(({ address: { workspaceId }, deliveries }) =>
     deliveries.map((delivery) => ({ workspaceId, delivery })),
   );
-  const full = (await addAuditEntries(directory, told)).values();
+  const full = (await addAuditEntries(directory, listed)).values();
   return {
-    ...taken,
-    lanes: taken.lanes.map((lane) => ({ ...lane, deliveries: [...full.take(lane.deliveries.length)] })),
+    ...claimed,
+    queues: claimed.queues.map((queue) => ({ ...queue, deliveries: [...full.take(queue.deliveries.length)] })),
   };
 }
 
-function takenOf(rows: readonly Row[]): Taken {
-  const lanes = new Map<number, TakenLane>();
-  const returned: LaneKey[] = [];
+function parseClaims(rows: readonly Row[]): ClaimResult {
+  const queues = new Map<number, ClaimedQueue>();
+  const released: QueueKey[] = [];
   let nextDueMs: number | undefined;
   for (const row of rows) {
     if (row.place > 0) {
-      if (row.url !== null) lanes.set(row.place, laneOf(row, row.url));
-      // A lane whose subscription was disabled between the two statements has deliveries and no address.
-      else lanes.get(row.place)?.deliveries.push(deliveryOf(row));
-    } else if (row.place < 0) returned.push({ workspaceId: row.workspace_id, subscriptionId: row.subscription_id });
+      if (row.url !== null) queues.set(row.place, parseQueue(row, row.url));
+      // If the subscription was disabled between the two statements, its queue has deliveries and no address.
+      else queues.get(row.place)?.deliveries.push(parseDelivery(row));
+    } else if (row.place < 0) released.push({ workspaceId: row.workspace_id, subscriptionId: row.subscription_id });
     else if (row.next_attempt_at !== null) nextDueMs = Date.parse(row.next_attempt_at);
   }
-  return { lanes: [...lanes.values()], returned, nextDueMs };
+  return { queues: [...queues.values()], released, nextDueMs };
 }
 
-function laneOf(row: Row, url: string): TakenLane {
+function parseQueue(row: Row, url: string): ClaimedQueue {
   return {
     address: {
       workspaceId: row.workspace_id,
@@ -134,12 +143,12 @@ function laneOf(row: Row, url: string): TakenLane {
       oldSecretUntil: row.old_secret_until,
     },
     failures: row.failures,
-    pace: row.pace,
+    latencyClass: row.pace,
     deliveries: [],
   };
 }
 
-function deliveryOf(row: Row): DueDelivery {
+function parseDelivery(row: Row): DueDelivery {
   return {
     id: row.id,
     eventId: row.event_id,
@@ -155,31 +164,31 @@ function deliveryOf(row: Row): DueDelivery {
   };
 }
 
-/** Goes on holding lanes; answers those that are held still. */
-export async function renewLanes(
+/** Extends the lease of queues; returns those that are still held. */
+export async function renewQueueLeases(
   directory: Reader,
   { lease, leaseMs }: { lease: string; leaseMs: number },
-  lanes: readonly LaneKey[],
-): Promise<LaneKey[]> {
+  queues: readonly QueueKey[],
+): Promise<QueueKey[]> {
   const { rows } = await sql<{ workspace_id: string; subscription_id: string }>`
     select workspace_id, subscription_id from directory.renew_webhook_lanes(${lease}::uuid, ${leaseMs}::int,
-      ${lanes.map((each) => each.workspaceId)}::uuid[], ${lanes.map((each) => each.subscriptionId)}::uuid[])`.execute(
+      ${queues.map((each) => each.workspaceId)}::uuid[], ${queues.map((each) => each.subscriptionId)}::uuid[])`.execute(
     directory,
   );
   return rows.map((row) => ({ workspaceId: row.workspace_id, subscriptionId: row.subscription_id }));
 }
 
-/** How the deliveries of the deployment stand. */
-export interface WebhookLength {
-  /** Pending ones, counted to 100,000. */
+/** Backlog of the deployment's webhook deliveries. */
+export interface WebhookBacklog {
+  /** Number of pending deliveries, counted up to 100,000. */
   readonly pending: number;
-  /** How long the one that was due first has waited; 0 where none is due. */
+  /** Waiting time of the delivery that was due first; 0 if none is due. */
   readonly oldestSeconds: number;
 }
 
-/** Measures the deliveries of the deployment. */
-export async function measureWebhooks(directory: Reader, nowMs: number): Promise<WebhookLength> {
-  const { rows } = await sql<WebhookLength>`
+/** Measures the backlog of the deployment. */
+export async function measureWebhooks(directory: Reader, nowMs: number): Promise<WebhookBacklog> {
+  const { rows } = await sql<WebhookBacklog>`
     select pending, oldest_seconds as "oldestSeconds"
     from directory.measure_webhooks(${instantOf(nowMs)}::timestamptz)`.execute(directory);
   const [row] = rows;

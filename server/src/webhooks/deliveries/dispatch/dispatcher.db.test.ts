@@ -6,7 +6,7 @@ import { webhookRig } from '../fixtures/webhook-rig.ts';
 const rig = await webhookRig();
 const { clock } = rig.world;
 
-/** Nothing of the tests before is due any more. */
+/** Leaves nothing due of the tests before. */
 beforeEach(async () => {
   await rig.database.asOwner(
     `update webhook_delivery set status = 'dead', next_attempt_at = null where status = 'pending'`,
@@ -22,14 +22,14 @@ const attemptsOf = (id: string) =>
     [id],
   );
 const isFree = async (id: string) => {
-  const [lane] = await rig.database.asOwner<{ lease_id: string | null }>(
+  const [queue] = await rig.database.asOwner<{ lease_id: string | null }>(
     'select lease_id from webhook_lane where subscription_id = $1',
     [id],
   );
-  return lane?.lease_id === null;
+  return queue?.lease_id === null;
 };
 
-test('what is due is sent once, marked with its attempt, and the lane is given back', async (t) => {
+test('due deliveries are sent once, marked with their attempt, and the queue is released', async (t) => {
   const place = await rig.house();
   const id = await rig.subscribe(place);
   const made = await rig.deliver(place.scope, id, 3);
@@ -45,10 +45,10 @@ test('what is due is sent once, marked with its attempt, and the lane is given b
   assert.deepEqual([row?.attempts, row?.response_status, row?.error, row?.next_attempt_at], [1, 204, null, null]);
   assert.deepEqual(observed.toSorted(), [...Array(3).fill('attempt ok'), ...Array(3).fill('delivered')]);
   assert.equal(await isFree(id), true);
-  assert.equal((await rig.laneOf(id))?.due_at, null);
+  assert.equal((await rig.findQueue(id))?.due_at, null);
 });
 
-test('a failure is tried again after its delay with its jitter, and not a moment before; after the last it is dead', async (t) => {
+test('a failed delivery is retried after its delay with jitter, not a moment before; after the last attempt it is dead', async (t) => {
   const place = await rig.house();
   const id = await rig.subscribe(place);
   const [delivery] = await rig.deliver(place.scope, id, 1);
@@ -60,7 +60,7 @@ test('a failure is tried again after its delay with its jitter, and not a moment
     const [row] = await rig.rowsOf(id);
     assert.equal(row?.next_attempt_at?.getTime(), endedAt + delayMs);
     assert.deepEqual([row?.status, row?.response_status, row?.error], ['pending', 503, 'status_not_2xx']);
-    // The lane may be given back or be held: the retry comes either way.
+    // The queue may have been released or still be held: the retry follows either way.
     clock.advance(delayMs - 1);
     await new Promise((resolve) => setTimeout(resolve, 30));
     assert.equal(posts.length, round + 1, 'not before its time');
@@ -79,7 +79,7 @@ test('a failure is tried again after its delay with its jitter, and not a moment
   assert.equal((await rig.webhookOf(id))?.consecutive_dead, 1);
 });
 
-test('five dead letters disable the subscription, and nothing more is sent; a success between them begins the count anew', async (t) => {
+test('five dead letters disable the subscription, and nothing more is sent; a success between them resets the count', async (t) => {
   const place = await rig.house();
   const id = await rig.subscribe(place);
   const made = await rig.deliver(place.scope, id, 6);
@@ -128,7 +128,7 @@ test('two dispatchers at once send each delivery once', async (t) => {
   assert.equal(posts.length, 180);
 });
 
-test('endpoints that hang do not delay another, and have a few attempts each', async (t) => {
+test('endpoints that hang do not delay another, and have a few attempts each in flight', async (t) => {
   const place = await rig.house();
   const hanging = await Promise.all(
     Array.from({ length: 20 }, () => rig.subscribe(place, { events: ['rfi.created'] })),
@@ -143,9 +143,9 @@ test('endpoints that hang do not delay another, and have a few attempts each', a
     Array.from({ length: 30 }, () => rig.eventOf({ type: 'rfi.created' })),
   );
   dispatcher.wake();
-  await until(() => dispatcher.inFlight() >= 20);
+  await until(() => dispatcher.countInFlight() >= 20);
   clock.advance(300);
-  const before = dispatcher.inFlight();
+  const before = dispatcher.countInFlight();
   assert.ok(before <= 8 * hanging.length, `${before} under way`);
   await rig.deliver(place.scope, good, 50);
   dispatcher.wake();
@@ -157,14 +157,14 @@ test('endpoints that hang do not delay another, and have a few attempts each', a
   await stop();
 });
 
-test('a lane whose holder is frozen is taken over: the delivery is sent again under its id, and the late outcome is dropped', async (t) => {
+test('a queue whose holder is frozen is taken over: the delivery is sent again under its id, and the late result is dropped', async (t) => {
   const place = await rig.house();
   const id = await rig.subscribe(place);
   const [delivery] = await rig.deliver(place.scope, id, 1);
   const gate = gatedEndpoint(refused);
   const frozen = startDispatcher(t, rig, gate.endpoint, { leaseMs: 50 });
   await until(() => frozen.posts.length === 1);
-  await new Promise((resolve) => setTimeout(resolve, 80)); // the lease is of the database's clock
+  await new Promise((resolve) => setTimeout(resolve, 80)); // the lease is measured by the database's clock
   const next = startDispatcher(t, rig, () => accepted);
   await until(() => isAll(id, 'delivered'), next.dispatcher.wake.bind(next.dispatcher));
   gate.open();
@@ -175,7 +175,7 @@ test('a lane whose holder is frozen is taken over: the delivery is sent again un
   assert.equal((await attemptsOf(id)).length, 1);
 });
 
-test('a backlog is sent to its end, each once, with a bounded part of it in memory', async (t) => {
+test('a backlog is sent completely, each delivery once, with a bounded part in memory', async (t) => {
   const place = await rig.house();
   const id = await rig.subscribe(place);
   await rig.database.asOwner(
@@ -188,7 +188,7 @@ test('a backlog is sent to its end, each once, with a bounded part of it in memo
   await rig.deliver(place.scope, id, 1);
   let most = 0;
   const { dispatcher, posts } = startDispatcher(t, rig, async () => {
-    most = Math.max(most, dispatcher.held());
+    most = Math.max(most, dispatcher.countHeld());
     await new Promise((resolve) => setImmediate(resolve));
     return accepted;
   });
@@ -205,7 +205,7 @@ test('a backlog is sent to its end, each once, with a bounded part of it in memo
   assert.ok(most <= 3_000, `${most} were held`);
 });
 
-test('a delivery that is added while its lane is given back is not left behind', async (t) => {
+test('a delivery that is added while its queue is released is not left behind', async (t) => {
   const place = await rig.house();
   const id = await rig.subscribe(place);
   const { posts, dispatcher } = startDispatcher(t, rig, () => accepted);
@@ -221,7 +221,7 @@ test('a delivery that is added while its lane is given back is not left behind',
   assert.equal(posts.length, 60);
 });
 
-test('a replay counts on from the attempts before and has all its retries; its success does not restart the count', async (t) => {
+test('a replay continues the count of attempts and has all its retries; its success does not reset the dead letters', async (t) => {
   const place = await rig.house();
   const id = await rig.subscribe(place);
   const [delivery = ''] = await rig.deliver(place.scope, id, 1);
@@ -259,7 +259,7 @@ test('a replay counts on from the attempts before and has all its retries; its s
   assert.equal((await rig.webhookOf(id))?.consecutive_dead, 1);
 });
 
-test('a subscription that is deleted while attempts run leaves nothing behind, and the dispatcher goes on', async (t) => {
+test('a subscription that is deleted while attempts run leaves nothing behind, and the dispatcher continues', async (t) => {
   const place = await rig.house();
   const [gone, stays] = [await rig.subscribe(place), await rig.subscribe(place)];
   const gate = gatedEndpoint();
@@ -268,7 +268,7 @@ test('a subscription that is deleted while attempts run leaves nothing behind, a
   );
   await rig.deliver(place.scope, gone, 10);
   dispatcher.wake();
-  await until(() => dispatcher.inFlight() > 0);
+  await until(() => dispatcher.countInFlight() > 0);
   await rig.remove(place, gone);
   gate.open();
   await rig.deliver(place.scope, stays, 5);
@@ -278,14 +278,14 @@ test('a subscription that is deleted while attempts run leaves nothing behind, a
     () => clock.advance(100),
   );
   await until(
-    () => dispatcher.held() === 0,
+    () => dispatcher.countHeld() === 0,
     () => clock.advance(500),
   );
   assert.equal((await attemptsOf(gone)).length, 0);
   assert.deepEqual(failures, []);
 });
 
-test('a stop writes what comes of the attempts that run, begins no other, and gives the lane back', async (t) => {
+test('a stop writes the results of running attempts, starts no other, and releases the queue', async (t) => {
   const place = await rig.house();
   const id = await rig.subscribe(place);
   const gate = gatedEndpoint();
@@ -301,10 +301,10 @@ test('a stop writes what comes of the attempts that run, begins no other, and gi
   assert.equal(statuses.filter((each) => each === 'delivered').length, 1);
   assert.equal(statuses.filter((each) => each === 'pending').length, 9);
   assert.equal(await isFree(id), true);
-  assert.notEqual((await rig.laneOf(id))?.due_at, null);
+  assert.notEqual((await rig.findQueue(id))?.due_at, null);
 });
 
-test('Retry-After of an answer puts the retry off, never before its delay and by the longest delay at most', async (t) => {
+test('Retry-After delays the retry, never to before its delay and at most by the longest delay', async (t) => {
   const place = await rig.house();
   const id = await rig.subscribe(place);
   await rig.deliver(place.scope, id, 1);

@@ -1,20 +1,21 @@
-// Sends what is due (contract §7): takes lanes, keeps a window of each lane's deliveries in memory, posts, writes what came of
-// it and gives lanes back. Any number of processes may do so at once; what each holds is bounded, whatever the backlog:
-// some hundreds of deliveries a lane, and no more lanes than there are slots for attempts (slots.ts).
+// Sends due deliveries (contract §7): leases endpoint queues, keeps a window of each one's deliveries in memory, posts
+// them, writes the results and releases the queues. Any number of processes can do so at once. Memory is bounded: some
+// hundreds of deliveries a queue, and no more queues than slots for attempts (concurrency-slots.ts).
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import type { DeadLetterOutcome, SettleDead } from '../dead-letter.ts';
-import type { LaneKey } from './claims.ts';
-import { depart, forget, letGo, markDue, newHolding, sortLane } from './holding.ts';
-import { type Lane, leaveLane } from './lane.ts';
-import { lookOnce, renew } from './look.ts';
-import { asLast, type Outcome, settleOutcomes, wasTried } from './outcomes.ts';
-import { openPassedLanes } from './passed-lanes.ts';
-import { type Attempt, openPump, type Pump } from './pump.ts';
+import type { DeadLetterOutcome, SaveDeadLetter } from '../dead-letter.ts';
+import type { QueueKey } from './claims.ts';
+import { drainQueue, type EndpointQueue } from './endpoint-queue.ts';
+import { createHeldQueues, dropQueue, forgetDelivery, markDue, placeQueue, scheduleRelease } from './held-queues.ts';
+import { renewLeases } from './lease-renewal.ts';
+import { pollOnce } from './poll.ts';
+import { ResultWriter } from './result-writer.ts';
+import { type AttemptResult, saveResults, toFinalAttempt, wasMade } from './results.ts';
 import { decideNext, isUnsendable, type Schedule } from './schedule.ts';
-import { Settler } from './settler.ts';
+import { openSkippedQueues } from './skipped-queues.ts';
 import type { OpenTarget } from './target.ts';
+import { type Attempt, openWorkerLoop, type WorkerLoop } from './worker-loop.ts';
 
 export interface DispatcherDeps {
   readonly db: Pick<Db, 'directory'>;
@@ -22,48 +23,48 @@ export interface DispatcherDeps {
   readonly ids: Ids;
   readonly schedule: Schedule;
   readonly openTarget: OpenTarget;
-  readonly settleDead: SettleDead;
+  readonly saveDeadLetter: SaveDeadLetter;
   readonly observe: DispatchObserver;
-  /** Told when a lane cannot be served, and, with no lane, once each time that the database stops answering. */
-  readonly onFailure: (error: unknown, lane?: LaneKey) => void;
-  /** False while this process is to take no work, and to give back what it holds: its clock is wrong. */
+  /** Called with a queue that cannot be served, and without one each time that the database stops answering. */
+  readonly onFailure: (error: unknown, queue?: QueueKey) => void;
+  /** Returns false while the clock of this process is wrong: it claims nothing and releases its queues. */
   readonly mayWork: () => boolean;
-  /** Of the time since it was asked last, the part in which the process worked. */
-  readonly loadSince: () => number;
-  /** How long a lane is held without a sign of life: what a process that was killed held waits so long. */
+  /** Returns the share of the time since the last call in which the process was busy. */
+  readonly measureLoad: () => number;
+  /** Duration of a lease. The queues of a process that was killed wait this long. */
   readonly leaseMs?: number;
 }
 
-/** Told of what is written, for metrics. */
+/** Receives the written results, for metrics. */
 export interface DispatchObserver {
-  /** An attempt, by where it failed; null: it did not. */
+  /** Counts an attempt by the phase in which it failed; null if it succeeded. */
   attempt(phase: string | null): void;
   delivery(became: 'delivered' | 'retried' | 'dead'): void;
-  /** An attempt that this deployment could not make, by its own fault; it counts against nobody. */
+  /** Counts an attempt that this deployment could not make, by its own fault. It counts against no endpoint. */
   untried(fault: string): void;
 }
 
 const POLL_MS = 500;
 const LEASE_MS = 15_000;
-/** Outcomes that wait for the database; beyond them nothing more is begun, or read of lanes that are held. */
-const MOST_UNWRITTEN = 1_000;
-const MOST_RETURNS = 20;
+/** Results that may wait for the database. Beyond them no attempt begins, and held queues are not read. */
+const MAX_UNWRITTEN = 1_000;
+const MAX_RELEASES = 20;
 
-/** The dispatcher of a process: it looks at once when it is started, when it is woken, when a retry is due, and twice a second. */
+/** Dispatcher of a process. It polls when it starts, when it is woken, when a retry is due, and twice a second. */
 export class Dispatcher {
   readonly #deps: DispatcherDeps;
   readonly #lease: { readonly lease: string; readonly leaseMs: number };
-  readonly #holding = newHolding();
-  readonly #passed = openPassedLanes();
-  readonly #pump: Pump;
-  readonly #settler: Settler;
+  readonly #heldQueues = createHeldQueues();
+  readonly #skipped = openSkippedQueues();
+  readonly #workerLoop: WorkerLoop;
+  readonly #resultWriter: ResultWriter;
   readonly #stopPolling: () => void;
-  #looking: Promise<void> | undefined;
+  #polling: Promise<void> | undefined;
   #renewing: Promise<void> | undefined;
   #isWoken = false;
   #isStopping = false;
-  /** True where lanes may be due that there was no room for: the next attempt that ends makes some. */
-  #isShort = false;
+  /** True if queues may be due for which there was no room: the next attempt that ends makes some. */
+  #lacksRoom = false;
   #isDown = false;
   #alarmAtMs = Number.POSITIVE_INFINITY;
   #cancelAlarm: () => void = () => undefined;
@@ -71,111 +72,109 @@ export class Dispatcher {
   constructor(deps: DispatcherDeps) {
     this.#deps = deps;
     this.#lease = { lease: deps.ids.next(), leaseMs: deps.leaseMs ?? LEASE_MS };
-    this.#pump = openPump({
+    this.#workerLoop = openWorkerLoop({
       clock: deps.clock,
-      loadSince: deps.loadSince,
-      isBackedUp: () => !deps.mayWork() || this.#settler.size() >= MOST_UNWRITTEN,
-      onEnd: (attempt) => this.#ended(attempt),
-      onRoom: () => {
-        if (this.#isShort) this.wake();
+      measureLoad: deps.measureLoad,
+      isBackedUp: () => !deps.mayWork() || this.#resultWriter.countWaiting() >= MAX_UNWRITTEN,
+      onEnd: (attempt) => this.#onAttemptEnd(attempt),
+      onSlotsFreed: () => {
+        if (this.#lacksRoom) this.wake();
       },
-      onFault: (lane, error) => {
-        deps.onFailure(error, lane);
-        this.#drop(lane);
+      onFault: (queue, error) => {
+        deps.onFailure(error, queue);
+        this.#drop(queue);
       },
     });
-    this.#settler = new Settler({
+    this.#resultWriter = new ResultWriter({
       clock: deps.clock,
-      write: (outcomes) => settleOutcomes(deps.db.directory, this.#lease.lease, outcomes),
-      settleDead: deps.settleDead,
-      isQuiet: () => this.#pump.inFlight() === 0,
-      onSettled: (outcomes) => this.#settled(outcomes),
-      onDead: (outcome, became) => this.#died(outcome, became),
-      onFailure: (error) => this.#failed(error),
-      onLost: (lanes) => {
-        for (const lane of lanes) this.#drop(lane);
-        this.#pump.run();
+      write: (results) => saveResults(deps.db.directory, this.#lease.lease, results),
+      saveDeadLetter: deps.saveDeadLetter,
+      isQuiet: () => this.#workerLoop.countInFlight() === 0,
+      onWritten: (results) => this.#onWritten(results),
+      onDead: (result, became) => this.#onDead(result, became),
+      onFailure: (error) => this.#reportFailure(error),
+      onLost: (queues) => {
+        for (const queue of queues) this.#drop(queue);
+        this.#workerLoop.run();
       },
     });
-    this.#stopPolling = deps.clock.every(POLL_MS, () => this.#poll());
+    this.#stopPolling = deps.clock.every(POLL_MS, () => this.#tick());
     this.wake();
   }
 
-  /** Looks for what is due, now or as soon as the look that is under way has ended. */
+  /** Polls now, or as soon as the current poll has ended. */
   wake(): void {
     this.#isWoken = true;
-    if (!this.#isStopping) this.#looking ??= this.#lookWhileWoken();
+    if (!this.#isStopping) this.#polling ??= this.#pollWhileWoken();
   }
 
-  /** Attempts under way. */
-  inFlight(): number {
-    return this.#pump.inFlight();
+  /** Returns the number of attempts in flight. */
+  countInFlight(): number {
+    return this.#workerLoop.countInFlight();
   }
 
-  /** Deliveries in memory. */
-  held(): number {
-    let held = 0;
-    for (const lane of this.#holding.lanes.values()) held += lane.underWay.size;
-    return held;
+  /** Returns the number of deliveries in memory. */
+  countHeld(): number {
+    return [...this.#heldQueues.queues.values()].reduce((sum, { inMemory }) => sum + inMemory.size, 0);
   }
 
-  /** Begins nothing more, lets attempts end, writes what came of them and gives the lanes back. */
+  /** Starts no more attempts, lets the running ones end, writes their results and releases the queues. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#cancelAlarm();
-    await this.#looking;
-    // Never tried and pending still: whoever takes the lane next begins with them.
-    for (const lane of this.#holding.lanes.values()) {
-      for (const { id } of lane.queue.splice(0)) lane.underWay.delete(id);
+    await this.#polling;
+    // These are pending and were never attempted: the next holder of the queue begins with them.
+    for (const queue of this.#heldQueues.queues.values()) {
+      for (const { id } of queue.waiting.splice(0)) queue.inMemory.delete(id);
     }
-    // Leases are renewed for as long as attempts go on.
-    await this.#pump.stop();
-    await this.#settler.drain();
+    // Leases are still renewed while attempts are in flight.
+    await this.#workerLoop.stop();
+    await this.#resultWriter.drain();
     this.#stopPolling();
     await this.#renewing;
-    await this.#giveBack();
+    await this.#releaseAll();
   }
 
-  async #lookWhileWoken(): Promise<void> {
+  async #pollWhileWoken(): Promise<void> {
     try {
       while (this.#isWoken && !this.#isStopping) {
         this.#isWoken = false;
-        await this.#look();
+        await this.#poll();
       }
     } catch (error) {
       this.#isWoken = false;
-      this.#failed(error);
+      this.#reportFailure(error);
     }
-    this.#looking = undefined;
+    this.#polling = undefined;
   }
 
-  async #look(): Promise<void> {
-    if (!this.#deps.mayWork()) for (const lane of this.#holding.lanes.values()) this.#leave(lane);
-    // Lanes are taken also while the database is behind with those that are held: nobody waits for another's backlog.
-    const mayTake = !this.#isStopping && this.#deps.mayWork() && !this.#passed.isFull(this.#deps.clock.now());
-    const take = mayTake ? this.#pump.laneRoom : () => 0;
-    const seen = await lookOnce(this.#lookDeps(), { take, read: this.#mayRead() });
+  async #poll(): Promise<void> {
+    if (!this.#deps.mayWork()) for (const queue of this.#heldQueues.queues.values()) this.#drain(queue);
+    // Queues are also claimed while the database is behind with the held ones: nobody waits for another's backlog.
+    const mayClaim = !this.#isStopping && this.#deps.mayWork() && !this.#skipped.isFull(this.#deps.clock.now());
+    const countClaimable = mayClaim ? this.#workerLoop.getQueueRoom : () => 0;
+    const polled = await pollOnce(this.#pollDeps(), { countClaimable, mayRead: this.#mayRead() });
     this.#isDown = false;
-    this.#isShort = seen.isShort;
-    if (seen.nextDueMs !== undefined) this.#wakeAt(seen.nextDueMs);
-    if (seen.hasMore) this.#isWoken = true;
+    this.#lacksRoom = polled.lacksRoom;
+    if (polled.nextDueMs !== undefined) this.#wakeAt(polled.nextDueMs);
+    if (polled.hasMore) this.#isWoken = true;
   }
 
   #mayRead(): boolean {
-    return !this.#isStopping && this.#deps.mayWork() && this.#settler.size() < MOST_UNWRITTEN;
+    return !this.#isStopping && this.#deps.mayWork() && this.#resultWriter.countWaiting() < MAX_UNWRITTEN;
   }
 
-  #lookDeps() {
-    const drop = (lane: Lane) => this.#depart(lane);
-    const { passed, holding, pump } = { passed: this.#passed, holding: this.#holding, pump: this.#pump };
-    return { ...this.#deps, ...this.#lease, holding, pump, passed, drop };
+  #pollDeps() {
+    const [heldQueues, workerLoop, skipped] = [this.#heldQueues, this.#workerLoop, this.#skipped];
+    const drop = (queue: EndpointQueue) => this.#release(queue);
+    return { ...this.#deps, ...this.#lease, heldQueues, workerLoop, skipped, drop };
   }
 
-  #poll(): void {
-    this.#wakeAt(markDue(this.#holding, this.#deps.clock.now()));
+  #tick(): void {
+    this.#wakeAt(markDue(this.#heldQueues, this.#deps.clock.now()));
     this.wake();
-    this.#renewing ??= renew({ ...this.#lookDeps(), drop: (lane) => this.#drop(lane) })
-      .catch((error: unknown) => this.#failed(error))
+    this.#renewing ??= renewLeases({ ...this.#pollDeps(), drop: (queue) => this.#drop(queue) })
+      .catch((error: unknown) => this.#reportFailure(error))
       .finally(() => {
         this.#renewing = undefined;
       });
@@ -187,26 +186,27 @@ export class Dispatcher {
     this.#alarmAtMs = atMs;
     this.#cancelAlarm = this.#deps.clock.after(Math.max(0, atMs - this.#deps.clock.now()), () => {
       this.#alarmAtMs = Number.POSITIVE_INFINITY;
-      this.#wakeAt(markDue(this.#holding, this.#deps.clock.now()));
+      this.#wakeAt(markDue(this.#heldQueues, this.#deps.clock.now()));
       this.wake();
     });
   }
 
-  #ended({ lane, delivery, startedAtMs, sent }: Attempt): void {
+  #onAttemptEnd({ queue, delivery, startedAtMs, sent }: Attempt): void {
     const endedAtMs = this.#deps.clock.now();
-    if (!wasTried(sent)) {
+    if (!wasMade(sent)) {
       this.#deps.observe.untried(sent.error ?? 'unknown');
-      if (lane.isGone) return;
-      const passes = this.#passed.times(lane.subscriptionId);
-      if (isUnsendable(Date.parse(delivery.nextAttemptAt), passes, endedAtMs)) {
+      if (queue.isDropped) return;
+      const skips = this.#skipped.countSkips(queue.subscriptionId);
+      if (isUnsendable(Date.parse(delivery.nextAttemptAt), skips, endedAtMs)) {
         const number = delivery.attempts + 1;
-        this.#settler.add({ lane, delivery, number, startedAtMs, sent: asLast(sent), next: { status: 'dead' } });
-        sortLane(this.#holding, lane);
-      } else this.#passOver(lane, delivery.id);
+        const next = { status: 'dead' } as const;
+        this.#resultWriter.add({ queue, delivery, number, startedAtMs, sent: toFinalAttempt(sent), next });
+        placeQueue(this.#heldQueues, queue);
+      } else this.#skip(queue, delivery.id);
       return;
     }
-    if (lane.isGone) return;
-    this.#passed.noteServed(lane.subscriptionId, endedAtMs);
+    if (queue.isDropped) return;
+    this.#skipped.recordServed(queue.subscriptionId, endedAtMs);
     const number = delivery.attempts + 1;
     const { earlierAttempts } = delivery;
     const { ok, retryAfterMs } = sent;
@@ -214,85 +214,85 @@ export class Dispatcher {
     const ended = { ok, number, earlierAttempts, endedAtMs, retryAfterMs, isGone };
     const next = decideNext(ended, this.#deps.schedule);
     if (next.status === 'pending') {
-      lane.nextRetryMs = Math.min(lane.nextRetryMs, next.nextAttemptAtMs);
+      queue.nextRetryMs = Math.min(queue.nextRetryMs, next.nextAttemptAtMs);
       this.#wakeAt(next.nextAttemptAtMs);
     }
-    this.#settler.add({ lane, delivery, number, startedAtMs, sent, next });
-    sortLane(this.#holding, lane);
-    if (this.#isShort || (this.#mayRead() && this.#holding.hungry.has(lane))) this.wake();
+    this.#resultWriter.add({ queue, delivery, number, startedAtMs, sent, next });
+    placeQueue(this.#heldQueues, queue);
+    if (this.#lacksRoom || (this.#mayRead() && this.#heldQueues.unread.has(queue))) this.wake();
   }
 
-  /** Gives a lane back that this process cannot send to now, and leaves it to others for a while; no attempt is spent. */
-  #passOver(lane: Lane, deliveryId: string): void {
-    lane.underWay.delete(deliveryId);
-    if (!lane.isLeaving) {
-      this.#passed.note(lane.subscriptionId, this.#deps.clock.now());
-      this.#wakeAt(this.#passed.nextMs());
+  /** Releases a queue that this process cannot send to now, and skips it for a while. No attempt is spent. */
+  #skip(queue: EndpointQueue, deliveryId: string): void {
+    queue.inMemory.delete(deliveryId);
+    if (!queue.isDraining) {
+      this.#skipped.skip(queue.subscriptionId, this.#deps.clock.now());
+      this.#wakeAt(this.#skipped.getNextMs());
     }
-    this.#leave(lane);
+    this.#drain(queue);
     this.wake();
   }
 
-  /** Begins nothing more on a lane; it is given back at the first look after what is under way on it has ended. */
-  #leave(lane: Lane): void {
-    if (!lane.isLeaving) {
-      leaveLane(lane);
-      this.#holding.hungry.delete(lane);
-      this.#pump.consider(lane);
+  /** Starts no more attempts of a queue. The first poll after its running attempts have ended releases it. */
+  #drain(queue: EndpointQueue): void {
+    if (!queue.isDraining) {
+      drainQueue(queue);
+      this.#heldQueues.unread.delete(queue);
+      this.#workerLoop.refresh(queue);
     }
-    sortLane(this.#holding, lane);
+    placeQueue(this.#heldQueues, queue);
   }
 
-  #settled(outcomes: readonly Outcome<Lane>[]): void {
+  #onWritten(results: readonly AttemptResult<EndpointQueue>[]): void {
     this.#isDown = false;
-    for (const { lane, delivery, sent, next } of outcomes) {
+    for (const { queue, delivery, sent, next } of results) {
       this.#deps.observe.attempt(sent.phase);
       this.#deps.observe.delivery(next.status === 'delivered' ? 'delivered' : 'retried');
-      forget(this.#holding, lane, delivery.id);
+      forgetDelivery(this.#heldQueues, queue, delivery.id);
     }
-    if (this.#holding.hungry.size > 0) this.wake();
-    this.#pump.run();
+    if (this.#heldQueues.unread.size > 0) this.wake();
+    this.#workerLoop.run();
   }
 
-  #died({ lane, delivery, sent }: Outcome<Lane>, became: DeadLetterOutcome): void {
+  #onDead({ queue, delivery, sent }: AttemptResult<EndpointQueue>, became: DeadLetterOutcome): void {
     this.#isDown = false;
     this.#deps.observe.attempt(sent.phase);
     if (became !== 'stale') this.#deps.observe.delivery('dead');
-    if (became === 'disabled') this.#depart(lane);
-    forget(this.#holding, lane, delivery.id);
-    this.#pump.consider(lane);
-    this.#pump.run();
+    if (became === 'disabled') this.#release(queue);
+    forgetDelivery(this.#heldQueues, queue, delivery.id);
+    this.#workerLoop.refresh(queue);
+    this.#workerLoop.run();
   }
 
-  /** Lets go of a lane that nothing may be sent to any more, and gives it back at the next look. */
-  #depart(lane: Lane): void {
-    this.#drop(lane);
-    depart(this.#holding, lane, this.#deps.clock.now() + this.#lease.leaseMs);
+  /** Drops a queue to which nothing may be sent any more; the next poll releases it. */
+  #release(queue: EndpointQueue): void {
+    this.#drop(queue);
+    scheduleRelease(this.#heldQueues, queue, this.#deps.clock.now() + this.#lease.leaseMs);
     this.wake();
   }
 
-  #drop(lane: Lane): void {
-    letGo(this.#holding, lane);
-    this.#pump.consider(lane);
+  #drop(queue: EndpointQueue): void {
+    dropQueue(this.#heldQueues, queue);
+    this.#workerLoop.refresh(queue);
   }
 
-  #failed(error: unknown): void {
+  #reportFailure(error: unknown): void {
     if (!this.#isDown) this.#deps.onFailure(error);
     this.#isDown = true;
   }
 
-  /** All of it, but for lanes that somebody goes on adding to: their leases run out. */
-  async #giveBack(): Promise<void> {
-    const { lanes, idle, departing } = this.#holding;
-    for (const lane of lanes.values()) {
-      lane.hasMore = false;
-      idle.add(lane);
+  /** Releases all queues, except those to which deliveries are still being added: their leases expire. */
+  async #releaseAll(): Promise<void> {
+    const { queues, idle, releasing } = this.#heldQueues;
+    for (const queue of queues.values()) {
+      queue.hasMore = false;
+      idle.add(queue);
     }
-    this.#holding.hungry.clear();
+    this.#heldQueues.unread.clear();
     try {
-      for (let left = MOST_RETURNS; left > 0 && idle.size + departing.size > 0; left -= 1) await this.#look();
+      for (let left = MAX_RELEASES; left > 0 && idle.size + releasing.size > 0; left -= 1) await this.#poll();
     } catch (error) {
-      this.#failed(error);
+      this.#reportFailure(error);
     }
   }
 }

@@ -1,20 +1,20 @@
-// Orders of events between a dispatcher, other processes and the database that are rare by themselves, each one forced.
+// Sequences of events between a dispatcher, other processes and the database that are rare, each one forced.
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { lockWaiters } from '../../../../testing/service-db.ts';
 import { instantOf, manualClock } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { openSecrets, type Secrets } from '../../subscriptions/public.ts';
-import { markLanesDue } from '../bulk-store.ts';
+import { markQueuesDue } from '../bulk-store.ts';
 import { accepted, gatedEndpoint, refused, startDispatcher, until } from '../fixtures/dispatch-rig.ts';
-import { heldLooks } from '../fixtures/held-looks.ts';
+import { openHeldPolls } from '../fixtures/held-polls.ts';
 import { webhookRig } from '../fixtures/webhook-rig.ts';
 import { insertDeliveries } from '../store.ts';
 
 const rig = await webhookRig();
 const { clock } = rig.world;
 
-/** Nothing of the tests before is due any more. */
+/** Leaves nothing due of the tests before. */
 beforeEach(async () => {
   await rig.database.asOwner(
     `update webhook_delivery set status = 'dead', next_attempt_at = null where status = 'pending'`,
@@ -25,38 +25,38 @@ beforeEach(async () => {
 const statusesOf = async (id: string) => (await rig.rowsOf(id)).map((row) => row.status);
 const isAll = async (id: string, status: string) => (await statusesOf(id)).every((each) => each === status);
 const isFree = async (id: string) => {
-  const [lane] = await rig.database.asOwner<{ lease_id: string | null }>(
+  const [queue] = await rig.database.asOwner<{ lease_id: string | null }>(
     'select lease_id from webhook_lane where subscription_id = $1',
     [id],
   );
-  return lane?.lease_id === null;
+  return queue?.lease_id === null;
 };
 const turns = async (count = 20) => {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 const realPause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('a look that is older than what was written since sends nothing a second time', async (t) => {
+test('a poll whose snapshot is older than the written results sends nothing twice', async (t) => {
   const place = await rig.house();
   const id = await rig.subscribe(place);
-  const looks = heldLooks(rig.database.db);
+  const polls = openHeldPolls(rig.database.db);
   const gate = gatedEndpoint();
-  const { dispatcher, posts } = startDispatcher(t, rig, gate.endpoint, { over: looks.over });
+  const { dispatcher, posts } = startDispatcher(t, rig, gate.endpoint, { over: polls.over });
   const first = await rig.deliver(place.scope, id, 1);
   dispatcher.wake();
-  await until(() => posts.length === 1 && looks.underWay() === 0);
-  looks.hold();
+  await until(() => posts.length === 1 && polls.countQueries() === 0);
+  polls.hold();
   await rig.deliver(place.scope, id, 1);
   dispatcher.wake();
-  await until(() => looks.held().length === 2);
+  await until(() => polls.held().length === 2);
   gate.open();
   await until(
     async () => (await rig.rowsOf(id)).some((row) => row.status === 'delivered'),
     () => clock.advance(4),
   );
   await turns();
-  assert.ok(looks.held().includes(first[0] ?? ''), 'the look has what is finished meanwhile');
-  looks.release();
+  assert.ok(polls.held().includes(first[0] ?? ''), 'the poll has a delivery that is finished meanwhile');
+  polls.release();
   await until(
     () => isAll(id, 'delivered'),
     () => clock.advance(4),
@@ -64,12 +64,12 @@ test('a look that is older than what was written since sends nothing a second ti
   assert.deepEqual(posts.toSorted(), (await rig.rowsOf(id)).map((row) => row.id).toSorted());
 });
 
-test('a delivery whose transaction holds the lane while it is to be given back is sent as soon as it is there, without a poll', async (t) => {
+test('a delivery whose transaction locks the queue while it is to be released is sent on commit, before the next tick', async (t) => {
   const place = await rig.house();
   const id = await rig.subscribe(place);
-  const looks = heldLooks(rig.database.db);
+  const polls = openHeldPolls(rig.database.db);
   const gate = gatedEndpoint();
-  const { dispatcher, posts } = startDispatcher(t, rig, gate.endpoint, { over: looks.over });
+  const { dispatcher, posts } = startDispatcher(t, rig, gate.endpoint, { over: polls.over });
   await rig.deliver(place.scope, id, 1);
   dispatcher.wake();
   await until(() => posts.length === 1);
@@ -83,11 +83,11 @@ test('a delivery whose transaction holds the lane while it is to be given back i
   await begun.promise;
   gate.open();
   await until(async () => (await rig.rowsOf(id))[0]?.status === 'delivered');
-  // The lane is idle now, and every look would give it back.
+  // The queue is idle now, and every poll would release it.
   dispatcher.wake();
-  await until(() => looks.underWay() === 0);
+  await until(() => polls.countQueries() === 0);
   await turns();
-  assert.equal(await isFree(id), false, 'who adds to a lane keeps it from being given back');
+  assert.equal(await isFree(id), false, 'a transaction that adds to a queue keeps it from being released');
   commit.resolve();
   await adding;
   dispatcher.wake(); // as the notification does
@@ -99,7 +99,7 @@ test('a delivery whose transaction holds the lane while it is to be given back i
   );
 });
 
-test('a delivery that is committed after its lane was given back, and was made before, is sent without a poll', async (t) => {
+test('a delivery that is created before its queue is released and committed afterwards is sent before the next tick', async (t) => {
   const place = await rig.house();
   const id = await rig.subscribe(place);
   const { dispatcher, posts } = startDispatcher(t, rig, () => accepted);
@@ -112,14 +112,14 @@ test('a delivery that is committed after its lane was given back, and was made b
       async () => posts.length === 1 && (await isFree(id)),
       () => dispatcher.wake(),
     );
-    await markLanesDue(tx, place.scope, [id], at);
+    await markQueuesDue(tx, place.scope, [id], at);
   });
   dispatcher.wake();
   await until(() => isAll(id, 'delivered'));
   assert.equal(posts.length, 2);
 });
 
-test('a delivery whose transaction waits for the lane that is being read is sent without a poll', async (t) => {
+test('a delivery whose transaction waits for the queue that is being read is sent before the next tick', async (t) => {
   const place = await rig.house();
   const id = await rig.subscribe(place);
   await rig.deliver(place.scope, id, 1);
@@ -139,7 +139,7 @@ test('a delivery whose transaction waits for the lane that is being read is sent
   assert.equal(posts.length, 2);
 });
 
-test('a subscription that another process disables while attempts run is sent nothing more within a second or so, and nothing is written', async (t) => {
+test('a subscription that another process disables while attempts run gets nothing more after about a second, and nothing is written', async (t) => {
   const place = await rig.house();
   const id = await rig.subscribe(place);
   const gate = gatedEndpoint();
@@ -149,12 +149,12 @@ test('a subscription that another process disables while attempts run is sent no
   await until(() => posts.length === 1);
   await rig.disable(place, id);
   await until(
-    () => dispatcher.held() === 0,
+    () => dispatcher.countHeld() === 0,
     () => clock.advance(500),
   );
   gate.open();
   await until(
-    () => dispatcher.inFlight() === 0 && posts.length === 1,
+    () => dispatcher.countInFlight() === 0 && posts.length === 1,
     () => clock.advance(500),
   );
   await until(() => isFree(id), dispatcher.wake.bind(dispatcher));
@@ -162,7 +162,7 @@ test('a subscription that another process disables while attempts run is sent no
   assert.deepEqual([...new Set(rows.map((row) => row.status))], ['dead']);
   const sent = rows.find((row) => row.id === posts[0]);
   assert.deepEqual([sent?.attempts, sent?.error], [0, 'subscription_disabled']);
-  assert.equal((await rig.laneOf(id))?.due_at, null);
+  assert.equal((await rig.findQueue(id))?.due_at, null);
   assert.deepEqual(failures, []);
   await rig.enable(place, id);
   const later = await rig.deliver(place.scope, id, 1);
@@ -171,7 +171,7 @@ test('a subscription that another process disables while attempts run is sent no
 });
 
 for (const immediate of [false, true]) {
-  test(`a secret that is rotated ${immediate ? 'at once ' : ''}while its lane is held signs within a second`, async (t) => {
+  test(`a secret that is rotated ${immediate ? 'at once ' : ''}while its queue is held signs within a second`, async (t) => {
     const place = await rig.house();
     const id = await rig.subscribe(place);
     const used: Secrets[] = [];
@@ -208,7 +208,7 @@ for (const immediate of [false, true]) {
   });
 }
 
-test('a lane is held over attempts that take longer than its lease', async (t) => {
+test('a queue stays held during attempts that take longer than its lease', async (t) => {
   const place = await rig.house();
   const id = await rig.subscribe(place);
   const gate = gatedEndpoint();
@@ -217,7 +217,7 @@ test('a lane is held over attempts that take longer than its lease', async (t) =
   holder.dispatcher.wake();
   await until(() => holder.posts.length === 1);
   const other = startDispatcher(t, rig, () => refused);
-  const endMs = Date.now() + 1_000; // the lease is of the database's clock
+  const endMs = Date.now() + 1_000; // the lease is measured by the database's clock
   await until(
     () => Date.now() > endMs,
     () => clock.advance(500),
@@ -231,7 +231,7 @@ test('a lane is held over attempts that take longer than its lease', async (t) =
   assert.deepEqual([holder.posts.length, other.posts.length], [2, 0]);
 });
 
-test('a holder that was frozen past its lease begins nothing as it wakes, and writes nothing over the next holder', async (t) => {
+test('a holder that was frozen past its lease starts nothing when it wakes, and overwrites nothing of the next holder', async (t) => {
   const place = await rig.house();
   const id = await rig.subscribe(place);
   const made = await rig.deliver(place.scope, id, 6);
@@ -239,13 +239,13 @@ test('a holder that was frozen past its lease begins nothing as it wakes, and wr
   const gate = gatedEndpoint();
   const frozen = startDispatcher(t, rig, gate.endpoint, { leaseMs: 50, clock: itsClock });
   await until(() => frozen.posts.length === 1);
-  await realPause(80); // the lease is of the database's clock
+  await realPause(80); // the lease is measured by the database's clock
   const late = gatedEndpoint(refused);
   const next = startDispatcher(t, rig, late.endpoint);
   await until(() => next.posts.length === 1, next.dispatcher.wake.bind(next.dispatcher));
   itsClock.advance(20_000);
   gate.open();
-  await until(() => frozen.dispatcher.inFlight() === 0 && frozen.dispatcher.held() === 0);
+  await until(() => frozen.dispatcher.countInFlight() === 0 && frozen.dispatcher.countHeld() === 0);
   await frozen.stop();
   assert.equal(frozen.posts.length, 1);
   assert.deepEqual([...new Set(await statusesOf(id))], ['pending']);

@@ -1,10 +1,10 @@
-// Endpoints that hang or have much to get do not delay others (contract §7). By a clock that goes on only while the
-// dispatcher waits for it: what is asserted does not depend on how quick the machine is.
+// Endpoints that hang or have a backlog do not delay others (contract §7). The clock advances only while the dispatcher
+// waits for it, so that the assertions do not depend on the speed of the machine.
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { SendOutcome } from '../../../platform/outbound/sender.ts';
 import { accepted, startDispatcher, until } from '../fixtures/dispatch-rig.ts';
-import { type HeldLooks, heldLooks } from '../fixtures/held-looks.ts';
+import { type HeldPolls, openHeldPolls } from '../fixtures/held-polls.ts';
 import { webhookRig } from '../fixtures/webhook-rig.ts';
 
 const rig = await webhookRig();
@@ -20,18 +20,18 @@ const timedOut: SendOutcome = {
 
 const statusOf = async (id: string) => (await rig.rowsOf(id))[0]?.status;
 
-/** Lets the clock go on by steps, each once nothing is under way in the database. */
-async function goOn(looks: HeldLooks, byMs: number, isOver: () => boolean = () => false): Promise<void> {
+/** Advances the clock in steps, each once no query is running. */
+async function goOn(polls: HeldPolls, byMs: number, isOver: () => boolean = () => false): Promise<void> {
   const endMs = clock.now() + byMs;
   while (clock.now() < endMs && !isOver()) {
     clock.advance(25);
-    for (let quiet = 0; quiet < 3; quiet = looks.underWay() === 0 ? quiet + 1 : 0) {
+    for (let quiet = 0; quiet < 3; quiet = polls.countQueries() === 0 ? quiet + 1 : 0) {
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
 }
 
-/** Lets attempts that hang come to their end when the test has ended: the dispatcher's stop waits for them. */
+/** Lets attempts that hang end after the test: the dispatcher's stop waits for them. */
 function stopByClock(t: Pick<TestContext, 'after'>, end: () => Promise<void>): void {
   t.after(async () => {
     const timer = setInterval(() => clock.advance(1_000), 1);
@@ -40,12 +40,15 @@ function stopByClock(t: Pick<TestContext, 'after'>, end: () => Promise<void>): v
   });
 }
 
-/** An answer after so long by the clock. */
+/** Resolves with an answer after a delay by the clock. */
 const answerAfter = (ms: number, answer: SendOutcome) =>
   new Promise<SendOutcome>((resolve) => void clock.after(ms, () => resolve(answer)));
 
-/** Subscriptions without the command, so that there may be more than a workspace has; each with deliveries due. */
-async function manyLanes(workspaceId: string, lanes: number, each: number): Promise<void> {
+/**
+ * Inserts subscriptions without the command, so that there may be more than a workspace can have; each has due
+ * deliveries.
+ */
+async function insertQueues(workspaceId: string, count: number, each: number): Promise<void> {
   const at = new Date(clock.now());
   await rig.database.asOwner(
     `with made as (
@@ -59,7 +62,7 @@ async function manyLanes(workspaceId: string, lanes: number, each: number): Prom
        from made, generate_series(1, $4::int)
      )
      select id from made`,
-    [workspaceId, at, lanes, each],
+    [workspaceId, at, count, each],
   );
   await rig.database.asOwner(
     `insert into webhook_lane (workspace_id, subscription_id, due_at)
@@ -68,11 +71,11 @@ async function manyLanes(workspaceId: string, lanes: number, each: number): Prom
   );
 }
 
-test('while 10,000 endpoints hang, one that is known and one that is not are sent to within a second; those that answer again recover', async (t) => {
+test('while 10,000 endpoints hang, a known and an unknown one are sent to within a second; those that answer again recover', async (t) => {
   const [place, crowd] = [await rig.house(), await rig.house()];
   const known = await rig.subscribe(place);
   const unknown = await rig.subscribe(place, { events: ['clash.decided'] });
-  const looks = heldLooks(rig.database.db);
+  const polls = openHeldPolls(rig.database.db);
   const sentAt = new Map<string, number>();
   const tried = new Set<string>();
   let isMended = false;
@@ -87,30 +90,30 @@ test('while 10,000 endpoints hang, one that is known and one that is not are sen
       tried.add(subscriptionId);
       return isMended ? accepted : answerAfter(10_000, timedOut);
     },
-    { over: looks.over, schedule: { retryDelaysMs: Array(7).fill(1_000), random: () => 0 } },
+    { over: polls.over, schedule: { retryDelaysMs: Array(7).fill(1_000), random: () => 0 } },
   );
   stopByClock(t, stop);
   await rig.deliver(place.scope, known, 1);
   dispatcher.wake();
   await until(async () => (await statusOf(known)) === 'delivered');
-  await manyLanes(crowd.scope.workspaceId, 10_000, 2);
+  await insertQueues(crowd.scope.workspaceId, 10_000, 2);
   dispatcher.wake();
-  await goOn(looks, 100);
-  // In the midst of it, then with all of them hanging, then when the first ones time out.
+  await goOn(polls, 100);
+  // While they are found out, then with all of them hanging, then when the first ones time out.
   for (const momentMs of [0, 2_000, 8_000]) {
-    await goOn(looks, momentMs);
+    await goOn(polls, momentMs);
     const startMs = clock.now();
     const events = [rig.eventOf(), ...(momentMs === 0 ? [rig.eventOf({ type: 'clash.decided' })] : [])];
     const before = sentAt.size;
     await rig.fanOut(place.scope, events);
     dispatcher.wake();
-    await goOn(looks, 3_000, () => sentAt.size === before + events.length);
+    await goOn(polls, 3_000, () => sentAt.size === before + events.length);
     assert.equal(sentAt.size, before + events.length);
     assert.ok(clock.now() - startMs <= 1_000, `${clock.now() - startMs} ms after ${momentMs}`);
   }
   assert.equal((await rig.rowsOf(unknown))[0]?.event, 'clash.decided');
   assert.ok(tried.size >= 10_000, `${tried.size} were tried`);
-  assert.ok(dispatcher.inFlight() <= 16_384);
+  assert.ok(dispatcher.countInFlight() <= 16_384);
   isMended = true;
   const isQuiet = async () =>
     (
@@ -119,17 +122,17 @@ test('while 10,000 endpoints hang, one that is known and one that is not are sen
         [],
       )
     )[0]?.left === false;
-  for (let round = 0; round < 20 && !(await isQuiet()); round += 1) await goOn(looks, 5_000);
+  for (let round = 0; round < 20 && !(await isQuiet()); round += 1) await goOn(polls, 5_000);
   assert.ok(await isQuiet(), 'all that was pending is delivered');
-  await goOn(looks, 2_000);
-  const paces = await rig.database.asOwner<{ pace: number; lanes: number }>(
-    'select pace, count(*)::int as lanes from webhook_lane where workspace_id = $1 and lease_id is null group by pace',
+  await goOn(polls, 2_000);
+  const classes = await rig.database.asOwner<{ pace: number; queues: number }>(
+    'select pace, count(*)::int as queues from webhook_lane where workspace_id = $1 and lease_id is null group by pace',
     [crowd.scope.workspaceId],
   );
-  assert.deepEqual(paces, [{ pace: 0, lanes: 10_000 }]);
+  assert.deepEqual(classes, [{ pace: 0, queues: 10_000 }]);
 });
 
-test('a replay of thousands to one endpoint delays neither events for others nor, beyond what is before them, its own', async (t) => {
+test('a replay of thousands to one endpoint delays no events for others, and its own only by those ahead of them', async (t) => {
   const place = await rig.house();
   const replayed = await rig.subscribe(place);
   const other = await rig.subscribe(place, { events: ['rfi.created'] });
@@ -141,7 +144,7 @@ test('a replay of thousands to one endpoint delays neither events for others nor
        true, $3, $3, $3 from generate_series(1, 3000)`,
     [place.scope.workspaceId, replayed, at],
   );
-  const looks = heldLooks(rig.database.db);
+  const polls = openHeldPolls(rig.database.db);
   const order: string[] = [];
   const { dispatcher, stop } = startDispatcher(
     { after: () => undefined },
@@ -150,22 +153,22 @@ test('a replay of thousands to one endpoint delays neither events for others nor
       order.push(subscriptionId);
       return subscriptionId === replayed ? answerAfter(100, accepted) : accepted;
     },
-    { over: looks.over },
+    { over: polls.over },
   );
   stopByClock(t, stop);
   const fresh = await rig.deliver(place.scope, replayed, 1);
   dispatcher.wake();
-  await goOn(looks, 500);
+  await goOn(polls, 500);
   for (let round = 1; round <= 5; round += 1) {
     const startMs = clock.now();
     await rig.fanOut(place.scope, [rig.eventOf({ type: 'rfi.created' })]);
     dispatcher.wake();
-    await goOn(looks, 2_000, () => order.filter((each) => each === other).length === round);
+    await goOn(polls, 2_000, () => order.filter((each) => each === other).length === round);
     assert.ok(clock.now() - startMs <= 100, `${clock.now() - startMs} ms`);
     assert.ok(order.length < 3_000, 'the replay is going on');
   }
-  await goOn(looks, 60_000, () => order.length >= 3_006);
-  await goOn(looks, 1_000);
+  await goOn(polls, 60_000, () => order.length >= 3_006);
+  await goOn(polls, 1_000);
   assert.equal(order.length, 3_006);
   const rows = await rig.rowsOf(replayed);
   assert.ok(rows.every((row) => row.status === 'delivered'));

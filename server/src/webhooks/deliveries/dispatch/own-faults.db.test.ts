@@ -1,4 +1,5 @@
-// Faults of this deployment and keys that this process lacks: nobody's attempt is spent by them, and other processes serve.
+// Faults of this deployment and keys that this process lacks: they spend no attempt, and other processes serve the
+// queue.
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { SealedSecretError } from '../../../platform/secrets/keyring.ts';
@@ -6,9 +7,9 @@ import { accepted, type Endpoint, refused, startDispatcher, unmade, until } from
 import { webhookRig } from '../fixtures/webhook-rig.ts';
 
 const rig = await webhookRig();
-const { world, house, subscribe, deliver, rowsOf, webhookOf, laneOf, outbox } = rig;
+const { world, house, subscribe, deliver, rowsOf, webhookOf, findQueue, outbox } = rig;
 
-/** Nothing of the tests before is due any more. */
+/** Leaves nothing due of the tests before. */
 beforeEach(async () => {
   await rig.database.asOwner(
     `update webhook_delivery set status = 'dead', next_attempt_at = null where status = 'pending'`,
@@ -18,7 +19,7 @@ beforeEach(async () => {
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-test('while our resolver is away no attempt is spent and nobody is disabled; afterwards everything is delivered', async (t) => {
+test('while our resolver is down no attempt is spent and nothing is disabled; afterwards everything is delivered', async (t) => {
   const place = await house();
   const hooks = [await subscribe(place), await subscribe(place), await subscribe(place)];
   for (const id of hooks) await deliver(place.scope, id, 10);
@@ -40,7 +41,7 @@ test('while our resolver is away no attempt is spent and nobody is disabled; aft
   }
   assert.ok(observed.includes('untried resolver_failed'));
   assert.ok(!observed.some((each) => each === 'retried' || each === 'dead' || each.startsWith('attempt')));
-  // Bounded: a lane waits longer each time, up to half a minute.
+  // Bounded: a queue is skipped for longer each time, up to half a minute.
   assert.ok(posts.length < 3 * 30 * 8, String(posts.length));
   isAway = false;
   const all = async () => (await Promise.all(hooks.map((id) => rowsOf(id)))).flat();
@@ -75,7 +76,7 @@ test('a delivery that we could not send for three days is dead; the subscription
   assert.equal((await outbox.take()).length, 0);
 });
 
-test('an attempt of our own fault beside others that are under way takes none of them along', async (t) => {
+test('an attempt that failed by our own fault affects no other attempt in flight', async (t) => {
   const place = await house();
   const id = await subscribe(place);
   await deliver(place.scope, id, 30);
@@ -92,11 +93,11 @@ test('an attempt of our own fault beside others that are under way takes none of
   );
   const rows = await rowsOf(id);
   assert.ok(rows.every((each) => each.attempts === 1));
-  // Whatever was accepted was posted no second time: only those that could not be made were.
+  // An accepted delivery was not posted again: only those were that could not be made.
   assert.equal(posts.length, 30 + Math.floor(posts.length / 5));
 });
 
-test('a process without the key of a lane gives it back at once, and one that has it delivers without delay', async (t) => {
+test('a process without the key of a queue releases it at once, and one that has the key delivers without delay', async (t) => {
   const place = await house();
   const id = await subscribe(place);
   const failures: unknown[] = [];
@@ -109,17 +110,17 @@ test('a process without the key of a lane gives it back at once, and one that ha
   await deliver(place.scope, id, 3);
   without.dispatcher.wake();
   await until(() => failures.length > 0);
-  await until(async () => (await laneOf(id))?.due_at !== null);
+  await until(async () => (await findQueue(id))?.due_at !== null);
   const startedAtMs = world.clock.now();
   const able = startDispatcher(t, rig, () => accepted);
   await until(async () => (await rowsOf(id)).every((each) => each.status === 'delivered'));
-  // No clock was advanced: nobody waited for a lease to run out.
+  // The clock was not advanced: no process waited for a lease to expire.
   assert.equal(world.clock.now(), startedAtMs);
   assert.equal(able.posts.length, 3);
   assert.equal(failures.length, 1);
 });
 
-test('410 ends the deliveries of the subscription with its reason, and its owner is told; a replay changes nothing', async (t) => {
+test('410 ends the deliveries of the subscription with its reason, and its owner is notified; a replay changes nothing', async (t) => {
   const place = await house();
   const id = await subscribe(place);
   await deliver(place.scope, id, 3);
@@ -138,7 +139,7 @@ test('410 ends the deliveries of the subscription with its reason, and its owner
   assert.equal((await webhookOf(id))?.active, true);
 });
 
-test('a process that may not work takes nothing, and goes on as soon as it may', async (t) => {
+test('a process that may not work claims nothing, and resumes as soon as it may', async (t) => {
   const place = await house();
   const id = await subscribe(place);
   let may = false;
@@ -154,7 +155,7 @@ test('a process that may not work takes nothing, and goes on as soon as it may',
   await until(async () => (await rowsOf(id)).every((each) => each.status === 'delivered'));
 });
 
-test('a process that may not work any more begins nothing on the lanes that it holds, and gives them back', async (t) => {
+test('a process that may no longer work starts no attempts on its queues, and releases them', async (t) => {
   const place = await house();
   const id = await subscribe(place);
   await deliver(place.scope, id, 200);
@@ -163,11 +164,12 @@ test('a process that may not work any more begins nothing on the lanes that it h
   const { posts, dispatcher } = startDispatcher(t, rig, () => gate.promise.then(() => accepted), {
     mayWork: () => may,
   });
-  await until(() => posts.length > 0 && dispatcher.held() > posts.length);
+  await until(() => posts.length > 0 && dispatcher.countHeld() > posts.length);
   may = false;
   const begun = posts.length;
   gate.resolve();
-  // Another takes the lane as soon as what was under way is written; no clock is advanced, so that no lease runs out.
+  // Another process claims the queue as soon as the results are written; the clock is not advanced, so no lease
+  // expires.
   const able = startDispatcher(t, rig, () => accepted);
   await until(
     async () => (await rowsOf(id)).every((each) => each.status === 'delivered'),
@@ -178,5 +180,5 @@ test('a process that may not work any more begins nothing on the lanes that it h
   );
   assert.equal(posts.length, begun);
   assert.equal(able.posts.length, 200 - begun);
-  assert.equal(dispatcher.held(), 0);
+  assert.equal(dispatcher.countHeld(), 0);
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { decideNext, type Ended, isUnsendable, type Next } from './schedule.ts';
+import { decideNext, type EndedAttempt, isUnsendable, type Next } from './schedule.ts';
 
 const DELAYS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
 const END = 1_000_000;
 const pending = (delayMs: number): Next => ({ status: 'pending', nextAttemptAtMs: END + delayMs });
 
-/** Attempt, attempts before the round, success → what becomes of the delivery, without jitter. */
+/** Attempt, attempts before the round, success → next state of the delivery, without jitter. */
 const CELLS: readonly [number: number, earlierAttempts: number, ok: boolean, next: Next][] = [
   [1, 0, true, { status: 'delivered' }],
   [7, 0, true, { status: 'delivered' }],
@@ -20,9 +20,9 @@ const CELLS: readonly [number: number, earlierAttempts: number, ok: boolean, nex
 ];
 
 for (const [number, earlierAttempts, ok, next] of CELLS) {
-  const told = `attempt ${number} of a delivery with ${earlierAttempts} before its round`;
-  test(`${told} that ${ok ? 'succeeds' : 'fails'} leaves it ${next.status}`, () => {
-    const ended: Ended = { ok, number, earlierAttempts, endedAtMs: END };
+  const listed = `attempt ${number} of a delivery with ${earlierAttempts} before its round`;
+  test(`${listed} that ${ok ? 'succeeds' : 'fails'} leaves it ${next.status}`, () => {
+    const ended: EndedAttempt = { ok, number, earlierAttempts, endedAtMs: END };
     assert.deepEqual(decideNext(ended, { retryDelaysMs: DELAYS, random: () => 0 }), next);
   });
 }

@@ -1,48 +1,49 @@
-// What comes of an attempt, pure (spec 6.3, contract §7).
+// Decides what follows an attempt (spec 6.3, contract §7). Pure.
 
-/** The row of retries. */
+/** Schedule of retries. */
 export interface Schedule {
-  /** The wait before each retry, after the failure before it. */
+  /** Delay before each retry, counted from the failed attempt before it. */
   readonly retryDelaysMs: readonly number[];
-  /** From 0 up to 1: spreads the retries of deliveries that failed together. */
+  /** Returns a number from 0 up to 1: spreads the retries of deliveries that failed together. */
   readonly random: () => number;
 }
 
-export interface Ended {
+export interface EndedAttempt {
   readonly ok: boolean;
-  /** The delivery's attempts with this one. */
+  /** Number of the delivery's attempts, this one included. */
   readonly number: number;
-  /** Those before the round that a replay began. */
+  /** Number of the attempts before the round that a replay started. */
   readonly earlierAttempts: number;
   readonly endedAtMs: number;
-  /** The wait that the answer asked for (`Retry-After`). */
+  /** Delay that the response asked for (`Retry-After`). */
   readonly retryAfterMs?: number | undefined;
-  /** True where the endpoint said that it is gone for good (410). */
+  /** True if the endpoint answered that it is gone for good (410). */
   readonly isGone?: boolean;
 }
 
-/** What becomes of the delivery. */
+/** Next state of the delivery. */
 export type Next =
   | { readonly status: 'delivered' }
   | { readonly status: 'pending'; readonly nextAttemptAtMs: number }
   | { readonly status: 'dead' };
 
-/** A retry is at most this much later than its delay. */
+/** Maximum share of its delay by which a retry is later. */
 const JITTER = 0.1;
 
-/** A delivery that this deployment cannot send is given up after so long. */
+/** A delivery that this deployment cannot send is dead after this time. */
 const UNSENT_MS = 3 * 24 * 60 * 60_000;
-/** Some minutes of it: after a stop of days the first attempts may meet a network that is not there yet. */
-const MIN_PASSES = 10;
+/** Some minutes of skips: after a stop of days the network may not be up at the first attempts. */
+const MIN_SKIPS = 10;
 
 const DELIVERED: Next = { status: 'delivered' };
 const DEAD: Next = { status: 'dead' };
 
 /**
- * Decides what becomes of a delivery after an attempt: the one after the last delay is its last, and so is one that found
- * the endpoint gone. A wait that the endpoint asks for is kept as far as it lies between the delay and the longest delay.
+ * Decides what becomes of a delivery after an attempt. The attempt after the last delay is the last one, and so is an
+ * attempt that found the endpoint gone. A delay that the endpoint asks for is honoured between the scheduled delay and
+ * the longest one.
  */
-export function decideNext(ended: Ended, schedule: Schedule): Next {
+export function decideNext(ended: EndedAttempt, schedule: Schedule): Next {
   const { ok, number, earlierAttempts, endedAtMs, retryAfterMs = 0, isGone } = ended;
   if (ok) return DELIVERED;
   if (isGone) return DEAD;
@@ -54,9 +55,9 @@ export function decideNext(ended: Ended, schedule: Schedule): Next {
 }
 
 /**
- * Returns true where a delivery ends that this deployment could not attempt, by its own fault: it has been due for three days,
- * and this process has tried its lane in vain again and again. Without an end, an endpoint that looks like a fault of ours
- * would be tried for ever.
+ * Returns true if a delivery is dead that this deployment could not attempt, by its own fault: it has been due for
+ * three days, and this process has skipped its queue again and again. Otherwise an endpoint that looks like a fault of
+ * ours would be tried for ever.
  */
-export const isUnsendable = (dueAtMs: number, passes: number, nowMs: number): boolean =>
-  passes >= MIN_PASSES && nowMs - dueAtMs >= UNSENT_MS;
+export const isUnsendable = (dueAtMs: number, skips: number, nowMs: number): boolean =>
+  skips >= MIN_SKIPS && nowMs - dueAtMs >= UNSENT_MS;

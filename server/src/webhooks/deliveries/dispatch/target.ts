@@ -1,9 +1,9 @@
-// What the dispatcher needs of the wire: where a lane leads to, and one post to it.
+// The dispatcher's interface to the wire: the address of an endpoint, and one post to it.
 import type { AuditEntry } from '../../../../../contract/audit.ts';
 import type { SendOutcome } from '../../../platform/outbound/sender.ts';
 
-/** Where a lane's deliveries go and what they are signed with, sealed still. */
-export interface LaneAddress {
+/** Address of an endpoint, with its signing secrets still sealed. */
+export interface EndpointAddress {
   readonly workspaceId: string;
   readonly subscriptionId: string;
   readonly url: string;
@@ -12,7 +12,7 @@ export interface LaneAddress {
   readonly oldSecretUntil: string | null;
 }
 
-/** A delivery whose time has come. */
+/** A delivery that is due. */
 export interface DueDelivery {
   readonly id: string;
   readonly eventId: string;
@@ -25,21 +25,21 @@ export interface DueDelivery {
   readonly earlierAttempts: number;
   readonly replayed: boolean;
   readonly nextAttemptAt: string;
-  /** Of a delivery to a stream of the audit log. */
+  /** Audit entry of a delivery to a stream of the audit log. */
   readonly entry?: AuditEntry;
 }
 
-/** One subscription's endpoint. */
+/** The endpoint of a subscription. */
 export interface Target {
   /** Posts once, signed; never rejects. */
   post(delivery: DueDelivery): Promise<SendOutcome>;
 }
 
-/** Opens the secrets of a lane, once for as long as they stay the same. */
-export type OpenTarget = (address: LaneAddress) => Target;
+/** Opens the secrets of an endpoint, once for as long as they stay the same. */
+export type OpenTarget = (address: EndpointAddress) => Target;
 
-/** True where both lead to the same place under the same secrets. */
-export function isSameAddress(one: LaneAddress, other: LaneAddress): boolean {
+/** Returns true if both are the same address with the same secrets. */
+export function isSameAddress(one: EndpointAddress, other: EndpointAddress): boolean {
   return (
     one.secret === other.secret &&
     one.url === other.url &&

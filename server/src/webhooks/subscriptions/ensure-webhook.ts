@@ -1,23 +1,23 @@
-// A subscription that the deployment itself has and looks after, as the demo does with its own receiver.
+// A subscription that the deployment itself maintains, as the demo does for its own receiver.
 import type { WebhookCreate } from '../../../../contract/webhooks.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { createWebhook, deleteWebhook, enableWebhook, type WebhookDeps } from './commands.ts';
 import { listDescribed } from './store.ts';
 
-/** The description is what it is known by again: nobody can change one. */
-export type KeptWebhook = WebhookCreate & { readonly description: string };
+/** Identified by its description, which nobody can change. */
+export type EnsuredWebhook = WebhookCreate & { readonly description: string };
 
 /**
- * Has one subscription of this description, active and at this address, whatever was there before: it is made, enabled, or
- * made anew where the address is another one. A call that was cut off is made good by the next. Throws `validation_failed`
- * where the address may not be named, and `conflict` where the workspace has no room.
+ * Ensures that exactly one subscription of this description exists, active and with this address: creates or enables
+ * it, and replaces one with another address. The next call completes one that was interrupted. Throws
+ * `validation_failed` if the address is not allowed, and `conflict` if the workspace has no room.
  */
-export async function keepWebhook(
+export async function ensureWebhook(
   deps: WebhookDeps,
   actor: Actor,
   scope: WorkspaceScope,
-  wanted: KeptWebhook,
+  wanted: EnsuredWebhook,
 ): Promise<void> {
   const found = await listDescribed(deps.db.reader(scope), scope, wanted.description);
   const kept = found.find(({ url }) => url === wanted.url);
