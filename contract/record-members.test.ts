@@ -26,10 +26,10 @@ interface Classified {
 
 /** Looks through all records that the tests of its file changed, after them. */
 const EACH_TOLD = 'each record here has the entry of its last stamp in the change feed';
-const TOLD = 'server/src/facility/sensors/told-readings.db.test.ts';
+const TOLD = 'server/src/facility/sensors/latest-reading-stamps.db.test.ts';
 const HEADS = 'server/src/assemble/models-http.db.test.ts';
 const VERSION: Proof = [HEADS, EACH_TOLD];
-const READING: Proof = [TOLD, 'a new latest reading is told of once, a late one and none not at all'];
+const READING: Proof = [TOLD, 'a new latest reading is stamped once; a late one or none is not'];
 const WATCHERS: Proof = [
   'server/src/assemble/discussions-http.db.test.ts',
   'watches it no more soon after they have left the workspace, which is a change of the record',

@@ -1,7 +1,8 @@
-// Sensors, their readings and their thresholds on a database of a test file's own, and what a post leaves behind there.
-import { endUnended } from '../src/facility/anomalies/public.ts';
+// Sensors, their readings and their thresholds in a test file's own database, and queries for what a post leaves
+// behind.
+import { endOngoingAnomalies } from '../src/facility/anomalies/public.ts';
 import { openIngest } from '../src/facility/sensors/ingest.ts';
-import { judgeArrivals, removeThresholds } from '../src/facility/thresholds/public.ts';
+import { evaluateNewReadings, removeThresholds } from '../src/facility/thresholds/public.ts';
 import type { Rule } from '../src/facility/thresholds/threshold.ts';
 import type { ProjectScope } from '../src/platform/access/scope.ts';
 import { instantOf } from '../src/platform/clock.ts';
@@ -10,7 +11,7 @@ import { actorOf, tenants } from './tenants.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A workspace whose owner is Olga, ingest as the service has it, and looks at what is stored. */
+/** Creates a workspace whose owner is Olga, the ingest of the service, and queries for what is stored. */
 export async function sensorRig() {
   const database = await serviceDb();
   const world = tenants(database.db);
@@ -21,13 +22,13 @@ export async function sensorRig() {
     ids,
     readingsKeptMs: 400 * DAY_MS,
     rollUpsKeptMs: 1826 * DAY_MS,
-    judgeArrivals: (
-      tx: Parameters<typeof judgeArrivals>[1],
+    evaluateNewReadings: (
+      tx: Parameters<typeof evaluateNewReadings>[1],
       scope: ProjectScope,
-      arrivals: Parameters<typeof judgeArrivals>[3],
-    ) => judgeArrivals({ clock, ids }, tx, scope, arrivals),
-    endAnomalies: (tx: Parameters<typeof endUnended>[0], scope: ProjectScope, sensorId: string) =>
-      endUnended(tx, scope, { sensorId }),
+      newReadings: Parameters<typeof evaluateNewReadings>[3],
+    ) => evaluateNewReadings({ clock, ids }, tx, scope, newReadings),
+    endAnomalies: (tx: Parameters<typeof endOngoingAnomalies>[0], scope: ProjectScope, sensorId: string) =>
+      endOngoingAnomalies(tx, scope, { sensorId }),
     removeThresholds,
   };
   const { scope: workspace, people } = await world.workspace({ olga: 'owner' });
@@ -55,7 +56,7 @@ export async function sensorRig() {
       ]);
       return rows.map(({ at, ended_at, ...same }) => ({ ...same, atMs: at.getTime(), endedMs: ended_at?.getTime() }));
     },
-    /** How many anomalies were told of. */
+    /** Counts the events of raised anomalies. */
     async eventsOf(scope: ProjectScope) {
       const [row] = await database.asOwner<{ count: number }>(
         "select count(*)::int as count from outbox_event where type = 'anomaly.raised' and project_id = $1",

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { reading, sensorRig } from '../../testing/sensor-rig.ts';
 import { lockWaiters } from '../../testing/service-db.ts';
 import { scanAll } from '../facility/anomalies/scan-job.ts';
-import { judgeSilentSensors } from '../facility/thresholds/arrivals.ts';
 import { createThreshold } from '../facility/thresholds/commands.ts';
+import { evaluateSilentSensors } from '../facility/thresholds/new-readings.ts';
 import type { ProjectScope } from '../platform/access/scope.ts';
 import { instantOf } from '../platform/clock.ts';
 import { lockStatus } from '../platform/database/active-project.ts';
@@ -33,7 +33,7 @@ async function whileArchiving(scope: ProjectScope, work: () => Promise<unknown>)
 }
 
 for (const [name, work] of [
-  ['silence', () => judgeSilentSensors(deps)],
+  ['silence', () => evaluateSilentSensors(deps)],
   ['the scan', () => scanAll(deps)],
 ] as const) {
   test(`${name} raises nothing in a project that is archived in the same moment, and nothing fails`, async () => {
@@ -91,16 +91,16 @@ test('the time that a project was archived is no silence: it begins again when t
   await setStatus(scope, 'active');
   const [pause] = await listPauses(db.reader(scope), scope, 0);
   clock.advance(HOUR_MS);
-  await judgeSilentSensors(deps);
+  await evaluateSilentSensors(deps);
   assert.deepEqual(await anomaliesOf(sensorId), []);
   clock.advance(HOUR_MS);
-  await judgeSilentSensors(deps);
+  await evaluateSilentSensors(deps);
   const due = (pause?.toMs ?? 0) + 1.5 * HOUR_MS;
   assert.deepEqual(
     (await anomaliesOf(sensorId)).map(({ atMs, kind }) => [atMs, kind]),
     [[due, 'no_data']],
   );
-  await judgeSilentSensors(deps);
+  await evaluateSilentSensors(deps);
   await post(scope, reading('d', clock.now(), 5));
   const [told, ...others] = await anomaliesOf(sensorId);
   assert.deepEqual([told?.atMs, others.length], [due, 0]);

@@ -2,11 +2,11 @@
 // slices that they do not see.
 import type { SensorBinding } from '../../../contract/sensors.ts';
 import { issueSubject } from '../coordination/issues/public.ts';
-import { endUnended } from '../facility/anomalies/public.ts';
+import { endOngoingAnomalies } from '../facility/anomalies/public.ts';
 import { followDeletion } from '../facility/assets/public.ts';
-import type { Arrival } from '../facility/sensors/public.ts';
+import type { NewReadings } from '../facility/sensors/public.ts';
 import { followHead, hasSpace } from '../facility/spaces/public.ts';
-import { judgeArrivals, removeThresholds } from '../facility/thresholds/public.ts';
+import { evaluateNewReadings, removeThresholds } from '../facility/thresholds/public.ts';
 import { findElements, hasElement, listElements } from '../models/elements/public.ts';
 import { type createModel, getModel, holdModel, listKnownModels } from '../models/versions/public.ts';
 import type { ProjectScope } from '../platform/access/scope.ts';
@@ -39,9 +39,9 @@ export function buildingParts(foundation: Foundation) {
     followHead: (...[tx, scope, head]: Parameters<FollowHead>) => followHead({ ids }, tx, scope, head),
     followDeletion,
     models: { findModel: findModelOfAssets, holdModel, listElements, listPresent },
-    judgeArrivals: (tx: Tx, scope: ProjectScope, arrivals: readonly Arrival[]) =>
-      judgeArrivals({ clock, ids }, tx, scope, arrivals),
-    endAnomalies: (tx: Tx, scope: ProjectScope, sensorId: string) => endUnended(tx, scope, { sensorId }),
+    evaluateNewReadings: (tx: Tx, scope: ProjectScope, newReadings: readonly NewReadings[]) =>
+      evaluateNewReadings({ clock, ids }, tx, scope, newReadings),
+    endAnomalies: (tx: Tx, scope: ProjectScope, sensorId: string) => endOngoingAnomalies(tx, scope, { sensorId }),
     removeThresholds,
     hasIssue: (reader: Reader, scope: ProjectScope, id: string) =>
       issueSubject.get(reader, scope, id).then(() => true, isThere),

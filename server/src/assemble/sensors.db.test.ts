@@ -13,9 +13,9 @@ import { openIngest } from '../facility/sensors/ingest.ts';
 import { keepPartitions, rollUpAll } from '../facility/sensors/jobs.ts';
 import { removeAllReadings } from '../facility/sensors/removal.ts';
 import { listBuckets } from '../facility/sensors/roll-ups.ts';
-import { seriesOf, spanOf } from '../facility/sensors/series.ts';
-import { judgeSilentSensors } from '../facility/thresholds/arrivals.ts';
+import { buildSeries, computeSpan } from '../facility/sensors/series.ts';
 import { changeThreshold, createThreshold, deleteThreshold } from '../facility/thresholds/commands.ts';
+import { evaluateSilentSensors } from '../facility/thresholds/new-readings.ts';
 import { openFold } from '../facility/thresholds/runs.ts';
 import type { Rule } from '../facility/thresholds/threshold.ts';
 import type { ProjectScope } from '../platform/access/scope.ts';
@@ -86,7 +86,7 @@ test('a repeat of the stored value is a duplicate, whatever stands before it, in
   const now = clock.now();
   await post(scope, reading('r', now - 2000, 5), reading('r', now - 1000, 5));
   const readings = [6, 5, 6].flatMap((value) => [reading('r', now - 2000, value), reading('r', now - 1000, value)]);
-  const small = openIngest({ ...deps, takenAtMost: 1 });
+  const small = openIngest({ ...deps, maxChunk: 1 });
   for (const receipt of [await post(scope, ...readings), await small(scope, readings)]) {
     assert.deepEqual(
       [receipt.accepted, receipt.duplicates, receipt.rejected.map(({ index, reason }) => `${index} ${reason}`)],
@@ -156,7 +156,7 @@ const ruleOf = (fields: Partial<Rule>): Rule => ({
   ...fields,
 });
 
-test('whatever the order, the portions and the posts at once, the anomalies, the roll-ups and the series are those of the readings', async (t) => {
+test('whatever the order, the batches and the concurrent posts, the anomalies, the roll-ups and the series are those of the readings', async (t) => {
   for (let round = 0; round < SEEDS; round += 1) {
     const seed = randomInt(2 ** 31);
     t.diagnostic(`seed ${seed}`);
@@ -178,19 +178,19 @@ test('whatever the order, the portions and the posts at once, the anomalies, the
             .map((each) => ({ each, key: dice(1e6) }))
             .sort((a, b) => a.key - b.key)
             .map(({ each }) => each);
-    const portions: Promise<unknown>[] = [];
+    const posts: Promise<unknown>[] = [];
     for (let at = 0; at < shuffled.length; ) {
       const size = 1 + dice(12);
-      const portion = shuffled
+      const batch = shuffled
         .slice(Math.max(0, at - dice(3)), at + size)
         .map(({ atMs, value }) => reading('d', atMs, value));
-      portions.push(post(scope, ...portion));
-      if (dice(3) > 0) await Promise.all(portions.splice(0));
+      posts.push(post(scope, ...batch));
+      if (dice(3) > 0) await Promise.all(posts.splice(0));
       if (dice(6) === 0) await rollUpAll(db);
       at += size;
     }
-    await Promise.all(portions);
-    await judgeSilentSensors(deps);
+    await Promise.all(posts);
+    await evaluateSilentSensors(deps);
     const stored = [{ atMs: start, value: 5 }, ...all];
     const expected: Run[] = [];
     const fold = openFold(rule, (run) => expected.push(run));
@@ -235,9 +235,9 @@ async function requireBuckets(
   readings: readonly { atMs: number; value: number }[],
 ): Promise<void> {
   const spans = [
-    ...(['24h', '30d'] as const).map((range) => spanOf(range, clock.now(), 'UTC')),
+    ...(['24h', '30d'] as const).map((range) => computeSpan(range, clock.now(), 'UTC')),
     // Days that begin with an hour, in its middle, and at a quarter of it.
-    ...['Asia/Dubai', 'Asia/Kolkata', 'Asia/Kathmandu'].map((zone) => spanOf('365d', clock.now(), zone)),
+    ...['Asia/Dubai', 'Asia/Kolkata', 'Asia/Kathmandu'].map((zone) => computeSpan('365d', clock.now(), zone)),
   ];
   for (const span of spans) {
     const expected = new Map<number, number[]>();
@@ -436,8 +436,8 @@ test('the largest numbers there are neither break a sum, nor hold up the roll-up
   );
   const series = async (device: string) => {
     const id = String((await sensorOf(scope, device))?.id);
-    const span = spanOf('30d', now, 'UTC');
-    const { buckets } = seriesOf(id, '30d', span, await listBuckets(db.reader(scope), scope, id, span));
+    const span = computeSpan('30d', now, 'UTC');
+    const { buckets } = buildSeries(id, '30d', span, await listBuckets(db.reader(scope), scope, id, span));
     return buckets.filter(({ count }) => count > 0).map(({ avg }) => avg);
   };
   const all = async () => [await series('huge'), await series('low'), await series('plain')];

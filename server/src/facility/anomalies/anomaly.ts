@@ -13,12 +13,12 @@ export interface Run {
 }
 
 /** An anomaly that was raised and not withdrawn, as far as runs are held against it. */
-export interface Standing extends Run {
+export interface ExistingAnomaly extends Run {
   readonly id: string;
 }
 
 /** An anomaly of the scan, with what was usual when it was raised; null of one that was held against nothing. */
-export interface StandingScanned extends Standing {
+export interface ExistingScanAnomaly extends ExistingAnomaly {
   readonly band: AnomalyExplanation['band'];
 }
 
@@ -56,7 +56,7 @@ const same = (left: Run, right: Run) =>
  * overlaps, whose time and value become its own; anomalies that no run is left for are withdrawn, by runs that were joined or
  * undone. So the anomalies that stand follow from the readings alone, whatever the order in which they came.
  */
-export function reconcile(standing: readonly Standing[], runs: readonly Run[]): Reconciliation {
+export function reconcile(standing: readonly ExistingAnomaly[], runs: readonly Run[]): Reconciliation {
   const left = standing.toSorted(inTime);
   const raised: Run[] = [];
   const rewritten: { id: string; run: Run }[] = [];

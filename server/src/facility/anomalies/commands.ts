@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { reachesProject } from '../../tenancy/members/public.ts';
-import type { Judgement } from '../sensors/public.ts';
+import type { AnomalyChanges } from '../sensors/public.ts';
 import { type AnomalyAction, decideState } from './anomaly.ts';
 import { type AnomalyFields, lockAnomaly, saveFields } from './store.ts';
 
@@ -79,7 +79,7 @@ export async function linkToNew(
   { ids, actor }: { readonly ids: Ids; readonly actor: Actor },
   scope: ProjectScope,
   { id, issueId }: { readonly id: string; readonly issueId: string },
-): Promise<Judgement | undefined> {
+): Promise<AnomalyChanges | undefined> {
   const before = await lockAnomaly(tx, scope, id);
   if (before.issueId !== null) return undefined;
   const record = { type: 'anomaly', id } as const;

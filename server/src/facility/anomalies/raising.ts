@@ -1,27 +1,28 @@
-// How anomalies come, change and go by what readings say: for thresholds and for the scan, under the lock of the sensor.
+// Raises, changes and withdraws anomalies according to readings: for thresholds and for the scan, under the lock of the
+// sensor.
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Change } from '../../platform/database/changes.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { appendEvents } from '../../platform/outbox/outbox.ts';
-import type { Judgement } from '../sensors/public.ts';
+import type { AnomalyChanges } from '../sensors/public.ts';
 import type { NewAnomaly, Run } from './anomaly.ts';
 import { endAll, insertAnomalies, lockAnomalies, lockUnended, rewriteAnomalies, withdrawAnomalies } from './store.ts';
 
-/** What readings say of anomalies. */
+/** Changes of anomalies that follow from readings. */
 export interface Findings {
   readonly raised: readonly NewAnomaly[];
   readonly rewritten: readonly { readonly id: string; readonly run: Run }[];
   readonly withdrawn: readonly string[];
 }
 
-/** The changes that findings are, and how they are written; `anomaly.raised` goes with each new one, once. */
-export async function judgementOf(
+/** Prepares the changes of findings and their writes; each new anomaly has one `anomaly.raised` event. */
+export async function prepareAnomalyChanges(
   tx: Tx,
   { ids }: { readonly ids: Ids },
   scope: ProjectScope,
   { raised, rewritten, withdrawn }: Findings,
-): Promise<Judgement> {
+): Promise<AnomalyChanges> {
   const changed = [...rewritten.map(({ id }) => id), ...withdrawn];
   if (changed.length > 0) await lockAnomalies(tx, scope, changed);
   const made = raised.map((each) => ({ ...each, id: ids.next() }));
@@ -48,12 +49,14 @@ export async function judgementOf(
   };
 }
 
-/** Ends what goes on of a sensor, or of one of its thresholds, when that is removed or means something else from now on. */
-export async function endUnended(
+/**
+ * Ends the ongoing anomalies of a sensor, or of one of its thresholds, when that is removed or gets another meaning.
+ */
+export async function endOngoingAnomalies(
   tx: Tx,
   scope: ProjectScope,
   of: { readonly sensorId: string; readonly thresholdId?: string },
-): Promise<Judgement> {
+): Promise<AnomalyChanges> {
   const ids = await lockUnended(tx, scope, of);
   const changeOf = changeIn(scope);
   return {

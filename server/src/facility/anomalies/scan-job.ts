@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { getProject, listPauses } from '../../tenancy/projects/public.ts';
 import { listBuckets, lockSensorById } from '../sensors/public.ts';
-import { type Findings, judgementOf } from './raising.ts';
+import { type Findings, prepareAnomalyChanges } from './raising.ts';
 import { scanHours, scanSpan } from './scan.ts';
 import { matchFindings } from './scan-matching.ts';
 import { listScanned } from './store.ts';
@@ -88,7 +88,8 @@ async function scanSensor(
     rewritten,
     withdrawn,
   };
-  const judgement = await judgementOf(tx, deps, scope, findings);
-  if (judgement.changes.length > 0) await judgement.save(tx, await stampChanges(tx, scope, judgement.changes));
+  const anomalyChanges = await prepareAnomalyChanges(tx, deps, scope, findings);
+  if (anomalyChanges.changes.length > 0)
+    await anomalyChanges.save(tx, await stampChanges(tx, scope, anomalyChanges.changes));
   return news.length;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StandingScanned } from './anomaly.ts';
+import type { ExistingScanAnomaly } from './anomaly.ts';
 import { scanHours, scanSpan } from './scan.ts';
 import { matchFindings } from './scan-matching.ts';
 import { createHourOfWeek } from './week.ts';
@@ -12,7 +12,7 @@ const WEEKS = 4 * 168;
 
 /** A sensor that sends this value in an hour, if any, and the anomalies that hourly scans raise of it and leave. */
 function scannedHourly(sends: (hour: number) => number | undefined, kinds = ['flat_line', 'gap']) {
-  let standing: StandingScanned[] = [];
+  let standing: ExistingScanAnomaly[] = [];
   let raised = 0;
   const scan = (hour: number, valueAt: (hour: number) => number | undefined) => {
     const nowMs = BEGIN + hour * HOUR_MS + 6 * 60_000;

@@ -1,5 +1,5 @@
 // What a scan finds against the anomalies of the scans before it: pure.
-import type { Run, StandingScanned } from './anomaly.ts';
+import type { ExistingScanAnomaly, Run } from './anomaly.ts';
 import { computeAverage } from './hour-values.ts';
 import { isInBand } from './operating-levels.ts';
 import { isFlatAt } from './regular-sending.ts';
@@ -21,13 +21,13 @@ interface Seen {
  * they were raised, since that moves on as well.
  */
 export function matchFindings(
-  standing: readonly StandingScanned[],
+  standing: readonly ExistingScanAnomaly[],
   found: readonly Finding[],
   seen: Seen,
 ): { news: Finding[]; rewritten: { id: string; run: Run }[]; withdrawn: string[] } {
   const { hours, judgedFromMs } = seen;
   const left = [...standing];
-  const goesOn: { kept: StandingScanned; run: Run }[] = [];
+  const goesOn: { kept: ExistingScanAnomaly; run: Run }[] = [];
   const news: Finding[] = [];
   const rewritten: { id: string; run: Run }[] = [];
   const withdrawn: string[] = [];
@@ -66,7 +66,7 @@ function silentSince(found: readonly Finding[], hours: readonly Bucket[]): numbe
 }
 
 /** Whether late readings say that a flat line went on where its sensor seemed to be silent. */
-function isTakenUp(run: StandingScanned, hours: readonly Bucket[]): boolean {
+function isTakenUp(run: ExistingScanAnomaly, hours: readonly Bucket[]): boolean {
   return run.kind === 'flat_line' && hours.some((each) => each.atMs === run.endedMs && isFlatAt(each, run.value));
 }
 
@@ -76,7 +76,7 @@ function isTakenUp(run: StandingScanned, hours: readonly Bucket[]): boolean {
  * Of a deviation they are what is usual.
  */
 function endSince(
-  run: StandingScanned,
+  run: ExistingScanAnomaly,
   { hours, judgedFromMs }: Seen,
   silentMs: number | undefined,
 ): number | undefined {
@@ -87,7 +87,7 @@ function endSince(
 }
 
 /** Where a run begins, and with which value, by the readings that there are now. */
-function begunAnew(kept: StandingScanned, found: Run, { hours, usualAt }: Seen): Pick<Run, 'atMs' | 'value'> {
+function begunAnew(kept: ExistingScanAnomaly, found: Run, { hours, usualAt }: Seen): Pick<Run, 'atMs' | 'value'> {
   if (kept.kind !== 'deviation') return { atMs: found.atMs, value: kept.value };
   const first = hours.find(
     (each) => each.atMs >= kept.atMs && each.atMs < endOf(found) && !isUsual(each, kept, usualAt),
@@ -101,7 +101,7 @@ function begunAnew(kept: StandingScanned, found: Run, { hours, usualAt }: Seen):
  * no pattern to move along: the band is that of the nearest one, and each of the others is as usual, but for one that has
  * become a level with this deviation.
  */
-function isUsual(hour: Bucket, { band, atMs, value }: StandingScanned, usualAt: UsualValues): boolean {
+function isUsual(hour: Bucket, { band, atMs, value }: ExistingScanAnomaly, usualAt: UsualValues): boolean {
   if (band === null) return false;
   const average = computeAverage(hour);
   const [first, own] = [usualAt(atMs), usualAt(hour.atMs)];
@@ -115,8 +115,8 @@ function isUsual(hour: Bucket, { band, atMs, value }: StandingScanned, usualAt: 
 
 /** Whether late readings made one of two, the earlier of which goes on as it: no hour between their beginnings was usual. */
 function joins(
-  earlier: { kept: StandingScanned; run: Run },
-  later: StandingScanned,
+  earlier: { kept: ExistingScanAnomaly; run: Run },
+  later: ExistingScanAnomaly,
   { hours, usualAt }: Seen,
 ): boolean {
   const { kept, run } = earlier;
@@ -126,7 +126,7 @@ function joins(
 }
 
 /** Whether readings of these hours say otherwise. */
-function isUndone(run: StandingScanned, { hours, usualAt }: Seen): boolean {
+function isUndone(run: ExistingScanAnomaly, { hours, usualAt }: Seen): boolean {
   const within = hours.filter(({ atMs }) => atMs >= run.atMs && atMs < endOf(run));
   if (run.kind === 'gap') return within.length > 0;
   if (run.kind === 'deviation') return within.length > 0 && within.every((each) => isUsual(each, run, usualAt));

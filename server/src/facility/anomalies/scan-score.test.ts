@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import type { StandingScanned } from './anomaly.ts';
+import type { ExistingScanAnomaly } from './anomaly.ts';
 import {
   at,
   briefly,
@@ -18,7 +18,7 @@ import {
 } from './fixtures/scan-series.ts';
 import { HOUR_MS } from './week.ts';
 
-const touches = ({ atMs, endedMs }: StandingScanned, [from, to]: readonly [number, number]) =>
+const touches = ({ atMs, endedMs }: ExistingScanAnomaly, [from, to]: readonly [number, number]) =>
   atMs < to && (endedMs ?? Number.POSITIVE_INFINITY) > from;
 
 /** The labelled windows of the benchmark (labels/combined_windows.json). */

@@ -10,7 +10,7 @@ import { instantKey, ordersBy, wordKey } from '../../platform/database/list-orde
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { decimal, document, instant, recordShape, text, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import type { NewAnomaly, Run, StandingScanned } from './anomaly.ts';
+import type { ExistingScanAnomaly, NewAnomaly, Run } from './anomaly.ts';
 
 /** What the device calls itself; the id of the sensor where a process that does not know of it raised the anomaly. */
 const DEVICE = 'coalesce(anomaly.device_id, anomaly.sensor_id::text)';
@@ -268,14 +268,14 @@ export async function listScanned(
   tx: Tx,
   scope: WorkspaceScope,
   { sensorId, fromMs }: { sensorId: string; fromMs: number },
-): Promise<StandingScanned[]> {
+): Promise<ExistingScanAnomaly[]> {
   const { rows } = await sql<{
     id: string;
     kind: string;
     at: string;
     ended_at: string | null;
     value: number | null;
-    band: StandingScanned['band'];
+    band: ExistingScanAnomaly['band'];
   }>`
     select id, kind, at, ended_at, value, explanation -> 'band' as band from anomaly
     where workspace_id = ${scope.workspaceId}::uuid and sensor_id = ${sensorId}::uuid and source = 'scan'

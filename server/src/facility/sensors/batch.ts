@@ -1,12 +1,20 @@
-// A post as a whole: its readings by device, those twice in it counted once, those of another unit refused. Pure.
-import { type GoodReading, judgeReading, type Rejected, rejected, UNREADABLE, type Window } from './reading.ts';
+// A batch is the readings of one or more posts, by device. Validates them, counts repeated ones once and refuses those
+// of another unit. Pure; the chunk of a batch that one transaction stores is in chunk.ts.
+import {
+  type Rejected,
+  rejectReading,
+  UNREADABLE,
+  type ValidReading,
+  validateReading,
+  type Window,
+} from './reading.ts';
 
-/** The good readings of one device, in the order of time, each instant once. */
+/** The valid readings of one device in chronological order, each instant once. */
 export interface DeviceReadings {
   readonly deviceId: string;
   readonly kind: string | undefined;
   readonly unit: string | undefined;
-  readonly readings: readonly GoodReading[];
+  readonly readings: readonly ValidReading[];
 }
 
 export interface Reading {
@@ -14,72 +22,81 @@ export interface Reading {
   readonly value: number;
 }
 
-/** A reading as it is kept. */
+/** A stored reading. */
 export interface KeptReading extends Reading {
-  /** Of one that came late, after another of its sensor: how many rules the sensor had been given. Null of one in order. */
+  /**
+   * Number of rules that the sensor had been given when the reading came late, after another of its sensor; null for a
+   * reading in order.
+   */
   readonly lateAfter: number | null;
 }
 
-/** What a post holds, as far as it can be told without the sensors. */
-export interface Judged {
-  readonly good: ReadonlyMap<string, readonly GoodReading[]>;
+/** Readings of a post, validated as far as possible without the sensors. */
+export interface ValidatedReadings {
+  readonly valid: ReadonlyMap<string, readonly ValidReading[]>;
   readonly rejected: readonly Rejected[];
 }
 
-/** Judges each reading by itself. */
-export function judgeAll(given: readonly unknown[], window: Window): Judged {
-  const good = new Map<string, GoodReading[]>();
+/** Validates each reading by itself. */
+export function validateReadings(given: readonly unknown[], window: Window): ValidatedReadings {
+  const valid = new Map<string, ValidReading[]>();
   const refusals: Rejected[] = [];
   given.forEach((each, index) => {
-    const judged = judgeReading(each, index, window);
-    if ('reason' in judged) refusals.push(judged);
+    const validated = validateReading(each, index, window);
+    if ('reason' in validated) refusals.push(validated);
     else {
-      const ofDevice = good.get(judged.deviceId);
-      if (ofDevice === undefined) good.set(judged.deviceId, [judged]);
-      else ofDevice.push(judged);
+      const ofDevice = valid.get(validated.deviceId);
+      if (ofDevice === undefined) valid.set(validated.deviceId, [validated]);
+      else ofDevice.push(validated);
     }
   });
-  return { good, rejected: refusals };
+  return { valid, rejected: refusals };
 }
 
-/** A device's readings, each instant once, and what else came of it. */
-export interface Sorted {
+/** Readings of a device, each instant once, with the repeated and the refused ones. */
+export interface SortedReadings {
   readonly device: DeviceReadings;
   /** Further readings of the same instants, in the order given. */
-  readonly repeats: readonly GoodReading[];
+  readonly repeats: readonly ValidReading[];
   readonly rejected: readonly Rejected[];
 }
 
-/** A device's readings that are to be stored, and what is said of the others. */
-export interface Settled {
+/** Readings of a device to store, with the verdicts on the others. */
+export interface DeduplicatedReadings {
   readonly device: DeviceReadings;
-  /** The places of those that are there already. */
+  /** Indexes of the readings that are already stored. */
   readonly duplicates: readonly number[];
   readonly rejected: readonly Rejected[];
 }
 
-/** Holds a device's readings against the unit of its sensor, or else the first one given, and counts each instant once. */
+/**
+ * Checks a device's readings against the unit of its sensor, or else the first unit given, and sorts them so that each
+ * instant counts once.
+ */
 export function sortReadings(
   deviceId: string,
-  given: readonly GoodReading[],
+  given: readonly ValidReading[],
   sensor: { readonly kind: string | null; readonly unit: string | null } | undefined,
-): Sorted {
+): SortedReadings {
   const unit = sensor?.unit ?? given.find((each) => each.unit !== undefined && each.unit !== UNREADABLE)?.unit;
-  // Of a sensor without a unit a reading in one that cannot be read is taken: it contradicts nothing.
-  const fits = (each: GoodReading) =>
+  // A sensor without a unit accepts an unreadable unit: it contradicts nothing.
+  const fits = (each: ValidReading) =>
     each.unit === undefined || each.unit === unit || (unit === undefined && each.unit === UNREADABLE);
   const fitting = given.filter(fits);
   const refusals =
     fitting.length === given.length
       ? []
-      : given.filter((each) => !fits(each)).map(({ index }) => rejected(index, deviceId, 'unit_mismatch'));
-  const readings = onceEach(fitting);
+      : given.filter((each) => !fits(each)).map(({ index }) => rejectReading(index, deviceId, 'unit_mismatch'));
+  const readings = sortUnique(fitting);
   const kind = sensor?.kind ?? fitting.find((each) => each.kind !== undefined)?.kind;
-  return { device: { deviceId, kind, unit, readings }, repeats: without(fitting, readings), rejected: refusals };
+  return { device: { deviceId, kind, unit, readings }, repeats: listLeftOut(fitting, readings), rejected: refusals };
 }
 
-/** Splits a device's readings at a count: the earliest, with their repeats, and the others with theirs. */
-export function splitSorted(sorted: Sorted, count: number): { taken: Sorted; left: Sorted } {
+/** Splits a device's readings at a count: the earliest ones, with their repeats, and the remaining ones with theirs. */
+export function splitReadings(
+  sorted: SortedReadings,
+  count: number,
+): { taken: SortedReadings; remaining: SortedReadings } {
   const { device, repeats } = sorted;
   const [earliest, later] = [device.readings.slice(0, count), device.readings.slice(count)];
   const lastMs = earliest.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY;
@@ -89,7 +106,7 @@ export function splitSorted(sorted: Sorted, count: number): { taken: Sorted; lef
       device: { ...device, readings: earliest },
       repeats: repeats.filter(({ atMs }) => atMs <= lastMs),
     },
-    left: {
+    remaining: {
       device: { ...device, readings: later },
       repeats: repeats.filter(({ atMs }) => atMs > lastMs),
       rejected: [],
@@ -98,13 +115,14 @@ export function splitSorted(sorted: Sorted, count: number): { taken: Sorted; lef
 }
 
 /**
- * Settles what becomes of a device's readings, given the values that are stored already. Of one instant the stored value is kept, or
- * else the first one given: a reading of that value again is a duplicate, whatever came between; one of another value is refused.
+ * Separates a device's new readings from those that are already stored. The stored value of an instant is kept, or else
+ * the first one given: another reading of that value is a duplicate, whatever came between; one of another value is
+ * refused.
  */
-export function settleReadings(
-  { device, repeats, rejected: refusals }: Sorted,
+export function deduplicateReadings(
+  { device, repeats, rejected: refusals }: SortedReadings,
   storedAt?: (atMs: number) => number | undefined,
-): Settled {
+): DeduplicatedReadings {
   const readings =
     storedAt === undefined ? device.readings : device.readings.filter(({ atMs }) => storedAt(atMs) === undefined);
   if (repeats.length === 0 && readings.length === device.readings.length) {
@@ -112,21 +130,21 @@ export function settleReadings(
   }
   const first = new Map(repeats.length === 0 ? [] : readings.map(({ atMs, value }) => [atMs, value]));
   const [duplicates, differing]: [number[], number[]] = [[], []];
-  for (const { index, atMs, value } of [...without(device.readings, readings), ...repeats]) {
+  for (const { index, atMs, value } of [...listLeftOut(device.readings, readings), ...repeats]) {
     (value === (storedAt?.(atMs) ?? first.get(atMs)) ? duplicates : differing).push(index);
   }
   return {
     device: { ...device, readings },
     duplicates,
-    rejected: [...refusals, ...differing.map((index) => rejected(index, device.deviceId, 'value_differs'))],
+    rejected: [...refusals, ...differing.map((index) => rejectReading(index, device.deviceId, 'value_differs'))],
   };
 }
 
-/** In the order of time; of several of one instant the first that was given. */
-function onceEach(readings: readonly GoodReading[]): GoodReading[] {
+/** Sorts readings chronologically; of several readings of an instant it keeps the first one given. */
+function sortUnique(readings: readonly ValidReading[]): ValidReading[] {
   let isRising = true;
   for (let at = 1; at < readings.length && isRising; at += 1) {
-    isRising = (readings[at - 1] as GoodReading).atMs < (readings[at] as GoodReading).atMs;
+    isRising = (readings[at - 1] as ValidReading).atMs < (readings[at] as ValidReading).atMs;
   }
   if (isRising) return [...readings];
   return readings
@@ -135,14 +153,15 @@ function onceEach(readings: readonly GoodReading[]): GoodReading[] {
 }
 
 /**
- * How many of the readings of each are taken, the earliest first, so that all together weigh no more than `most`. `weight` is
- * what one reading of it costs, at most `most`: something is always taken where there is anything.
+ * Allocates a chunk: returns how many readings of each part it takes, the earliest first, so that together they weigh
+ * at most `max`. `weight` is the cost of one reading of a part, at most `max`, so something is always taken if there is
+ * anything.
  */
-export function takenOf(
+export function allocateChunk(
   parts: readonly { readonly count: number; readonly weight: number }[],
-  most: number,
+  max: number,
 ): readonly number[] {
-  let room = most;
+  let room = max;
   return parts.map(({ count, weight }) => {
     const taken = Math.min(count, Math.floor(room / weight));
     room -= taken * weight;
@@ -150,8 +169,8 @@ export function takenOf(
   });
 }
 
-/** The readings that were left out. */
-function without(given: readonly GoodReading[], left: readonly GoodReading[]): GoodReading[] {
+/** Lists the readings that were left out. */
+function listLeftOut(given: readonly ValidReading[], left: readonly ValidReading[]): ValidReading[] {
   if (given.length === left.length) return [];
   const stays = new Set(left.map(({ index }) => index));
   return given.filter(({ index }) => !stays.has(index));

@@ -10,22 +10,25 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireEditMatch } from '../../platform/http/content-tag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
-import type { Judgement } from './portion.ts';
+import type { AnomalyChanges } from './chunk.ts';
 import { REMOVE_READINGS } from './removal.ts';
 import { deleteSensor, lockSensor, lockSensorForRemoval, type SensorVersion, saveBinding } from './store.ts';
 
 export interface SensorDeps {
   readonly db: Db;
   readonly ids: Ids;
-  /** Whether the project has what a sensor is to be bound to; of kinds that nobody can be asked of, it is not handed in. */
+  /**
+   * Returns true if the project has the object that a sensor is to be bound to. Omitted where such objects cannot be
+   * looked up.
+   */
   readonly hasBound?: (reader: Reader, scope: ProjectScope, binding: SensorBinding) => Promise<boolean>;
-  /** What the removal of a sensor means for its anomalies. */
-  readonly endAnomalies: (tx: Tx, scope: ProjectScope, sensorId: string) => Promise<Judgement>;
-  /** Deletes the thresholds of a sensor that is locked for its removal; answers what the change feed is told. */
+  /** Ends the anomalies of a sensor that is removed. */
+  readonly endAnomalies: (tx: Tx, scope: ProjectScope, sensorId: string) => Promise<AnomalyChanges>;
+  /** Deletes the thresholds of a sensor that is locked for its removal; returns the entries for the change feed. */
   readonly removeThresholds: (tx: Tx, scope: ProjectScope, sensorId: string) => Promise<readonly Change[]>;
 }
 
-/** Binds a sensor to an element or a space, or with null to nothing; what changes nothing leaves no trace. */
+/** Binds a sensor to an element or a space, or unbinds it for null. A call that changes nothing leaves no trace. */
 export async function bindSensor(
   deps: SensorDeps,
   actor: Actor,
@@ -39,7 +42,7 @@ export async function bindSensor(
     requireEditMatch(ifMatch, before.changedAt);
     const { sensor } = before;
     if (sameBinding(sensor.binding, binding)) return before;
-    const at = await stampChanges(tx, scope, [changeOf('updated', scope, id)]);
+    const at = await stampChanges(tx, scope, [createChange('updated', scope, id)]);
     await saveBinding(tx, scope, { id, binding }, at);
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
       action: 'sensor.bound',
@@ -65,8 +68,8 @@ const sameBinding = (left: SensorBinding | null, right: SensorBinding | null) =>
   left?.type === right?.type && left?.id === right?.id;
 
 /**
- * Deletes a sensor with its thresholds and readings; anomalies that were raised stay (spec 3.5). The readings go in the
- * background: nobody reaches them any more.
+ * Deletes a sensor with its thresholds and readings; anomalies that were raised stay (spec 3.5). A job removes the
+ * readings in the background: nobody can reach them any more.
  */
 export async function decommissionSensor(
   deps: SensorDeps,
@@ -78,7 +81,7 @@ export async function decommissionSensor(
     const { sensor } = await lockSensorForRemoval(tx, scope, id);
     const ended = await deps.endAnomalies(tx, scope, id);
     const thresholds = await deps.removeThresholds(tx, scope, id);
-    const at = await stampChanges(tx, scope, [...thresholds, changeOf('deleted', scope, id), ...ended.changes]);
+    const at = await stampChanges(tx, scope, [...thresholds, createChange('deleted', scope, id), ...ended.changes]);
     await ended.save(tx, at);
     await deleteSensor(tx, scope, id);
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
@@ -91,6 +94,6 @@ export async function decommissionSensor(
   });
 }
 
-function changeOf(change: Change['change'], { projectId }: ProjectScope, id: string): Change {
+function createChange(change: Change['change'], { projectId }: ProjectScope, id: string): Change {
   return { change, type: 'sensor', id, projectId };
 }

@@ -1,11 +1,11 @@
-// Readings in PostgreSQL's binary COPY format (documentation of COPY, "Binary Format"): two thirds of the bytes of its text,
-// and neither side prints or parses identifiers and times.
+// Readings in PostgreSQL's binary COPY format (documentation of COPY, "Binary Format"): two thirds of the bytes of its
+// text format, and neither side prints or parses identifiers and times.
 import type { Reading } from './batch.ts';
 
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const TRAILER = Buffer.from([0xff, 0xff]);
 const FIELDS = 5;
-/** Count of fields, then two identifiers, an instant, a number and a count or nothing, each behind its length. */
+/** Count of fields, then two identifiers, an instant, a number and a count or null, each after its length. */
 const PREFIX_BYTES = 2 + 4 + 16 + 4 + 16 + 4;
 const LARGEST_ROW_BYTES = PREFIX_BYTES + 8 + 4 + 8 + 4 + 4;
 const NULL = -1;
@@ -14,22 +14,22 @@ const EPOCH_MS = Date.UTC(2000, 0, 1);
 const WORD = 2 ** 32;
 
 /** Readings of a sensor. */
-export interface OfSensor {
+export interface SensorRows {
   readonly id: string;
   readonly readings: readonly Reading[];
-  /** The latest reading before these: what is not after it comes late. Undefined: none does. */
+  /** Instant of the latest reading before these: a reading that is not after it is late. Undefined if none is. */
   readonly lastSeenMs: number | undefined;
   readonly rulesGiven: number;
 }
 
-/** Rows of (workspace_id, sensor_id, at, value, late_after) as `copy … with (format binary)` takes them. */
-export function copyRows(workspaceId: string, sensors: readonly OfSensor[]): Buffer {
+/** Encodes rows of (workspace_id, sensor_id, at, value, late_after) as `copy … with (format binary)` reads them. */
+export function encodeRows(workspaceId: string, sensors: readonly SensorRows[]): Buffer {
   const count = sensors.reduce((sum, each) => sum + each.readings.length, 0);
   const rows = Buffer.allocUnsafe(HEADER.length + count * LARGEST_ROW_BYTES + TRAILER.length);
   HEADER.copy(rows);
   let at = HEADER.length;
   for (const { id, readings, lastSeenMs, rulesGiven } of sensors) {
-    const prefix = prefixOf(workspaceId, id);
+    const prefix = encodePrefix(workspaceId, id);
     for (const reading of readings) {
       prefix.copy(rows, at);
       at = writeReading(rows, at + PREFIX_BYTES, reading);
@@ -51,7 +51,7 @@ function writeReading(rows: Buffer, from: number, { atMs, value }: Reading): num
   return rows.writeDoubleBE(value, from + 12);
 }
 
-function prefixOf(workspaceId: string, sensorId: string): Buffer {
+function encodePrefix(workspaceId: string, sensorId: string): Buffer {
   const prefix = Buffer.alloc(PREFIX_BYTES);
   let at = prefix.writeInt16BE(FIELDS, 0);
   for (const id of [workspaceId, sensorId]) {

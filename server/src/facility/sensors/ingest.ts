@@ -1,55 +1,58 @@
-// Posts of readings: each reading is judged alone, posts that wait at the same time share a transaction, and what is more than one
-// transaction has the time for is stored by several (portion.ts).
+// Ingest of readings: each reading is validated by itself, waiting posts share a transaction (group-commit.ts), and a
+// batch that is too much for one transaction is stored in several chunks (chunk.ts).
 import { MAX_READINGS, type ReadingsReceipt } from '../../../../contract/sensors.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { requireActiveProject } from '../../platform/database/active-project.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { SensorsMissing } from './appearing.ts';
-import { judgeAll } from './batch.ts';
-import { openPartitions } from './partitions.ts';
+import { UnregisteredDevicesError } from './auto-registration.ts';
+import { validateReadings } from './batch.ts';
 import {
-  type Asked,
-  AT_LEAST,
-  FOUND_AT_MOST,
-  type Good,
-  type Part,
-  type Portion,
-  type PortionDeps,
-  storePortion,
-  TooMuchFound,
-} from './portion.ts';
-import type { GoodReading } from './reading.ts';
-import { storingTogether } from './waiting-posts.ts';
+  type ChunkDeps,
+  type ChunkRequest,
+  type DeviceResult,
+  MAX_ANOMALIES,
+  MIN_CHUNK,
+  type ReadingsByDevice,
+  type StoredChunk,
+  storeChunk,
+  TooManyAnomaliesError,
+} from './chunk.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { openPartitions } from './partitions.ts';
+import type { ValidReading } from './reading.ts';
 
-export interface IngestDeps extends PortionDeps {
+export interface IngestDeps extends ChunkDeps {
   readonly db: Db;
   readonly readingsKeptMs: number;
-  /** What one transaction may take; AT_MOST unless told. */
-  readonly takenAtMost?: number;
+  /** Maximum weight of a chunk; MAX_CHUNK by default. */
+  readonly maxChunk?: number;
 }
 
-/** Transactions of a project at the same time, and readings of posts that share one. */
-const AT_ONCE = 2;
-const TOGETHER = 5_000;
+/** Maximum number of concurrent transactions of a project, and of readings in posts that share one. */
+const MAX_CONCURRENT = 2;
+const MAX_GROUP = 5_000;
 
-/** What one transaction may take: a reading counts once, and once more for each threshold of its sensor. */
-const AT_MOST = 25_000;
-/** Devices of one transaction. Where the database does not know yet how many sensors there are, finding them takes the square of it. */
-const DEVICES_AT_MOST = 2_000;
+/** Maximum weight of a chunk: a reading counts once, and once more for each threshold of its sensor. */
+const MAX_CHUNK = 25_000;
+/**
+ * Maximum number of devices in a chunk. While the database has no statistics on sensors yet, finding them takes
+ * quadratic time.
+ */
+const MAX_DEVICES = 2_000;
 
 /**
- * Takes posts of readings; those of a project that wait at the same time share a transaction. When it answers, the readings that
- * it accepted are on disk. Throws payload_too_large for too many.
+ * Opens the ingest of posts; those of a project that wait at the same time share a transaction. When it returns, the
+ * readings that it accepted are on disk. Throws payload_too_large for too many.
  */
 export function openIngest(
   deps: IngestDeps,
 ): (scope: ProjectScope, given: readonly unknown[]) => Promise<ReadingsReceipt> {
   const partitions = openPartitions(deps.db);
-  const store = storingTogether<Good, ReadingsReceipt>((scope, posts) => storedOnce(deps, scope, posts), {
-    atOnce: AT_ONCE,
-    heaviest: TOGETHER,
+  const store = createGroupCommit<ReadingsByDevice, ReadingsReceipt>((scope, posts) => storePosts(deps, scope, posts), {
+    maxConcurrent: MAX_CONCURRENT,
+    maxWeight: MAX_GROUP,
     weigh: (post) => [...post.values()].reduce((sum, readings) => sum + readings.length, 0),
   });
   return async (scope, given) => {
@@ -57,28 +60,31 @@ export function openIngest(
       throw new AppError('payload_too_large', `A post holds at most ${MAX_READINGS} readings.`);
     }
     const nowMs = deps.clock.now();
-    const { good, rejected } = judgeAll(given, { nowMs, fromMs: nowMs - deps.readingsKeptMs });
-    if (good.size === 0) {
-      // No transaction refuses it below.
+    const { valid, rejected } = validateReadings(given, { nowMs, fromMs: nowMs - deps.readingsKeptMs });
+    if (valid.size === 0) {
+      // No transaction follows that would refuse it.
       await requireActiveProject(deps.db, scope);
       return { accepted: 0, duplicates: 0, rejected: [...rejected] };
     }
-    await partitions.ensure(listTimes(good));
-    const stored = await store(scope, good);
-    const all = [...rejected, ...stored.rejected].sort((left, right) => left.index - right.index);
+    await partitions.ensure(listTimes(valid));
+    const stored = await store(scope, valid);
+    const all = [...rejected, ...stored.rejected].sort((remaining, right) => remaining.index - right.index);
     return { accepted: stored.accepted, duplicates: stored.duplicates, rejected: all };
   };
 }
 
-function* listTimes(good: Good): Iterable<number> {
-  for (const readings of good.values()) for (const { atMs } of readings) yield atMs;
+function* listTimes(valid: ReadingsByDevice): Iterable<number> {
+  for (const readings of valid.values()) for (const { atMs } of readings) yield atMs;
 }
 
-/** Of several posts one, the places of each behind those of the one before, as if they had come as one after another. */
-function asOne(posts: readonly Good[]): Good {
+/**
+ * Merges posts into one batch. The indexes of each follow those of the previous one, as if they had been sent one after
+ * another.
+ */
+function mergePosts(posts: readonly ReadingsByDevice[]): ReadingsByDevice {
   const [first] = posts;
   if (posts.length === 1 && first !== undefined) return first;
-  const all = new Map<string, GoodReading[]>();
+  const all = new Map<string, ValidReading[]>();
   posts.forEach((post, number) => {
     for (const [deviceId, readings] of post) {
       const placed = readings.map((each) => ({ ...each, index: number * MAX_READINGS + each.index }));
@@ -90,11 +96,11 @@ function asOne(posts: readonly Good[]): Good {
   return all;
 }
 
-/** What each post is told. */
-function receiptsOf(parts: readonly Part[], posts: number): ReadingsReceipt[] {
+/** Builds the receipt of each post. */
+function buildReceipts(results: readonly DeviceResult[], posts: number): ReadingsReceipt[] {
   const receipts = Array.from({ length: posts }, (): ReadingsReceipt => ({ accepted: 0, duplicates: 0, rejected: [] }));
   const of = (index: number) => receipts[Math.floor(index / MAX_READINGS)] as ReadingsReceipt;
-  for (const { device, duplicates, rejected } of parts) {
+  for (const { device, duplicates, rejected } of results) {
     for (const { index } of device.readings) of(index).accepted += 1;
     for (const index of duplicates) of(index).duplicates += 1;
     for (const each of rejected) of(each.index).rejected.push({ ...each, index: each.index % MAX_READINGS });
@@ -102,40 +108,45 @@ function receiptsOf(parts: readonly Part[], posts: number): ReadingsReceipt[] {
   return receipts;
 }
 
-async function storedOnce(
+async function storePosts(
   deps: IngestDeps,
   scope: ProjectScope,
-  posts: readonly Good[],
+  posts: readonly ReadingsByDevice[],
 ): Promise<readonly ReadingsReceipt[]> {
-  const parts: Part[] = [];
-  const { takenAtMost = AT_MOST, foundAtMost = FOUND_AT_MOST } = deps;
-  let most = takenAtMost;
-  let mayAppear = false;
-  // Nearly always one: what is left is more than a transaction has the time for.
-  for (let good = asOne(posts); good.size > 0; ) {
-    const now = good.size <= DEVICES_AT_MOST ? good : new Map([...good].slice(0, DEVICES_AT_MOST));
-    const later = now === good ? [] : [...good].slice(DEVICES_AT_MOST);
-    const stored = await storedPortion(deps, scope, { good: now, most, mayAppear });
-    mayAppear = stored.mayAppear;
-    parts.push(...stored.parts);
-    // Twice as much would still have brought no more than half of what it may.
-    const isLittle = stored.found <= foundAtMost / 4;
-    most = isLittle ? Math.min(takenAtMost, 2 * stored.most) : stored.most;
-    good = new Map([...stored.left, ...later]);
+  const results: DeviceResult[] = [];
+  const { maxChunk = MAX_CHUNK, maxAnomalies = MAX_ANOMALIES } = deps;
+  let max = maxChunk;
+  let mayRegister = false;
+  // Nearly always one round: the rest is what a transaction has no time for.
+  for (let valid = mergePosts(posts); valid.size > 0; ) {
+    const now = valid.size <= MAX_DEVICES ? valid : new Map([...valid].slice(0, MAX_DEVICES));
+    const later = now === valid ? [] : [...valid].slice(MAX_DEVICES);
+    const stored = await storeNextChunk(deps, scope, { valid: now, max, mayRegister });
+    mayRegister = stored.mayRegister;
+    results.push(...stored.results);
+    // Twice the chunk would still have changed no more than half of the allowed anomalies.
+    const isFew = stored.anomalyCount <= maxAnomalies / 4;
+    max = isFew ? Math.min(maxChunk, 2 * stored.max) : stored.max;
+    valid = new Map([...stored.remaining, ...later]);
   }
-  return receiptsOf(parts, posts.length);
+  return buildReceipts(results, posts.length);
 }
 
-async function storedPortion(deps: IngestDeps, scope: ProjectScope, asked: Asked): Promise<Portion & Asked> {
-  const { foundAtMost = FOUND_AT_MOST } = deps;
-  let { most, mayAppear } = asked;
+async function storeNextChunk(
+  deps: IngestDeps,
+  scope: ProjectScope,
+  request: ChunkRequest,
+): Promise<StoredChunk & ChunkRequest> {
+  const { maxAnomalies = MAX_ANOMALIES } = deps;
+  let { max, mayRegister } = request;
   for (;;) {
-    const trying = { ...asked, most, mayAppear };
+    const trying = { ...request, max, mayRegister };
     try {
-      return { ...trying, ...(await inTransaction(deps.db, scope, (tx) => storePortion(tx, deps, scope, trying))) };
+      return { ...trying, ...(await inTransaction(deps.db, scope, (tx) => storeChunk(tx, deps, scope, trying))) };
     } catch (error) {
-      if (error instanceof TooMuchFound) most = Math.max(AT_LEAST, Math.floor((most * foundAtMost) / error.found / 2));
-      else if (error instanceof SensorsMissing) mayAppear = true;
+      if (error instanceof TooManyAnomaliesError)
+        max = Math.max(MIN_CHUNK, Math.floor((max * maxAnomalies) / error.anomalyCount / 2));
+      else if (error instanceof UnregisteredDevicesError) mayRegister = true;
       else throw error;
     }
   }

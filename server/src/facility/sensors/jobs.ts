@@ -4,10 +4,10 @@ import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
 import { type AnyJob, enqueue, type Job } from '../../platform/jobs/job.ts';
+import { stampLatestReadings } from './latest-reading-stamps.ts';
 import { addPartitions, dropPartitions } from './partitions.ts';
 import { REMOVE_READINGS, type Removal, removeAllReadings } from './removal.ts';
 import { rollUp } from './roll-ups.ts';
-import { stampReadings } from './told-readings.ts';
 
 export interface SensorJobDeps {
   readonly db: Db;
@@ -20,10 +20,16 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 const SENSORS_A_LOOK = 200;
 const MONTH_MS = 31 * 24 * 60 * 60_000;
 
-/** The clock of jobs knows minutes: half a minute later the stamps are made once more, so that none is late by more than one. */
+/**
+ * The scheduler of jobs has a resolution of minutes: stamps are repeated half a minute later, so that none is late by
+ * more than one.
+ */
 const STAMP_AGAIN_MS = 30_000;
 
-/** Roll-ups and stamps of the latest readings each minute; partitions made ahead and dropped each day; readings of sensors that are gone. */
+/**
+ * Creates the jobs of sensors: roll-ups and stamps of the latest readings each minute, creating and dropping partitions
+ * each day, and removing the readings of deleted sensors.
+ */
 export function sensorJobs(deps: SensorJobDeps): AnyJob[] {
   const removal: Job<Removal> = { ...REMOVE_READINGS, handle: (payload) => removeAllReadings(deps.db, payload) };
   return [
@@ -35,8 +41,8 @@ export function sensorJobs(deps: SensorJobDeps): AnyJob[] {
 }
 
 /**
- * Stamps the latest readings each minute, and by a job that it enqueues once more half a minute later: in a queue, so that a second look
- * that is still under way is not joined by another.
+ * Stamps the latest readings each minute, and once more half a minute later by a job that it enqueues: in a queue, so
+ * that only one second run is in progress.
  */
 function stamping({ db, clock }: SensorJobDeps): Job<{ isSecond?: boolean }> {
   const name = 'stamp_sensor_readings';
@@ -50,13 +56,16 @@ function stamping({ db, clock }: SensorJobDeps): Job<{ isSecond?: boolean }> {
           enqueue(tx, { name }, { isSecond: true }, { key: name, runAt, queue: name }),
         );
       }
-      // The second look waits for sensors that were locked at the first, so that each is stamped a minute later at most.
-      await stampReadings(db, { waitsForPosts: isSecond });
+      // The second run waits for sensors that were locked at the first, so that each is stamped at most a minute later.
+      await stampLatestReadings(db, { waitsForPosts: isSecond });
     },
   };
 }
 
-/** @internal Brings the roll-ups of every sensor up to date, a sensor and a span a transaction. One sensor holds up no other. */
+/**
+ * @internal Brings the roll-ups of every sensor up to date, one span of a sensor a transaction. No sensor delays
+ * another.
+ */
 export async function rollUpAll(db: Db): Promise<void> {
   const faults: unknown[] = [];
   let [workspaceId, id] = [BEFORE_ALL, BEFORE_ALL];
@@ -79,7 +88,7 @@ async function rollUpOne(db: Db, scope: WorkspaceScope, id: string): Promise<voi
   while (await inTransaction(db, scope, (tx) => rollUp(tx, scope, id)));
 }
 
-/** @internal Makes the partitions of this month and the next two, and drops those whose time is over. */
+/** @internal Creates the partitions of this month and the next two, and drops the expired ones. */
 export async function keepPartitions({ db, clock, readingsKeptMs, rollUpsKeptMs }: SensorJobDeps): Promise<void> {
   const nowMs = clock.now();
   for (const ahead of [0, 1, 2]) await addPartitions(db, nowMs + ahead * MONTH_MS);

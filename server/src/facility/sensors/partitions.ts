@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 
-/** The month that an instant is in, as its partition is called, and its bounds. */
-export function monthOf(atMs: number): { name: string; beginsMs: number; endsMs: number } {
+/** Returns the month that contains an instant: the suffix of its partition's name, and its bounds. */
+export function getMonth(atMs: number): { name: string; beginsMs: number; endsMs: number } {
   const at = new Date(atMs);
   const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
   return {
@@ -14,13 +14,13 @@ export function monthOf(atMs: number): { name: string; beginsMs: number; endsMs:
   };
 }
 
-/** The partitions that this process knows to be there. */
+/** The partitions that this process knows to exist. */
 export interface Partitions {
-  /** Makes those of these instants, where they are missing. */
+  /** Creates the partitions of these instants if they are missing. */
   ensure(atMs: Iterable<number>): Promise<void>;
 }
 
-/** Opens the knowledge of partitions: each month is asked for once a process. */
+/** Opens the set of known partitions: each month is checked once a process. */
 export function openPartitions(db: Db): Partitions {
   const known = new Set<string>();
   return {
@@ -28,7 +28,7 @@ export function openPartitions(db: Db): Partitions {
       let month = { name: '', beginsMs: 0, endsMs: Number.NEGATIVE_INFINITY };
       for (const atMs of all) {
         if (atMs >= month.beginsMs && atMs < month.endsMs) continue;
-        month = monthOf(atMs);
+        month = getMonth(atMs);
         if (known.has(month.name)) continue;
         await addPartitions(db, atMs);
         known.add(month.name);
@@ -37,12 +37,12 @@ export function openPartitions(db: Db): Partitions {
   };
 }
 
-/** Makes the partitions of an instant, where they are missing. */
+/** Creates the partitions of an instant if they are missing. */
 export async function addPartitions(db: Db, atMs: number): Promise<void> {
   await sql`select directory.add_sensor_partitions(${instantOf(atMs)}::timestamptz)`.execute(db.directory);
 }
 
-/** Drops partitions that hold nothing younger than these instants; answers how many. */
+/** Drops partitions that hold nothing younger than these instants; returns how many. */
 export async function dropPartitions(db: Db, readingsBeforeMs: number, rollUpsBeforeMs: number): Promise<number> {
   const { rows } = await sql<{ dropped: number }>`
     select directory.drop_sensor_partitions(

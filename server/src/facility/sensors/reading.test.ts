@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readInstant } from '../../platform/instant.ts';
-import { judgeAll, settleReadings, sortReadings, splitSorted, takenOf } from './batch.ts';
-import { judgeReading, UNREADABLE } from './reading.ts';
-import { seriesOf, spanOf } from './series.ts';
+import { allocateChunk, deduplicateReadings, sortReadings, splitReadings, validateReadings } from './batch.ts';
+import { UNREADABLE, validateReading } from './reading.ts';
+import { buildSeries, computeSpan } from './series.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00.000Z');
 const DAY_MS = 24 * 60 * 60_000;
 const window = { nowMs: NOW, fromMs: NOW - 400 * DAY_MS };
-const good = { deviceId: 'd', value: 1 };
-const at = (text: unknown) => ({ ...good, at: text });
+const valid = { deviceId: 'd', value: 1 };
+const at = (text: unknown) => ({ ...valid, at: text });
 
-/** Each fault alone: what is posted, as JSON, and why it is refused; undefined where it is taken. */
+/** Each fault alone: the posted JSON, and the reason of its refusal; undefined if it is accepted. */
 const TABLE: readonly (readonly [string, string | undefined])[] = [
   ['null', 'bad_reading'],
   ['[]', 'bad_reading'],
@@ -65,13 +65,13 @@ const TABLE: readonly (readonly [string, string | undefined])[] = [
   ['{"deviceId":"d","value":1,"at":"2025-01-25T12:00:00Z"}', undefined],
 ];
 
-test('each fault of a reading has its reason, alone and among good ones, which are taken all the same', () => {
+test('each fault of a reading has its reason, alone and among valid ones, which are accepted', () => {
   for (const [json, reason] of TABLE) {
-    const judged = judgeReading(JSON.parse(json), 0, window);
-    assert.equal('reason' in judged ? judged.reason : undefined, reason, json);
+    const validated = validateReading(JSON.parse(json), 0, window);
+    assert.equal('reason' in validated ? validated.reason : undefined, reason, json);
   }
-  const mixed = TABLE.flatMap(([json]) => [good, JSON.parse(json)]);
-  const { good: taken, rejected } = judgeAll(mixed, window);
+  const mixed = TABLE.flatMap(([json]) => [valid, JSON.parse(json)]);
+  const { valid: taken, rejected } = validateReadings(mixed, window);
   const faults = TABLE.flatMap(([, reason], place) => (reason === undefined ? [] : [{ index: 2 * place + 1, reason }]));
   assert.deepEqual(
     rejected.map(({ index, reason }) => ({ index, reason })),
@@ -81,28 +81,35 @@ test('each fault of a reading has its reason, alone and among good ones, which a
   for (const each of rejected) assert.ok(each.deviceId === null || each.deviceId.isWellFormed());
 });
 
-test('what is posted of a device is kept in NFC, minus nothing as nothing, and at its arrival where no time is given', () => {
-  const judged = judgeReading({ deviceId: 'cafe\u0301', value: -0 }, 3, window);
-  assert.deepEqual(judged, { index: 3, deviceId: 'caf\u00e9', value: 0, atMs: NOW, kind: undefined, unit: undefined });
-  assert.ok(Object.is((judged as { value: number }).value, 0));
+test('the id of a device is kept in NFC, -0 as 0, and a reading without a time at its arrival', () => {
+  const validated = validateReading({ deviceId: 'cafe\u0301', value: -0 }, 3, window);
+  assert.deepEqual(validated, {
+    index: 3,
+    deviceId: 'caf\u00e9',
+    value: 0,
+    atMs: NOW,
+    kind: undefined,
+    unit: undefined,
+  });
+  assert.ok(Object.is((validated as { value: number }).value, 0));
 });
 
 test('a kind or a unit of more than one line, or that overrides the direction, is left out', () => {
   for (const given of ['a\r\nb', 'a\u0007', 'a\u0085', 'a\u202eb', 'k\u2066']) {
-    const judged = judgeReading({ ...good, kind: given, unit: given }, 0, window);
-    assert.deepEqual(judged, { index: 0, deviceId: 'd', value: 1, atMs: NOW, kind: undefined, unit: UNREADABLE });
+    const validated = validateReading({ ...valid, kind: given, unit: given }, 0, window);
+    assert.deepEqual(validated, { index: 0, deviceId: 'd', value: 1, atMs: NOW, kind: undefined, unit: UNREADABLE });
   }
 });
 
-test('a kind or a unit that is empty or cannot be kept is left out, and its value is taken', () => {
+test('a kind or a unit that is empty or cannot be kept is left out, and the value is accepted', () => {
   const long = 'k'.repeat(65);
   for (const given of [null, '', 7, true, {}, ['K'], '\u0000', '\ud800', long, '🌡'.repeat(65)]) {
-    const judged = judgeReading({ ...good, kind: given, unit: given }, 0, window);
+    const validated = validateReading({ ...valid, kind: given, unit: given }, 0, window);
     const unit = given === null || given === '' ? undefined : UNREADABLE;
-    assert.deepEqual(judged, { index: 0, deviceId: 'd', value: 1, atMs: NOW, kind: undefined, unit });
+    assert.deepEqual(validated, { index: 0, deviceId: 'd', value: 1, atMs: NOW, kind: undefined, unit });
   }
   for (const given of ['K', 'k'.repeat(64), '🌡'.repeat(64)]) {
-    const { kind, unit } = judgeReading({ ...good, kind: given, unit: given }, 0, window) as {
+    const { kind, unit } = validateReading({ ...valid, kind: given, unit: given }, 0, window) as {
       kind: string;
       unit: string;
     };
@@ -117,8 +124,8 @@ test('the first unit of a device is its unit, another is refused, and of one ins
     at('2026-03-01T09:00:00Z'),
     { ...at('2026-03-01T11:00:00Z'), value: 2 },
   ];
-  const readings = judgeAll(given, window).good.get('d') ?? [];
-  const alone = settleReadings(sortReadings('d', readings, undefined));
+  const readings = validateReadings(given, window).valid.get('d') ?? [];
+  const alone = deduplicateReadings(sortReadings('d', readings, undefined));
   assert.deepEqual(
     alone.device.readings.map(({ value, atMs }) => [value, new Date(atMs).getUTCHours()]),
     [
@@ -137,7 +144,7 @@ test('the first unit of a device is its unit, another is refused, and of one ins
       ],
     ],
   );
-  const known = settleReadings(sortReadings('d', readings, { kind: 'temperature', unit: 'K' }));
+  const known = deduplicateReadings(sortReadings('d', readings, { kind: 'temperature', unit: 'K' }));
   assert.deepEqual([known.device.kind, known.device.unit], ['temperature', 'K']);
   assert.deepEqual(
     known.rejected.map(({ index, reason }) => [index, reason]),
@@ -145,16 +152,16 @@ test('the first unit of a device is its unit, another is refused, and of one ins
   );
 });
 
-test('of one instant the stored value is kept, or else the first one given, whatever stands between and however posts are cut', () => {
+test('the stored value of an instant is kept, or else the first one given, whatever is between and however posts are split', () => {
   const reading = fc.record({ atMs: fc.nat(4), value: fc.nat(2), unit: fc.constantFrom(undefined, 'K', 'F') });
   const cuts = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 12, maxLength: 12 });
   const stored = fc.dictionary(fc.constantFrom('0', '1', '2', '3', '4'), fc.nat(2));
   fc.assert(
     fc.property(fc.array(reading, { maxLength: 12 }), stored, cuts, (posted, before, counts) => {
       const given = posted.map((each, index) => ({ ...each, index, deviceId: 'd', kind: undefined }));
-      // The model: one after the other.
+      // The model: one reading after the other.
       const kept = new Map(Object.entries(before).map(([atMs, value]) => [Number(atMs), value]));
-      const told = given.map(({ unit, atMs, value }) => {
+      const expected = given.map(({ unit, atMs, value }) => {
         if (unit === 'F') return 'unit_mismatch';
         if (!kept.has(atMs)) return kept.set(atMs, value) && 'accepted';
         return kept.get(atMs) === value ? 'duplicate' : 'value_differs';
@@ -163,17 +170,17 @@ test('of one instant the stored value is kept, or else the first one given, what
       const values = new Map(Object.entries(before).map(([atMs, value]) => [Number(atMs), value]));
       let rest: readonly (typeof given)[number][] = given;
       for (const count of counts) {
-        const { taken, left } = splitSorted(sortReadings('d', rest as never, { kind: null, unit: 'K' }), count);
-        const settled = settleReadings(taken, (atMs) => values.get(atMs));
+        const { taken, remaining } = splitReadings(sortReadings('d', rest as never, { kind: null, unit: 'K' }), count);
+        const settled = deduplicateReadings(taken, (atMs) => values.get(atMs));
         for (const { index, atMs, value } of settled.device.readings)
           values.set(atMs, value) && is.set(index, 'accepted');
         for (const index of settled.duplicates) is.set(index, 'duplicate');
         for (const { index, reason } of settled.rejected) is.set(index, reason);
-        rest = [...left.device.readings, ...left.repeats] as never;
+        rest = [...remaining.device.readings, ...remaining.repeats] as never;
       }
       assert.deepEqual(
         given.map(({ index }) => is.get(index)),
-        told,
+        expected,
       );
       assert.deepEqual([...values].toSorted(), [...kept].toSorted());
     }),
@@ -181,13 +188,13 @@ test('of one instant the stored value is kept, or else the first one given, what
   );
 });
 
-test('a transaction takes what it has room for, the first first, and something wherever there is anything', () => {
+test('a chunk takes what it has room for, in order, and something if there is anything', () => {
   const parts = fc.array(fc.record({ count: fc.nat(10_000), weight: fc.integer({ min: 1, max: 21 }) }), {
     maxLength: 20,
   });
   fc.assert(
     fc.property(parts, fc.integer({ min: 21, max: 30_000 }), (given, most) => {
-      const taken = takenOf(given, most);
+      const taken = allocateChunk(given, most);
       const weighs = (counts: readonly number[]) =>
         counts.reduce((sum, count, place) => sum + count * (given[place]?.weight ?? 0), 0);
       assert.ok(weighs(taken) <= most);
@@ -205,7 +212,7 @@ test('a transaction takes what it has room for, the first first, and something w
   );
 });
 
-test('a time is read as JavaScript reads it, with any offset and fraction, and whatever is none is refused', () => {
+test('a time is read as JavaScript reads it, with any offset and fraction, and anything else is refused', () => {
   const instants = fc.date({
     min: new Date('0001-01-02T00:00:00Z'),
     max: new Date('9999-12-30T00:00:00Z'),
@@ -229,7 +236,7 @@ test('a time is read as JavaScript reads it, with any offset and fraction, and w
   fc.assert(fc.property(fc.string({ maxLength: 40 }), (text) => readInstant(text) === undefined));
 });
 
-test('a unit that cannot be read is another than the one of the sensor, and contradicts none where it has none', () => {
+test('an unreadable unit differs from that of the sensor, and contradicts nothing if there is none', () => {
   const units = [undefined, null, '', 'K', ['K'], { symbol: 'K' }, 'K'.repeat(65)];
   const posted = units.map((unit, at) => ({
     deviceId: 'd',
@@ -238,8 +245,8 @@ test('a unit that cannot be read is another than the one of the sensor, and cont
     unit,
   }));
   const placesIn = (unit: string | null, given: readonly unknown[]) => {
-    const { good } = judgeAll(given, { nowMs: NOW, fromMs: 0 });
-    const { device, rejected } = sortReadings('d', good.get('d') ?? [], { kind: null, unit });
+    const { valid } = validateReadings(given, { nowMs: NOW, fromMs: 0 });
+    const { device, rejected } = sortReadings('d', valid.get('d') ?? [], { kind: null, unit });
     return [
       device.unit,
       device.readings.map(({ value }) => value).sort(),
@@ -252,7 +259,7 @@ test('a unit that cannot be read is another than the one of the sensor, and cont
   assert.deepEqual(placesIn(null, posted.slice(4)), [undefined, [4, 5, 6], []]);
 });
 
-test('a series has every bucket of its range, those without readings with nulls, and ends with the one that is now', () => {
+test('a series has every bucket of its range, with nulls where there are no readings, and ends with the current one', () => {
   const noon = '2026-03-01T12:00:00.000Z';
   const ranges = {
     '24h': [300, 288, noon],
@@ -261,9 +268,9 @@ test('a series has every bucket of its range, those without readings with nulls,
     '365d': [86_400, 365, '2026-03-01T00:00:00.000Z'],
   } as const;
   for (const [range, [bucketSeconds, count, last]] of Object.entries(ranges)) {
-    const span = spanOf(range as keyof typeof ranges, NOW + 1, 'UTC');
+    const span = computeSpan(range as keyof typeof ranges, NOW + 1, 'UTC');
     const bucket = { atMs: span.toMs - bucketSeconds * 1000, least: 0.1, most: 0.1, total: 0.1 * 3, readings: 3 };
-    const series = seriesOf('s', range as keyof typeof ranges, span, [bucket]);
+    const series = buildSeries('s', range as keyof typeof ranges, span, [bucket]);
     assert.deepEqual(
       [series.bucketSeconds, series.buckets.length, Date.parse(series.to)],
       [bucketSeconds, count, Date.parse(last) + bucketSeconds * 1000],
@@ -275,7 +282,7 @@ test('a series has every bucket of its range, those without readings with nulls,
 
 test('the days of a year are days of the time zone, as long as its clock makes them', () => {
   const hours = (timeZone: string) => {
-    const { edgesMs = [], fromMs, toMs } = spanOf('365d', Date.parse('2026-03-01T23:30:00Z'), timeZone);
+    const { edgesMs = [], fromMs, toMs } = computeSpan('365d', Date.parse('2026-03-01T23:30:00Z'), timeZone);
     assert.deepEqual([edgesMs[0], edgesMs.at(-1)], [fromMs, toMs]);
     const lengths = edgesMs.slice(1).map((each, at) => (each - (edgesMs[at] as number)) / 3_600_000);
     const odd = lengths.flatMap((length, at) =>

@@ -1,18 +1,18 @@
-// One reading of a post, judged alone (contract §9): pure.
+// Validation of one reading of a post (contract §9). Pure.
 import { isOneLine } from '../../../../contract/forms.ts';
 import type { Rejection } from '../../../../contract/sensors.ts';
 import { isKeepable } from '../../platform/http/text.ts';
 import { readInstant } from '../../platform/instant.ts';
 import { toNfc } from '../../platform/nfc.ts';
 
-/** A reading that may be stored, once its unit fits its sensor. */
-export interface GoodReading {
+/** A reading that may be stored if its unit matches its sensor. */
+export interface ValidReading {
   readonly index: number;
   readonly deviceId: string;
   readonly value: number;
   readonly atMs: number;
   readonly kind: string | undefined;
-  /** UNREADABLE where one is given that cannot be kept: it is another than that of a sensor. */
+  /** UNREADABLE for a given unit that cannot be kept: it differs from any unit of a sensor. */
   readonly unit: string | undefined;
 }
 
@@ -23,19 +23,19 @@ export interface Rejected {
   readonly message: string;
 }
 
-/** Between which times a reading is taken. */
+/** Span of time in which readings are accepted. */
 export interface Window {
   readonly nowMs: number;
-  /** Older ones are not kept any more. */
+  /** Older readings are no longer kept. */
   readonly fromMs: number;
 }
 
-/** How far a device's clock may run ahead of the service's. */
+/** Maximum time by which a device's clock may be ahead of the service's. */
 const AHEAD_MS = 30_000;
 const MAX_DEVICE_ID = 128;
 const MAX_WORD = 64;
 
-/** No unit is an empty text. */
+/** Never a valid unit. */
 export const UNREADABLE = '';
 
 const MESSAGES: Readonly<Record<Rejection, string>> = {
@@ -49,25 +49,30 @@ const MESSAGES: Readonly<Record<Rejection, string>> = {
   value_differs: 'There is a reading of this instant with another value already, which is kept.',
 };
 
-/** The refusal of a reading. */
-export function rejected(index: number, deviceId: unknown, reason: Rejection): Rejected {
-  return { index, deviceId: typeof deviceId === 'string' ? shown(deviceId) : null, reason, message: MESSAGES[reason] };
+/** Creates the refusal of a reading. */
+export function rejectReading(index: number, deviceId: unknown, reason: Rejection): Rejected {
+  return {
+    index,
+    deviceId: typeof deviceId === 'string' ? shorten(deviceId) : null,
+    reason,
+    message: MESSAGES[reason],
+  };
 }
 
-/** What an answer can carry of whatever was given as a device's id. */
-const shown = (text: string) => text.slice(0, 2 * MAX_DEVICE_ID).toWellFormed();
+/** Shortens a text that was given as a device's id to what a response can carry. */
+const shorten = (text: string) => text.slice(0, 2 * MAX_DEVICE_ID).toWellFormed();
 
-/** Judges one reading by all but the unit of its sensor. */
-export function judgeReading(given: unknown, index: number, window: Window): GoodReading | Rejected {
-  if (!isReading(given)) return rejected(index, deviceIdOf(given), 'bad_reading');
+/** Validates a reading, except for the unit of its sensor. */
+export function validateReading(given: unknown, index: number, window: Window): ValidReading | Rejected {
+  if (!isReading(given)) return rejectReading(index, findDeviceId(given), 'bad_reading');
   const { deviceId, value, at } = given;
   const device = readDeviceId(deviceId);
-  if (device === undefined) return rejected(index, deviceId, 'bad_device_id');
-  if (typeof value !== 'number' || !Number.isFinite(value)) return rejected(index, deviceId, 'bad_value');
+  if (device === undefined) return rejectReading(index, deviceId, 'bad_device_id');
+  if (typeof value !== 'number' || !Number.isFinite(value)) return rejectReading(index, deviceId, 'bad_value');
   const atMs = at === undefined ? window.nowMs : typeof at === 'string' ? readInstant(at) : undefined;
-  if (atMs === undefined) return rejected(index, deviceId, 'bad_timestamp');
-  if (atMs > window.nowMs + AHEAD_MS) return rejected(index, deviceId, 'future_timestamp');
-  if (atMs < window.fromMs) return rejected(index, deviceId, 'too_old');
+  if (atMs === undefined) return rejectReading(index, deviceId, 'bad_timestamp');
+  if (atMs > window.nowMs + AHEAD_MS) return rejectReading(index, deviceId, 'future_timestamp');
+  if (atMs < window.fromMs) return rejectReading(index, deviceId, 'too_old');
   // -0 is kept as 0: JSON has one zero.
   return { index, deviceId: device, value: value + 0, atMs, kind: readWord(given.kind), unit: readUnit(given.unit) };
 }
@@ -90,7 +95,7 @@ function isReading(given: unknown): given is Given {
   return needed === 2;
 }
 
-const deviceIdOf = (given: unknown): unknown =>
+const findDeviceId = (given: unknown): unknown =>
   typeof given === 'object' && given !== null && Object.hasOwn(given, 'deviceId')
     ? (given as { deviceId: unknown }).deviceId
     : null;
@@ -100,8 +105,9 @@ function readUnit(given: unknown): string | undefined {
 }
 
 /**
- * Returns a kind or a unit in NFC; undefined for null, an empty text and whatever cannot be kept. None of them costs the value:
- * contract §9 refuses readings for unknown and missing members alone, and its answer has no place for remarks.
+ * Returns a kind or a unit in NFC; undefined for null, an empty text and whatever cannot be kept. None of them costs
+ * the value: contract §9 refuses readings for unknown and missing members alone, and its response has no place for
+ * remarks.
  */
 function readWord(given: unknown): string | undefined {
   if (typeof given !== 'string' || given === '' || given.length > 2 * MAX_WORD) return undefined;
@@ -113,7 +119,7 @@ function readWord(given: unknown): string | undefined {
 const PLAIN = /^[!-~]{1,128}$/;
 const VISIBLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]{1,128}$/u;
 
-/** The device's id as it is kept: NFC, like every text. */
+/** Reads a device's id in NFC, like every text. */
 function readDeviceId(given: unknown): string | undefined {
   if (typeof given !== 'string') return undefined;
   if (PLAIN.test(given)) return given;

@@ -1,12 +1,12 @@
-// Every statement on the roll-ups of readings. What is before a sensor's `rolled_up_to` is read from them, the rest from its
-// readings: a late reading moves that instant back, and the job moves it forward again.
+// All statements on the roll-ups of readings. Values before a sensor's `rolled_up_to` are read from them, the rest from
+// its readings: a late reading moves that instant back, and the job moves it forward again.
 import { sql } from 'kysely';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** What the readings of a span come to; spans without readings have none. */
+/** Aggregate of the readings of a span; a span without readings has none. */
 export interface Bucket {
   readonly atMs: number;
   readonly least: number;
@@ -20,8 +20,8 @@ export interface Span {
   readonly toMs: number;
   readonly bucketSeconds: number;
   /**
-   * Beginning of each bucket and end of the last one, where buckets are not equally long (days of a time zone): in order, from
-   * `fromMs` to `toMs`, on marks of five minutes.
+   * Start of each bucket and end of the last one, for buckets of unequal length (days of a time zone): in order, from
+   * `fromMs` to `toMs`, at multiples of five minutes.
    */
   readonly edgesMs?: readonly number[];
 }
@@ -30,16 +30,17 @@ const HOUR_SECONDS = 3600;
 const HOUR_MS = HOUR_SECONDS * 1000;
 
 /**
- * A term of a sum. PostgreSQL refuses a sum that a double does not hold, and any finite number is a good reading: beyond this
- * value, far from all that is measured, a sum is no longer exact, and an average is held between the least and the most.
+ * A term of a sum. PostgreSQL refuses a sum that a double cannot hold, and any finite number is a valid reading: beyond
+ * this value, far from anything measured, a sum is no longer exact, and an average is clamped between the minimum and
+ * the maximum.
  */
 const term = (column: 'value' | 'total') => sql`least(greatest(${sql.ref(column)}, -1e299), 1e299)`;
 
 /**
- * A sensor's buckets of a span, in one statement and one snapshot: whole hours from sensor_hour where the buckets are as
- * long, the rest from sensor_five_minutes, and what is not rolled up yet from its readings. An hour that an edge divides, as
- * midnight does in a zone of half an hour, is read in five minutes. Each part names the span itself as well, so that partitions
- * beyond it are left out before there is a plan for them.
+ * Lists a sensor's buckets of a span, in one statement and one snapshot: whole hours from sensor_hour where the buckets
+ * are as long, the rest from sensor_five_minutes, and from the readings what is not rolled up yet. An hour that an edge
+ * divides, as midnight does in a zone of half an hour, is read in five minutes. Each part names the span itself as
+ * well, so that partitions beyond it are excluded before they are planned.
  */
 export async function listBuckets(
   reader: Reader,
@@ -83,12 +84,12 @@ export async function listBuckets(
   return rows.map(({ at, ...bucket }) => ({ ...bucket, atMs: at * 1000 }));
 }
 
-/** The longest span that one transaction rolls up: of a reading a second, 600,000. */
+/** Longest span that one transaction rolls up: 600,000 readings at one a second. */
 const AT_ONCE = '7 days';
 
 /**
- * Rolls a sensor's readings up as far as whole buckets go, at most a span at once; answers true where more is left. The lock
- * keeps posts from moving `rolled_up_to` back meanwhile.
+ * Rolls up a sensor's readings to the end of the last whole bucket, at most one span at once; returns true if more is
+ * left. The lock keeps posts from moving `rolled_up_to` back meanwhile.
  */
 export async function rollUp(tx: Tx, scope: WorkspaceScope, sensorId: string): Promise<boolean> {
   const { rows } = await sql<{ from: string; to: string; goal: string }>`

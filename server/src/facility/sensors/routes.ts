@@ -22,7 +22,7 @@ import { getProject } from '../../tenancy/projects/public.ts';
 import { bindSensor, decommissionSensor, type SensorDeps } from './commands.ts';
 import { type IngestDeps, openIngest } from './ingest.ts';
 import { listBuckets } from './roll-ups.ts';
-import { seriesOf, spanOf } from './series.ts';
+import { buildSeries, computeSpan } from './series.ts';
 import { getSensor, type SensorVersion, sensorList, sensorShape } from './store.ts';
 
 type SensorRouteDeps = SensorDeps &
@@ -37,7 +37,10 @@ const query = Type.Object({ ...pageQuery, ...updatedRangeQuery, ...sensorFilters
 const shownQuery = Type.Object({ ...pageQuery, ...updatedRangeQuery, ...shownSensorFilters });
 const PATH = '/api/projects/{projectId}/sensors';
 
-/** Sensors for machines and for people, and the post of readings, which both may send (spec 4.6, contract §9, §14). */
+/**
+ * Routes of sensors for machines and for people, and the post of readings, which both may send (spec 4.6, contract §9,
+ * §14).
+ */
 export function sensorRoutes(deps: SensorRouteDeps): Route[] {
   const machines = { access: key('read'), budgeted: true } as const;
   const people = { access: person('viewer') } as const;
@@ -76,9 +79,9 @@ function ingestRoute(deps: SensorRouteDeps): Route {
 }
 
 interface ReadBy extends Pick<Route, 'access' | 'budgeted' | 'path'> {
-  /** What the list may be asked. */
+  /** Query of the list. */
   readonly query: typeof query | typeof shownQuery;
-  /** What may be asked of a series. */
+  /** Query of a series. */
   readonly series: typeof seriesQuery | typeof peoplesSeriesQuery;
 }
 
@@ -122,14 +125,14 @@ function readRoutes(deps: SensorRouteDeps, { path, query, series, ...who }: Read
       async handle({ scope, params: { sensorId }, query: { range = '24h' } }) {
         const reader = deps.db.reader(scope);
         const { timeZone } = await getProject(reader, scope);
-        const span = spanOf(range, deps.clock.now(), timeZone);
-        return ok(seriesOf(sensorId, range, span, await listBuckets(reader, scope, sensorId, span)));
+        const span = computeSpan(range, deps.clock.now(), timeZone);
+        return ok(buildSeries(sensorId, range, span, await listBuckets(reader, scope, sensorId, span)));
       },
     }),
   ];
 }
 
-/** Its latest value and when it was seen change with each post: the tag follows from the content. */
+/** The latest value and when it was seen change with each post, so the tag is computed from the content. */
 const answer = (call: Parameters<typeof okByContent>[0], { sensor, changedAt }: SensorVersion) =>
   okByContent(call, sensor, changedAt);
 

@@ -1,23 +1,23 @@
-// What a sensor is to those who write to it.
+// State of a sensor for the code that writes to it.
 
-// The shortest span that is rolled up.
+// Length of the shortest roll-up.
 const ROLL_UP_MS = 5 * 60_000;
 
-/** The beginning of the roll-up that an instant is in. */
-export const rollUpOf = (atMs: number): number => Math.floor(atMs / ROLL_UP_MS) * ROLL_UP_MS;
+/** Returns the start of the roll-up that contains an instant. */
+export const floorToRollUp = (atMs: number): number => Math.floor(atMs / ROLL_UP_MS) * ROLL_UP_MS;
 
-/** A sensor whose lock is held. */
+/** A sensor that is locked. */
 export interface LockedSensor {
   readonly id: string;
   readonly deviceId: string;
   readonly kind: string | null;
   readonly unit: string | null;
-  /** Of the latest reading; undefined before the first. */
+  /** Instant of the latest reading; undefined before the first one. */
   readonly lastSeenMs: number | undefined;
-  /** Until when later readings of a post that is being stored may be on their way; undefined where none are. */
+  /** Until when later readings of a post that is being stored may follow; undefined if none do. */
   readonly moreUntilMs: number | undefined;
   readonly thresholdCount: number;
-  /** How many rules its thresholds were given, the changed ones among them. */
+  /** Number of rules that its thresholds were given, including changed ones. */
   readonly rulesGiven: number;
   /** The space it is bound to. */
   readonly spaceId: string | null;

@@ -1,4 +1,4 @@
-// Every statement on sensor; readings and roll-ups have stores of their own.
+// All statements on sensor; readings and roll-ups have their own stores.
 import { sql } from 'kysely';
 import type { Sensor, SensorBinding } from '../../../../contract/sensors.ts';
 import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
@@ -23,8 +23,9 @@ export const sensorShape = recordShape<Sensor>({
 });
 
 /**
- * By id it is served by the unique key (workspace_id, project_id, id), by change by sensor_changed, by device by the unique
- * key of devices. The latest value is stamped in the background (told-readings.ts): a post does not wait for the clock.
+ * By id it is served by the unique key (workspace_id, project_id, id), by change by sensor_changed, by device by the
+ * unique key of devices. The latest value is stamped in the background (latest-reading-stamps.ts): a post does not wait
+ * for the clock.
  */
 export const sensorList: ListSource = {
   from: 'sensor',
@@ -54,30 +55,30 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-/** A sensor and the instant of its last change but that of its latest reading. */
+/** A sensor and the instant of its last change, except that of its latest reading. */
 export interface SensorVersion {
   readonly sensor: Sensor;
   readonly changedAt: string;
 }
 
-/** A sensor of the project. */
+/** Returns a sensor of the project. */
 export async function getSensor(reader: Reader, scope: ProjectScope, id: string): Promise<SensorVersion> {
-  return versionOf(await selectSensor(reader, scope, id).executeTakeFirst());
+  return parseSensor(await selectSensor(reader, scope, id).executeTakeFirst());
 }
 
 /** Locks a sensor for a change. */
 export async function lockSensor(tx: Tx, scope: ProjectScope, id: string): Promise<SensorVersion> {
-  return versionOf(await selectSensor(tx, scope, id).forNoKeyUpdate().executeTakeFirst());
+  return parseSensor(await selectSensor(tx, scope, id).forNoKeyUpdate().executeTakeFirst());
 }
 
-/** Locks a sensor for its removal: nobody puts a threshold on it from here on. */
+/** Locks a sensor for its removal: from here on no threshold can be added to it. */
 export async function lockSensorForRemoval(tx: Tx, scope: ProjectScope, id: string): Promise<SensorVersion> {
-  return versionOf(await selectSensor(tx, scope, id).forUpdate().executeTakeFirst());
+  return parseSensor(await selectSensor(tx, scope, id).forUpdate().executeTakeFirst());
 }
 
 type Row = Omit<Sensor, 'binding'> & { boundType: string | null; boundId: string | null; updatedAt: string };
 
-function versionOf(row: Row | undefined): SensorVersion {
+function parseSensor(row: Row | undefined): SensorVersion {
   if (row === undefined) throw notFound();
   const { boundType, boundId, updatedAt, createdAt, ...same } = row;
   const binding =
@@ -95,8 +96,8 @@ function selectSensor(reader: Reader, scope: ProjectScope, id: string) {
     .where('id', '=', id);
 }
 
-/** Locks the sensors of these devices, as far as there are any, in the order of their ids. */
-export async function lockSensorsOf(
+/** Locks the existing sensors of these devices, in the order of their ids. */
+export async function lockSensorsByDevice(
   tx: Tx,
   scope: ProjectScope,
   deviceIds: readonly string[],
@@ -104,7 +105,7 @@ export async function lockSensorsOf(
   return lockWhere(tx, scope, sql<boolean>`device_id = any(${deviceIds}::text[])`);
 }
 
-/** Locks one sensor for what its readings or their absence mean; undefined where it is gone. */
+/** Locks a sensor to evaluate its readings or their absence; undefined if it was deleted. */
 export async function lockSensorById(tx: Tx, scope: ProjectScope, id: string): Promise<LockedSensor | undefined> {
   const [sensor] = await lockWhere(tx, scope, sql<boolean>`id = ${id}::uuid`);
   return sensor;
@@ -135,18 +136,18 @@ type LockedRow = Omit<LockedSensor, 'lastSeenMs' | 'moreUntilMs'> & {
   readonly moreUntilMs: number | null;
 };
 
-/** What a batch of readings says of their sensor. */
+/** State of a sensor after a chunk of its readings. */
 export interface Latest {
   readonly id: string;
   readonly value: number;
   readonly atMs: number;
-  /** Until when later readings of the same post may be on their way. */
+  /** Until when later readings of the same post may follow. */
   readonly moreUntilMs?: number | undefined;
-  /** From where the roll-ups have to be made anew. */
+  /** Instant from which the roll-ups must be recomputed. */
   readonly rollUpFromMs: number;
 }
 
-/** Saves the latest values of locked sensors, by the time of readings. Written in place: no index has these columns. */
+/** Saves the latest values of locked sensors, by the time of readings. Updated in place: no index has these columns. */
 export async function saveLatest(tx: Tx, scope: WorkspaceScope, latest: readonly Latest[]): Promise<void> {
   await sql`
     update sensor set
@@ -163,14 +164,14 @@ export async function saveLatest(tx: Tx, scope: WorkspaceScope, latest: readonly
     where sensor.workspace_id = ${scope.workspaceId}::uuid and sensor.id = item.id`.execute(tx);
 }
 
-/** A sensor's first readings. */
+/** First readings of a sensor. */
 export interface NewSensor extends Latest {
   readonly deviceId: string;
   readonly kind: string | undefined;
   readonly unit: string | undefined;
 }
 
-/** Inserts sensors under the stamp of their creation; answers how many. One that is there already is left as it is. */
+/** Inserts sensors under the stamp of their creation; returns how many. Leaves out those that already exist. */
 export async function insertSensors(
   tx: Tx,
   scope: ProjectScope,
@@ -192,14 +193,14 @@ export async function insertSensors(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** A sensor whose kind or unit was given for the first time. */
+/** A sensor that gets a kind or a unit for the first time. */
 export interface Described {
   readonly id: string;
   readonly kind: string | undefined;
   readonly unit: string | undefined;
 }
 
-/** Saves the kinds and units that sensors were given now for the first time. */
+/** Saves the kinds and units that sensors got for the first time. */
 export async function saveDescriptions(
   tx: Tx,
   scope: WorkspaceScope,
@@ -216,7 +217,7 @@ export async function saveDescriptions(
     where sensor.workspace_id = ${scope.workspaceId}::uuid and sensor.id = item.id`.execute(tx);
 }
 
-/** Saves what a locked sensor is bound to, under the stamp of the change. */
+/** Saves the binding of a locked sensor under the stamp of the change. */
 export async function saveBinding(
   tx: Tx,
   scope: ProjectScope,
@@ -232,7 +233,7 @@ export async function saveBinding(
     .execute();
 }
 
-/** Counts the thresholds of a locked sensor up or down, and the rules that they were given up. */
+/** Adds to the number of thresholds of a locked sensor, and to the number of rules that these were given. */
 export async function countThresholds(
   tx: Tx,
   scope: ProjectScope,

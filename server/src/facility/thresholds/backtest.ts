@@ -9,12 +9,12 @@ import { openFold, openTally, type Reading } from './runs.ts';
 import { planThreshold } from './threshold.ts';
 
 const BACK_MS = 30 * 24 * 60 * 60_000;
-/** So many readings before lead up to the span: what began in them and goes on in it is of it. */
-const LEAD = 1000;
-const PORTION = 10_000;
-const MOST_TOLD = 500;
+/** Number of earlier readings that lead up to the span, for runs that began before it and continue in it. */
+const LEAD_READINGS = 1000;
+const PAGE = 10_000;
+const MAX_RUNS = 500;
 
-/** What a threshold would have told of the last 30 days, by the very fold that raises anomalies. */
+/** Computes the anomalies that a threshold would have raised in the last 30 days, by the same fold that raises them. */
 export async function backtest(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   scope: ProjectScope,
@@ -22,22 +22,22 @@ export async function backtest(
 ): Promise<ThresholdBacktest> {
   const nowMs = clock.now();
   const beginMs = nowMs - BACK_MS;
-  const tally = openTally(MOST_TOLD);
-  const tell = (run: Run) => {
+  const tally = openTally(MAX_RUNS);
+  const report = (run: Run) => {
     if (run.endedMs === undefined || run.endedMs > beginMs) tally.take(run);
   };
-  const fold = openFold(planThreshold(create), tell, await listPauses(db.reader(scope), scope, 0));
-  // A device's clock may run ahead of ours by half a minute.
+  const fold = openFold(planThreshold(create), report, await listPauses(db.reader(scope), scope, 0));
+  // A device's clock may be ahead of ours by half a minute.
   const toMs = nowMs + 60_000;
   const before = { sensorId, beforeMs: beginMs };
-  fold.take((await listReadings(db.reader(scope), scope, before, LEAD)).toReversed());
+  fold.take((await listReadings(db.reader(scope), scope, before, LEAD_READINGS)).toReversed());
   let readings = 0;
   for (let fromMs = beginMs; ; ) {
-    const portion = await listReadings(db.reader(scope), scope, { sensorId, fromMs, toMs }, PORTION);
-    fold.take(portion);
-    readings += portion.length;
-    if (portion.length < PORTION) break;
-    fromMs = (portion.at(-1) as Reading).atMs + 1;
+    const page = await listReadings(db.reader(scope), scope, { sensorId, fromMs, toMs }, PAGE);
+    fold.take(page);
+    readings += page.length;
+    if (page.length < PAGE) break;
+    fromMs = (page.at(-1) as Reading).atMs + 1;
   }
   fold.end(nowMs);
   return {

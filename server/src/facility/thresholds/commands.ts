@@ -8,19 +8,19 @@ import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { endUnended } from '../anomalies/public.ts';
+import { endOngoingAnomalies } from '../anomalies/public.ts';
 import { countThresholds, lockSensorById } from '../sensors/public.ts';
 import {
   deleteThresholdRow,
-  deleteThresholdsOf,
+  deleteThresholdsBySensor,
   getThreshold,
   insertThreshold,
   lockThreshold,
   updateThreshold,
 } from './store.ts';
-import { planThreshold, planThresholdChange, type RuledThreshold, type Since } from './threshold.ts';
+import { planThreshold, planThresholdChange, type Since, type ThresholdVersion } from './threshold.ts';
 
-/** Each reading that comes late is held against all of a sensor's thresholds, within one transaction. */
+/** Each late reading is evaluated against all thresholds of its sensor, within one transaction. */
 const MAX_THRESHOLDS = 20;
 
 export interface ThresholdDeps {
@@ -29,53 +29,55 @@ export interface ThresholdDeps {
 }
 
 /**
- * Puts a threshold on a sensor. It judges readings that come from now on, also late ones, with those that were there as what leads
- * up to them: these begin no run, and may end one. Throws
- * conflict where the sensor has as many as it may.
+ * Adds a threshold to a sensor. It evaluates readings that come from now on, including late ones. Existing readings
+ * only lead up to these: they begin no run, and may end one. Throws conflict if the sensor has the maximum number.
  */
 export async function createThreshold(
   deps: ThresholdDeps,
   actor: Actor,
   scope: ProjectScope,
   { sensorId, create }: { sensorId: string; create: ThresholdCreate },
-): Promise<RuledThreshold> {
+): Promise<ThresholdVersion> {
   const fields = planThreshold(create);
   const id = deps.ids.next();
   return inTransaction(deps.db, scope, async (tx) => {
     const sensor = await requireSensor(tx, scope, sensorId);
     if (sensor.thresholdCount >= MAX_THRESHOLDS) throw conflict(`A sensor has at most ${MAX_THRESHOLDS} thresholds.`);
     await countThresholds(tx, scope, sensorId, { thresholds: 1, rules: 1 });
-    const since = sinceNow(sensor);
-    const at = await stampChanges(tx, scope, [changeOf('created', scope, id)]);
+    const since = computeSince(sensor);
+    const at = await stampChanges(tx, scope, [createChange('created', scope, id)]);
     await insertThreshold(tx, scope, { id, sensorId, fields, since }, at);
     await audit(tx, { deps, actor, scope }, id, { verb: 'created', detail: { sensorId, ...fields } });
     return { threshold: { id, sensorId, ...fields }, revision: 1, changedAt: at, since };
   });
 }
 
-/** Which threshold, and the version that the caller knows of it. */
+/** A threshold and the version that the caller has of it. */
 export interface NamedThreshold {
   readonly id: string;
   readonly ifMatch: string | undefined;
 }
 
-/** Changes a threshold. Another rule ends what goes on of the one before, and begins anew with the next reading. */
+/**
+ * Changes a threshold. A different rule ends the ongoing anomalies of the previous one, and starts with the next
+ * reading.
+ */
 export async function changeThreshold(
   deps: ThresholdDeps,
   actor: Actor,
   scope: ProjectScope,
   { id, ifMatch, change }: NamedThreshold & { change: ThresholdChange },
-): Promise<RuledThreshold> {
+): Promise<ThresholdVersion> {
   return inTransaction(deps.db, scope, async (tx) => {
     const { sensor, ...before } = await lockWithSensor(tx, scope, id);
     requireMatch(ifMatch, before.changedAt);
     const { sensorId } = before.threshold;
     const { fields, changes, isOtherRule } = planThresholdChange(before.threshold, change);
     if (changes.length === 0) return before;
-    const since = isOtherRule ? sinceNow(sensor) : undefined;
+    const since = isOtherRule ? computeSince(sensor) : undefined;
     if (isOtherRule) await countThresholds(tx, scope, sensorId, { rules: 1 });
-    const ended = isOtherRule ? await endUnended(tx, scope, { sensorId, thresholdId: id }) : undefined;
-    const at = await stampChanges(tx, scope, [changeOf('updated', scope, id), ...(ended?.changes ?? [])]);
+    const ended = isOtherRule ? await endOngoingAnomalies(tx, scope, { sensorId, thresholdId: id }) : undefined;
+    const at = await stampChanges(tx, scope, [createChange('updated', scope, id), ...(ended?.changes ?? [])]);
     await updateThreshold(tx, scope, { id, fields, since }, at);
     await ended?.save(tx, at);
     await audit(tx, { deps, actor, scope }, id, { verb: 'updated', detail: { fields: changes } });
@@ -89,7 +91,7 @@ export async function changeThreshold(
   });
 }
 
-/** Deletes a threshold: what it raised stays, and what goes on of it ends. */
+/** Deletes a threshold: the anomalies that it raised stay, and the ongoing ones end. */
 export async function deleteThreshold(
   deps: ThresholdDeps,
   actor: Actor,
@@ -100,22 +102,22 @@ export async function deleteThreshold(
     const { threshold, changedAt } = await lockWithSensor(tx, scope, id);
     requireMatch(ifMatch, changedAt);
     const { sensorId } = threshold;
-    const ended = await endUnended(tx, scope, { sensorId, thresholdId: id });
+    const ended = await endOngoingAnomalies(tx, scope, { sensorId, thresholdId: id });
     await countThresholds(tx, scope, sensorId, { thresholds: -1 });
-    const at = await stampChanges(tx, scope, [changeOf('deleted', scope, id), ...ended.changes]);
+    const at = await stampChanges(tx, scope, [createChange('deleted', scope, id), ...ended.changes]);
     await ended.save(tx, at);
     await deleteThresholdRow(tx, scope, id);
     await audit(tx, { deps, actor, scope }, id, { verb: 'deleted', detail: { sensorId } });
   });
 }
 
-/** Deletes the thresholds of a sensor that is locked for its removal; answers what the change feed is told. */
+/** Deletes the thresholds of a sensor that is locked for its removal; returns the entries for the change feed. */
 export async function removeThresholds(tx: Tx, scope: ProjectScope, sensorId: string): Promise<Change[]> {
-  return (await deleteThresholdsOf(tx, scope, sensorId)).map((id) => changeOf('deleted', scope, id));
+  return (await deleteThresholdsBySensor(tx, scope, sensorId)).map((id) => createChange('deleted', scope, id));
 }
 
-/** The sensor first: the order in which posts take the same locks. */
-async function lockWithSensor(tx: Tx, scope: ProjectScope, id: string): Promise<RuledThreshold & { sensor: Sensor }> {
+/** Locks the sensor first, in the order in which posts take the same locks. */
+async function lockWithSensor(tx: Tx, scope: ProjectScope, id: string): Promise<ThresholdVersion & { sensor: Sensor }> {
   const { threshold } = await getThreshold(tx, scope, id);
   const sensor = await requireSensor(tx, scope, threshold.sensorId);
   return { ...(await lockThreshold(tx, scope, id)), sensor };
@@ -123,8 +125,11 @@ async function lockWithSensor(tx: Tx, scope: ProjectScope, id: string): Promise<
 
 type Sensor = Awaited<ReturnType<typeof requireSensor>>;
 
-/** What a rule judges that a locked sensor is given now. */
-const sinceNow = ({ rulesGiven, lastSeenMs }: Sensor): Since => ({ ruleNumber: rulesGiven + 1, afterMs: lastSeenMs });
+/** Computes what a rule evaluates that a locked sensor is given now. */
+const computeSince = ({ rulesGiven, lastSeenMs }: Sensor): Since => ({
+  ruleNumber: rulesGiven + 1,
+  afterMs: lastSeenMs,
+});
 
 async function requireSensor(tx: Tx, scope: ProjectScope, id: string) {
   const sensor = await lockSensorById(tx, scope, id);
@@ -132,7 +137,7 @@ async function requireSensor(tx: Tx, scope: ProjectScope, id: string) {
   return sensor;
 }
 
-const changeOf = (change: Change['change'], { projectId }: ProjectScope, id: string): Change => ({
+const createChange = (change: Change['change'], { projectId }: ProjectScope, id: string): Change => ({
   change,
   type: 'threshold',
   id,

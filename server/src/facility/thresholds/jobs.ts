@@ -1,7 +1,7 @@
 import type { AnyJob } from '../../platform/jobs/job.ts';
-import { type JudgingDeps, judgeSilentSensors } from './arrivals.ts';
+import { type EvaluationDeps, evaluateSilentSensors } from './new-readings.ts';
 
-/** Silence makes no post that would tell of it: it is looked for each minute. */
-export function thresholdJobs(deps: JudgingDeps): AnyJob[] {
-  return [{ name: 'judge_silent_sensors', cron: '* * * * *', handle: () => judgeSilentSensors(deps) }];
+/** Creates the job that looks for silent sensors each minute: no post reports a silence. */
+export function thresholdJobs(deps: EvaluationDeps): AnyJob[] {
+  return [{ name: 'judge_silent_sensors', cron: '* * * * *', handle: () => evaluateSilentSensors(deps) }];
 }

@@ -1,7 +1,6 @@
-// Thresholds: for assemble, which hands posts of readings what judges them.
-/** The demo sets one. */
+// Thresholds, for assemble, which connects posts of readings with their evaluation.
 
-/** A post holds what it brought against the thresholds of its sensors, in its own transaction. */
-export { judgeArrivals } from './arrivals.ts';
-/** A sensor that is decommissioned takes its thresholds with it. */
+/** The demo creates a threshold; a sensor that is decommissioned takes its thresholds with it. */
 export { createThreshold, removeThresholds } from './commands.ts';
+/** A post evaluates its readings against the thresholds of their sensors, in its own transaction. */
+export { evaluateNewReadings } from './new-readings.ts';

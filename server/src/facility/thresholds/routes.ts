@@ -16,7 +16,7 @@ import { getSensor } from '../sensors/public.ts';
 import { backtest } from './backtest.ts';
 import { changeThreshold, createThreshold, deleteThreshold, type ThresholdDeps } from './commands.ts';
 import { getThreshold, thresholdList, thresholdShape } from './store.ts';
-import type { RuledThreshold } from './threshold.ts';
+import type { ThresholdVersion } from './threshold.ts';
 
 type ThresholdRouteDeps = ThresholdDeps & PagingDeps & { readonly clock: Clock };
 
@@ -64,7 +64,7 @@ function sensorRoutes(deps: ThresholdRouteDeps): Route[] {
       handle: ({ actor, scope, params: { sensorId }, body, keeping }) =>
         keeping(
           deps,
-          ({ threshold, changedAt }: RuledThreshold) => created(threshold, { changedAt }),
+          ({ threshold, changedAt }: ThresholdVersion) => created(threshold, { changedAt }),
           (bound) => createThreshold(bound, actor, scope, { sensorId, create: body }),
         ),
     }),

@@ -1,28 +1,31 @@
-// A fold over readings in the order of time, which tells the runs of a rule: pure. A run of breaches begins with the reading
-// that makes as many in a row as the rule asks for, and ends with the first that clears; a silence begins when it has lasted
-// too long, and ends with the reading after it.
+// A fold over readings in chronological order that finds the runs of a rule. Pure. A run of breaches begins with the
+// reading that makes as many in a row as the rule requires, and ends with the first that clears; a silence begins when
+// it has lasted too long, and ends with the reading after it.
 
 import type { Run } from '../anomalies/public.ts';
-import type { Arrival } from '../sensors/public.ts';
-import { breaches, clears, type Rule, silenceMsOf } from './threshold.ts';
+import type { NewReadings } from '../sensors/public.ts';
+import { breaches, clears, getMaxSilenceMs, type Rule } from './threshold.ts';
 
-/** One of the readings that a post brings, of which nothing but its time and value counts here. */
-export type Reading = Arrival['readings'][number];
+/** A reading of a post, reduced to its time and value. */
+export type Reading = NewReadings['readings'][number];
 
-/** Where a fold stands between two readings. */
+/** State of a fold between two readings. */
 export type FoldState =
   | { readonly run: { readonly atMs: number; readonly value: number | null } }
   | { readonly run: undefined; readonly count: number };
 
-/** The state in which nothing before counts. */
+/** State in which no earlier reading counts. */
 export const AT_REST: FoldState = { run: undefined, count: 0 };
 
-/** The state after one more reading, and the run that ended with it. One that is not judged begins none: it leads up to the next. */
+/**
+ * Returns the state after one more reading, and the run that ended with it. A reading that is not evaluated begins no
+ * run, but counts towards the next one.
+ */
 export function foldReading(
   rule: Rule,
   state: FoldState,
   { atMs, value }: Reading,
-  isJudged: boolean,
+  isEvaluated: boolean,
 ): { state: FoldState; ended?: Run } {
   if (state.run !== undefined) {
     if (!clears(rule, value)) return { state };
@@ -31,15 +34,15 @@ export function foldReading(
   if (!breaches(rule, value)) return { state: AT_REST };
   const count = state.count + 1;
   if (count < rule.consecutive) return { state: { run: undefined, count } };
-  return { state: isJudged ? { run: { atMs, value } } : { run: undefined, count: rule.consecutive - 1 } };
+  return { state: isEvaluated ? { run: { atMs, value } } : { run: undefined, count: rule.consecutive - 1 } };
 }
 
-/** The run that a state is in the midst of. */
+/** Returns the run that is open in a state. */
 export function openRun({ run }: FoldState): Run | undefined {
   return run === undefined ? undefined : { kind: 'breach', ...run, endedMs: undefined };
 }
 
-/** How many of these readings, the latest first, breach in a row. */
+/** Counts the latest consecutive breaches. */
 export function countBreaches(rule: Rule, latestFirst: readonly Reading[]): number {
   const at = latestFirst.findIndex(({ value }) => !breaches(rule, value));
   return at === -1 ? latestFirst.length : at;
@@ -59,15 +62,16 @@ interface Neighbours {
 }
 
 /**
- * The silence between two readings, where it is longer than the rule allows; with no second one, between the first and now. While
- * the project was archived no post was taken: the time before a pause and the time behind it are judged each by itself.
+ * Finds the silence between two readings, if it is longer than the rule allows; without a second one, between the first
+ * and now. No post is accepted while the project is archived: the times before and after such a pause are evaluated
+ * separately.
  */
-export function silenceBetween(
+export function findSilence(
   rule: Rule,
   { afterMs, nextMs, nowMs }: Neighbours,
   pauses: readonly Pause[] = [],
 ): Run | undefined {
-  const silenceMs = silenceMsOf(rule);
+  const silenceMs = getMaxSilenceMs(rule);
   const endMs = nextMs ?? nowMs;
   if (silenceMs === undefined || endMs - afterMs <= silenceMs) return undefined;
   let fromMs = afterMs;
@@ -80,50 +84,50 @@ export function silenceBetween(
   return undefined;
 }
 
-/** A fold over all of a sensor's readings, each of which it judges, that takes them piece by piece. */
+/** A fold over all of a sensor's readings, which it evaluates all and takes piece by piece. */
 export interface WholeFold {
   take(readings: readonly Reading[]): void;
   end(nowMs: number): void;
 }
 
-/** Opens a fold from the first reading on, which tells each run when it ends; what goes on still comes last. */
-export function openFold(rule: Rule, tell: (run: Run) => void, pauses: readonly Pause[] = []): WholeFold {
+/** Opens a fold from the first reading on, which reports each run when it ends, and an open one at the end. */
+export function openFold(rule: Rule, report: (run: Run) => void, pauses: readonly Pause[] = []): WholeFold {
   let state = AT_REST;
   let lastMs: number | undefined;
-  const noteSilence = (nextMs: number | undefined, nowMs: number) => {
+  const reportSilence = (nextMs: number | undefined, nowMs: number) => {
     if (lastMs === undefined) return;
-    const silence = silenceBetween(rule, { afterMs: lastMs, nextMs, nowMs }, pauses);
-    if (silence !== undefined) tell(silence);
+    const silence = findSilence(rule, { afterMs: lastMs, nextMs, nowMs }, pauses);
+    if (silence !== undefined) report(silence);
   };
   return {
     take(readings) {
       for (const reading of readings) {
-        noteSilence(reading.atMs, reading.atMs);
+        reportSilence(reading.atMs, reading.atMs);
         const folded = foldReading(rule, state, reading, true);
-        if (folded.ended !== undefined) tell(folded.ended);
+        if (folded.ended !== undefined) report(folded.ended);
         state = folded.state;
         lastMs = reading.atMs;
       }
     },
     end(nowMs) {
-      noteSilence(undefined, nowMs);
+      reportSilence(undefined, nowMs);
       const open = openRun(state);
-      if (open !== undefined) tell(open);
+      if (open !== undefined) report(open);
     },
   };
 }
 
-/** Counts runs, and keeps the earliest of them. */
+/** Counts runs, and keeps the earliest ones. */
 export interface Tally {
   take(run: Run): void;
   readonly count: number;
-  /** In the order of their beginnings. */
+  /** Returns them in the order of their starts. */
   earliest(): Run[];
 }
 
-/** Opens a tally of what a fold tells, however much that is: it holds no more than `most` runs of each kind. */
-export function openTally(most: number): Tally {
-  // A fold tells the runs of a kind in the order of their beginnings, but those of two kinds in the order of their ends.
+/** Opens a tally of the runs of a fold that keeps at most `max` runs of each kind, however many there are. */
+export function openTally(max: number): Tally {
+  // A fold reports the runs of a kind in the order of their starts, but those of two kinds in the order of their ends.
   const kept = new Map<Run['kind'], Run[]>();
   let count = 0;
   return {
@@ -131,7 +135,7 @@ export function openTally(most: number): Tally {
       count += 1;
       const ofKind = kept.get(run.kind);
       if (ofKind === undefined) kept.set(run.kind, [run]);
-      else if (ofKind.length < most) ofKind.push(run);
+      else if (ofKind.length < max) ofKind.push(run);
     },
     get count() {
       return count;
@@ -140,6 +144,6 @@ export function openTally(most: number): Tally {
       [...kept.values()]
         .flat()
         .toSorted((left, right) => left.atMs - right.atMs)
-        .slice(0, most),
+        .slice(0, max),
   };
 }

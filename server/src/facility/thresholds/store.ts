@@ -1,4 +1,4 @@
-// Every statement on sensor_threshold, and what stands of each.
+// All statements on sensor_threshold, and the existing anomalies of each threshold.
 import { sql } from 'kysely';
 import type { AnomalyKind } from '../../../../contract/anomalies.ts';
 import type { Comparison, Severity, Threshold } from '../../../../contract/thresholds.ts';
@@ -9,8 +9,8 @@ import type { Reader } from '../../platform/database/db.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { decimal, integer, recordShape, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import type { Standing } from '../anomalies/public.ts';
-import type { RuledThreshold, Since, ThresholdFields } from './threshold.ts';
+import type { ExistingAnomaly } from '../anomalies/public.ts';
+import type { Since, ThresholdFields, ThresholdVersion } from './threshold.ts';
 
 export const thresholdShape = recordShape<Threshold>({
   id: word('sensor_threshold.id'),
@@ -56,7 +56,7 @@ interface Row extends Omit<Threshold, 'comparison' | 'severity'> {
   readonly judgesAfter: string | null;
 }
 
-function ruledOf(row: Row | undefined): RuledThreshold {
+function parseThreshold(row: Row | undefined): ThresholdVersion {
   if (row === undefined) throw notFound();
   const { revision, changedAt, comparison, severity, ruleNumber, judgesAfter, ...same } = row;
   const threshold = { ...same, comparison: comparison as Comparison, severity: severity as Severity };
@@ -64,14 +64,14 @@ function ruledOf(row: Row | undefined): RuledThreshold {
   return { threshold, revision, changedAt, since };
 }
 
-/** A threshold of the project. */
-export async function getThreshold(reader: Reader, scope: ProjectScope, id: string): Promise<RuledThreshold> {
-  return ruledOf(await selectThreshold(reader, scope, id).executeTakeFirst());
+/** Returns a threshold of the project. */
+export async function getThreshold(reader: Reader, scope: ProjectScope, id: string): Promise<ThresholdVersion> {
+  return parseThreshold(await selectThreshold(reader, scope, id).executeTakeFirst());
 }
 
 /** Locks a threshold, after its sensor. */
-export async function lockThreshold(tx: Tx, scope: ProjectScope, id: string): Promise<RuledThreshold> {
-  return ruledOf(await selectThreshold(tx, scope, id).forUpdate().executeTakeFirst());
+export async function lockThreshold(tx: Tx, scope: ProjectScope, id: string): Promise<ThresholdVersion> {
+  return parseThreshold(await selectThreshold(tx, scope, id).forUpdate().executeTakeFirst());
 }
 
 function selectThreshold(reader: Reader, scope: ProjectScope, id: string) {
@@ -97,15 +97,15 @@ export async function insertThreshold(
       project_id: scope.projectId,
       id,
       sensor_id: sensorId,
-      ...columnsOf(fields),
-      ...columnsOfSince(since),
+      ...toColumns(fields),
+      ...toSinceColumns(since),
       created_at: at,
       updated_at: at,
     })
     .execute();
 }
 
-/** Saves a threshold; where its rule is another one, under the next number, with what that judges from. */
+/** Saves a threshold; a different rule gets the next number, and the point from which it evaluates. */
 export async function updateThreshold(
   tx: Tx,
   scope: ProjectScope,
@@ -115,8 +115,8 @@ export async function updateThreshold(
   await tx
     .updateTable('sensor_threshold')
     .set((eb) => ({
-      ...columnsOf(fields),
-      ...(since === undefined ? {} : { revision: eb('revision', '+', 1), ...columnsOfSince(since) }),
+      ...toColumns(fields),
+      ...(since === undefined ? {} : { revision: eb('revision', '+', 1), ...toSinceColumns(since) }),
       updated_at: at,
     }))
     .where('workspace_id', '=', scope.workspaceId)
@@ -125,7 +125,7 @@ export async function updateThreshold(
     .execute();
 }
 
-/** Deletes a threshold; what it raised stays. */
+/** Deletes a threshold; the anomalies that it raised stay. */
 export async function deleteThresholdRow(tx: Tx, scope: ProjectScope, id: string): Promise<void> {
   await tx
     .deleteFrom('sensor_threshold')
@@ -135,8 +135,11 @@ export async function deleteThresholdRow(tx: Tx, scope: ProjectScope, id: string
     .execute();
 }
 
-/** Deletes the thresholds of a sensor that is locked for its removal, and answers which they were. Served by sensor_threshold_of. */
-export async function deleteThresholdsOf(tx: Tx, scope: ProjectScope, sensorId: string): Promise<string[]> {
+/**
+ * Deletes the thresholds of a sensor that is locked for its removal, and returns their ids. Served by
+ * sensor_threshold_of.
+ */
+export async function deleteThresholdsBySensor(tx: Tx, scope: ProjectScope, sensorId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('sensor_threshold')
     .where('workspace_id', '=', scope.workspaceId)
@@ -147,29 +150,29 @@ export async function deleteThresholdsOf(tx: Tx, scope: ProjectScope, sensorId: 
   return rows.map(({ id }) => id);
 }
 
-function columnsOf({ comparison, value, severity, consecutive, clearValue, noDataMinutes }: ThresholdFields) {
+function toColumns({ comparison, value, severity, consecutive, clearValue, noDataMinutes }: ThresholdFields) {
   return { comparison, value, severity, consecutive, clear_value: clearValue, no_data_minutes: noDataMinutes };
 }
 
-function columnsOfSince({ ruleNumber, afterMs }: Since) {
+function toSinceColumns({ ruleNumber, afterMs }: Since) {
   return { rule_number: ruleNumber, judges_after: afterMs === undefined ? null : instantOf(afterMs) };
 }
 
-/** A threshold with what stands of its rule. */
-export interface StandingThreshold extends RuledThreshold {
-  readonly standing: readonly Standing[];
+/** A threshold with the existing anomalies of its rule. */
+export interface ThresholdWithAnomalies extends ThresholdVersion {
+  readonly existing: readonly ExistingAnomaly[];
 }
 
 /**
- * The thresholds of sensors, each with its anomalies that go on at an instant or begin after it. One statement however many
- * sensors a post has; served by sensor_threshold_of and anomaly_of_threshold.
+ * Lists the thresholds of sensors, each with its anomalies that are ongoing at an instant or begin after it. One
+ * statement however many sensors a post has; served by sensor_threshold_of and anomaly_of_threshold.
  */
-export async function listStanding(
+export async function listWithAnomalies(
   tx: Tx,
   scope: ProjectScope,
   asked: readonly { readonly sensorId: string; readonly fromMs: number }[],
-): Promise<StandingThreshold[]> {
-  const { rows } = await sql<Row & { standing: StandingRow[] }>`
+): Promise<ThresholdWithAnomalies[]> {
+  const { rows } = await sql<Row & { existing: AnomalyRow[] }>`
     select threshold.id, threshold.sensor_id as "sensorId", comparison, threshold.value, threshold.severity, consecutive,
            clear_value as "clearValue", no_data_minutes as "noDataMinutes", revision, threshold.updated_at as "changedAt",
            rule_number as "ruleNumber", judges_after as "judgesAfter",
@@ -181,16 +184,16 @@ export async function listStanding(
              where anomaly.workspace_id = threshold.workspace_id and anomaly.threshold_id = threshold.id
                and anomaly.threshold_revision = threshold.revision and anomaly.state <> 'withdrawn'
                and (anomaly.ended_at is null or anomaly.ended_at >= asked.since)
-           ) as standing
+           ) as existing
     from unnest(${asked.map((each) => each.sensorId)}::uuid[],
                 ${asked.map((each) => instantOf(each.fromMs))}::timestamptz[]) as asked (id, since)
     join sensor_threshold as threshold
       on threshold.workspace_id = ${scope.workspaceId}::uuid and threshold.sensor_id = asked.id
     order by threshold.id`.execute(tx);
-  return rows.map(({ standing, ...row }) => ({ ...ruledOf(row), standing: standing.map(standingOf) }));
+  return rows.map(({ existing, ...row }) => ({ ...parseThreshold(row), existing: existing.map(parseAnomaly) }));
 }
 
-interface StandingRow {
+interface AnomalyRow {
   readonly id: string;
   readonly kind: AnomalyKind;
   readonly value: number | null;
@@ -198,4 +201,7 @@ interface StandingRow {
   readonly endedMs: number | null;
 }
 
-const standingOf = ({ endedMs, ...same }: StandingRow): Standing => ({ ...same, endedMs: endedMs ?? undefined });
+const parseAnomaly = ({ endedMs, ...same }: AnomalyRow): ExistingAnomaly => ({
+  ...same,
+  endedMs: endedMs ?? undefined,
+});

@@ -1,4 +1,4 @@
-// A threshold's rule: pure.
+// The rule of a threshold. Pure.
 import type { AnomalyExplanation } from '../../../../contract/anomalies.ts';
 import type {
   Comparison,
@@ -10,7 +10,7 @@ import type {
 import { invalidField } from '../../platform/app-error.ts';
 import type { Run } from '../anomalies/public.ts';
 
-/** What decides what is an anomaly. */
+/** Condition under which readings are an anomaly. */
 export interface Rule {
   readonly comparison: Comparison;
   readonly value: number;
@@ -19,21 +19,21 @@ export interface Rule {
   readonly noDataMinutes: number | null;
 }
 
-/** What a person says of a threshold. */
+/** The fields of a threshold that a person sets. */
 export interface ThresholdFields extends Rule {
   readonly severity: Severity;
 }
 
-/** From when on a rule judges. */
+/** Point from which a rule evaluates readings. */
 export interface Since {
-  /** Which of its sensor's rules it is. */
+  /** Number of the rule among those of its sensor. */
   readonly ruleNumber: number;
-  /** The sensor's latest reading when it was made; undefined: it judges all. */
+  /** Instant of the sensor's latest reading when the rule was created; undefined if it evaluates all readings. */
   readonly afterMs: number | undefined;
 }
 
-/** True of a reading that came after the rule was made: in order, and so after all that were there, or late. */
-export function cameSince({ ruleNumber, afterMs }: Since, { atMs, lateAfter }: Kept): boolean {
+/** Returns true if a reading came after the rule was created: in order, and so after all existing ones, or late. */
+export function isAfterRule({ ruleNumber, afterMs }: Since, { atMs, lateAfter }: Kept): boolean {
   return lateAfter === null ? afterMs === undefined || atMs > afterMs : lateAfter >= ruleNumber;
 }
 
@@ -43,20 +43,20 @@ interface Kept {
 }
 
 /** A threshold with the number of its rule. */
-export interface RuledThreshold {
+export interface ThresholdVersion {
   readonly threshold: Threshold;
   readonly revision: number;
   readonly changedAt: string;
   readonly since: Since;
 }
 
-/** A new threshold. Throws validation_failed for a clear value on the side that breaches. */
+/** Plans a new threshold. Throws validation_failed for a clear value on the breaching side. */
 export function planThreshold(create: ThresholdCreate): ThresholdFields {
   const { comparison, value, severity, consecutive = 1, clearValue = null, noDataMinutes = null } = create;
-  return checked({ comparison, value, severity, consecutive, clearValue, noDataMinutes });
+  return validateClearValue({ comparison, value, severity, consecutive, clearValue, noDataMinutes });
 }
 
-/** A change of a threshold: the record as it would be, and whether its rule is another one. */
+/** Plans a change of a threshold: the resulting record, and whether its rule differs. */
 export function planThresholdChange(
   before: Threshold,
   change: ThresholdChange,
@@ -64,12 +64,13 @@ export function planThresholdChange(
   const { id: _id, sensorId: _sensor, ...known } = before;
   const fields = { ...known, ...change };
   const changes = (Object.keys(known) as (keyof ThresholdFields)[]).filter((name) => fields[name] !== known[name]);
-  // Limits that were stored otherwise keep nobody from changing the rest.
-  if (changes.some((name) => name === 'comparison' || name === 'value' || name === 'clearValue')) checked(fields);
+  // Stored limits that are no longer valid do not prevent changes of the rest.
+  if (changes.some((name) => name === 'comparison' || name === 'value' || name === 'clearValue'))
+    validateClearValue(fields);
   return { fields, changes, isOtherRule: changes.some((name) => name !== 'severity') };
 }
 
-function checked(fields: ThresholdFields): ThresholdFields {
+function validateClearValue(fields: ThresholdFields): ThresholdFields {
   const { clearValue, value } = fields;
   if (clearValue !== null && (isUpper(fields) ? clearValue > value : clearValue < value)) {
     throw invalidField('clearValue', 'must be on the side of the value that does not breach');
@@ -86,24 +87,27 @@ const HOLDS: Readonly<Record<Comparison, (reading: number, value: number) => boo
   at_most: (reading, value) => reading <= value,
 };
 
-/** True where a reading breaches. */
+/** Returns true if a reading breaches. */
 export function breaches(rule: Rule, reading: number): boolean {
   return HOLDS[rule.comparison](reading, rule.value);
 }
 
-/** True where a reading ends a run of breaches: it does not breach, and has reached the clear value where there is one. */
+/**
+ * Returns true if a reading ends a run of breaches: it does not breach, and has reached the clear value if there is
+ * one.
+ */
 export function clears(rule: Rule, reading: number): boolean {
   if (breaches(rule, reading)) return false;
   if (rule.clearValue === null) return true;
   return isUpper(rule) ? reading <= rule.clearValue : reading >= rule.clearValue;
 }
 
-/** The longest silence that a rule allows; undefined where it says nothing of that. */
-export function silenceMsOf({ noDataMinutes }: Rule): number | undefined {
+/** Returns the longest silence that a rule allows; undefined if it has no such limit. */
+export function getMaxSilenceMs({ noDataMinutes }: Rule): number | undefined {
   return noDataMinutes === null ? undefined : noDataMinutes * 60_000;
 }
 
-/** Why a run of a rule is an anomaly. */
+/** Explains why a run of a rule is an anomaly. */
 export function explainRun(rule: Rule, { kind }: Run): AnomalyExplanation {
   const { comparison, value, consecutive, clearValue, noDataMinutes } = rule;
   return {

@@ -8,7 +8,7 @@ export const ADVISORY_LOCKS = {
   outbox: 1_346_589_524,
   /** Taken by the functions of migration 0048 alone, which make and drop partitions. */
   readingPartitions: 1_346_589_525,
-  appearingSensors: 0x70_63_73_61,
+  sensorRegistration: 0x70_63_73_61,
   ruleMails: 0x70_63_73_62,
   presence: 0x70_63_73_6c,
   migrations: 0x70_63_73_6d,

@@ -123,7 +123,7 @@ export async function enableWebhook(
     if (isStream && owner === null) throw roleTooLow('owner');
     const ownerId = isStream ? owner : null;
     await deps.onEnabled(tx, scope, id);
-    const at = await stampChanges(tx, scope, [changeOf('updated', before)]);
+    const at = await stampChanges(tx, scope, [createChange('updated', before)]);
     const { url, disabledReason } = before.webhook;
     await audit(tx, { deps, actor, scope }, before, { verb: 'enabled', detail: { url, disabledReason } });
     return store.activateWebhook(tx, scope, { id, ownerId }, at);
@@ -141,7 +141,7 @@ export async function rotateWebhookSecret(
   return inTransaction(deps.db, scope, async (tx) => {
     const before = await store.lockWebhook(tx, scope, id);
     const held = findSecrets(deps.keyring, id, await store.getSecrets(tx, scope, id));
-    const at = await stampChanges(tx, scope, [changeOf('updated', before)]);
+    const at = await stampChanges(tx, scope, [createChange('updated', before)]);
     const rotated = held === undefined ? { secret, old: [] } : rotateSecrets(held, { secret, at, immediate });
     const secrets = sealSecrets(deps.keyring, id, rotated);
     const detail = { url: before.webhook.url, oldSecretUntil: secrets.old?.until ?? at };
@@ -160,13 +160,13 @@ export async function deleteWebhook(
   await inTransaction(deps.db, scope, async (tx) => {
     const before = await store.lockWebhookForDeletion(tx, scope, id);
     requireMatch(ifMatch, before.changedAt);
-    await stampChanges(tx, scope, [changeOf('deleted', before)]);
+    await stampChanges(tx, scope, [createChange('deleted', before)]);
     await store.deleteWebhookRow(tx, scope, id);
     await audit(tx, { deps, actor, scope }, before, { verb: 'deleted', detail: { url: before.webhook.url } });
   });
 }
 
-const changeOf = (change: Change['change'], { webhook: { kind, id, projectId } }: WebhookVersion): Change => ({
+const createChange = (change: Change['change'], { webhook: { kind, id, projectId } }: WebhookVersion): Change => ({
   change,
   type: FEED_TYPES[kind],
   id,

@@ -90,7 +90,7 @@ export async function insertWebhook(
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
-  return versionOf(row);
+  return parseWebhook(row);
 }
 
 /** How many subscriptions the workspace has. Nobody adds one meanwhile to whoever holds the workspace's clock. */
@@ -105,7 +105,7 @@ export async function countWebhooks(tx: Tx, scope: WorkspaceScope): Promise<numb
 
 /** A subscription of the workspace. */
 export async function getWebhook(reader: Reader, scope: WorkspaceScope, id: string): Promise<WebhookVersion> {
-  return versionOf(await selectWebhook(reader, scope, id).executeTakeFirst());
+  return parseWebhook(await selectWebhook(reader, scope, id).executeTakeFirst());
 }
 
 /** The subscriptions of this very description, oldest first. At most 100 a workspace: the primary key serves. */
@@ -125,17 +125,17 @@ export async function listDescribed(
 
 /** Locks a subscription for a change. */
 export async function lockWebhook(tx: Tx, scope: WorkspaceScope, id: string): Promise<WebhookVersion> {
-  return versionOf(await selectWebhook(tx, scope, id).forNoKeyUpdate().executeTakeFirst());
+  return parseWebhook(await selectWebhook(tx, scope, id).forNoKeyUpdate().executeTakeFirst());
 }
 
 /** Locks a subscription for its deletion. */
 export async function lockWebhookForDeletion(tx: Tx, scope: WorkspaceScope, id: string): Promise<WebhookVersion> {
-  return versionOf(await selectWebhook(tx, scope, id).forUpdate().executeTakeFirst());
+  return parseWebhook(await selectWebhook(tx, scope, id).forUpdate().executeTakeFirst());
 }
 
 /** Holds a subscription as it is until the transaction ends: it is neither disabled nor deleted meanwhile. */
 export async function lockWebhookForShare(tx: Tx, scope: WorkspaceScope, id: string): Promise<WorkspaceWebhook> {
-  return versionOf(await selectWebhook(tx, scope, id).forShare().executeTakeFirst()).webhook;
+  return parseWebhook(await selectWebhook(tx, scope, id).forShare().executeTakeFirst()).webhook;
 }
 
 /** What the fan-out of events asks of a subscription. */
@@ -174,7 +174,7 @@ export async function lockCount(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { deadInARow, ...rest } = row;
-  return { webhook: versionOf(rest).webhook, deadInARow };
+  return { webhook: parseWebhook(rest).webhook, deadInARow };
 }
 
 /** Saves the count of dead letters: no change of the record. */
@@ -217,7 +217,7 @@ export async function activateWebhook(
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst();
-  return versionOf(row);
+  return parseWebhook(row);
 }
 
 /** Removes secrets from before rotations whose time is over: they keep a master key in use. Nothing that is shown changes. */
@@ -249,7 +249,7 @@ export async function saveSecrets(
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst();
-  return versionOf(row);
+  return parseWebhook(row);
 }
 
 /** Deletes a subscription. */
@@ -269,7 +269,7 @@ function selectWebhook(reader: Reader, scope: WorkspaceScope, id: string) {
     .where('id', '=', id);
 }
 
-function versionOf(row: Row | undefined): WebhookVersion {
+function parseWebhook(row: Row | undefined): WebhookVersion {
   if (row === undefined) throw notFound();
   const { changedAt, ...webhook } = row;
   // Only names that the contract knows were ever taken.

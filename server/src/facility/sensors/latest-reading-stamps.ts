@@ -1,5 +1,6 @@
-// Stamps sensors whose latest reading changed, so that `updated_since` and the change feed tell of it within a minute. Posts do
-// not stamp: they would wait for the workspace's clock. Which sensors are behind is in their rows, so a killed worker loses none.
+// Stamps sensors whose latest reading has changed, so that `updated_since` and the change feed include it within a
+// minute. Posts do not stamp, because they would wait for the workspace's clock. The rows of the sensors tell which are
+// to be stamped, so a killed worker loses none.
 import { type RawBuilder, sql } from 'kysely';
 import { type WorkspaceScope, workspaceScope } from '../../platform/access/scope.ts';
 import { lockClock, stampChanges } from '../../platform/database/changes.ts';
@@ -8,16 +9,19 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { isLockTimeout } from '../../platform/database/violations.ts';
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** Sensors of one transaction: their posts wait for it, though not for the workspace's clock. */
+/** Maximum number of sensors in one transaction: their posts wait for it, though not for the workspace's clock. */
 const SENSORS_AT_ONCE = 500;
 /** Half of the time that a transaction has: a lock that is held for longer is a fault. */
 const LOCK_TIMEOUT_MS = 5_000;
 
-/** Time for all waits of a look together: what is still locked then is waited for at the next one. */
+/** Time for all waits of a run together: the next run waits for what is still locked then. */
 const WAITS_MS = 10_000;
 
 interface Stamping {
-  /** True to wait for sensors that posts have locked: a sensor that was locked at each look would never be told of. */
+  /**
+   * True to wait for sensors that posts have locked: otherwise a sensor that is locked at each run would never be
+   * stamped.
+   */
   readonly waitsForPosts?: boolean;
   readonly atOnce?: number;
   readonly lockTimeoutMs?: number;
@@ -27,10 +31,10 @@ interface Stamping {
 type Locked = Map<string, readonly string[]>;
 
 /**
- * Stamps every sensor whose latest reading was not told of yet. One workspace holds up no other: sensors that posts have locked are
- * waited for at the end, those of the workspaces by turns.
+ * Stamps every sensor whose latest reading has changed since its last stamp. No workspace delays another: sensors that
+ * posts have locked are waited for at the end, in turns over the workspaces.
  */
-export async function stampReadings(
+export async function stampLatestReadings(
   db: Db,
   {
     waitsForPosts = false,
@@ -64,7 +68,10 @@ export async function stampReadings(
   if (faults.length > 0) throw new AggregateError(faults, `readings cannot be told of: ${faults.length} faults`);
 }
 
-/** Stamps sensors one by one, waiting for each, until the time of its workspace is over, an equal part of all; returns the faults. */
+/**
+ * Stamps sensors one by one, waiting for each, until the time of its workspace is over, an equal share for all; returns
+ * the faults.
+ */
 async function waitForAll(
   db: Db,
   locked: Locked,
@@ -80,12 +87,12 @@ async function waitForAll(
     for (const one of behind) {
       const { scope, ids, leftMs } = one;
       const id = ids[turn];
-      // Half of what is left: a sensor that stays locked leaves time to those after it.
+      // Half of the remaining time: a sensor that stays locked leaves time for those after it.
       const waitMs = Math.min(lockTimeoutMs, Math.floor(leftMs / 2));
       if (id === undefined || waitMs < 1) continue;
       const began = performance.now();
       await inTransaction(db, scope, (tx) => stampLocked(tx, scope, id, waitMs)).catch((error: unknown) => {
-        // A wait that was cut short says nothing of the lock.
+        // A wait that was cut short does not prove that the lock is held for too long.
         if (!(waitMs < lockTimeoutMs && isLockTimeout(error))) faults.push(error);
       });
       one.leftMs -= performance.now() - began;
@@ -94,7 +101,7 @@ async function waitForAll(
   return faults;
 }
 
-/** Lists those of the sensors that nobody has stamped meanwhile, those that were told of longest ago first. */
+/** Lists the sensors that have not been stamped meanwhile, those first whose last stamped reading is the oldest. */
 async function listBehind(db: Db, scope: WorkspaceScope, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from sensor
@@ -110,9 +117,10 @@ interface Behind {
   readonly projectId: string;
 }
 
-/** Stamps those of the sensors that no post has locked; returns the others. */
+/** Stamps the sensors that no post has locked; returns the others. */
 async function stampUnlocked(tx: Tx, scope: WorkspaceScope, ids: readonly string[]): Promise<string[]> {
-  // The clock first: a wait for it holds up no post. A wait for sensors, with the clock in hand, would be a deadlock.
+  // The clock is locked first: waiting for it delays no post. Waiting for sensors while holding the clock would be a
+  // deadlock.
   await lockClock(tx, scope);
   const { rows } = await lockBehind(scope, ids, sql`skip locked`).execute(tx);
   await stampSensors(tx, scope, rows);
@@ -121,8 +129,8 @@ async function stampUnlocked(tx: Tx, scope: WorkspaceScope, ids: readonly string
 }
 
 /**
- * Stamps a sensor that posts lock again and again. It is locked before the clock, as posts do: a wait for it holds up nobody, one for
- * the clock its posts.
+ * Stamps a sensor that posts lock again and again. Like posts, it locks the sensor before the clock: waiting for the
+ * sensor delays nobody, waiting for the clock delays its posts.
  */
 async function stampLocked(tx: Tx, scope: WorkspaceScope, id: string, lockTimeoutMs: number): Promise<void> {
   await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(tx);

@@ -1,4 +1,4 @@
-// The latest readings enter the order of changes: within a run of the job, whatever was killed before it.
+// The latest readings enter the order of changes within a run of the job, whatever was killed before it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
@@ -9,8 +9,8 @@ import { stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { bindSensor } from './commands.ts';
 import { sensorJobs } from './jobs.ts';
+import { stampLatestReadings } from './latest-reading-stamps.ts';
 import { getSensor } from './store.ts';
-import { stampReadings } from './told-readings.ts';
 
 const { database, world, db, clock, deps, workspace, olga, post, sensorOf } = await sensorRig();
 
@@ -29,26 +29,30 @@ async function countEntries(scope: ProjectScope): Promise<Record<string, number>
   );
 }
 
-test('a new latest reading is told of once, a late one and none not at all', async () => {
+test('a new latest reading is stamped once; a late one or none is not', async () => {
   const scope = await world.project(workspace);
   const now = clock.now();
   await post(scope, reading('t1', now - 9000, 20), reading('t2', now - 9000, 5));
-  await stampReadings(db);
-  assert.deepEqual(await countEntries(scope), { t1: 1, t2: 1 }, 'a sensor that appeared was told of with its reading');
+  await stampLatestReadings(db);
+  assert.deepEqual(
+    await countEntries(scope),
+    { t1: 1, t2: 1 },
+    'a new sensor has its reading in the entry of its registration',
+  );
   await post(scope, reading('t1', now - 5000, 21));
   await post(scope, reading('t1', now - 4000, 22));
   const before = await sensorOf(scope, 't1');
-  await stampReadings(db);
+  await stampLatestReadings(db);
   assert.deepEqual(await countEntries(scope), { t1: 2, t2: 1 });
   const after = await sensorOf(scope, 't1');
   assert.ok((after?.updated_at as Date) > (before?.updated_at as Date));
   await post(scope, reading('t1', now - 8000, 7));
-  await stampReadings(db);
-  await stampReadings(db);
+  await stampLatestReadings(db);
+  await stampLatestReadings(db);
   assert.deepEqual(await countEntries(scope), { t1: 2, t2: 1 });
 });
 
-test('each of very many sensors is told of once, portion by portion, over workspaces', async () => {
+test('each of very many sensors is stamped once, page by page, across workspaces', async () => {
   const { scope: other } = await world.workspace({ owen: 'owner' });
   const scopes = [await world.project(workspace), await world.project(other)];
   const now = clock.now();
@@ -60,7 +64,7 @@ test('each of very many sensors is told of once, portion by portion, over worksp
     );
   await postAll(1);
   await postAll(2);
-  await stampReadings(db, { atOnce: 7 });
+  await stampLatestReadings(db, { atOnce: 7 });
   for (const scope of scopes) {
     const entries = await entriesOf(scope);
     assert.deepEqual([entries.length, new Set(entries.slice(25).map((each) => each.device_id)).size], [50, 25]);
@@ -78,7 +82,7 @@ test('a worker that is killed while it stamps loses no stamp', async () => {
     await sql`select from workspace_clock where workspace_id = ${scope.workspaceId}::uuid for update`.execute(tx);
     await held.promise;
   });
-  const killed = assert.rejects(stampReadings(db));
+  const killed = assert.rejects(stampLatestReadings(db));
   await lockWaiters(database, 1);
   await database.asOwner(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -87,7 +91,7 @@ test('a worker that is killed while it stamps loses no stamp', async () => {
   held.resolve();
   await holder;
   assert.deepEqual(await countEntries(scope), { k1: 1, k2: 1 });
-  await stampReadings(db);
+  await stampLatestReadings(db);
   assert.deepEqual(await countEntries(scope), { k1: 2, k2: 2 });
 });
 
@@ -101,13 +105,13 @@ test('no post waits while another transaction holds the clock that the stamps wa
     await sql`select from workspace_clock where workspace_id = ${scope.workspaceId}::uuid for update`.execute(tx);
     await held.promise;
   });
-  const stamping = stampReadings(db);
+  const stamping = stampLatestReadings(db);
   await lockWaiters(database, 1);
   // Were it to wait, its transaction would reach the bound of 10 s and be refused.
   await post(scope, reading('w1', now - 1000, 3));
   held.resolve();
   await Promise.all([holder, stamping]);
-  await stampReadings(db);
+  await stampLatestReadings(db);
   assert.ok(Number((await countEntries(scope)).w1) >= 2);
 });
 
@@ -120,14 +124,14 @@ test('a sensor that a post has locked is left to the next run', async () => {
     await sql`select from sensor where project_id = ${scope.projectId}::uuid and device_id = 's1' for update`.execute(
       tx,
     );
-    await stampReadings(db);
+    await stampLatestReadings(db);
   });
   assert.deepEqual(await countEntries(scope), { s1: 1, s2: 2 });
-  await stampReadings(db);
+  await stampLatestReadings(db);
   assert.deepEqual(await countEntries(scope), { s1: 2, s2: 2 });
 });
 
-test('a sensor that is locked at each look is told of by the second look of a minute, which waits for it before the clock', async () => {
+test('a sensor that is locked at each run is stamped by the second run of a minute, which waits for it before the clock', async () => {
   const scope = await world.project(workspace);
   const now = clock.now();
   await post(scope, reading('l1', now - 3000, 1), reading('l2', now - 3000, 1));
@@ -141,11 +145,12 @@ test('a sensor that is locked at each look is told of by the second look of a mi
     await sql`select from sensor where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid for no key update`.execute(
       tx,
     );
-    await stampReadings(db);
+    await stampLatestReadings(db);
     assert.deepEqual(await countEntries(scope), { l1: 1, l2: 2 });
     second = stamping?.handle({ isSecond: true } as never);
     await lockWaiters(database, 1);
-    // A post whose readings raise an anomaly takes the clock behind its sensors: it is not held up by who waits for them.
+    // A post whose readings raise an anomaly locks the clock after its sensors: a transaction that waits for these does
+    // not delay it.
     await stampChanges(tx, scope, [
       { change: 'updated', type: 'project', id: scope.projectId, projectId: scope.projectId },
     ]);
@@ -154,7 +159,7 @@ test('a sensor that is locked at each look is told of by the second look of a mi
   assert.deepEqual(await countEntries(scope), { l1: 2, l2: 2 });
 });
 
-test('a sensor that stays locked is a fault, and holds up no other', async () => {
+test('a sensor that stays locked is a fault, and delays no other', async () => {
   const scope = await world.project(workspace);
   const now = clock.now();
   await post(scope, reading('h1', now - 3000, 1), reading('h2', now - 3000, 1));
@@ -163,12 +168,15 @@ test('a sensor that stays locked is a fault, and holds up no other', async () =>
     await sql`select from sensor where project_id = ${scope.projectId}::uuid and device_id = 'h1' for update`.execute(
       tx,
     );
-    await assert.rejects(stampReadings(db, { waitsForPosts: true, lockTimeoutMs: 20 }), /cannot be told of: 1 faults/);
+    await assert.rejects(
+      stampLatestReadings(db, { waitsForPosts: true, lockTimeoutMs: 20 }),
+      /cannot be told of: 1 faults/,
+    );
   });
   assert.deepEqual(await countEntries(scope), { h1: 1, h2: 2 });
 });
 
-test('all waits of a look have one time together, and workspaces take turns in it', async () => {
+test('all waits of a run share one time limit, and workspaces take turns in it', async () => {
   const now = clock.now();
   const scopes = [await world.project(workspace), await world.project((await world.workspace({ ola: 'owner' })).scope)];
   for (const age of [3000, 2000]) {
@@ -197,18 +205,21 @@ test('all waits of a look have one time together, and workspaces take turns in i
   await released.promise;
   // Thirty waits of 200 ms would take 6 s, and let the other workspace wait as long.
   const start = performance.now();
-  await assert.rejects(stampReadings(db, { waitsForPosts: true, lockTimeoutMs: 200, waitsMs: 1_000 }), AggregateError);
+  await assert.rejects(
+    stampLatestReadings(db, { waitsForPosts: true, lockTimeoutMs: 200, waitsMs: 1_000 }),
+    AggregateError,
+  );
   const took = performance.now() - start;
   await other;
   open.resolve();
   await holder;
   assert.ok(took < 7_000, `${took} ms`);
   assert.deepEqual(await countEntries(small), { p0: 2 });
-  await stampReadings(db);
+  await stampLatestReadings(db);
   assert.equal((await countEntries(full)).p29, 2);
 });
 
-test('workspaces whose sensors stay locked leave its time to another one', async () => {
+test('workspaces whose sensors stay locked leave another one its time', async () => {
   const now = clock.now();
   const stuck = [await world.project(workspace), await world.project((await world.workspace({ ola: 'owner' })).scope)];
   const free = await world.project((await world.workspace({ ida: 'owner' })).scope);
@@ -221,19 +232,19 @@ test('workspaces whose sensors stay locked leave its time to another one', async
     inTransaction(db, scope, async (tx) => {
       await sql`select from sensor where project_id = ${scope.projectId}::uuid for no key update`.execute(tx);
       holding[at]?.resolve();
-      // Until somebody waits: the look has found all of them locked.
+      // Until a transaction waits: the run has found all of them locked.
       await (scope === free ? lockWaiters(database, 1) : open.promise);
     }),
   );
   await Promise.all(holding.map(({ promise }) => promise));
-  await stampReadings(db, { waitsForPosts: true, lockTimeoutMs: 20_000, waitsMs: 6_000 });
+  await stampLatestReadings(db, { waitsForPosts: true, lockTimeoutMs: 20_000, waitsMs: 6_000 });
   open.resolve();
   await Promise.all(holders);
   assert.deepEqual(await countEntries(free), { q0: 2, q1: 2, q2: 2 });
-  await stampReadings(db);
+  await stampLatestReadings(db);
 });
 
-test('a sensor that somebody else has stamped meanwhile is not waited for', async () => {
+test('a sensor that was stamped meanwhile is not waited for', async () => {
   const scope = await world.project(workspace);
   const now = clock.now();
   await post(scope, reading('e1', now - 3000, 1));
@@ -248,24 +259,24 @@ test('a sensor that somebody else has stamped meanwhile is not waited for', asyn
     await lockWaiters(database, 1);
   });
   await begun.promise;
-  await stampReadings(db, { waitsForPosts: true });
+  await stampLatestReadings(db, { waitsForPosts: true });
   await holder;
   assert.deepEqual(await countEntries(scope), { e1: 1 });
 });
 
-test('a stamp of a reading makes no If-Match of a binding stale', async () => {
+test('stamping a reading makes no If-Match of a binding stale', async () => {
   const scope = await world.project(workspace);
   const now = clock.now();
   await post(scope, reading('b1', now - 3000, 1));
   const { id } = (await sensorOf(scope, 'b1')) as { id: string };
   const { changedAt } = await getSensor(db.reader(scope), scope, id);
   await post(scope, reading('b1', now - 2000, 2));
-  await stampReadings(db);
+  await stampLatestReadings(db);
   assert.equal((await getSensor(db.reader(scope), scope, id)).changedAt, changedAt);
   const bound = await bindSensor(deps, olga, scope, { id, binding: { type: 'element', id: '2O2Fr$t4X7Zf8NOew3FLOH' } });
   assert.ok(bound.changedAt > changedAt);
   await post(scope, reading('b1', now - 1000, 3));
-  await stampReadings(db);
+  await stampLatestReadings(db);
   assert.equal((await getSensor(db.reader(scope), scope, id)).changedAt, bound.changedAt);
 });
 

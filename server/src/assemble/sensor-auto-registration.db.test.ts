@@ -1,4 +1,4 @@
-// Posts that bring new devices beside others that bring the same ones, and beside the removal of their sensors.
+// Posts with new devices that are concurrent with others of the same devices, and with the removal of their sensors.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { reading, sensorRig } from '../../testing/sensor-rig.ts';
@@ -7,7 +7,7 @@ import { openIngest } from '../facility/sensors/ingest.ts';
 
 const { database, world, clock, deps, workspace, olga, ...rig } = await sensorRig();
 
-/** Processes of the service, whose posts do not wait for each other before they come to the database. */
+/** Processes of the service, whose posts do not wait for each other before they reach the database. */
 const [one, other, third] = [openIngest(deps), openIngest(deps), openIngest(deps)];
 
 test('a long post of new devices is stored whole while others bring the same devices one by one', async () => {
@@ -39,7 +39,7 @@ test('a long post of new devices is stored whole while others bring the same dev
   assert.equal(sensors, 1_000);
 });
 
-test('posts beside the removal of their sensors bring new ones, and none of them fails', async () => {
+test('posts that are concurrent with the removal of their sensors register new ones, and none fails', async () => {
   const scope = await world.project(workspace);
   const devices = Array.from({ length: 20 }, (_each, at) => `d-${at}`);
   let left = 30;

@@ -1,11 +1,11 @@
-// Posts of readings that one transaction does not store: what several of them leave behind is what one would have left.
+// Posts that are stored in several chunks leave the same as if one transaction had stored them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { reading, sensorRig } from '../../testing/sensor-rig.ts';
 import { lockWaiters } from '../../testing/service-db.ts';
 import { openIngest } from '../facility/sensors/ingest.ts';
-import { judgeSilentSensors } from '../facility/thresholds/arrivals.ts';
 import { createThreshold } from '../facility/thresholds/commands.ts';
+import { evaluateSilentSensors } from '../facility/thresholds/new-readings.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const { database, world, db, ids, clock, deps, workspace, olga, ...rig } = await sensorRig();
 const { post, sensorOf, anomaliesOf, eventsOf, clockOf } = rig;
 
-test('what is too much for one transaction to judge is stored by several, in whatever order it came, and told as one post', async () => {
+test('a post that is too much for one transaction is stored by several, in any order, and has one receipt', async () => {
   const scope = await world.project(workspace);
   const beginMs = clock.now() - 2 * DAY_MS;
   await post(scope, reading('watched', beginMs, 0), reading('other', beginMs, 0));
@@ -25,7 +25,7 @@ test('what is too much for one transaction to judge is stored by several, in wha
       create: { comparison: 'at_least', value: 100 + number, severity: 'low' },
     });
   }
-  // Weighs 63,000, of which one transaction takes 25,000; one reading breaches, and one comes twice.
+  // Weighs 63,000, of which one transaction takes 25,000; one reading breaches, and one is repeated.
   const values = Array.from({ length: 3_000 }, (_value, place) =>
     reading('watched', beginMs + (place + 1) * 1000, place === 2_500 ? 500 : 1),
   );
@@ -49,29 +49,29 @@ test('what is too much for one transaction to judge is stored by several, in wha
   assert.deepEqual(await post(scope, ...given).then(({ accepted, duplicates }) => [accepted, duplicates]), [0, 3_002]);
 });
 
-test('a post in several portions raises no more than stored whole, and what brings much is stored by smaller ones', async () => {
-  // The last of all is of now.
+test('a post in several chunks raises the same as one stored whole, and many anomalies make the chunks smaller', async () => {
+  // The last of all is from now.
   const beginMs = clock.now() - 699 * MINUTE_MS;
   const minute = (at: number, value: number) => reading('d', beginMs + at * MINUTE_MS, value);
   const early = [-1, 90, 190, 300].map((at) => minute(at, 0));
   const minutes = Array.from({ length: 300 }, (_each, at) => at).filter(
     (at) => at >= 200 || (at % 100 < 80 && at !== 90),
   );
-  // Late, among those that are there, and in order, behind them.
+  // One late, between existing readings, and one in order, after them.
   const posts = [minutes.map((at) => minute(at, at % 2)), minutes.map((at) => minute(400 + at, at % 2))];
-  const told = async (sizes: { takenAtMost?: number; foundAtMost?: number }) => {
+  const storeWith = async (sizes: { maxChunk?: number; maxAnomalies?: number }) => {
     const scope = await world.project(workspace);
     const saved: number[] = [];
     const small = openIngest({
       ...deps,
       ...sizes,
-      async judgeArrivals(...[tx, at, arrivals]: Parameters<typeof deps.judgeArrivals>) {
-        const judgement = await deps.judgeArrivals(tx, at, arrivals);
-        const save = (...given: Parameters<typeof judgement.save>) => {
-          saved.push(judgement.changes.length);
-          return judgement.save(...given);
+      async evaluateNewReadings(...[tx, at, newReadings]: Parameters<typeof deps.evaluateNewReadings>) {
+        const anomalyChanges = await deps.evaluateNewReadings(tx, at, newReadings);
+        const save = (...given: Parameters<typeof anomalyChanges.save>) => {
+          saved.push(anomalyChanges.changes.length);
+          return anomalyChanges.save(...given);
         };
-        return { ...judgement, save };
+        return { ...anomalyChanges, save };
       },
     });
     await post(scope, ...early.slice(0, 1));
@@ -82,25 +82,25 @@ test('a post in several portions raises no more than stored whole, and what brin
     for (const each of posts) assert.equal((await small(scope, each)).accepted, minutes.length);
     return { saved, found: [await anomaliesOf(sensorId, 'true'), await eventsOf(scope)] };
   };
-  const whole = await told({});
+  const whole = await storeWith({});
   assert.equal(whole.saved.length, 2);
-  const portioned = await told({ takenAtMost: 100 });
-  assert.ok(portioned.saved.length >= 8, `${portioned.saved}`);
-  assert.deepEqual(portioned.found, whole.found);
-  const found = await told({ foundAtMost: 60 });
+  const chunked = await storeWith({ maxChunk: 100 });
+  assert.ok(chunked.saved.length >= 8, `${chunked.saved}`);
+  assert.deepEqual(chunked.found, whole.found);
+  const found = await storeWith({ maxAnomalies: 60 });
   assert.ok(found.saved.length > 2 && found.saved.every((each) => each <= 60), `${found.saved}`);
   assert.deepEqual(found.found, whole.found);
 });
 
-test('portions that had to be small grow again where little is found', async () => {
+test('chunks that had to be small grow again when few anomalies change', async () => {
   const scope = await world.project(workspace);
   const sizes: number[] = [];
   const watched = openIngest({
     ...deps,
-    foundAtMost: 60,
-    judgeArrivals(...[tx, at, arrivals]: Parameters<typeof deps.judgeArrivals>) {
-      sizes.push(arrivals[0]?.readings.length ?? 0);
-      return deps.judgeArrivals(tx, at, arrivals);
+    maxAnomalies: 60,
+    evaluateNewReadings(...[tx, at, newReadings]: Parameters<typeof deps.evaluateNewReadings>) {
+      sizes.push(newReadings[0]?.readings.length ?? 0);
+      return deps.evaluateNewReadings(tx, at, newReadings);
     },
   });
   const beginMs = clock.now() - 2000 * 1000;
@@ -119,10 +119,10 @@ test('portions that had to be small grow again where little is found', async () 
   assert.ok(Math.max(...sizes.slice(sizes.lastIndexOf(least))) >= 4 * least, `${sizes}`);
 });
 
-test('an anomaly that somebody saw stays what it was to them, however many portions a late post takes', async () => {
+test('an acknowledged anomaly stays what it was, however many chunks a late post takes', async () => {
   const beginMs = clock.now() - 60 * MINUTE_MS;
   const minute = (at: number, value: number) => reading('d', beginMs + at * MINUTE_MS, value);
-  const leave = async (takenAtMost: number, ...late: ReturnType<typeof minute>[]) => {
+  const leave = async (maxChunk: number, ...late: ReturnType<typeof minute>[]) => {
     const scope = await world.project(workspace);
     await post(scope, minute(0, 0));
     const { id: sensorId } = (await sensorOf(scope, 'd')) as { id: string };
@@ -132,7 +132,7 @@ test('an anomaly that somebody saw stays what it was to them, however many porti
     });
     await post(scope, minute(30, 2));
     await database.asOwner("update anomaly set state = 'acknowledged' where sensor_id = $1", [sensorId]);
-    await openIngest({ ...deps, takenAtMost })(scope, late);
+    await openIngest({ ...deps, maxChunk })(scope, late);
     return [
       (await anomaliesOf(sensorId, 'true')).map(({ atMs, endedMs, state }) => [
         (atMs - beginMs) / MINUTE_MS,
@@ -145,9 +145,9 @@ test('an anomaly that somebody saw stays what it was to them, however many porti
   const apart = [minute(10, 2), minute(11, 2), minute(12, 2), minute(13, 0), minute(14, 0)];
   const joined = [minute(10, 2), minute(11, 2), minute(12, 2), minute(13, 2), minute(14, 2)];
   // A reading of a sensor with a threshold weighs two.
-  for (const takenAtMost of [1_000, 8, 6, 4, 2]) {
+  for (const maxChunk of [1_000, 8, 6, 4, 2]) {
     assert.deepEqual(
-      await leave(takenAtMost, ...apart),
+      await leave(maxChunk, ...apart),
       [
         [
           [10, 13, 'open'],
@@ -155,44 +155,45 @@ test('an anomaly that somebody saw stays what it was to them, however many porti
         ],
         2,
       ],
-      `apart, ${takenAtMost}`,
+      `apart, ${maxChunk}`,
     );
-    assert.deepEqual(await leave(takenAtMost, ...joined), [[[10, null, 'acknowledged']], 1], `joined, ${takenAtMost}`);
+    assert.deepEqual(await leave(maxChunk, ...joined), [[[10, null, 'acknowledged']], 1], `joined, ${maxChunk}`);
   }
 });
 
-test('the silence of a sensor is not told between the portions of a post, and is once the post has failed', async () => {
+test('a silence is not raised between the chunks of a post, but is once the post has failed', async () => {
   const scope = await world.project(workspace);
   const minute = (ago: number) => reading('d', clock.now() - ago * MINUTE_MS, 0);
   await post(scope, minute(301));
   const { id: sensorId } = (await sensorOf(scope, 'd')) as { id: string };
   const create = { comparison: 'at_least', value: 1000, severity: 'critical', noDataMinutes: 5 } as const;
   await createThreshold(deps, olga, scope, { sensorId, create });
-  const look = () => judgeSilentSensors({ db, clock, ids });
-  await look();
+  const evaluateSilence = () => evaluateSilentSensors({ db, clock, ids });
+  await evaluateSilence();
   const before = await eventsOf(scope);
-  const looks: Promise<void>[] = [];
-  let portions = 0;
+  const evaluations: Promise<void>[] = [];
+  let chunks = 0;
   const ingest = openIngest({
     ...deps,
-    takenAtMost: 100,
-    async judgeArrivals(...asked) {
-      portions += 1;
-      // Behind the first portion, which ends the silence that was told: it waits for the sensor, and has it before the next one.
-      if (portions > 1) {
-        looks.push(look());
+    maxChunk: 100,
+    async evaluateNewReadings(...asked) {
+      chunks += 1;
+      // After the first chunk, which ends the silence that was raised: it waits for the sensor, and gets it before the
+      // next chunk.
+      if (chunks > 1) {
+        evaluations.push(evaluateSilence());
         await lockWaiters(database, 1);
       }
-      if (portions === 4) throw new Error('the server goes down');
-      return deps.judgeArrivals(...asked);
+      if (chunks === 4) throw new Error('the server goes down');
+      return deps.evaluateNewReadings(...asked);
     },
   });
   const given = Array.from({ length: 280 }, (_each, at) => minute(280 - at));
   await assert.rejects(ingest(scope, given), { message: 'the server goes down' });
-  await Promise.all(looks);
-  assert.deepEqual([portions, await eventsOf(scope)], [4, before]);
+  await Promise.all(evaluations);
+  assert.deepEqual([chunks, await eventsOf(scope)], [4, before]);
   clock.advance(2 * MINUTE_MS);
-  await look();
+  await evaluateSilence();
   assert.equal(await eventsOf(scope), (before ?? 0) + 1);
   assert.deepEqual(
     (await anomaliesOf(sensorId)).map(({ endedMs }) => endedMs === undefined),
