@@ -36,7 +36,7 @@ export async function sensorRig() {
   return {
     ...{ database, world, db, ids, clock, deps, workspace, olga: actorOf(people.olga) },
     post: (scope: ProjectScope, ...readings: unknown[]) => ingest(scope, readings),
-    async sensorOf(scope: ProjectScope, deviceId: string) {
+    async findSensor(scope: ProjectScope, deviceId: string) {
       const [row] = await database.asOwner<Record<string, unknown> & { id: string }>(
         'select *, extract(epoch from last_seen_at)::float8 * 1000 as last_seen_at from sensor where project_id = $1 and device_id = $2',
         [scope.projectId, deviceId],
@@ -44,7 +44,7 @@ export async function sensorRig() {
       return row;
     },
     /** By time; `more` is a condition. */
-    async anomaliesOf(sensorId: string, more = "state <> 'withdrawn'") {
+    async listAnomalies(sensorId: string, more = "state <> 'withdrawn'") {
       const rows = await database.asOwner<{
         kind: Rule['comparison'];
         at: Date;
@@ -57,14 +57,14 @@ export async function sensorRig() {
       return rows.map(({ at, ended_at, ...same }) => ({ ...same, atMs: at.getTime(), endedMs: ended_at?.getTime() }));
     },
     /** Counts the events of raised anomalies. */
-    async eventsOf(scope: ProjectScope) {
+    async countEvents(scope: ProjectScope) {
       const [row] = await database.asOwner<{ count: number }>(
         "select count(*)::int as count from outbox_event where type = 'anomaly.raised' and project_id = $1",
         [scope.projectId],
       );
       return row?.count;
     },
-    async clockOf(scope: ProjectScope) {
+    async getClock(scope: ProjectScope) {
       const [row] = await database.asOwner<{ sequence: string }>(
         'select sequence from workspace_clock where workspace_id = $1',
         [scope.workspaceId],

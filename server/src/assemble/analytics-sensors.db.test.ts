@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const { world, clock, deps, db, workspace, olga, ...rig } = await sensorRig();
-const { post, sensorOf } = rig;
+const { post, findSensor } = rig;
 
 /** A day of India, whose midnight is in the midst of an hour of UTC, so many days ago, and the instant at which it begins. */
 const dayOf = (ago: number) => new Date(clock.now() + 5.5 * HOUR_MS - ago * DAY_MS).toISOString().slice(0, 10);
@@ -23,7 +23,7 @@ test('a range without a whole slot expects nothing, and a sensor counts from the
   const seldom = Array.from({ length: 6 }, (_each, number) => reading('seldom', startOf(4) - number * 36 * HOUR_MS, 1));
   const daily = [1, 8 * 24, 8 * 24 + 1].map((hours) => reading('daily', startOf(10) + hours * HOUR_MS, 1));
   assert.deepEqual((await post(scope, ...seldom, ...daily)).rejected, []);
-  const { id: sensorId } = (await sensorOf(scope, 'daily')) ?? assert.fail();
+  const { id: sensorId } = (await findSensor(scope, 'daily')) ?? assert.fail();
   const create = { comparison: 'at_least', value: 1000, severity: 'low', noDataMinutes: 1440 } as const;
   await createThreshold(deps, olga, scope, { sensorId, create });
   const ask = async (from: number, to: number) => {
@@ -71,7 +71,7 @@ test('slots of whole days are days of the time zone, also where a clock changes,
       return at % 4 === 0 ? [early, reading('daily', begins(day.add({ days: 1 })) - 60_000, 1)] : [early];
     });
     assert.deepEqual((await post(scope, ...readings)).rejected, []);
-    const { id: sensorId } = (await sensorOf(scope, 'daily')) ?? assert.fail();
+    const { id: sensorId } = (await findSensor(scope, 'daily')) ?? assert.fail();
     const create = { comparison: 'at_least', value: 1000, severity: 'low', noDataMinutes: 1440 } as const;
     await createThreshold(deps, olga, scope, { sensorId, create });
     const check = async () => {

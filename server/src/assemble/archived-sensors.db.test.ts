@@ -1,4 +1,4 @@
-// Silence and the scan leave a project alone whose archiving commits while they look at its sensors.
+// The silence job and the scan skip a project whose archiving commits while they visit its sensors.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ import { changeProject } from '../tenancy/projects/commands.ts';
 import { listPauses } from '../tenancy/projects/public.ts';
 
 const HOUR_MS = 60 * 60_000;
-const { database, world, db, clock, deps, workspace, olga, post, sensorOf, anomaliesOf } = await sensorRig();
+const { database, world, db, clock, deps, workspace, olga, post, findSensor, listAnomalies } = await sensorRig();
 
 async function whileArchiving(scope: ProjectScope, work: () => Promise<unknown>): Promise<void> {
   const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -39,7 +39,7 @@ for (const [name, work] of [
   test(`${name} raises nothing in a project that is archived in the same moment, and nothing fails`, async () => {
     const scope = await world.project(workspace);
     await post(scope, reading('d', clock.now() - HOUR_MS, 5));
-    const sensor = await sensorOf(scope, 'd');
+    const sensor = await findSensor(scope, 'd');
     const sensorId = String(sensor?.id);
     await createThreshold(deps, olga, scope, {
       sensorId,
@@ -54,7 +54,7 @@ for (const [name, work] of [
     });
     clock.advance(HOUR_MS);
     await whileArchiving(scope, work);
-    assert.deepEqual(await anomaliesOf(sensorId), []);
+    assert.deepEqual(await listAnomalies(sensorId), []);
   });
 }
 
@@ -72,7 +72,7 @@ const silentAfter90 = (sensorId: string) => ({
 
 async function setStatus(scope: ProjectScope, status: 'active' | 'archived'): Promise<void> {
   await changeProject(world, olga, scope, { status, ifMatch: undefined });
-  // Stamps are of the database's clock, which stands elsewhere than that of the test.
+  // Stamps use the database's clock, which differs from that of the test.
   const column = status === 'archived' ? 'from_at' : 'to_at';
   await database.asOwner(`update project_pause set ${column} = $1 where project_id = $2`, [
     instantOf(clock.now()),
@@ -80,10 +80,10 @@ async function setStatus(scope: ProjectScope, status: 'active' | 'archived'): Pr
   ]);
 }
 
-test('the time that a project was archived is no silence: it begins again when the project is restored', async () => {
+test('the time in which a project was archived is no silence: it starts again when the project is restored', async () => {
   const scope = await world.project(workspace);
   await post(scope, reading('d', clock.now(), 5));
-  const sensorId = String((await sensorOf(scope, 'd'))?.id);
+  const sensorId = String((await findSensor(scope, 'd'))?.id);
   await createThreshold(deps, olga, scope, silentAfter90(sensorId));
   clock.advance(HOUR_MS);
   await setStatus(scope, 'archived');
@@ -92,24 +92,24 @@ test('the time that a project was archived is no silence: it begins again when t
   const [pause] = await listPauses(db.reader(scope), scope, 0);
   clock.advance(HOUR_MS);
   await evaluateSilentSensors(deps);
-  assert.deepEqual(await anomaliesOf(sensorId), []);
+  assert.deepEqual(await listAnomalies(sensorId), []);
   clock.advance(HOUR_MS);
   await evaluateSilentSensors(deps);
   const due = (pause?.toMs ?? 0) + 1.5 * HOUR_MS;
   assert.deepEqual(
-    (await anomaliesOf(sensorId)).map(({ atMs, kind }) => [atMs, kind]),
+    (await listAnomalies(sensorId)).map(({ atMs, kind }) => [atMs, kind]),
     [[due, 'no_data']],
   );
   await evaluateSilentSensors(deps);
   await post(scope, reading('d', clock.now(), 5));
-  const [told, ...others] = await anomaliesOf(sensorId);
+  const [told, ...others] = await listAnomalies(sensorId);
   assert.deepEqual([told?.atMs, others.length], [due, 0]);
 });
 
 test('a reading that comes soon after the project was restored ends no silence', async () => {
   const scope = await world.project(workspace);
   await post(scope, reading('d', clock.now(), 5));
-  const sensorId = String((await sensorOf(scope, 'd'))?.id);
+  const sensorId = String((await findSensor(scope, 'd'))?.id);
   await createThreshold(deps, olga, scope, silentAfter90(sensorId));
   clock.advance(HOUR_MS);
   await setStatus(scope, 'archived');
@@ -117,10 +117,10 @@ test('a reading that comes soon after the project was restored ends no silence',
   await setStatus(scope, 'active');
   clock.advance(HOUR_MS);
   await post(scope, reading('d', clock.now(), 5));
-  assert.deepEqual(await anomaliesOf(sensorId), []);
+  assert.deepEqual(await listAnomalies(sensorId), []);
 });
 
-test('the scan tells of no gap for the hours in which the project was archived', async () => {
+test('the scan raises no gap for the hours in which the project was archived', async () => {
   const scope = await world.project(workspace);
   const sendFor = async (hours: number) => {
     for (let hour = 0; hour < hours; hour += 1) {
@@ -129,19 +129,19 @@ test('the scan tells of no gap for the hours in which the project was archived',
     }
   };
   await sendFor(160);
-  const sensorId = String((await sensorOf(scope, 'h'))?.id);
+  const sensorId = String((await findSensor(scope, 'h'))?.id);
   await setStatus(scope, 'archived');
   clock.advance(30 * HOUR_MS);
   await setStatus(scope, 'active');
   await scanAll(deps);
   await sendFor(3);
   await scanAll(deps);
-  assert.deepEqual(await anomaliesOf(sensorId), []);
-  // The detector still works: as many hours of silence, now of the sensor's own.
+  assert.deepEqual(await listAnomalies(sensorId), []);
+  // The detector still works: as many hours of silence, now of the sensor itself.
   clock.advance(30 * HOUR_MS);
   await scanAll(deps);
   assert.deepEqual(
-    (await anomaliesOf(sensorId)).map(({ kind }) => kind),
+    (await listAnomalies(sensorId)).map(({ kind }) => kind),
     ['gap'],
   );
 });

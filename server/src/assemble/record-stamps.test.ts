@@ -22,7 +22,7 @@ const SHOWN_NOWHERE: Readonly<Record<string, string>> = {
   'facility/assets/warranties.ts asset': 'warranty_told_days',
   'facility/schedules/restart.ts maintenance_task': 'undo_base_on undo_after_on undo_before',
   'facility/sensors/roll-ups.ts sensor': 'rolled_up_to',
-  // Counted, and the latest reading, which is stamped in the background (told-readings.ts).
+  // Counted, and the latest reading, which is stamped in the background (latest-reading-stamps.ts).
   'facility/sensors/store.ts sensor': 'latest_value last_seen_at rolled_up_to more_until threshold_count rules_given',
   'webhooks/subscriptions/store.ts webhook_subscription': 'consecutive_dead old_secret old_secret_until',
 };

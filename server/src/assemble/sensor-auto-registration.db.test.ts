@@ -52,7 +52,7 @@ test('posts that are concurrent with the removal of their sensors register new o
   };
   const removing = async () => {
     for (; left > 0; left -= 1) {
-      const sensor = await rig.sensorOf(scope, devices[left % 20] as string);
+      const sensor = await rig.findSensor(scope, devices[left % 20] as string);
       if (sensor !== undefined) await decommissionSensor(deps, olga, scope, sensor.id);
     }
   };

@@ -11,13 +11,13 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const { database, world, db, ids, clock, deps, workspace, olga, ...rig } = await sensorRig();
-const { post, sensorOf, anomaliesOf, eventsOf, clockOf } = rig;
+const { post, findSensor, listAnomalies, countEvents, getClock } = rig;
 
 test('a post that is too much for one transaction is stored by several, in any order, and has one receipt', async () => {
   const scope = await world.project(workspace);
   const beginMs = clock.now() - 2 * DAY_MS;
   await post(scope, reading('watched', beginMs, 0), reading('other', beginMs, 0));
-  const watched = await sensorOf(scope, 'watched');
+  const watched = await findSensor(scope, 'watched');
   assert.ok(watched);
   for (let number = 0; number < 20; number += 1) {
     await createThreshold(deps, olga, scope, {
@@ -35,15 +35,15 @@ test('a post that is too much for one transaction is stored by several, in any o
     values[7],
     { deviceId: 'watched', value: 'x' },
   ];
-  const stamped = await clockOf(scope);
+  const stamped = await getClock(scope);
   const receipt = await post(scope, ...given);
   assert.deepEqual([receipt.accepted, receipt.duplicates], [3_001, 1]);
   assert.deepEqual(
     receipt.rejected.map(({ index, reason }) => [index, reason]),
     [[3_002, 'bad_value']],
   );
-  assert.notEqual(await clockOf(scope), stamped);
-  const stood = await anomaliesOf(watched.id);
+  assert.notEqual(await getClock(scope), stamped);
+  const stood = await listAnomalies(watched.id);
   assert.equal(stood.length, 20);
   assert.ok(stood.every(({ atMs, endedMs }) => atMs === beginMs + 2_501_000 && endedMs === atMs + 1000));
   assert.deepEqual(await post(scope, ...given).then(({ accepted, duplicates }) => [accepted, duplicates]), [0, 3_002]);
@@ -75,12 +75,12 @@ test('a post in several chunks raises the same as one stored whole, and many ano
       },
     });
     await post(scope, ...early.slice(0, 1));
-    const { id: sensorId } = (await sensorOf(scope, 'd')) as { id: string };
+    const { id: sensorId } = (await findSensor(scope, 'd')) as { id: string };
     const create = { comparison: 'at_least', value: 1, severity: 'low' } as const;
     await createThreshold(deps, olga, scope, { sensorId, create: { ...create, noDataMinutes: 5 } });
     await post(scope, ...early.slice(1));
     for (const each of posts) assert.equal((await small(scope, each)).accepted, minutes.length);
-    return { saved, found: [await anomaliesOf(sensorId, 'true'), await eventsOf(scope)] };
+    return { saved, found: [await listAnomalies(sensorId, 'true'), await countEvents(scope)] };
   };
   const whole = await storeWith({});
   assert.equal(whole.saved.length, 2);
@@ -105,7 +105,7 @@ test('chunks that had to be small grow again when few anomalies change', async (
   });
   const beginMs = clock.now() - 2000 * 1000;
   await post(scope, reading('d', beginMs, 0));
-  const { id: sensorId } = (await sensorOf(scope, 'd')) as { id: string };
+  const { id: sensorId } = (await findSensor(scope, 'd')) as { id: string };
   await createThreshold(deps, olga, scope, {
     sensorId,
     create: { comparison: 'at_least', value: 1, severity: 'low' },
@@ -114,7 +114,7 @@ test('chunks that had to be small grow again when few anomalies change', async (
     reading('d', beginMs + (at + 1) * 1000, at < 200 ? at % 2 : 0),
   );
   assert.equal((await watched(scope, restless)).accepted, 1000);
-  assert.equal((await anomaliesOf(sensorId)).length, 100);
+  assert.equal((await listAnomalies(sensorId)).length, 100);
   const least = Math.min(...sizes.slice(0, -1));
   assert.ok(Math.max(...sizes.slice(sizes.lastIndexOf(least))) >= 4 * least, `${sizes}`);
 });
@@ -125,7 +125,7 @@ test('an acknowledged anomaly stays what it was, however many chunks a late post
   const leave = async (maxChunk: number, ...late: ReturnType<typeof minute>[]) => {
     const scope = await world.project(workspace);
     await post(scope, minute(0, 0));
-    const { id: sensorId } = (await sensorOf(scope, 'd')) as { id: string };
+    const { id: sensorId } = (await findSensor(scope, 'd')) as { id: string };
     await createThreshold(deps, olga, scope, {
       sensorId,
       create: { comparison: 'at_least', value: 1, severity: 'low' },
@@ -134,12 +134,12 @@ test('an acknowledged anomaly stays what it was, however many chunks a late post
     await database.asOwner("update anomaly set state = 'acknowledged' where sensor_id = $1", [sensorId]);
     await openIngest({ ...deps, maxChunk })(scope, late);
     return [
-      (await anomaliesOf(sensorId, 'true')).map(({ atMs, endedMs, state }) => [
+      (await listAnomalies(sensorId, 'true')).map(({ atMs, endedMs, state }) => [
         (atMs - beginMs) / MINUTE_MS,
         endedMs === undefined ? null : (endedMs - beginMs) / MINUTE_MS,
         state,
       ]),
-      await eventsOf(scope),
+      await countEvents(scope),
     ];
   };
   const apart = [minute(10, 2), minute(11, 2), minute(12, 2), minute(13, 0), minute(14, 0)];
@@ -165,12 +165,12 @@ test('a silence is not raised between the chunks of a post, but is once the post
   const scope = await world.project(workspace);
   const minute = (ago: number) => reading('d', clock.now() - ago * MINUTE_MS, 0);
   await post(scope, minute(301));
-  const { id: sensorId } = (await sensorOf(scope, 'd')) as { id: string };
+  const { id: sensorId } = (await findSensor(scope, 'd')) as { id: string };
   const create = { comparison: 'at_least', value: 1000, severity: 'critical', noDataMinutes: 5 } as const;
   await createThreshold(deps, olga, scope, { sensorId, create });
   const evaluateSilence = () => evaluateSilentSensors({ db, clock, ids });
   await evaluateSilence();
-  const before = await eventsOf(scope);
+  const before = await countEvents(scope);
   const evaluations: Promise<void>[] = [];
   let chunks = 0;
   const ingest = openIngest({
@@ -191,12 +191,12 @@ test('a silence is not raised between the chunks of a post, but is once the post
   const given = Array.from({ length: 280 }, (_each, at) => minute(280 - at));
   await assert.rejects(ingest(scope, given), { message: 'the server goes down' });
   await Promise.all(evaluations);
-  assert.deepEqual([chunks, await eventsOf(scope)], [4, before]);
+  assert.deepEqual([chunks, await countEvents(scope)], [4, before]);
   clock.advance(2 * MINUTE_MS);
   await evaluateSilence();
-  assert.equal(await eventsOf(scope), (before ?? 0) + 1);
+  assert.equal(await countEvents(scope), (before ?? 0) + 1);
   assert.deepEqual(
-    (await anomaliesOf(sensorId)).map(({ endedMs }) => endedMs === undefined),
+    (await listAnomalies(sensorId)).map(({ endedMs }) => endedMs === undefined),
     [false, true],
   );
 });

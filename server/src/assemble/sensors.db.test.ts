@@ -1,4 +1,5 @@
-// Readings, thresholds and anomalies on a real database: what a post leaves behind, whatever came before it and beside it.
+// Readings, thresholds and anomalies in a real database: what a post leaves behind, whatever came before it and at the
+// same time.
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -28,13 +29,13 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 const { database, world, db, ids, clock, deps, workspace, olga, ...rig } = await sensorRig();
-const { post, sensorOf, eventsOf, clockOf } = rig;
-/** Without what people made of them. */
-const anomaliesOf = async (...asked: Parameters<typeof rig.anomaliesOf>) =>
-  (await rig.anomaliesOf(...asked)).map(({ state: _state, ...same }) => same);
+const { post, findSensor, countEvents, getClock } = rig;
+/** Without the changes that people made. */
+const listAnomalies = async (...asked: Parameters<typeof rig.listAnomalies>) =>
+  (await rig.listAnomalies(...asked)).map(({ state: _state, ...same }) => same);
 const GOING_ON = "ended_at is null and state <> 'withdrawn'";
 
-test('a sensor appears with its first reading; a post again stores nothing twice, and the latest value goes by time', async () => {
+test('a sensor is registered by its first reading; a repeated post stores nothing twice, and the latest value is the latest by time', async () => {
   const scope = await world.project(workspace);
   const now = clock.now();
   const readings = [
@@ -55,10 +56,10 @@ test('a sensor appears with its first reading; a post again stores nothing twice
       ],
     ],
   );
-  const stamped = await clockOf(scope);
+  const stamped = await getClock(scope);
   const again = await post(scope, ...readings);
   assert.deepEqual([again.accepted, again.duplicates], [0, 2]);
-  // Another value of an instant that is stored is told as such, within a post as well; the first one stays.
+  // Another value of a stored instant is refused as such, also within a post; the first one stays.
   const other = await post(scope, reading('t1', now - 2000, 99), reading('t2', now, 5), reading('t2', now, 6));
   assert.deepEqual(
     [other.accepted, other.duplicates, other.rejected.map(({ index, reason }) => [index, reason])],
@@ -72,16 +73,16 @@ test('a sensor appears with its first reading; a post again stores nothing twice
     ],
   );
   assert.deepEqual((await post(scope, reading('t1', now - 5000, 1), reading('t1', now - 500, 22))).accepted, 2);
-  const sensor = await sensorOf(scope, 't1');
+  const sensor = await findSensor(scope, 't1');
   assert.deepEqual([sensor?.latest_value, sensor?.unit, sensor?.kind], [22, '°C', 'temperature']);
   assert.equal(sensor?.last_seen_at, now - 500);
-  assert.equal(await clockOf(scope), stamped, 'readings of known sensors do not take the clock');
+  assert.equal(await getClock(scope), stamped, 'readings of known sensors do not take the clock');
   assert.equal((await post(scope, { ...reading('t2', now + 1, 6), unit: 'ppm' })).accepted, 1);
-  assert.equal((await sensorOf(scope, 't2'))?.unit, 'ppm');
-  assert.notEqual(await clockOf(scope), stamped, 'a unit is told of');
+  assert.equal((await findSensor(scope, 't2'))?.unit, 'ppm');
+  assert.notEqual(await getClock(scope), stamped, 'a unit is told of');
 });
 
-test('a repeat of the stored value is a duplicate, whatever stands before it, in one transaction and in several', async () => {
+test('a repeat of the stored value is a duplicate, whatever precedes it, in one transaction and in several', async () => {
   const scope = await world.project(workspace);
   const now = clock.now();
   await post(scope, reading('r', now - 2000, 5), reading('r', now - 1000, 5));
@@ -95,7 +96,7 @@ test('a repeat of the stored value is a duplicate, whatever stands before it, in
   }
 });
 
-test('the same post twice at once, and two posts that bring a sensor at once, store each reading once', async () => {
+test('the same post twice at once, and two posts that register a sensor at once, store each reading once', async () => {
   const scope = await world.project(workspace);
   const other = await world.project(workspace);
   const now = clock.now();
@@ -107,13 +108,13 @@ test('the same post twice at once, and two posts that bring a sensor at once, st
   ]);
   const sum = (of: 'accepted' | 'duplicates') => answers.reduce((total, each) => total + each[of], 0);
   assert.deepEqual([sum('accepted'), sum('duplicates')], [150, 600]);
-  const [mine, theirs] = [await sensorOf(scope, 'same'), await sensorOf(other, 'same')];
+  const [mine, theirs] = [await findSensor(scope, 'same'), await findSensor(other, 'same')];
   assert.notEqual(mine?.id, theirs?.id, 'a device of another project is another sensor');
   const rows = await database.asOwner('select from sensor_reading where sensor_id = $1', [mine?.id]);
   assert.equal(rows.length, 50);
 });
 
-test('posts that share a transaction are each told of their own readings alone', async () => {
+test('posts that share a transaction each get a receipt for their own readings only', async () => {
   const scope = await world.project(workspace);
   const now = clock.now();
   const good = (device: string, second: number) => ({ ...reading(device, now - second * 1000, second), unit: 'K' });
@@ -165,7 +166,7 @@ test('whatever the order, the batches and the concurrent posts, the anomalies, t
     const rule = ruleOf(RULES[dice(RULES.length)] as Partial<Rule>);
     const start = clock.now() - 90 * MINUTE_MS;
     await post(scope, reading('d', start, 5));
-    const sensor = (await sensorOf(scope, 'd')) as { id: string };
+    const sensor = (await findSensor(scope, 'd')) as { id: string };
     await createThreshold(deps, olga, scope, { sensorId: sensor.id, create: { ...rule, severity: 'high' } });
     const all = Array.from({ length: 80 }, (_each, at) => ({
       atMs: start + (at + 1) * MINUTE_MS,
@@ -197,8 +198,8 @@ test('whatever the order, the batches and the concurrent posts, the anomalies, t
     fold.take(stored);
     fold.end(clock.now());
     expected.sort((a, b) => a.atMs - b.atMs || a.kind.localeCompare(b.kind));
-    const found = await anomaliesOf(sensor.id);
-    // The reading before the threshold was there is what led up to the others, and is judged with none of them.
+    const found = await listAnomalies(sensor.id);
+    // The reading from before the threshold led up to the others, and is not evaluated.
     assert.deepEqual(
       found,
       expected.map(({ kind, atMs, endedMs, value }) => ({ kind, atMs, endedMs, value })),
@@ -215,7 +216,7 @@ test('the days of a year are those of the project, in every zone, before and aft
   const now = clock.now();
   const readings = Array.from({ length: 700 }, (_each, at) => ({ atMs: now - 1000 - at * 7 * MINUTE_MS, value: at }));
   await post(scope, ...readings.map(({ atMs, value }) => reading('d', atMs, value)));
-  const { id } = (await sensorOf(scope, 'd')) as { id: string };
+  const { id } = (await findSensor(scope, 'd')) as { id: string };
   await requireBuckets(scope, id, readings);
   await rollUpAll(db);
   await requireBuckets(scope, id, readings);
@@ -263,18 +264,18 @@ async function requireBuckets(
   }
 }
 
-test('an anomaly is told of once, withdrawn by what undoes it, ended with its rule, and kept when its sensor goes', async () => {
+test('an anomaly is raised once, withdrawn by readings that undo it, ended with its rule, and kept when its sensor is removed', async () => {
   const scope = await world.project(workspace);
   const now = clock.now();
   const at = (minutes: number, value: number) => reading('s', now - minutes * MINUTE_MS, value);
   await post(scope, at(60, 1));
-  const sensor = (await sensorOf(scope, 's')) as { id: string };
+  const sensor = (await findSensor(scope, 's')) as { id: string };
   const space = ids.next();
   await bindSensor(deps, olga, scope, { id: sensor.id, binding: { type: 'space', id: space } });
   const create = { comparison: 'greater_than', value: 5, severity: 'critical', consecutive: 2 } as const;
   const { threshold } = await createThreshold(deps, olga, scope, { sensorId: sensor.id, create });
   await post(scope, at(50, 6), at(40, 7));
-  assert.equal(await eventsOf(scope), 1);
+  assert.equal(await countEvents(scope), 1);
   await post(scope, at(45, 0));
   const [withdrawn] = await database.asOwner('select state, space_id, explanation from anomaly where sensor_id = $1', [
     sensor.id,
@@ -284,31 +285,31 @@ test('an anomaly is told of once, withdrawn by what undoes it, ended with its ru
     ['withdrawn', space, 'high'],
   );
   await post(scope, at(30, 8));
-  assert.equal(await eventsOf(scope), 2);
+  assert.equal(await countEvents(scope), 2);
   await changeThreshold(deps, olga, scope, { id: threshold.id, ifMatch: undefined, change: { value: 7 } });
-  const [ended] = await anomaliesOf(sensor.id);
+  const [ended] = await listAnomalies(sensor.id);
   assert.ok(ended?.endedMs !== undefined, 'what the rule before raised ends with it');
   await post(scope, at(20, 9));
-  assert.equal((await anomaliesOf(sensor.id)).length, 2);
+  assert.equal((await listAnomalies(sensor.id)).length, 2);
   await post(scope, at(10, 9));
-  const inTheEnd = await anomaliesOf(sensor.id, GOING_ON);
+  const inTheEnd = await listAnomalies(sensor.id, GOING_ON);
   assert.equal(inTheEnd.length, 1);
   await deleteThreshold(deps, olga, scope, { id: threshold.id, ifMatch: undefined });
-  assert.equal((await anomaliesOf(sensor.id, GOING_ON)).length, 0);
-  assert.equal((await sensorOf(scope, 's'))?.threshold_count, 0);
+  assert.equal((await listAnomalies(sensor.id, GOING_ON)).length, 0);
+  assert.equal((await findSensor(scope, 's'))?.threshold_count, 0);
   await decommissionSensor(deps, olga, scope, sensor.id);
   await removeAllReadings(db, { workspaceId: scope.workspaceId, sensorId: sensor.id }, 3);
   assert.equal((await database.asOwner('select from sensor_reading where sensor_id = $1', [sensor.id])).length, 0);
-  assert.equal((await anomaliesOf(sensor.id)).length, 2);
+  assert.equal((await listAnomalies(sensor.id)).length, 2);
   await post(scope, at(60, 1));
-  assert.notEqual((await sensorOf(scope, 's'))?.id, sensor.id, 'a new sensor, with readings of its own');
+  assert.notEqual((await findSensor(scope, 's'))?.id, sensor.id, 'a new sensor, with readings of its own');
 });
 
-test('a post waits for the removal of its sensor, and then brings a new one', async () => {
+test('a post waits for the removal of its sensor, and then registers a new one', async () => {
   const scope = await world.project(workspace);
   const now = clock.now();
   await post(scope, reading('r', now - 1000, 1));
-  const before = (await sensorOf(scope, 'r')) as { id: string };
+  const before = (await findSensor(scope, 'r')) as { id: string };
   let posting: Promise<unknown> | undefined;
   await inTransaction(db, scope, async (tx) => {
     await tx.deleteFrom('sensor').where('workspace_id', '=', scope.workspaceId).where('id', '=', before.id).execute();
@@ -316,7 +317,7 @@ test('a post waits for the removal of its sensor, and then brings a new one', as
     await lockWaiters(database, 1);
   });
   await posting;
-  const after = (await sensorOf(scope, 'r')) as { id: string };
+  const after = (await findSensor(scope, 'r')) as { id: string };
   assert.notEqual(after.id, before.id);
   const rows = await database.asOwner('select value from sensor_reading where sensor_id = $1', [after.id]);
   assert.deepEqual(rows, [{ value: 2 }]);
@@ -350,7 +351,7 @@ test('readings of each month have a partition, into which the service may insert
   assert.ok(Number(hours?.count) > 0, 'roll-ups outlive their readings');
 });
 
-test('the scan tells of what is unusual for its hour of the week, of a flat line and of a gap, each once', async () => {
+test('the scan raises what is unusual for its hour of the week, a flat line and a gap, each once', async () => {
   const scope = await world.project(workspace);
   const end = Math.floor(clock.now() / HOUR_MS) * HOUR_MS;
   const odd = { from: 30, to: 27 };
@@ -370,7 +371,7 @@ test('the scan tells of what is unusual for its hour of the week, of a flat line
   await rollUpAll(db);
   const scanned = await scanAll(deps);
   assert.equal(scanned.raised, 3);
-  const found = async (device: string) => anomaliesOf((await sensorOf(scope, device))?.id ?? '');
+  const found = async (device: string) => listAnomalies((await findSensor(scope, device))?.id ?? '');
   const [deviation] = await found('usual');
   assert.deepEqual(
     [deviation?.kind, deviation?.atMs, deviation?.endedMs],
@@ -392,7 +393,7 @@ test('the scan tells of what is unusual for its hour of the week, of a flat line
   clock.advance(HOUR_MS);
   assert.equal((await scanAll(deps)).raised, 0);
   assert.equal((await found('flat'))[0]?.endedMs, end, 'it has ended');
-  assert.equal(await eventsOf(scope), 3);
+  assert.equal(await countEvents(scope), 3);
   // Late readings fill a part of the gap, then all of it.
   const late = (...hours: number[]) =>
     hours.map((hour) => end - hour * HOUR_MS + 5 * MINUTE_MS).map((atMs) => reading('gap', atMs, wave(atMs)));
@@ -403,8 +404,8 @@ test('the scan tells of what is unusual for its hour of the week, of a flat line
   assert.equal((await scanAll(deps)).raised, 0);
   assert.deepEqual(await found('gap'), []);
   const withdrawn = await database.asOwner("select state from anomaly where kind = 'gap'");
-  assert.deepEqual([withdrawn, await eventsOf(scope)], [[{ state: 'withdrawn' }], 3]);
-  // And of the deviation its first hour, by readings that bring its average back to what is usual, then all of it.
+  assert.deepEqual([withdrawn, await countEvents(scope)], [[{ state: 'withdrawn' }], 3]);
+  // And the first hour of the deviation, by readings that bring its average back to usual values, then all of it.
   const calm = (hour: number) =>
     Array.from({ length: 300 }, (_each, at) => {
       const atMs = end - hour * HOUR_MS + at * 5000;
@@ -417,12 +418,12 @@ test('the scan tells of what is unusual for its hour of the week, of a flat line
   assert.ok(Math.abs((later?.value ?? 0) - wave(end - 28.5 * HOUR_MS) - 30) < 2, `${later?.value}`);
   await post(scope, ...calm(29), ...calm(28));
   assert.equal((await scanAll(deps)).raised, 0);
-  assert.deepEqual([await found('usual'), await eventsOf(scope)], [[], 3]);
+  assert.deepEqual([await found('usual'), await countEvents(scope)], [[], 3]);
 });
 
 const REAL = new URL('../../../../shared/data/sensors/ambient_temperature_system_failure.csv', import.meta.url);
 
-test('the largest numbers there are neither break a sum, nor hold up the roll-ups and the scan of other sensors', async () => {
+test('the largest numbers neither break a sum nor delay the roll-ups and the scan of other sensors', async () => {
   const scope = await world.project(workspace);
   const now = clock.now();
   const huge = 1.7e308;
@@ -435,7 +436,7 @@ test('the largest numbers there are neither break a sum, nor hold up the roll-up
     ...[3, 2, 1].map((back) => reading('plain', now - back * HOUR_MS, back)),
   );
   const series = async (device: string) => {
-    const id = String((await sensorOf(scope, device))?.id);
+    const id = String((await findSensor(scope, device))?.id);
     const span = computeSpan('30d', now, 'UTC');
     const { buckets } = buildSeries(id, '30d', span, await listBuckets(db.reader(scope), scope, id, span));
     return buckets.filter(({ count }) => count > 0).map(({ avg }) => avg);
@@ -448,7 +449,7 @@ test('the largest numbers there are neither break a sum, nor hold up the roll-up
   assert.ok(Number((await scanAll(deps)).sensors) >= 3);
 });
 
-test('a threshold over a year of a real sensor raises what a plain look at the file says', async (t) => {
+test('a threshold over a year of a real sensor raises what a plain evaluation of the file finds', async (t) => {
   if (!existsSync(REAL)) return t.skip('the file is not here');
   const lines = readFileSync(REAL, 'utf8')
     .trim()
@@ -460,7 +461,7 @@ test('a threshold over a year of a real sensor raises what a plain look at the f
   const given = lines.map(([, value], at) => ({ atMs: (times[at] as number) + shift, value: Number(value) }));
   const scope = await world.project(workspace);
   await post(scope, reading('ambient', (given[0]?.atMs ?? 0) - HOUR_MS, 60));
-  const { id: sensorId } = (await sensorOf(scope, 'ambient')) as { id: string };
+  const { id: sensorId } = (await findSensor(scope, 'ambient')) as { id: string };
   const made = async (create: object) =>
     createThreshold(deps, olga, scope, {
       sensorId,
@@ -471,13 +472,13 @@ test('a threshold over a year of a real sensor raises what a plain look at the f
   for (let at = 0; at < given.length; at += 500) {
     await post(scope, ...given.slice(at, at + 500).map(({ atMs, value }) => reading('ambient', atMs, value)));
   }
-  // Plainly: a reading above, with none above before it.
+  // Evaluated plainly: a reading above, with none above before it.
   const sorted = [...new Map(given.map((each) => [each.atMs, each])).values()].sort((a, b) => a.atMs - b.atMs);
   const starts = sorted.filter(({ value }, at) => value > 76 && !((sorted[at - 1]?.value ?? 0) > 76));
   const endOf = (from: number, isOver: (value: number) => boolean) =>
     sorted.find(({ atMs, value }) => atMs > from && isOver(value))?.atMs;
   const foundBy = async ({ threshold: { id } }: Awaited<ReturnType<typeof made>>) =>
-    (await anomaliesOf(sensorId, `threshold_id = '${id}' and state <> 'withdrawn'`)).map(
+    (await listAnomalies(sensorId, `threshold_id = '${id}' and state <> 'withdrawn'`)).map(
       ({ kind: _, ...each }) => each,
     );
   assert.ok(starts.length > 10);
@@ -485,21 +486,21 @@ test('a threshold over a year of a real sensor raises what a plain look at the f
     await foundBy(plain),
     starts.map(({ atMs, value }) => ({ atMs, endedMs: endOf(atMs, (each) => each <= 76), value })),
   );
-  // Three above in a row, and over with the first that is at 73 or below.
+  // Three above in a row, ended by the first at 73 or below.
   const runs: { atMs: number; endedMs: number | undefined; value: number }[] = [];
   for (const [at, { atMs, value }] of sorted.entries()) {
     const isThird = [at - 2, at - 1, at].every((each) => (sorted[each]?.value ?? 0) > 75);
     const last = runs.at(-1);
     const goesOn = last !== undefined && (last.endedMs === undefined || last.endedMs > atMs);
-    // What ended a run begins the count anew.
+    // The end of a run restarts the count.
     if (isThird && !goesOn) runs.push({ atMs, endedMs: endOf(atMs, (each) => each <= 73), value });
   }
   assert.ok(runs.length > 10);
   assert.deepEqual(await foundBy(steady), runs);
 });
 
-// Last: the scan and the jobs of the tests above go through every sensor that there is.
-test('a post of as many devices as it may hold makes them all, and one that raises thousands of anomalies raises each', async () => {
+// Last: the scan and the jobs of the tests above visit every sensor.
+test('a post of the maximum number of devices registers them all, and one that raises thousands of anomalies raises each', async () => {
   const scope = await world.project(workspace);
   const now = clock.now();
   const many = (more: object) =>
@@ -511,15 +512,15 @@ test('a post of as many devices as it may hold makes them all, and one that rais
     [scope.projectId],
   );
   assert.equal(made?.sensors, 10_000);
-  const { id: sensorId } = (await sensorOf(scope, 'many-0')) as { id: string };
+  const { id: sensorId } = (await findSensor(scope, 'many-0')) as { id: string };
   await createThreshold(deps, olga, scope, {
     sensorId,
     create: { comparison: 'at_least', value: 1, severity: 'low' },
   });
   const swinging = Array.from({ length: 10_000 }, (_each, at) => reading('many-0', now - DAY_MS + at * 1000, at % 2));
   assert.equal((await post(scope, ...swinging)).accepted, 10_000);
-  assert.equal((await anomaliesOf(sensorId)).length, 5_000);
-  assert.equal(await eventsOf(scope), 5_000);
+  assert.equal((await listAnomalies(sensorId)).length, 5_000);
+  assert.equal(await countEvents(scope), 5_000);
 });
 
 test('each record here has the entry of its last stamp in the change feed', async () => {

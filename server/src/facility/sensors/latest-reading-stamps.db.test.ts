@@ -12,9 +12,9 @@ import { sensorJobs } from './jobs.ts';
 import { stampLatestReadings } from './latest-reading-stamps.ts';
 import { getSensor } from './store.ts';
 
-const { database, world, db, clock, deps, workspace, olga, post, sensorOf } = await sensorRig();
+const { database, world, db, clock, deps, workspace, olga, post, findSensor } = await sensorRig();
 
-const entriesOf = ({ projectId }: ProjectScope) =>
+const listEntries = ({ projectId }: ProjectScope) =>
   database.asOwner<{ change: string; device_id: string }>(
     `select change, device_id from change_entry join sensor on sensor.id = resource_id
      where change_entry.project_id = $1 and resource_type = 'sensor' order by sequence`,
@@ -23,7 +23,7 @@ const entriesOf = ({ projectId }: ProjectScope) =>
 
 /** Counts the entries of each sensor. */
 async function countEntries(scope: ProjectScope): Promise<Record<string, number>> {
-  const entries = await entriesOf(scope);
+  const entries = await listEntries(scope);
   return Object.fromEntries(
     [...Map.groupBy(entries, (each) => each.device_id)].map(([device, found]) => [device, found.length]),
   );
@@ -41,10 +41,10 @@ test('a new latest reading is stamped once; a late one or none is not', async ()
   );
   await post(scope, reading('t1', now - 5000, 21));
   await post(scope, reading('t1', now - 4000, 22));
-  const before = await sensorOf(scope, 't1');
+  const before = await findSensor(scope, 't1');
   await stampLatestReadings(db);
   assert.deepEqual(await countEntries(scope), { t1: 2, t2: 1 });
-  const after = await sensorOf(scope, 't1');
+  const after = await findSensor(scope, 't1');
   assert.ok((after?.updated_at as Date) > (before?.updated_at as Date));
   await post(scope, reading('t1', now - 8000, 7));
   await stampLatestReadings(db);
@@ -66,7 +66,7 @@ test('each of very many sensors is stamped once, page by page, across workspaces
   await postAll(2);
   await stampLatestReadings(db, { atOnce: 7 });
   for (const scope of scopes) {
-    const entries = await entriesOf(scope);
+    const entries = await listEntries(scope);
     assert.deepEqual([entries.length, new Set(entries.slice(25).map((each) => each.device_id)).size], [50, 25]);
   }
 });
@@ -139,7 +139,7 @@ test('a sensor that is locked at each run is stamped by the second run of a minu
   const stamping = sensorJobs({ db, clock, readingsKeptMs: 1, rollUpsKeptMs: 1 }).find(
     ({ name }) => name === 'stamp_sensor_readings',
   );
-  const { id } = (await sensorOf(scope, 'l1')) as { id: string };
+  const { id } = (await findSensor(scope, 'l1')) as { id: string };
   let second: Promise<void> | undefined;
   await inTransaction(db, scope, async (tx) => {
     await sql`select from sensor where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid for no key update`.execute(
@@ -268,7 +268,7 @@ test('stamping a reading makes no If-Match of a binding stale', async () => {
   const scope = await world.project(workspace);
   const now = clock.now();
   await post(scope, reading('b1', now - 3000, 1));
-  const { id } = (await sensorOf(scope, 'b1')) as { id: string };
+  const { id } = (await findSensor(scope, 'b1')) as { id: string };
   const { changedAt } = await getSensor(db.reader(scope), scope, id);
   await post(scope, reading('b1', now - 2000, 2));
   await stampLatestReadings(db);

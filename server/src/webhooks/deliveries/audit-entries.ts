@@ -1,4 +1,5 @@
-// Entries of the audit log for the deliveries of its streams. They are not kept with the deliveries: an entry never changes.
+// Entries of the audit log for the deliveries of its streams. They are not stored with the deliveries: an entry never
+// changes.
 import { sql } from 'kysely';
 import type { AuditEntry } from '../../../../contract/audit.ts';
 import { AUDIT_EVENT } from '../../../../contract/events.ts';
@@ -9,7 +10,10 @@ interface Told {
   readonly eventId: string;
 }
 
-/** Adds their entries to the deliveries of streams, each with the workspace it is of; one look, and none where there is no stream. */
+/**
+ * Adds the audit entries to the deliveries of streams, each within its workspace; one query, and none if there are no
+ * streams.
+ */
 export async function addAuditEntries<D extends Told>(
   reader: Reader,
   deliveries: readonly { readonly workspaceId: string; readonly delivery: D }[],

@@ -18,11 +18,11 @@ import { payloadOf } from './payload.ts';
 import { getDeliverySent } from './store.ts';
 
 const rig = await webhookRig();
-const { database, world, deps, house, subscribe, rowsOf } = rig;
-type House = Awaited<ReturnType<typeof house>>;
+const { database, world, deps, createTenant, subscribe, listRows } = rig;
+type Tenant = Awaited<ReturnType<typeof createTenant>>;
 
 const STREAM = { kind: 'audit', events: undefined };
-const stream = (place: House) => subscribe(place, STREAM);
+const stream = (place: Tenant) => subscribe(place, STREAM);
 
 const enter = (scope: WorkspaceScope, action: string, count = 1) =>
   inTransaction(database.db, scope, (tx) =>
@@ -56,7 +56,7 @@ const entriesOf = ({ workspaceId }: WorkspaceScope) =>
 const actionOf = async (id: string) =>
   (await database.asOwner<{ action: string }>('select action from audit_entry where id = $1', [id]))[0]?.action;
 
-const setRole = (place: House, userId: string, role: string) =>
+const setRole = (place: Tenant, userId: string, role: string) =>
   database.asOwner('update member set role = $3 where workspace_id = $1 and user_id = $2', [
     place.scope.workspaceId,
     userId,
@@ -64,7 +64,7 @@ const setRole = (place: House, userId: string, role: string) =>
   ]);
 
 /** Runs the job that the database enqueued for the workspace; fails where it enqueued none. */
-async function runEndOfStreams({ scope }: House): Promise<void> {
+async function runEndOfStreams({ scope }: Tenant): Promise<void> {
   const taken = await database.asOwner<{ payload: { workspaceId: string } }>(
     `delete from graphile_worker._private_jobs where payload->>'workspaceId' = $1 and key like 'end_audit_streams.%' returning payload`,
     [scope.workspaceId],
@@ -75,7 +75,7 @@ async function runEndOfStreams({ scope }: House): Promise<void> {
 }
 
 test('each entry from the stream’s own creation on becomes one delivery, in the order of the log, with the entry as the list answers it', async () => {
-  const place = await house();
+  const place = await createTenant();
   const before = new Set((await entriesOf(place.scope)).map((each) => each.id));
   const id = await stream(place);
   await enter(place.scope, 'thing.done', 3);
@@ -96,7 +96,7 @@ test('each entry from the stream’s own creation on becomes one delivery, in th
     entries.map((each) => each.action),
     ['webhooks.created', ...Array.from({ length: 3 }, () => 'thing.done'), 'thing.changed'],
   );
-  const rows = await rowsOf(id);
+  const rows = await listRows(id);
   assert.deepEqual(
     rows.map((row) => [row.event, row.event_id, row.status]),
     entries.map((each) => ['audit.entry', each.id, 'pending']),
@@ -130,7 +130,7 @@ test('each entry from the stream’s own creation on becomes one delivery, in th
 });
 
 test('what is posted is the body that the delivery shows, the same in every attempt', async (t) => {
-  const place = await house();
+  const place = await createTenant();
   const id = await stream(place);
   await relayAll(place.scope);
   const bodies: string[] = [];
@@ -140,11 +140,11 @@ test('what is posted is the body that the delivery shows, the same in every atte
     return bodies.length < 3 ? refused : accepted;
   });
   await until(
-    async () => (await rowsOf(id))[0]?.status === 'delivered',
+    async () => (await listRows(id))[0]?.status === 'delivered',
     () => world.clock.advance(500),
   );
   await stop();
-  const [row] = await rowsOf(id);
+  const [row] = await listRows(id);
   const sent = await getDeliverySent(database.db.reader(place.scope), place.scope, {
     subscriptionId: id,
     deliveryId: row?.id ?? '',
@@ -153,7 +153,7 @@ test('what is posted is the body that the delivery shows, the same in every atte
 });
 
 test('an entry that is rolled back is not streamed, and a workspace without a stream writes nothing more', async () => {
-  const [place, quiet] = [await house(), await house()];
+  const [place, quiet] = [await createTenant(), await createTenant()];
   const id = await stream(place);
   const failed = inTransaction(database.db, place.scope, async (tx) => {
     const entry = { action: 'thing.undone', subject: { type: 'thing', id: null } };
@@ -164,7 +164,7 @@ test('an entry that is rolled back is not streamed, and a workspace without a st
   await subscribe(quiet);
   await enter(quiet.scope, 'thing.done');
   await relayAll(place.scope);
-  assert.deepEqual(await Promise.all((await rowsOf(id)).map((row) => actionOf(row.event_id))), ['webhooks.created']);
+  assert.deepEqual(await Promise.all((await listRows(id)).map((row) => actionOf(row.event_id))), ['webhooks.created']);
   const [{ events } = { events: -1 }] = await database.asOwner<{ events: number }>(
     "select count(*)::int as events from outbox_event where workspace_id = $1 and type = 'audit.entry'",
     [quiet.scope.workspaceId],
@@ -173,7 +173,7 @@ test('an entry that is rolled back is not streamed, and a workspace without a st
 });
 
 test('what a person does to themself, entered by a function of the database, is streamed to each of their workspaces', async () => {
-  const [one, other] = [await house(), await house()];
+  const [one, other] = [await createTenant(), await createTenant()];
   const [ours, theirs] = [await stream(one), await stream(other)];
   const person = await world.person('Nora');
   await world.join(one.scope, person, 'member');
@@ -184,22 +184,22 @@ test('what a person does to themself, entered by a function of the database, is 
     [other, theirs],
   ] as const) {
     await relayAll(place.scope);
-    assert.equal(await actionOf((await rowsOf(id)).at(-1)?.event_id ?? ''), 'user.passkey_added');
+    assert.equal(await actionOf((await listRows(id)).at(-1)?.event_id ?? ''), 'user.passkey_added');
   }
 });
 
 test('subscriptions to events get no entries, streams get no events, and a ping reaches both', async () => {
-  const place = await house();
+  const place = await createTenant();
   const [log, events] = [await stream(place), await subscribe(place)];
-  await rig.fanOut(place.scope, [rig.eventOf()]);
+  await rig.fanOut(place.scope, [rig.createEvent()]);
   await pingWebhook(deps, place.actor, place.scope, log);
   await pingWebhook(deps, place.actor, place.scope, events);
   await relayAll(place.scope);
   assert.deepEqual(
-    (await rowsOf(events)).map((row) => row.event),
+    (await listRows(events)).map((row) => row.event),
     ['issue.created', 'ping'],
   );
-  const streamed = await rowsOf(log);
+  const streamed = await listRows(log);
   assert.deepEqual([...new Set(streamed.map((row) => row.event))].sort(), ['audit.entry', 'ping']);
   const actions = await Promise.all(
     streamed.filter((row) => row.event !== 'ping').map((row) => actionOf(row.event_id)),
@@ -208,20 +208,20 @@ test('subscriptions to events get no entries, streams get no events, and a ping 
 });
 
 test('the end of a failing stream is entered once, kept for a replay, and never feeds itself', async () => {
-  const place = await house();
+  const place = await createTenant();
   const [failing, beside] = [await stream(place), await stream(place)];
   await enter(place.scope, 'thing.done', 6);
   await relayAll(place.scope);
-  for (const row of (await rowsOf(failing)).slice(0, 5)) await rig.exhaust(place.scope, failing, row.id);
+  for (const row of (await listRows(failing)).slice(0, 5)) await rig.exhaust(place.scope, failing, row.id);
   await relayAll(place.scope);
-  assert.equal((await rig.webhookOf(failing))?.active, false);
+  assert.equal((await rig.findSubscription(failing))?.active, false);
   const ends = (await entriesOf(place.scope)).filter((each) => each.action === 'webhooks.disabled');
   assert.equal(ends.length, 1);
   for (const [id, status] of [
     [failing, 'dead'],
     [beside, 'pending'],
   ] as const) {
-    const told = (await rowsOf(id)).filter((row) => row.event_id === ends[0]?.id);
+    const told = (await listRows(id)).filter((row) => row.event_id === ends[0]?.id);
     assert.deepEqual(
       told.map((row) => [row.status, row.attempts]),
       [[status, 0]],
@@ -230,17 +230,17 @@ test('the end of a failing stream is entered once, kept for a replay, and never 
   }
   await rig.enable(place, failing);
   await relayAll(place.scope);
-  const dead = (await rowsOf(failing)).filter((row) => row.status === 'dead').length;
+  const dead = (await listRows(failing)).filter((row) => row.status === 'dead').length;
   assert.equal(await replayDead(deps, place.actor, place.scope, { subscriptionId: failing }), dead);
   await relayAll(place.scope);
   const replays = (await entriesOf(place.scope)).filter((each) => each.action === 'webhooks.deliveries_replayed');
   assert.equal(replays.length, 1);
-  const rows = await rowsOf(failing);
+  const rows = await listRows(failing);
   assert.equal(new Set(rows.map((row) => row.event_id)).size, rows.length, 'each entry once');
   assert.ok(rows.every((row) => row.status === 'pending'));
 });
 
-const LEAVINGS: readonly [string, (place: House, userId: string) => Promise<unknown>][] = [
+const LEAVINGS: readonly [string, (place: Tenant, userId: string) => Promise<unknown>][] = [
   ['demoted', (place, userId) => setRole(place, userId, 'admin')],
   [
     'deactivated',
@@ -265,7 +265,7 @@ const LEAVINGS: readonly [string, (place: House, userId: string) => Promise<unkn
 ];
 for (const [how, leave] of LEAVINGS) {
   test(`an owner who is ${how} ends their streams: nothing since is sent, the other owners are told, and one of them takes it over`, async () => {
-    const place = await house();
+    const place = await createTenant();
     const rami = await world.person('Rami');
     await world.join(place.scope, rami, 'owner');
     const rest = { ...place, actor: { type: 'user', id: rami, requestId: 'test' } as const };
@@ -275,19 +275,19 @@ for (const [how, leave] of LEAVINGS) {
     await leave(place, place.actor.id ?? '');
     await enter(place.scope, 'thing.after');
     await relayAll(place.scope);
-    const since = (await rowsOf(id)).at(-1);
+    const since = (await listRows(id)).at(-1);
     assert.deepEqual([since?.status, since?.error], ['dead', 'subscription_disabled'], 'before the job has run');
     await runEndOfStreams(place);
-    const webhook = await rig.webhookOf(id);
+    const webhook = await rig.findSubscription(id);
     assert.deepEqual(
       [webhook?.active, webhook?.disabled_reason],
       [false, 'The person who made this stream of the audit log is no owner of the workspace any more.'],
     );
     assert.ok(
-      (await rowsOf(id)).every((row) => row.status === 'dead'),
+      (await listRows(id)).every((row) => row.status === 'dead'),
       'what was pending',
     );
-    assert.equal((await rig.webhookOf(ramis))?.active, true);
+    assert.equal((await rig.findSubscription(ramis))?.active, true);
     const mails = await rig.outbox.take();
     assert.deepEqual(
       mails.map((mail) => mail.to?.[0]?.name),
@@ -297,14 +297,14 @@ for (const [how, leave] of LEAVINGS) {
     await rig.enable(rest, id);
     await setRole(place, place.actor.id ?? '', 'owner');
     await setRole(place, place.actor.id ?? '', 'member');
-    assert.equal((await rig.webhookOf(id))?.active, true, 'it is the other owner’s now');
+    assert.equal((await rig.findSubscription(id))?.active, true, 'it is the other owner’s now');
     await endOwnerlessStreams(deps, place.scope.workspaceId);
-    assert.equal((await rig.webhookOf(id))?.active, true);
+    assert.equal((await rig.findSubscription(id))?.active, true);
   });
 }
 
 test('an admin, a key and an application of an owner make no stream and enable none', async () => {
-  const place = await house();
+  const place = await createTenant();
   const id = await stream(place);
   await database.asOwner("update webhook_subscription set active = false, disabled_reason = 'test' where id = $1", [
     id,
@@ -326,7 +326,7 @@ test('an admin, a key and an application of an owner make no stream and enable n
 });
 
 test('an owner who is demoted while they make a stream does not get it', async () => {
-  const place = await house();
+  const place = await createTenant();
   const demoting = Promise.withResolvers<void>();
   const demotion = inTransaction(database.db, place.scope, async (tx) => {
     await tx

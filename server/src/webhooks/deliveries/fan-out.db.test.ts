@@ -5,14 +5,14 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { webhookRig } from './fixtures/webhook-rig.ts';
 
 const rig = await webhookRig();
-const { database, world, house, subscribe, eventOf, fanOut, rowsOf } = rig;
+const { database, world, createTenant, subscribe, createEvent, fanOut, listRows } = rig;
 /** As many as the relay takes at once in the soak; the ten seconds of a transaction hold on a slow machine too. */
 const BATCH = process.env.PCS_TEST_SOAK === '1' ? 500 : 100;
 /** Of a plain copy of the rows: 2.1 to 4.5 on two busy cores (2026-11-24). What a batch takes of its ten seconds is the machine's. */
 const FEW_TIMES = 12;
 
 test('an event becomes a delivery to each subscription that asked for it, in its project and of its workspace alone', async () => {
-  const [ours, theirs] = [await house(), await house()];
+  const [ours, theirs] = [await createTenant(), await createTenant()];
   const other = await world.project(ours.scope);
   const [all, inProject, elsewhere, foreign] = [
     await subscribe(ours),
@@ -22,11 +22,11 @@ test('an event becomes a delivery to each subscription that asked for it, in its
   ];
   const deaf = await subscribe(ours, { events: ['rfi.created'] });
   const { projectId } = ours.project;
-  const event = eventOf({ projectId, type: 'issue.updated' });
+  const event = createEvent({ projectId, type: 'issue.updated' });
   await fanOut(ours.scope, [event]);
-  for (const id of [elsewhere, foreign, deaf]) assert.deepEqual(await rowsOf(id), []);
-  const [first] = await rowsOf(all);
-  const [second] = await rowsOf(inProject);
+  for (const id of [elsewhere, foreign, deaf]) assert.deepEqual(await listRows(id), []);
+  const [first] = await listRows(all);
+  const [second] = await listRows(inProject);
   const now = new Date(world.clock.now());
   assert.deepEqual(first, {
     workspace_id: ours.scope.workspaceId,
@@ -56,14 +56,14 @@ test('an event becomes a delivery to each subscription that asked for it, in its
 });
 
 test('a close is two deliveries with ids of their own, and the ids of a subscription rise with its events', async () => {
-  const place = await house();
+  const place = await createTenant();
   const id = await subscribe(place, { events: ['issue.updated', 'issue.closed'] });
   const resource = { type: 'issue', id: world.ids.next() };
   const events = (['issue.updated', 'issue.closed', 'issue.updated'] as const).map((type) =>
-    eventOf({ type, resource }),
+    createEvent({ type, resource }),
   );
   await fanOut(place.scope, events);
-  const rows = await rowsOf(id);
+  const rows = await listRows(id);
   assert.deepEqual(
     rows.map((row) => row.event_id),
     events.map((each) => each.id),
@@ -72,12 +72,12 @@ test('a close is two deliveries with ids of their own, and the ids of a subscrip
 });
 
 test('what occurs while a subscription is disabled is recorded as dead, with nothing due', async () => {
-  const place = await house();
+  const place = await createTenant();
   const id = await subscribe(place);
   await rig.disable(place, id);
-  const before = (await rowsOf(id)).length;
-  await fanOut(place.scope, [eventOf(), eventOf()]);
-  const rows = (await rowsOf(id)).slice(before);
+  const before = (await listRows(id)).length;
+  await fanOut(place.scope, [createEvent(), createEvent()]);
+  const rows = (await listRows(id)).slice(before);
   assert.deepEqual(
     rows.map(({ status, error, attempts, next_attempt_at }) => [status, error, attempts, next_attempt_at]),
     [
@@ -86,33 +86,33 @@ test('what occurs while a subscription is disabled is recorded as dead, with not
     ],
   );
   assert.equal((await rig.findQueue(id))?.due_at, null);
-  assert.equal((await rig.webhookOf(id))?.consecutive_dead, 5);
+  assert.equal((await rig.findSubscription(id))?.consecutive_dead, 5);
 });
 
 test('a fan-out that is rolled back leaves neither deliveries nor queues', async () => {
-  const place = await house();
+  const place = await createTenant();
   const id = await subscribe(place);
   const failed = inTransaction(database.db, place.scope, async (tx) => {
-    await rig.consumer.handle(tx, place.scope, [eventOf()]);
+    await rig.consumer.handle(tx, place.scope, [createEvent()]);
     throw new Error('no');
   });
   await assert.rejects(failed, /no/);
-  assert.deepEqual(await rowsOf(id), []);
+  assert.deepEqual(await listRows(id), []);
   assert.equal(await rig.findQueue(id), undefined);
 });
 
 test('a queue that is already due earlier stays so', async () => {
-  const place = await house();
+  const place = await createTenant();
   const id = await subscribe(place);
-  await fanOut(place.scope, [eventOf()]);
+  await fanOut(place.scope, [createEvent()]);
   const first = (await rig.findQueue(id))?.due_at;
   world.clock.advance(5_000);
-  await fanOut(place.scope, [eventOf()]);
+  await fanOut(place.scope, [createEvent()]);
   assert.deepEqual((await rig.findQueue(id))?.due_at, first);
 });
 
 test('events and a disabling at the same moment: the fan-out waits and records what occurs as dead', async () => {
-  const place = await house();
+  const place = await createTenant();
   const id = await subscribe(place);
   const dying = await rig.deliver(place.scope, id, 5);
   for (const each of dying.slice(0, 4)) await rig.exhaust(place.scope, id, each);
@@ -127,21 +127,21 @@ test('events and a disabling at the same moment: the fan-out waits and records w
       .execute();
     work.push(rig.exhaust(place.scope, id, dying[4] ?? ''));
     await lockWaiters(database, 1);
-    work.push(fanOut(place.scope, [eventOf()]));
+    work.push(fanOut(place.scope, [createEvent()]));
     await lockWaiters(database, 2);
   });
   assert.equal((await Promise.all(work))[0], 'disabled');
-  const last = (await rowsOf(id)).at(-1);
+  const last = (await listRows(id)).at(-1);
   assert.deepEqual([last?.status, last?.error], ['dead', 'subscription_disabled']);
   assert.equal((await rig.findQueue(id))?.due_at, null);
 });
 
 test('a disabling at the same moment as events: it waits for the fan-out, and what that made dies with the rest', async () => {
-  const place = await house();
+  const place = await createTenant();
   const id = await subscribe(place);
   const dying = await rig.deliver(place.scope, id, 5);
   for (const each of dying.slice(0, 4)) await rig.exhaust(place.scope, id, each);
-  const event = eventOf();
+  const event = createEvent();
   let disabling: Promise<unknown> | undefined;
   await inTransaction(database.db, place.scope, async (tx) => {
     await rig.consumer.handle(tx, place.scope, [event]);
@@ -149,22 +149,22 @@ test('a disabling at the same moment as events: it waits for the fan-out, and wh
     await lockWaiters(database, 1);
   });
   assert.equal(await disabling, 'disabled');
-  const made = (await rowsOf(id)).find((row) => row.event_id === event.id);
+  const made = (await listRows(id)).find((row) => row.event_id === event.id);
   assert.deepEqual([made?.status, made?.error], ['dead', 'subscription_disabled']);
   assert.equal((await rig.findQueue(id))?.due_at, null);
 });
 
 test('a deletion at the same moment as events waits for the fan-out, and the other way round nothing is made', async () => {
-  const place = await house();
+  const place = await createTenant();
   const [kept, gone] = [await subscribe(place), await subscribe(place)];
   let deleting: Promise<unknown> | undefined;
   await inTransaction(database.db, place.scope, async (tx) => {
-    await rig.consumer.handle(tx, place.scope, [eventOf()]);
+    await rig.consumer.handle(tx, place.scope, [createEvent()]);
     deleting = rig.remove(place, gone);
     await lockWaiters(database, 1);
   });
   await deleting;
-  assert.equal((await rowsOf(gone)).length, 1, 'out of reach, for housekeeping to remove');
+  assert.equal((await listRows(gone)).length, 1, 'out of reach, for housekeeping to remove');
   assert.equal(await rig.findQueue(gone), undefined);
   const work: Promise<unknown>[] = [];
   await inTransaction(database.db, place.scope, async (tx) => {
@@ -176,18 +176,18 @@ test('a deletion at the same moment as events waits for the fan-out, and the oth
       .execute();
     work.push(rig.remove(place, kept));
     await lockWaiters(database, 1);
-    work.push(fanOut(place.scope, [eventOf()]));
+    work.push(fanOut(place.scope, [createEvent()]));
     await lockWaiters(database, 2);
   });
   await Promise.all(work);
-  assert.equal((await rowsOf(kept)).length, 1, 'that of the first fan-out alone');
+  assert.equal((await listRows(kept)).length, 1, 'that of the first fan-out alone');
 });
 
 test('a batch of events to 100 subscriptions takes no more than a few times what its rows take to be written', async () => {
-  const place = await house();
+  const place = await createTenant();
   const made: string[] = [];
   for (let count = 0; count < 100; count += 1) made.push(await subscribe(place));
-  const events = Array.from({ length: BATCH }, () => eventOf());
+  const events = Array.from({ length: BATCH }, () => createEvent());
   const begun = performance.now();
   await fanOut(place.scope, events);
   const tookMs = performance.now() - begun;

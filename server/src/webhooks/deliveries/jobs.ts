@@ -15,14 +15,14 @@ export interface DeliveryJobDeps extends DeadLetterDeps {
   readonly clock: Clock;
 }
 
-/** How long deliveries and their attempts are kept (contract §7). */
+/** Time for which deliveries and their attempts are kept (contract §7). */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Rows that one statement looks at: it has 10 s like every other, whatever has piled up. */
+/** Maximum number of rows that one statement visits: it has 10 s like every other, whatever has accumulated. */
 const AT_ONCE = 1_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** What is left of disabled subscriptions, and deliveries past their time. */
+/** Creates the jobs that end the deliveries of disabled subscriptions and remove expired ones. */
 export function deliveryJobs(deps: DeliveryJobDeps): AnyJob[] {
   const endPending: Job<Rest> = { name: END_PENDING, handle: (rest) => endRest(deps.db, rest) };
   const endStreams: Job<{ workspaceId: string }> = {
@@ -33,8 +33,8 @@ export function deliveryJobs(deps: DeliveryJobDeps): AnyJob[] {
 }
 
 /**
- * @internal Removes deliveries with their attempts 30 days after they were made and last tried, and all of subscriptions
- * that are gone. What is pending stays, and so do its attempts.
+ * @internal Removes deliveries with their attempts 30 days after they were created and last attempted, and all those of
+ * deleted subscriptions. Pending deliveries and their attempts stay.
  */
 export async function removeOld({ db, clock }: Pick<DeliveryJobDeps, 'db' | 'clock'>, atOnce = AT_ONCE): Promise<void> {
   const before = instantOf(clock.now() - KEPT_MS);

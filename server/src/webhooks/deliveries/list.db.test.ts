@@ -9,12 +9,12 @@ import { webhookRig } from './fixtures/webhook-rig.ts';
 import { deliveryList, deliveryShape } from './store.ts';
 
 const rig = await webhookRig();
-const { database, house, subscribe, eventOf } = rig;
+const { database, createTenant, subscribe, createEvent } = rig;
 const list = pagedList({ name: 'webhook-deliveries', source: deliveryList, shape: deliveryShape });
 const deps = { db: database.db, cursors: openCursors([Buffer.alloc(32, 1)]) };
 
 test('whoever pages while events come in sees each delivery that was there exactly once, newest first', async () => {
-  const place = await house();
+  const place = await createTenant();
   const pages = fc.record({
     before: fc.integer({ min: 0, max: 12 }),
     limit: fc.integer({ min: 1, max: 5 }),
@@ -26,10 +26,10 @@ test('whoever pages while events come in sees each delivery that was there exact
       const deliver = (count: number) =>
         rig.fanOut(
           place.scope,
-          Array.from({ length: count }, () => eventOf()),
+          Array.from({ length: count }, () => createEvent()),
         );
       await deliver(before);
-      const there = (await rig.rowsOf(id)).map((row) => row.id).reverse();
+      const there = (await rig.listRows(id)).map((row) => row.id).reverse();
       const seen: string[] = [];
       const page = async (query: PageQuery) => {
         const answer = await list.page(deps, place.scope, { query, filters: { subscriptionId: id }, url: '/x' });
@@ -50,7 +50,7 @@ test('whoever pages while events come in sees each delivery that was there exact
 });
 
 test('a few in one state among very many in another are found by an index of their own', async (t) => {
-  const place = await house();
+  const place = await createTenant();
   const id = await subscribe(place);
   await database.asOwner(
     `insert into webhook_delivery (workspace_id, subscription_id, id, event_id, event, resource_type, resource_id,

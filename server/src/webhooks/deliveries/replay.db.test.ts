@@ -9,13 +9,13 @@ import { pingWebhook, replayDead, replayDelivery } from './commands.ts';
 import { webhookRig } from './fixtures/webhook-rig.ts';
 
 const rig = await webhookRig();
-const { database, world, deps, house, subscribe, rowsOf, exhaust } = rig;
+const { database, world, deps, createTenant, subscribe, listRows, exhaust } = rig;
 
-type House = Awaited<ReturnType<typeof house>>;
+type Tenant = Awaited<ReturnType<typeof createTenant>>;
 
-const replay = ({ actor, scope }: House, subscriptionId: string, deliveryId: string) =>
+const replay = ({ actor, scope }: Tenant, subscriptionId: string, deliveryId: string) =>
   replayDelivery(deps, actor, scope, { subscriptionId, deliveryId });
-const replayAll = ({ actor, scope }: House, subscriptionId: string, more: { since?: string; atOnce?: number } = {}) =>
+const replayAll = ({ actor, scope }: Tenant, subscriptionId: string, more: { since?: string; atOnce?: number } = {}) =>
   replayDead(deps, actor, scope, { subscriptionId, ...more });
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -25,10 +25,10 @@ const codeOf = (work: Promise<unknown>) =>
       throw error;
     },
   );
-const statesOf = async (id: string) => (await rowsOf(id)).map((row) => row.status);
+const statesOf = async (id: string) => (await listRows(id)).map((row) => row.status);
 
 /** Lays dead deliveries of one subscription, as many as asked for, in order. */
-const layDead = (place: House, id: string, count: number, from = 0) =>
+const layDead = (place: Tenant, id: string, count: number, from = 0) =>
   database.asOwner(
     `insert into webhook_delivery (workspace_id, subscription_id, id, event_id, event, resource_type, resource_id,
        occurred_at, status, attempts, created_at, last_attempt_at, error)
@@ -38,8 +38,8 @@ const layDead = (place: House, id: string, count: number, from = 0) =>
     [place.scope.workspaceId, id, count, new Date(world.clock.now()).toISOString(), from],
   );
 
-async function withDead(count: number): Promise<{ place: House; id: string; ids: string[] }> {
-  const place = await house();
+async function withDead(count: number): Promise<{ place: Tenant; id: string; ids: string[] }> {
+  const place = await createTenant();
   const id = await subscribe(place);
   const ids = await rig.deliver(place.scope, id, count);
   for (const each of ids.slice(0, 4)) await exhaust(place.scope, id, each);
@@ -64,13 +64,13 @@ describe('replaying one', () => {
       responseStatus: 503,
       error: 'status_not_2xx',
     });
-    const [row] = await rowsOf(id);
+    const [row] = await listRows(id);
     assert.deepEqual([row?.replayed, row?.earlier_attempts], [true, 1]);
     assert.deepEqual((await rig.findQueue(id))?.due_at, now);
     assert.equal(await exhaust(place.scope, id, deliveryId), 'dead');
-    assert.equal((await rowsOf(id))[0]?.attempts, 2);
-    assert.equal((await rig.webhookOf(id))?.consecutive_dead, 0, 'a replay does not count');
-    const entry = (await rig.auditOf(id)).find((each) => each.action === 'webhooks.delivery_replayed');
+    assert.equal((await listRows(id))[0]?.attempts, 2);
+    assert.equal((await rig.findSubscription(id))?.consecutive_dead, 0, 'a replay does not count');
+    const entry = (await rig.listAudit(id)).find((each) => each.action === 'webhooks.delivery_replayed');
     assert.deepEqual([entry?.actor_type, entry?.detail.deliveryId, entry?.detail.status], ['user', deliveryId, 'dead']);
   });
 
@@ -85,7 +85,7 @@ describe('replaying one', () => {
     assert.deepEqual([replayed.status, replayed.deliveredAt, replayed.responseStatus], ['pending', null, 200]);
     assert.equal(await codeOf(replay(place, id, first)), 'conflict');
     assert.equal(await codeOf(replay(place, await subscribe(place), second)), 'not_found');
-    assert.equal(await codeOf(replay(await house(), id, second)), 'not_found');
+    assert.equal(await codeOf(replay(await createTenant(), id, second)), 'not_found');
     assert.equal(await codeOf(replay(place, id, world.ids.next())), 'not_found');
     assert.deepEqual(await statesOf(id), ['pending', 'dead']);
   });
@@ -93,10 +93,10 @@ describe('replaying one', () => {
   test('to a disabled subscription it is dead again at once, without an attempt, and the subscription stays as it is', async () => {
     const { place, id, ids } = await withDead(1);
     await rig.disable(place, id);
-    const before = await rig.webhookOf(id);
+    const before = await rig.findSubscription(id);
     const replayed = await replay(place, id, ids[0] ?? '');
     assert.deepEqual([replayed.status, replayed.error, replayed.attempts], ['dead', 'subscription_disabled', 1]);
-    assert.deepEqual(await rig.webhookOf(id), before);
+    assert.deepEqual(await rig.findSubscription(id), before);
     assert.equal((await rig.findQueue(id))?.due_at, null);
     await rig.enable(place, id);
     const again = await replay(place, id, ids[0] ?? '');
@@ -130,19 +130,19 @@ describe('replaying one', () => {
 
 describe('replaying all that are dead', () => {
   test('all of them are pending, in parts, the oldest first; pending and delivered ones stay as they are', async () => {
-    const place = await house();
+    const place = await createTenant();
     const id = await subscribe(place);
     await layDead(place, id, 25);
     await layDead(place, await subscribe(place), 3);
     const [pending = ''] = await rig.deliver(place.scope, id, 1);
     assert.equal(await replayAll(place, id, { atOnce: 10 }), 25);
-    const rows = (await rowsOf(id)).filter((row) => row.id !== pending);
+    const rows = (await listRows(id)).filter((row) => row.id !== pending);
     assert.deepEqual(
       new Set(rows.map((row) => [row.status, row.replayed, row.earlier_attempts].join())),
       new Set(['pending,true,7']),
     );
-    assert.equal((await rowsOf(id)).find((row) => row.id === pending)?.replayed, false);
-    const queued = (await rig.auditOf(id)).filter((each) => each.action === 'webhooks.deliveries_replayed');
+    assert.equal((await listRows(id)).find((row) => row.id === pending)?.replayed, false);
+    const queued = (await rig.listAudit(id)).filter((each) => each.action === 'webhooks.deliveries_replayed');
     assert.deepEqual(
       queued.map((each) => each.detail.queued),
       [10, 10, 5],
@@ -151,7 +151,7 @@ describe('replaying all that are dead', () => {
   });
 
   test('who goes away meanwhile ends it behind the part that is under way; asked again it takes up the rest', async () => {
-    const place = await house();
+    const place = await createTenant();
     const id = await subscribe(place);
     await layDead(place, id, 25);
     const leaving = new AbortController();
@@ -168,13 +168,13 @@ describe('replaying all that are dead', () => {
   });
 
   test('since leaves out what was made before, to the millisecond and with any offset', async () => {
-    const place = await house();
+    const place = await createTenant();
     const id = await subscribe(place);
     for (let count = 0; count < 4; count += 1) {
       for (const each of await rig.deliver(place.scope, id, 1)) await exhaust(place.scope, id, each);
       world.clock.advance(1);
     }
-    const [, , third] = await rowsOf(id);
+    const [, , third] = await listRows(id);
     assert.ok(third?.created_at instanceof Date);
     const since = third.created_at.toISOString();
     assert.equal(await replayAll(place, id, { since: since.replace('Z', '+00:00') }), 2);
@@ -184,12 +184,12 @@ describe('replaying all that are dead', () => {
   });
 
   test('since finds a delivery that waited in its transaction after its id was made', async () => {
-    const place = await house();
+    const place = await createTenant();
     const id = await subscribe(place);
     for (const each of await rig.deliver(place.scope, id, 1)) await exhaust(place.scope, id, each);
     const waited = `update webhook_delivery set created_at = created_at + interval '10 seconds' where subscription_id = $1`;
     await database.asOwner(waited, [id]);
-    const [made] = await rowsOf(id);
+    const [made] = await listRows(id);
     assert.ok(made?.created_at instanceof Date);
     assert.equal(await replayAll(place, id, { since: made.created_at.toISOString() }), 1);
   });
@@ -197,13 +197,13 @@ describe('replaying all that are dead', () => {
   test('nothing is queued for a disabled subscription', async () => {
     const { place, id } = await withDead(2);
     await rig.disable(place, id);
-    const before = await rowsOf(id);
+    const before = await listRows(id);
     assert.equal(await replayAll(place, id), 0);
-    assert.deepEqual(await rowsOf(id), before);
+    assert.deepEqual(await listRows(id), before);
   });
 
   test('what dies again, or anew, while it runs is not taken a second time, and it ends', async () => {
-    const place = await house();
+    const place = await createTenant();
     const id = await subscribe(place);
     await layDead(place, id, 40);
     let parts = 0;
@@ -220,7 +220,7 @@ describe('replaying all that are dead', () => {
   });
 
   test('100,000 are replayed in parts that each take a small part of a transaction’s ten seconds', async () => {
-    const place = await house();
+    const place = await createTenant();
     const id = await subscribe(place);
     await layDead(place, id, 100_000);
     const begun = performance.now();
@@ -232,12 +232,12 @@ describe('replaying all that are dead', () => {
 
 describe('pinging', () => {
   test('a ping is a delivery of its own, whatever the events are, with the subscription as its resource', async () => {
-    const place = await house();
+    const place = await createTenant();
     const { projectId } = place.project;
     const id = await subscribe(place, { events: ['rfi.created'], projectId });
     const delivery = await pingWebhook(deps, place.actor, place.scope, id);
     assert.deepEqual([delivery.event, delivery.status, delivery.attempts], ['ping', 'pending', 0]);
-    const [row] = await rowsOf(id);
+    const [row] = await listRows(id);
     assert.ok(row);
     const { id: made, event_id, project_id, resource_type, resource_id } = row;
     assert.deepEqual(
@@ -251,18 +251,18 @@ describe('pinging', () => {
       },
     );
     assert.deepEqual((await rig.findQueue(id))?.due_at, new Date(world.clock.now()));
-    assert.equal((await rig.auditOf(id)).at(-1)?.action, 'webhooks.pinged');
+    assert.equal((await rig.listAudit(id)).at(-1)?.action, 'webhooks.pinged');
     assert.equal(await exhaust(place.scope, id, delivery.id), 'dead');
-    assert.equal((await rig.webhookOf(id))?.consecutive_dead, 1, 'pings count like any other');
+    assert.equal((await rig.findSubscription(id))?.consecutive_dead, 1, 'pings count like any other');
   });
 
   test('to a disabled subscription it is dead at once; to one of another workspace there is nothing to ping', async () => {
-    const place = await house();
+    const place = await createTenant();
     const id = await subscribe(place);
     await rig.disable(place, id);
     const delivery = await pingWebhook(deps, place.actor, place.scope, id);
     assert.deepEqual([delivery.status, delivery.error, delivery.attempts], ['dead', 'subscription_disabled', 0]);
-    const stranger = await house();
+    const stranger = await createTenant();
     assert.equal(await codeOf(pingWebhook(deps, stranger.actor, stranger.scope, id)), 'not_found');
   });
 });

@@ -6,7 +6,7 @@ import { webhookRig } from './fixtures/webhook-rig.ts';
 import { deliveryJobs, removeOld } from './jobs.ts';
 
 const rig = await webhookRig();
-const { database, world, house, subscribe, rowsOf } = rig;
+const { database, world, createTenant, subscribe, listRows } = rig;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Ages a delivery: id, creation and last attempt so many milliseconds ago. */
@@ -22,11 +22,11 @@ async function age(id: string, madeMs: number, triedMs = madeMs): Promise<string
   return older;
 }
 
-const attemptsOf = async (id: string) =>
+const listAttempts = async (id: string) =>
   (await database.asOwner('select from webhook_attempt where subscription_id = $1', [id])).length;
 
 test('a delivery goes with its attempts thirty days after it was made and last tried, however many there are', async () => {
-  const place = await house();
+  const place = await createTenant();
   const id = await subscribe(place);
   const ids = await rig.deliver(place.scope, id, 9);
   for (const each of ids.slice(0, 4)) await rig.exhaust(place.scope, id, each);
@@ -46,31 +46,31 @@ test('a delivery goes with its attempts thirty days after it was made and last t
     young,
   ];
   await removeOld(world, 2);
-  assert.deepEqual((await rowsOf(id)).map((row) => row.id).toSorted(), kept.toSorted());
-  assert.equal(await attemptsOf(id), 1, 'that of the delivery that was tried since');
+  assert.deepEqual((await listRows(id)).map((row) => row.id).toSorted(), kept.toSorted());
+  assert.equal(await listAttempts(id), 1, 'that of the delivery that was tried since');
 });
 
 test('what a deleted subscription has left behind goes at once, pending ones too; those of others stay', async () => {
-  const place = await house();
+  const place = await createTenant();
   const [gone, stays] = [await subscribe(place), await subscribe(place)];
   const ids = await rig.deliver(place.scope, gone, 5);
   await rig.exhaust(place.scope, gone, ids[0] ?? '');
   await rig.remove(place, gone);
-  assert.equal((await rowsOf(gone)).length, 5);
+  assert.equal((await listRows(gone)).length, 5);
   await removeOld(world, 2);
-  assert.deepEqual(await rowsOf(gone), []);
-  assert.equal(await attemptsOf(gone), 0);
-  assert.equal((await rowsOf(stays)).length, 5);
+  assert.deepEqual(await listRows(gone), []);
+  assert.equal(await listAttempts(gone), 0);
+  assert.equal((await listRows(stays)).length, 5);
 });
 
 test('every queue is visited, in parts of any size', async () => {
-  const place = await house();
+  const place = await createTenant();
   const made: string[] = [];
   for (let count = 0; count < 5; count += 1) made.push(await subscribe(place));
   await rig.deliver(place.scope, made[0] ?? '', 3);
   for (const id of made) await rig.remove(place, id);
   await removeOld(world, 1);
-  for (const id of made) assert.deepEqual(await rowsOf(id), []);
+  for (const id of made) assert.deepEqual(await listRows(id), []);
 });
 
 test('deliveries past their time are removed each hour by the clock', async () => {

@@ -5,10 +5,10 @@ import { webhookRig } from '../deliveries/fixtures/webhook-rig.ts';
 import { subscriptionJobs } from './jobs.ts';
 
 const rig = await webhookRig();
-const { database, house, subscribe } = rig;
+const { database, createTenant, subscribe } = rig;
 
 test('a secret that a rotation replaced is removed when its time is over, not before, and the current one stays', async () => {
-  const place = await house();
+  const place = await createTenant();
   const id = await subscribe(place);
   await rig.rotate(place, id, false);
   const secrets = async () => {

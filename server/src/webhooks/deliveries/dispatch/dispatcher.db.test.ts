@@ -14,9 +14,9 @@ beforeEach(async () => {
   await rig.database.asOwner('update webhook_lane set due_at = null, lease_id = null, leased_until = null');
 });
 
-const statusesOf = async (id: string) => (await rig.rowsOf(id)).map((row) => row.status);
-const isAll = async (id: string, status: string) => (await statusesOf(id)).every((each) => each === status);
-const attemptsOf = (id: string) =>
+const listStatuses = async (id: string) => (await rig.listRows(id)).map((row) => row.status);
+const isAll = async (id: string, status: string) => (await listStatuses(id)).every((each) => each === status);
+const listAttempts = (id: string) =>
   rig.database.asOwner<{ delivery_id: string; number: number; phase: string | null; response_body: string | null }>(
     'select delivery_id, number, phase, response_body from webhook_attempt where subscription_id = $1 order by delivery_id, number',
     [id],
@@ -30,7 +30,7 @@ const isFree = async (id: string) => {
 };
 
 test('due deliveries are sent once, marked with their attempt, and the queue is released', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const id = await rig.subscribe(place);
   const made = await rig.deliver(place.scope, id, 3);
   const { posts, observed, stop } = startDispatcher(t, rig, () => accepted);
@@ -38,10 +38,10 @@ test('due deliveries are sent once, marked with their attempt, and the queue is 
   await stop();
   assert.deepEqual(posts.toSorted(), made);
   assert.deepEqual(
-    (await attemptsOf(id)).map((each) => [each.delivery_id, each.number, each.phase]),
+    (await listAttempts(id)).map((each) => [each.delivery_id, each.number, each.phase]),
     made.map((each) => [each, 1, null]),
   );
-  const [row] = await rig.rowsOf(id);
+  const [row] = await rig.listRows(id);
   assert.deepEqual([row?.attempts, row?.response_status, row?.error, row?.next_attempt_at], [1, 204, null, null]);
   assert.deepEqual(observed.toSorted(), [...Array(3).fill('attempt ok'), ...Array(3).fill('delivered')]);
   assert.equal(await isFree(id), true);
@@ -49,15 +49,15 @@ test('due deliveries are sent once, marked with their attempt, and the queue is 
 });
 
 test('a failed delivery is retried after its delay with jitter, not a moment before; after the last attempt it is dead', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const id = await rig.subscribe(place);
   const [delivery] = await rig.deliver(place.scope, id, 1);
   const startedAt = clock.now();
   const { posts } = startDispatcher(t, rig, () => refused);
   for (const [round, delayMs] of [1_050, 2_100].entries()) {
-    await until(async () => (await rig.rowsOf(id))[0]?.attempts === round + 1);
+    await until(async () => (await rig.listRows(id))[0]?.attempts === round + 1);
     const endedAt = clock.now();
-    const [row] = await rig.rowsOf(id);
+    const [row] = await rig.listRows(id);
     assert.equal(row?.next_attempt_at?.getTime(), endedAt + delayMs);
     assert.deepEqual([row?.status, row?.response_status, row?.error], ['pending', 503, 'status_not_2xx']);
     // The queue may have been released or still be held: the retry follows either way.
@@ -70,28 +70,28 @@ test('a failed delivery is retried after its delay with jitter, not a moment bef
   assert.equal(posts.length, 3);
   assert.ok(posts.every((each) => each === delivery));
   assert.equal(clock.now() - startedAt, 3_150);
-  const [row] = await rig.rowsOf(id);
+  const [row] = await rig.listRows(id);
   assert.deepEqual([row?.attempts, row?.next_attempt_at, row?.error], [3, null, 'status_not_2xx']);
   assert.deepEqual(
-    (await attemptsOf(id)).map((each) => [each.number, each.phase, each.response_body]),
+    (await listAttempts(id)).map((each) => [each.number, each.phase, each.response_body]),
     [1, 2, 3].map((number) => [number, 'status', 'out of order']),
   );
-  assert.equal((await rig.webhookOf(id))?.consecutive_dead, 1);
+  assert.equal((await rig.findSubscription(id))?.consecutive_dead, 1);
 });
 
 test('five dead letters disable the subscription, and nothing more is sent; a success between them resets the count', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const id = await rig.subscribe(place);
   const made = await rig.deliver(place.scope, id, 6);
   const good = new Set<string | undefined>();
   const schedule = { retryDelaysMs: [], random: () => 0 };
   const first = startDispatcher(t, rig, (delivery) => (good.has(delivery.id) ? accepted : refused), { schedule });
   await until(
-    async () => (await rig.webhookOf(id))?.active === false,
+    async () => (await rig.findSubscription(id))?.active === false,
     () => clock.advance(4),
   );
   await first.stop();
-  const statuses = await rig.rowsOf(id);
+  const statuses = await rig.listRows(id);
   assert.equal(statuses.filter((row) => row.error === 'status_not_2xx').length >= 5, true);
   assert.equal(made.length, 6);
   await rig.enable(place, id);
@@ -99,22 +99,22 @@ test('five dead letters disable the subscription, and nothing more is sent; a su
   good.add(later[2]);
   const second = startDispatcher(t, rig, (delivery) => (good.has(delivery.id) ? accepted : refused), { schedule });
   await until(
-    async () => (await rig.rowsOf(id)).every((row) => row.status !== 'pending'),
+    async () => (await rig.listRows(id)).every((row) => row.status !== 'pending'),
     () => clock.advance(4),
   );
   await second.stop();
-  assert.equal((await rig.webhookOf(id))?.active, true);
-  assert.ok(((await rig.webhookOf(id))?.consecutive_dead ?? 9) < 5);
+  assert.equal((await rig.findSubscription(id))?.active, true);
+  assert.ok(((await rig.findSubscription(id))?.consecutive_dead ?? 9) < 5);
 });
 
 test('two dispatchers at once send each delivery once', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const ids = [await rig.subscribe(place), await rig.subscribe(place), await rig.subscribe(place)];
   const both = [startDispatcher(t, rig, () => accepted), startDispatcher(t, rig, () => accepted)];
   for (let round = 0; round < 15; round += 1) {
     await rig.fanOut(
       place.scope,
-      Array.from({ length: 4 }, () => rig.eventOf()),
+      Array.from({ length: 4 }, () => rig.createEvent()),
     );
     for (const { dispatcher } of both) dispatcher.wake();
   }
@@ -129,7 +129,7 @@ test('two dispatchers at once send each delivery once', async (t) => {
 });
 
 test('endpoints that hang do not delay another, and have a few attempts each in flight', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const hanging = await Promise.all(
     Array.from({ length: 20 }, () => rig.subscribe(place, { events: ['rfi.created'] })),
   );
@@ -140,7 +140,7 @@ test('endpoints that hang do not delay another, and have a few attempts each in 
   );
   await rig.fanOut(
     place.scope,
-    Array.from({ length: 30 }, () => rig.eventOf({ type: 'rfi.created' })),
+    Array.from({ length: 30 }, () => rig.createEvent({ type: 'rfi.created' })),
   );
   dispatcher.wake();
   await until(() => dispatcher.countInFlight() >= 20);
@@ -158,7 +158,7 @@ test('endpoints that hang do not delay another, and have a few attempts each in 
 });
 
 test('a queue whose holder is frozen is taken over: the delivery is sent again under its id, and the late result is dropped', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const id = await rig.subscribe(place);
   const [delivery] = await rig.deliver(place.scope, id, 1);
   const gate = gatedEndpoint(refused);
@@ -170,13 +170,13 @@ test('a queue whose holder is frozen is taken over: the delivery is sent again u
   gate.open();
   await frozen.stop();
   assert.deepEqual([...frozen.posts, ...next.posts], [delivery, delivery]);
-  const [row] = await rig.rowsOf(id);
+  const [row] = await rig.listRows(id);
   assert.deepEqual([row?.status, row?.attempts, row?.error], ['delivered', 1, null]);
-  assert.equal((await attemptsOf(id)).length, 1);
+  assert.equal((await listAttempts(id)).length, 1);
 });
 
 test('a backlog is sent completely, each delivery once, with a bounded part in memory', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const id = await rig.subscribe(place);
   await rig.database.asOwner(
     `insert into webhook_delivery (workspace_id, subscription_id, id, event_id, event, resource_type, resource_id,
@@ -206,11 +206,11 @@ test('a backlog is sent completely, each delivery once, with a bounded part in m
 });
 
 test('a delivery that is added while its queue is released is not left behind', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const id = await rig.subscribe(place);
   const { posts, dispatcher } = startDispatcher(t, rig, () => accepted);
   for (let round = 1; round <= 60; round += 1) {
-    await rig.fanOut(place.scope, [rig.eventOf()]);
+    await rig.fanOut(place.scope, [rig.createEvent()]);
     dispatcher.wake();
     if (round % 3 === 0) await until(() => posts.length === round);
   }
@@ -222,7 +222,7 @@ test('a delivery that is added while its queue is released is not left behind', 
 });
 
 test('a replay continues the count of attempts and has all its retries; its success does not reset the dead letters', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const id = await rig.subscribe(place);
   const [delivery = ''] = await rig.deliver(place.scope, id, 1);
   await rig.exhaust(place.scope, id, delivery);
@@ -240,27 +240,27 @@ test('a replay continues the count of attempts and has all its retries; its succ
   for (const delayMs of [1_100, 2_200]) {
     await until(
       async () =>
-        (await rig.rowsOf(id))[0]?.next_attempt_at !== null && (await rig.rowsOf(id))[0]?.last_attempt_at !== null,
+        (await rig.listRows(id))[0]?.next_attempt_at !== null && (await rig.listRows(id))[0]?.last_attempt_at !== null,
     );
     await until(
       () => true,
       () => clock.advance(delayMs),
     );
-    await until(async () => (await attemptsOf(id)).length >= (delayMs === 1_100 ? 2 : 3));
+    await until(async () => (await listAttempts(id)).length >= (delayMs === 1_100 ? 2 : 3));
   }
   await until(
     () => isAll(id, 'delivered'),
     () => clock.advance(50),
   );
   assert.deepEqual(
-    (await attemptsOf(id)).map((each) => each.number),
+    (await listAttempts(id)).map((each) => each.number),
     [1, 2, 3, 4],
   );
-  assert.equal((await rig.webhookOf(id))?.consecutive_dead, 1);
+  assert.equal((await rig.findSubscription(id))?.consecutive_dead, 1);
 });
 
 test('a subscription that is deleted while attempts run leaves nothing behind, and the dispatcher continues', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const [gone, stays] = [await rig.subscribe(place), await rig.subscribe(place)];
   const gate = gatedEndpoint();
   const { dispatcher, failures } = startDispatcher(t, rig, (_, address) =>
@@ -281,12 +281,12 @@ test('a subscription that is deleted while attempts run leaves nothing behind, a
     () => dispatcher.countHeld() === 0,
     () => clock.advance(500),
   );
-  assert.equal((await attemptsOf(gone)).length, 0);
+  assert.equal((await listAttempts(gone)).length, 0);
   assert.deepEqual(failures, []);
 });
 
 test('a stop writes the results of running attempts, starts no other, and releases the queue', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const id = await rig.subscribe(place);
   const gate = gatedEndpoint();
   const { dispatcher, posts, stop } = startDispatcher(t, rig, gate.endpoint);
@@ -297,7 +297,7 @@ test('a stop writes the results of running attempts, starts no other, and releas
   gate.open();
   await stopping;
   assert.equal(posts.length, 1);
-  const statuses = await statusesOf(id);
+  const statuses = await listStatuses(id);
   assert.equal(statuses.filter((each) => each === 'delivered').length, 1);
   assert.equal(statuses.filter((each) => each === 'pending').length, 9);
   assert.equal(await isFree(id), true);
@@ -305,7 +305,7 @@ test('a stop writes the results of running attempts, starts no other, and releas
 });
 
 test('Retry-After delays the retry, never to before its delay and at most by the longest delay', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const id = await rig.subscribe(place);
   await rig.deliver(place.scope, id, 1);
   const asked = [4_000, 500, 3_600_000];
@@ -314,8 +314,8 @@ test('Retry-After delays the retry, never to before its delay and at most by the
     schedule,
   });
   for (const [round, waitMs] of [4_200, 2_100, 10_500].entries()) {
-    await until(async () => (await rig.rowsOf(id))[0]?.attempts === round + 1);
-    const [row] = await rig.rowsOf(id);
+    await until(async () => (await rig.listRows(id))[0]?.attempts === round + 1);
+    const [row] = await rig.listRows(id);
     assert.equal(row?.next_attempt_at?.getTime(), clock.now() + waitMs);
     clock.advance(waitMs - 1);
     await new Promise((resolve) => setTimeout(resolve, 30));

@@ -22,8 +22,8 @@ beforeEach(async () => {
   await rig.database.asOwner('update webhook_lane set due_at = null, lease_id = null, leased_until = null');
 });
 
-const statusesOf = async (id: string) => (await rig.rowsOf(id)).map((row) => row.status);
-const isAll = async (id: string, status: string) => (await statusesOf(id)).every((each) => each === status);
+const listStatuses = async (id: string) => (await rig.listRows(id)).map((row) => row.status);
+const isAll = async (id: string, status: string) => (await listStatuses(id)).every((each) => each === status);
 const isFree = async (id: string) => {
   const [queue] = await rig.database.asOwner<{ lease_id: string | null }>(
     'select lease_id from webhook_lane where subscription_id = $1',
@@ -37,7 +37,7 @@ const turns = async (count = 20) => {
 const realPause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('a poll whose snapshot is older than the written results sends nothing twice', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const id = await rig.subscribe(place);
   const polls = openHeldPolls(rig.database.db);
   const gate = gatedEndpoint();
@@ -51,7 +51,7 @@ test('a poll whose snapshot is older than the written results sends nothing twic
   await until(() => polls.held().length === 2);
   gate.open();
   await until(
-    async () => (await rig.rowsOf(id)).some((row) => row.status === 'delivered'),
+    async () => (await rig.listRows(id)).some((row) => row.status === 'delivered'),
     () => clock.advance(4),
   );
   await turns();
@@ -61,11 +61,11 @@ test('a poll whose snapshot is older than the written results sends nothing twic
     () => isAll(id, 'delivered'),
     () => clock.advance(4),
   );
-  assert.deepEqual(posts.toSorted(), (await rig.rowsOf(id)).map((row) => row.id).toSorted());
+  assert.deepEqual(posts.toSorted(), (await rig.listRows(id)).map((row) => row.id).toSorted());
 });
 
 test('a delivery whose transaction locks the queue while it is to be released is sent on commit, before the next tick', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const id = await rig.subscribe(place);
   const polls = openHeldPolls(rig.database.db);
   const gate = gatedEndpoint();
@@ -76,13 +76,13 @@ test('a delivery whose transaction locks the queue while it is to be released is
   const commit = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   const adding = inTransaction(rig.database.db, place.scope, async (tx) => {
-    await rig.consumer.handle(tx, place.scope, [rig.eventOf()]);
+    await rig.consumer.handle(tx, place.scope, [rig.createEvent()]);
     begun.resolve();
     await commit.promise;
   });
   await begun.promise;
   gate.open();
-  await until(async () => (await rig.rowsOf(id))[0]?.status === 'delivered');
+  await until(async () => (await rig.listRows(id))[0]?.status === 'delivered');
   // The queue is idle now, and every poll would release it.
   dispatcher.wake();
   await until(() => polls.countQueries() === 0);
@@ -100,14 +100,14 @@ test('a delivery whose transaction locks the queue while it is to be released is
 });
 
 test('a delivery that is created before its queue is released and committed afterwards is sent before the next tick', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const id = await rig.subscribe(place);
   const { dispatcher, posts } = startDispatcher(t, rig, () => accepted);
   await rig.deliver(place.scope, id, 1);
   const at = instantOf(clock.now());
   await inTransaction(rig.database.db, place.scope, async (tx) => {
     const to = { id, beginning: { status: 'pending' } as const };
-    await insertDeliveries(tx, place.scope, [{ id: rig.world.ids.next(), event: rig.eventOf(), to }], at);
+    await insertDeliveries(tx, place.scope, [{ id: rig.world.ids.next(), event: rig.createEvent(), to }], at);
     await until(
       async () => posts.length === 1 && (await isFree(id)),
       () => dispatcher.wake(),
@@ -120,14 +120,14 @@ test('a delivery that is created before its queue is released and committed afte
 });
 
 test('a delivery whose transaction waits for the queue that is being read is sent before the next tick', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const id = await rig.subscribe(place);
   await rig.deliver(place.scope, id, 1);
   const holder = await rig.database.db.pool.connect();
   await holder.query('begin');
   await holder.query(`set local app.workspace_id = '${place.scope.workspaceId}'`);
   await holder.query('select from webhook_lane where subscription_id = $1 for no key update', [id]);
-  const adding = rig.fanOut(place.scope, [rig.eventOf()]);
+  const adding = rig.fanOut(place.scope, [rig.createEvent()]);
   await lockWaiters(rig.database, 1);
   const { dispatcher, posts } = startDispatcher(t, rig, () => accepted);
   await turns();
@@ -140,7 +140,7 @@ test('a delivery whose transaction waits for the queue that is being read is sen
 });
 
 test('a subscription that another process disables while attempts run gets nothing more after about a second, and nothing is written', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const id = await rig.subscribe(place);
   const gate = gatedEndpoint();
   const { dispatcher, posts, failures } = startDispatcher(t, rig, gate.endpoint);
@@ -158,7 +158,7 @@ test('a subscription that another process disables while attempts run gets nothi
     () => clock.advance(500),
   );
   await until(() => isFree(id), dispatcher.wake.bind(dispatcher));
-  const rows = await rig.rowsOf(id);
+  const rows = await rig.listRows(id);
   assert.deepEqual([...new Set(rows.map((row) => row.status))], ['dead']);
   const sent = rows.find((row) => row.id === posts[0]);
   assert.deepEqual([sent?.attempts, sent?.error], [0, 'subscription_disabled']);
@@ -167,12 +167,12 @@ test('a subscription that another process disables while attempts run gets nothi
   await rig.enable(place, id);
   const later = await rig.deliver(place.scope, id, 1);
   dispatcher.wake();
-  await until(async () => (await rig.rowsOf(id)).some((row) => row.id === later[0] && row.status === 'delivered'));
+  await until(async () => (await rig.listRows(id)).some((row) => row.id === later[0] && row.status === 'delivered'));
 });
 
 for (const immediate of [false, true]) {
   test(`a secret that is rotated ${immediate ? 'at once ' : ''}while its queue is held signs within a second`, async (t) => {
-    const place = await rig.house();
+    const place = await rig.createTenant();
     const id = await rig.subscribe(place);
     const used: Secrets[] = [];
     const gates = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
@@ -209,7 +209,7 @@ for (const immediate of [false, true]) {
 }
 
 test('a queue stays held during attempts that take longer than its lease', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const id = await rig.subscribe(place);
   const gate = gatedEndpoint();
   const holder = startDispatcher(t, rig, gate.endpoint, { leaseMs: 300 });
@@ -232,7 +232,7 @@ test('a queue stays held during attempts that take longer than its lease', async
 });
 
 test('a holder that was frozen past its lease starts nothing when it wakes, and overwrites nothing of the next holder', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const id = await rig.subscribe(place);
   const made = await rig.deliver(place.scope, id, 6);
   const itsClock = manualClock(clock.now());
@@ -248,10 +248,10 @@ test('a holder that was frozen past its lease starts nothing when it wakes, and 
   await until(() => frozen.dispatcher.countInFlight() === 0 && frozen.dispatcher.countHeld() === 0);
   await frozen.stop();
   assert.equal(frozen.posts.length, 1);
-  assert.deepEqual([...new Set(await statusesOf(id))], ['pending']);
-  assert.ok((await rig.rowsOf(id)).every((row) => row.attempts === 0));
+  assert.deepEqual([...new Set(await listStatuses(id))], ['pending']);
+  assert.ok((await rig.listRows(id)).every((row) => row.attempts === 0));
   late.open();
-  await until(async () => (await rig.rowsOf(id)).every((row) => row.attempts === 1));
+  await until(async () => (await rig.listRows(id)).every((row) => row.attempts === 1));
   assert.deepEqual(next.posts.toSorted(), made);
-  assert.ok((await rig.rowsOf(id)).every((row) => row.error === 'status_not_2xx'));
+  assert.ok((await rig.listRows(id)).every((row) => row.error === 'status_not_2xx'));
 });

@@ -18,10 +18,10 @@ const timedOut: SendOutcome = {
   error: 'timed_out',
 };
 
-const statusOf = async (id: string) => (await rig.rowsOf(id))[0]?.status;
+const statusOf = async (id: string) => (await rig.listRows(id))[0]?.status;
 
 /** Advances the clock in steps, each once no query is running. */
-async function goOn(polls: HeldPolls, byMs: number, isOver: () => boolean = () => false): Promise<void> {
+async function advanceClock(polls: HeldPolls, byMs: number, isOver: () => boolean = () => false): Promise<void> {
   const endMs = clock.now() + byMs;
   while (clock.now() < endMs && !isOver()) {
     clock.advance(25);
@@ -72,7 +72,7 @@ async function insertQueues(workspaceId: string, count: number, each: number): P
 }
 
 test('while 10,000 endpoints hang, a known and an unknown one are sent to within a second; those that answer again recover', async (t) => {
-  const [place, crowd] = [await rig.house(), await rig.house()];
+  const [place, crowd] = [await rig.createTenant(), await rig.createTenant()];
   const known = await rig.subscribe(place);
   const unknown = await rig.subscribe(place, { events: ['clash.decided'] });
   const polls = openHeldPolls(rig.database.db);
@@ -98,20 +98,20 @@ test('while 10,000 endpoints hang, a known and an unknown one are sent to within
   await until(async () => (await statusOf(known)) === 'delivered');
   await insertQueues(crowd.scope.workspaceId, 10_000, 2);
   dispatcher.wake();
-  await goOn(polls, 100);
+  await advanceClock(polls, 100);
   // While they are found out, then with all of them hanging, then when the first ones time out.
   for (const momentMs of [0, 2_000, 8_000]) {
-    await goOn(polls, momentMs);
+    await advanceClock(polls, momentMs);
     const startMs = clock.now();
-    const events = [rig.eventOf(), ...(momentMs === 0 ? [rig.eventOf({ type: 'clash.decided' })] : [])];
+    const events = [rig.createEvent(), ...(momentMs === 0 ? [rig.createEvent({ type: 'clash.decided' })] : [])];
     const before = sentAt.size;
     await rig.fanOut(place.scope, events);
     dispatcher.wake();
-    await goOn(polls, 3_000, () => sentAt.size === before + events.length);
+    await advanceClock(polls, 3_000, () => sentAt.size === before + events.length);
     assert.equal(sentAt.size, before + events.length);
     assert.ok(clock.now() - startMs <= 1_000, `${clock.now() - startMs} ms after ${momentMs}`);
   }
-  assert.equal((await rig.rowsOf(unknown))[0]?.event, 'clash.decided');
+  assert.equal((await rig.listRows(unknown))[0]?.event, 'clash.decided');
   assert.ok(tried.size >= 10_000, `${tried.size} were tried`);
   assert.ok(dispatcher.countInFlight() <= 16_384);
   isMended = true;
@@ -122,9 +122,9 @@ test('while 10,000 endpoints hang, a known and an unknown one are sent to within
         [],
       )
     )[0]?.left === false;
-  for (let round = 0; round < 20 && !(await isQuiet()); round += 1) await goOn(polls, 5_000);
+  for (let round = 0; round < 20 && !(await isQuiet()); round += 1) await advanceClock(polls, 5_000);
   assert.ok(await isQuiet(), 'all that was pending is delivered');
-  await goOn(polls, 2_000);
+  await advanceClock(polls, 2_000);
   const classes = await rig.database.asOwner<{ pace: number; queues: number }>(
     'select pace, count(*)::int as queues from webhook_lane where workspace_id = $1 and lease_id is null group by pace',
     [crowd.scope.workspaceId],
@@ -133,7 +133,7 @@ test('while 10,000 endpoints hang, a known and an unknown one are sent to within
 });
 
 test('a replay of thousands to one endpoint delays no events for others, and its own only by those ahead of them', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const replayed = await rig.subscribe(place);
   const other = await rig.subscribe(place, { events: ['rfi.created'] });
   const at = new Date(clock.now());
@@ -158,19 +158,19 @@ test('a replay of thousands to one endpoint delays no events for others, and its
   stopByClock(t, stop);
   const fresh = await rig.deliver(place.scope, replayed, 1);
   dispatcher.wake();
-  await goOn(polls, 500);
+  await advanceClock(polls, 500);
   for (let round = 1; round <= 5; round += 1) {
     const startMs = clock.now();
-    await rig.fanOut(place.scope, [rig.eventOf({ type: 'rfi.created' })]);
+    await rig.fanOut(place.scope, [rig.createEvent({ type: 'rfi.created' })]);
     dispatcher.wake();
-    await goOn(polls, 2_000, () => order.filter((each) => each === other).length === round);
+    await advanceClock(polls, 2_000, () => order.filter((each) => each === other).length === round);
     assert.ok(clock.now() - startMs <= 100, `${clock.now() - startMs} ms`);
     assert.ok(order.length < 3_000, 'the replay is going on');
   }
-  await goOn(polls, 60_000, () => order.length >= 3_006);
-  await goOn(polls, 1_000);
+  await advanceClock(polls, 60_000, () => order.length >= 3_006);
+  await advanceClock(polls, 1_000);
   assert.equal(order.length, 3_006);
-  const rows = await rig.rowsOf(replayed);
+  const rows = await rig.listRows(replayed);
   assert.ok(rows.every((row) => row.status === 'delivered'));
   assert.equal(rows.find((row) => row.id === fresh[0])?.attempts, 1);
   assert.equal(rows.filter((row) => row.attempts === 8).length, 3_000);

@@ -7,11 +7,11 @@ import { webhookRig } from '../fixtures/webhook-rig.ts';
 
 const rig = await webhookRig();
 const { clock } = rig.world;
-const isAll = async (id: string, status: string) => (await rig.rowsOf(id)).every((row) => row.status === status);
+const isAll = async (id: string, status: string) => (await rig.listRows(id)).every((row) => row.status === status);
 const advance = () => clock.advance(500);
 
 test('each outage is reported once, and deliveries resume by themselves after it', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const id = await rig.subscribe(place);
   const polls = openHeldPolls(rig.database.db);
   const { failures, posts } = startDispatcher(t, rig, () => accepted, { over: polls.over });
@@ -28,7 +28,7 @@ test('each outage is reported once, and deliveries resume by themselves after it
 });
 
 test('results of attempts are written after a short outage, and nothing is sent twice', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const id = await rig.subscribe(place);
   const polls = openHeldPolls(rig.database.db);
   const gate = gatedEndpoint();
@@ -48,7 +48,7 @@ test('results of attempts are written after a short outage, and nothing is sent 
 });
 
 test('results that could not be written are lost in a long outage: the attempts are repeated under the same delivery ids', async (t) => {
-  const place = await rig.house();
+  const place = await rig.createTenant();
   const id = await rig.subscribe(place);
   const polls = openHeldPolls(rig.database.db);
   const gate = gatedEndpoint();
@@ -63,5 +63,5 @@ test('results that could not be written are lost in a long outage: the attempts 
   await until(() => isAll(id, 'delivered'), advance);
   assert.deepEqual(posts, [made[0], made[0]]);
   assert.equal(failures.length, 1);
-  assert.deepEqual([(await rig.rowsOf(id))[0]?.attempts], [1]);
+  assert.deepEqual([(await rig.listRows(id))[0]?.attempts], [1]);
 });

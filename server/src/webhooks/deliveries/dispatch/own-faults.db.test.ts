@@ -7,7 +7,7 @@ import { accepted, type Endpoint, refused, startDispatcher, unmade, until } from
 import { webhookRig } from '../fixtures/webhook-rig.ts';
 
 const rig = await webhookRig();
-const { world, house, subscribe, deliver, rowsOf, webhookOf, findQueue, outbox } = rig;
+const { world, createTenant, subscribe, deliver, listRows, findSubscription, findQueue, outbox } = rig;
 
 /** Leaves nothing due of the tests before. */
 beforeEach(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
 const turn = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 test('while our resolver is down no attempt is spent and nothing is disabled; afterwards everything is delivered', async (t) => {
-  const place = await house();
+  const place = await createTenant();
   const hooks = [await subscribe(place), await subscribe(place), await subscribe(place)];
   for (const id of hooks) await deliver(place.scope, id, 10);
   let isAway = true;
@@ -32,19 +32,19 @@ test('while our resolver is down no attempt is spent and nothing is disabled; af
     await turn();
   }
   for (const id of hooks) {
-    const rows = await rowsOf(id);
+    const rows = await listRows(id);
     assert.deepEqual(
       new Set(rows.map((each) => `${each.status} ${each.attempts} ${each.error}`)),
       new Set(['pending 0 null']),
     );
-    assert.deepEqual(await webhookOf(id), { active: true, disabled_reason: null, consecutive_dead: 0 });
+    assert.deepEqual(await findSubscription(id), { active: true, disabled_reason: null, consecutive_dead: 0 });
   }
   assert.ok(observed.includes('untried resolver_failed'));
   assert.ok(!observed.some((each) => each === 'retried' || each === 'dead' || each.startsWith('attempt')));
   // Bounded: a queue is skipped for longer each time, up to half a minute.
   assert.ok(posts.length < 3 * 30 * 8, String(posts.length));
   isAway = false;
-  const all = async () => (await Promise.all(hooks.map((id) => rowsOf(id)))).flat();
+  const all = async () => (await Promise.all(hooks.map((id) => listRows(id)))).flat();
   await until(
     async () => (await all()).every((each) => each.status === 'delivered' && each.attempts === 1),
     () => world.clock.advance(1_000),
@@ -53,21 +53,22 @@ test('while our resolver is down no attempt is spent and nothing is disabled; af
 });
 
 test('a delivery that we could not send for three days is dead; the subscription stays, and what is newer is sent', async (t) => {
-  const place = await house();
+  const place = await createTenant();
   const id = await subscribe(place);
   await deliver(place.scope, id, 6);
   world.clock.advance(3 * 24 * 60 * 60_000 - 60_000);
   await deliver(place.scope, id, 1);
   let isAway = true;
   startDispatcher(t, rig, () => (isAway ? { ...unmade, error: 'no_network' } : accepted));
-  const said = async () => (await rowsOf(id)).map((each) => `${each.status} ${each.attempts} ${each.error}`).toSorted();
+  const said = async () =>
+    (await listRows(id)).map((each) => `${each.status} ${each.attempts} ${each.error}`).toSorted();
   const old = Array(6).fill('dead 1 no_network');
   await until(
     async () => (await said()).filter((each) => each.startsWith('dead')).length === 6,
     () => world.clock.advance(1_000),
   );
   assert.deepEqual(await said(), [...old, 'pending 0 null']);
-  assert.deepEqual(await webhookOf(id), { active: true, disabled_reason: null, consecutive_dead: 0 });
+  assert.deepEqual(await findSubscription(id), { active: true, disabled_reason: null, consecutive_dead: 0 });
   isAway = false;
   await until(
     async () => (await said()).includes('delivered 1 null'),
@@ -77,7 +78,7 @@ test('a delivery that we could not send for three days is dead; the subscription
 });
 
 test('an attempt that failed by our own fault affects no other attempt in flight', async (t) => {
-  const place = await house();
+  const place = await createTenant();
   const id = await subscribe(place);
   await deliver(place.scope, id, 30);
   let count = 0;
@@ -88,17 +89,17 @@ test('an attempt that failed by our own fault affects no other attempt in flight
     return accepted;
   });
   await until(
-    async () => (await rowsOf(id)).every((each) => each.status === 'delivered'),
+    async () => (await listRows(id)).every((each) => each.status === 'delivered'),
     () => world.clock.advance(1_000),
   );
-  const rows = await rowsOf(id);
+  const rows = await listRows(id);
   assert.ok(rows.every((each) => each.attempts === 1));
   // An accepted delivery was not posted again: only those were that could not be made.
   assert.equal(posts.length, 30 + Math.floor(posts.length / 5));
 });
 
 test('a process without the key of a queue releases it at once, and one that has the key delivers without delay', async (t) => {
-  const place = await house();
+  const place = await createTenant();
   const id = await subscribe(place);
   const failures: unknown[] = [];
   const without = startDispatcher(t, rig, () => accepted, {
@@ -113,7 +114,7 @@ test('a process without the key of a queue releases it at once, and one that has
   await until(async () => (await findQueue(id))?.due_at !== null);
   const startedAtMs = world.clock.now();
   const able = startDispatcher(t, rig, () => accepted);
-  await until(async () => (await rowsOf(id)).every((each) => each.status === 'delivered'));
+  await until(async () => (await listRows(id)).every((each) => each.status === 'delivered'));
   // The clock was not advanced: no process waited for a lease to expire.
   assert.equal(world.clock.now(), startedAtMs);
   assert.equal(able.posts.length, 3);
@@ -121,26 +122,26 @@ test('a process without the key of a queue releases it at once, and one that has
 });
 
 test('410 ends the deliveries of the subscription with its reason, and its owner is notified; a replay changes nothing', async (t) => {
-  const place = await house();
+  const place = await createTenant();
   const id = await subscribe(place);
   await deliver(place.scope, id, 3);
   const gone = { ...refused, status: 410, body: '', error: 'gone' } as const;
   const { posts } = startDispatcher(t, rig, () => gone);
-  await until(async () => (await webhookOf(id))?.active === false);
+  await until(async () => (await findSubscription(id))?.active === false);
   const reason = 'The endpoint answered 410 Gone: it takes no more deliveries.';
-  assert.equal((await webhookOf(id))?.disabled_reason, reason);
-  const rows = await rowsOf(id);
+  assert.equal((await findSubscription(id))?.disabled_reason, reason);
+  const rows = await listRows(id);
   assert.deepEqual(new Set(rows.map((each) => each.status)), new Set(['dead']));
   assert.deepEqual(new Set(rows.map((each) => each.error)), new Set(['gone', 'subscription_disabled']));
   assert.ok(posts.length <= 3);
   const mails = await outbox.take();
   assert.ok(mails.length > 0);
   await rig.enable(place, id);
-  assert.equal((await webhookOf(id))?.active, true);
+  assert.equal((await findSubscription(id))?.active, true);
 });
 
 test('a process that may not work claims nothing, and resumes as soon as it may', async (t) => {
-  const place = await house();
+  const place = await createTenant();
   const id = await subscribe(place);
   let may = false;
   const { posts, dispatcher } = startDispatcher(t, rig, () => accepted, { mayWork: () => may });
@@ -152,11 +153,11 @@ test('a process that may not work claims nothing, and resumes as soon as it may'
   assert.equal(posts.length, 0);
   may = true;
   dispatcher.wake();
-  await until(async () => (await rowsOf(id)).every((each) => each.status === 'delivered'));
+  await until(async () => (await listRows(id)).every((each) => each.status === 'delivered'));
 });
 
 test('a process that may no longer work starts no attempts on its queues, and releases them', async (t) => {
-  const place = await house();
+  const place = await createTenant();
   const id = await subscribe(place);
   await deliver(place.scope, id, 200);
   let may = true;
@@ -172,7 +173,7 @@ test('a process that may no longer work starts no attempts on its queues, and re
   // expires.
   const able = startDispatcher(t, rig, () => accepted);
   await until(
-    async () => (await rowsOf(id)).every((each) => each.status === 'delivered'),
+    async () => (await listRows(id)).every((each) => each.status === 'delivered'),
     () => {
       dispatcher.wake();
       able.dispatcher.wake();
