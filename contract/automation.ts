@@ -6,11 +6,11 @@ import { Doer, Instant, Line, Name, Nullable, Tags, Uuid } from './values.ts';
 
 /** Of one project. */
 export const MAX_RULES = 50;
-/** What one rule may do in an hour; what comes beyond is counted and not done. */
-export const MAX_FIRINGS_AN_HOUR = 100;
+/** Runs of one rule in an hour; events beyond them are only counted. */
+export const MAX_RUNS_PER_HOUR = 100;
 /** How many rules may follow from one another. */
 export const MAX_CHAIN = 3;
-/** Failed firings in a row that switch a rule off. */
+/** Number of failed runs in a row that switches a rule off. */
 export const FAILURES_THAT_DISABLE = 5;
 /** How far back a dry run looks. */
 export const DRY_RUN_DAYS = 30;
@@ -190,8 +190,8 @@ export type AutomationRuleChange = Static<typeof AutomationRuleChange>;
 
 export const Resource = Type.Object({ type: Type.String({ examples: ['issue'] }), id: Uuid() });
 
-export const FIRING_STATUSES = ['pending', 'done', 'failed', 'stopped'] as const;
-export type FiringStatus = (typeof FIRING_STATUSES)[number];
+export const RUN_STATUSES = ['pending', 'done', 'failed', 'stopped'] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
 export const STEP_STATUSES = ['pending', 'done', 'failed', 'stopped'] as const;
 export type StepStatus = (typeof STEP_STATUSES)[number];
 
@@ -211,7 +211,7 @@ export const RuleStep = Type.Object(
 );
 export type RuleStep = Static<typeof RuleStep>;
 
-export const RuleFiring = Type.Object(
+export const RuleRun = Type.Object(
   {
     id: Uuid(),
     projectId: Uuid(),
@@ -220,11 +220,11 @@ export const RuleFiring = Type.Object(
     event: Type.Object({ id: Uuid(), type: RuleEventName(), occurredAt: Instant() }),
     resource: Resource,
     title: Type.String({ description: 'Of the record, as it was then.' }),
-    status: Type.Enum([...FIRING_STATUSES]),
+    status: Type.Enum([...RUN_STATUSES]),
     stopReason: Nullable(
       Type.Enum([...STOP_REASONS], {
         description:
-          'Why nothing, or not all, was done: the rule, or too many rules, had led to this event (`loop`, `chain_too_long`), it had fired ' +
+          'Why nothing, or not all, was done: the rule, or too many rules, had led to this event (`loop`, `chain_too_long`), it had run ' +
           'too often in this hour (`over_budget`, told once an hour), the rules of the workspace had sent as many mails as they may, so that those of this run were left out ' +
           '(`over_mail_budget`, the error of each such step too), or the rule was switched off or deleted, or its project archived, meanwhile.',
       }),
@@ -234,23 +234,23 @@ export const RuleFiring = Type.Object(
     createdAt: Instant(),
     finishedAt: Nullable(Instant()),
   },
-  { $id: 'RuleFiring' },
+  { $id: 'RuleRun' },
 );
-export type RuleFiring = Static<typeof RuleFiring>;
-export const RuleFiringPage = pageOf(RuleFiring, 'RuleFiring');
+export type RuleRun = Static<typeof RuleRun>;
+export const RuleRunPage = pageOf(RuleRun, 'RuleRun');
 
-export const firingFilters = { status: Type.Optional(Type.Enum([...FIRING_STATUSES])) };
+export const runFilters = { status: Type.Optional(Type.Enum([...RUN_STATUSES])) };
 export const logFilters = {
-  ...firingFilters,
+  ...runFilters,
   ruleId: Type.Optional(Uuid('Of this rule alone, also when it was deleted.')),
 };
 
-export const MISS_REASONS = ['condition', 'over_budget', 'record_gone'] as const;
-export type MissReason = (typeof MISS_REASONS)[number];
+export const SKIP_REASONS = ['condition', 'over_budget', 'record_gone'] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
 
-export const RuleMiss = Type.Object(
+export const SkippedEvent = Type.Object(
   {
-    reason: Type.Enum([...MISS_REASONS]),
+    reason: Type.Enum([...SKIP_REASONS]),
     condition: Nullable(Type.Integer({ description: 'The place of the first condition that did not hold, from 0.' })),
     count: Type.Integer(),
     last: Type.Object({
@@ -259,20 +259,20 @@ export const RuleMiss = Type.Object(
       at: Instant(),
     }),
   },
-  { $id: 'RuleMiss' },
+  { $id: 'SkippedEvent' },
 );
-export type RuleMiss = Static<typeof RuleMiss>;
-export const RuleMissList = Type.Object(
-  { data: Type.Array(RuleMiss), nextCursor: Type.Null() },
-  { $id: 'RuleMissList' },
+export type SkippedEvent = Static<typeof SkippedEvent>;
+export const SkippedEventList = Type.Object(
+  { data: Type.Array(SkippedEvent), nextCursor: Type.Null() },
+  { $id: 'SkippedEventList' },
 );
 
 export const RuleActivity = Type.Object(
   {
     ruleId: Uuid(),
-    lastFiredAt: Nullable(Instant()),
-    lastStatus: Nullable(Type.Enum([...FIRING_STATUSES])),
-    fired: Type.Integer({ description: 'In the last 30 days.' }),
+    lastRunAt: Nullable(Instant()),
+    lastStatus: Nullable(Type.Enum([...RUN_STATUSES])),
+    runs: Type.Integer({ description: 'Runs in the last 30 days.' }),
     failed: Type.Integer({ description: 'Of these.' }),
     stopped: Type.Integer({ description: 'Of these.' }),
     failuresInARow: Type.Integer(),

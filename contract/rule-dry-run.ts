@@ -15,14 +15,14 @@ export const DryRun = Type.Object(
     to: Instant(),
     complete: Type.Boolean({ description: 'False where there were more events than one run looks at.' }),
     events: Type.Integer({ description: 'Events of the kind in the project.' }),
-    matched: Type.Integer({ description: 'How often the rule would have fired.' }),
+    matched: Type.Integer({ description: 'How often the rule would have run.' }),
     gone: Type.Integer({ description: 'Events whose record is not there any more.' }),
     failed: Type.Array(Type.Integer(), {
       description: 'For each condition, how many events it was the first to rule out.',
     }),
     samples: Type.Array(
       Type.Object({ eventId: Uuid(), occurredAt: Instant(), resource: Resource, title: Type.String() }),
-      { description: 'The newest twenty events that it would have fired on.' },
+      { description: 'The newest twenty events that would have started it.' },
     ),
   },
   { $id: 'DryRun' },

@@ -67,7 +67,7 @@ journey('a rule is made, tried, does its work, says so in its log, and is switch
   await visit.button('automation:saveNew').click();
   await visit.page.getByRole('heading', { level: 1, name }).waitFor();
   const issue = accepted(await owner.post(issues, { title: 'Gap', priority: 'high' }), 201);
-  await eventually('the rule has fired', async () => {
+  await eventually('the rule has run', async () => {
     const { data } = accepted(await owner.get(`${issues}?q=Inspect`));
     return data.length === 1 ? true : undefined;
   });
@@ -78,7 +78,7 @@ journey('a rule is made, tried, does its work, says so in its log, and is switch
   await visit.page.getByRole('grid').getByText(visit.word('automation:status.done')).first().click();
   const made = visit.page.getByRole('dialog').getByRole('link', { name: visit.word('automation:log.open') });
   await made.waitFor();
-  await visit.screen('rule-firing');
+  await visit.screen('rule-run');
   await made.click();
   await visit.page
     .getByRole('heading', { level: 1 })
@@ -150,11 +150,11 @@ journey('the log of all rules says what each did, also one that was deleted', as
   };
   await ruleOf('Follow cracks', 'Crack');
   await ruleOf('Follow leaks', 'Leak');
-  // Its own issue would fire it again.
+  // Its own issue would start it again.
   await ruleOf('Echo', 'Echo');
   for (const title of ['Crack', 'Leak', 'Echo']) accepted(await owner.post(`${at}/issues`, { title }), 201);
-  await eventually('all rules have fired, and one has stopped itself', async () => {
-    const { data } = accepted(await owner.get(`${at}/automation-firings`));
+  await eventually('all rules have run, and one has stopped itself', async () => {
+    const { data } = accepted(await owner.get(`${at}/automation-runs`));
     const all = data.map(({ status }: { status: string }) => status).toSorted();
     return all.join() === 'done,done,done,stopped' ? true : undefined;
   });
@@ -190,7 +190,7 @@ journey('the log of all rules says what each did, also one that was deleted', as
     .getByRole('dialog')
     .getByRole('link', { name: visit.word('automation:log.open') })
     .waitFor();
-  await visit.screen('rules-log-firing');
+  await visit.screen('rules-log-run');
 });
 
 journey('a condition names a sensor by what it calls itself, when it is written and when it is read', async (visit) => {

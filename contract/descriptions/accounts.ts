@@ -61,7 +61,7 @@ export const ACCOUNT_DESCRIPTIONS: Readonly<Record<string, string>> = {
   last: 'The latest one.',
   lastAttemptAt: 'When the last attempt was made; null if none was.',
   lastCheckedAt: 'When it was last checked; null if it never was.',
-  lastFiredAt: 'When the rule last ran; null if it never did.',
+  lastRunAt: 'When the rule last ran; null if it never did.',
   lastStatus: 'Status of the last run; null if there is none.',
   lastTest: 'Result of the last test; null if there is none.',
   lastUsedAt: 'When it was last used; null if it never was.',

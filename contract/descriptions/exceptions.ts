@@ -33,7 +33,7 @@ export const DESCRIPTION_EXCEPTIONS: Readonly<Record<string, string>> = {
   'PasskeyCreated.recoveryCodes': 'Recovery codes, shown once; null if the person has some already.',
   'Plan.plan': 'Name of the plan.',
   'ReadingsReceipt.rejected.reason': 'Code of the reason.',
-  'RuleFiring.status': 'Status of the run.',
+  'RuleRun.status': 'Status of the run.',
   'ScimCall.status': 'HTTP status of the answer.',
   'ScimTokenCreated.token': 'The token itself, shown once.',
   'Sensor.kind': 'Quantity that the sensor measures.',

@@ -1,10 +1,10 @@
-// A room for tests of automation rules: a workspace, a network that answers as told, and the way of events to firings and on.
+// A room for tests of automation rules: a workspace, a network with set answers, and functions that start and execute runs.
 import assert from 'node:assert/strict';
 import type { AutomationRuleCreate, RuleAction } from '../../contract/automation.ts';
 import { createRule } from '../src/automation/rules/commands.ts';
 import { ruleConsumers } from '../src/automation/rules/consumers.ts';
+import { executeCall, executeRun, type RunDeps } from '../src/automation/rules/execute-run.ts';
 import { recordSources } from '../src/automation/rules/records.ts';
-import { type RunDeps, runCall, runFiring } from '../src/automation/rules/run.ts';
 import { createIssue } from '../src/coordination/issues/public.ts';
 import type { ProjectScope } from '../src/platform/access/scope.ts';
 import { inTransaction } from '../src/platform/database/transaction.ts';
@@ -15,8 +15,8 @@ import { listAdmins } from '../src/tenancy/members/public.ts';
 import { serviceDb } from './service-db.ts';
 import { actorOf, tenants } from './tenants.ts';
 
-/** The other side of the network: what it answers, and what reached it. */
-function tellingNetwork() {
+/** Makes the other side of the network, which answers as set and records what reached it. */
+function recordingNetwork() {
   const network = { posts: [] as Post[], outcome: { ok: true, status: 204, error: null } as Partial<SendOutcome> };
   const sender: RunDeps['sender'] = {
     async post(post) {
@@ -37,7 +37,7 @@ async function workspaceOfRules() {
   const actor = actorOf(people.owner);
   const keyring = openKeyring([makeMasterKey()]);
   const baseUrl = () => 'https://pcs.example.com';
-  const { network, sender } = tellingNetwork();
+  const { network, sender } = recordingNetwork();
   const faults: unknown[] = [];
   const deps = {
     db: database.db,
@@ -52,7 +52,7 @@ async function workspaceOfRules() {
     baseUrl,
     listAdmins,
     ruleRecords: recordSources,
-    onFiringFault: (error: unknown) => faults.push(error),
+    onRunFault: (error: unknown) => faults.push(error),
   };
   return { database, world, workspace, people, actor, keyring, network, sender, faults, deps };
 }
@@ -72,7 +72,7 @@ export const note = (more: object = {}): RuleAction => ({
 /** An action that calls a webhook. */
 export const call: RuleAction = { kind: 'call_webhook', url: 'https://hooks.example.com/x?key=1' };
 
-interface FiringRow extends Record<string, unknown> {
+interface RunRow extends Record<string, unknown> {
   id: string;
   rule_id: string;
   status: string;
@@ -82,15 +82,13 @@ interface FiringRow extends Record<string, unknown> {
 
 type Owner = Awaited<ReturnType<typeof workspaceOfRules>>['database']['asOwner'];
 
-/** What stands in the tables. */
+/** Reads the tables. */
 function readings(asOwner: Owner) {
   return {
-    firingsOf: ({ projectId }: ProjectScope) =>
-      asOwner<FiringRow>('select * from automation_firing where project_id = $1 order by id', [projectId]),
-    stepsOf: (firingId: string) =>
-      asOwner<Record<string, unknown>>('select * from automation_step where firing_id = $1 order by position', [
-        firingId,
-      ]),
+    listRuns: ({ projectId }: ProjectScope) =>
+      asOwner<RunRow>('select * from automation_firing where project_id = $1 order by id', [projectId]),
+    stepsOf: (runId: string) =>
+      asOwner<Record<string, unknown>>('select * from automation_step where firing_id = $1 order by position', [runId]),
     titlesOf: async ({ projectId }: ProjectScope) =>
       (
         await asOwner<{ title: string }>('select title from issue where project_id = $1 order by number', [projectId])
@@ -124,13 +122,14 @@ export async function ruleRoom() {
   const { asOwner } = database;
   const [consumer] = ruleConsumers(deps);
   assert.ok(consumer);
-  const { eventsOf, firingsOf, ...tables } = readings(asOwner);
-  /** Carries a firing on, and then its calls, as the queue does. */
-  async function run(firingId: string): Promise<void> {
-    const ref = { workspaceId: workspace.workspaceId, firingId };
-    await runFiring(deps, ref);
-    for (const { kind, status, position } of await tables.stepsOf(firingId)) {
-      if (kind === 'call_webhook' && status === 'pending') await runCall(deps, { ...ref, position: Number(position) });
+  const { eventsOf, listRuns, ...tables } = readings(asOwner);
+  /** Executes a run, and then its calls, as the queue does. */
+  async function execute(runId: string): Promise<void> {
+    const payload = { workspaceId: workspace.workspaceId, firingId: runId };
+    await executeRun(deps, payload);
+    for (const { kind, status, position } of await tables.stepsOf(runId)) {
+      if (kind === 'call_webhook' && status === 'pending')
+        await executeCall(deps, { ...payload, position: Number(position) });
     }
   }
   /** Hands all pending events of a project to the consumer, as the relay does; answers with how many there were. */
@@ -140,14 +139,14 @@ export async function ruleRoom() {
     await asOwner('update outbox_event set handled_at = now() where id = any($1)', [events.map((each) => each.id)]);
     return events.length;
   }
-  async function runAll(scope: ProjectScope) {
-    for (const { id, status } of await firingsOf(scope)) if (status === 'pending') await run(id);
+  async function executeAll(scope: ProjectScope) {
+    for (const { id, status } of await listRuns(scope)) if (status === 'pending') await execute(id);
   }
-  /** Events and firings until nothing more comes of them. */
+  /** Relays events and executes runs until no new events come. */
   async function settle(scope: ProjectScope) {
     for (let round = 0; round < 10; round += 1) {
       if ((await relay(scope)) === 0) return;
-      await runAll(scope);
+      await executeAll(scope);
     }
     assert.fail('it does not come to rest');
   }
@@ -159,7 +158,7 @@ export async function ruleRoom() {
     createIssue(deps, actor, scope, { title: 'Crack', priority: 'high', ...more });
   return {
     ...room,
-    ...{ asOwner, consumer, eventsOf, firingsOf, ...tables },
-    ...{ run, relay, runAll, settle, project, rule, issue },
+    ...{ asOwner, consumer, eventsOf, listRuns, ...tables },
+    ...{ execute, relay, executeAll, settle, project, rule, issue },
   };
 }

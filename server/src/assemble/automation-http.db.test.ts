@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
-import { RuleActivityList, RuleFiringPage, RuleMissList } from '../../../contract/automation.ts';
+import { RuleActivityList, RuleRunPage, SkippedEventList } from '../../../contract/automation.ts';
 import { DryRun } from '../../../contract/rule-dry-run.ts';
 import { type CallOptions, runningService } from '../../testing/running-service.ts';
 import { tenants } from '../../testing/tenants.ts';
@@ -92,21 +92,21 @@ test('a rule goes from its making to what it does, with each step in its log', a
   assert.deepEqual([repeated.body.id, repeated.body.secret], [id, null]);
   await ask(`POST ${base}/issues`, { title: 'Scratch', priority: 'low' });
   const issue = await ask(`POST ${base}/issues`, { title: 'Crack', priority: 'critical' });
-  const firing = await until(async () => {
-    const { body } = await ask(`GET ${rules}/${id}/firings`);
-    assert.deepEqual(compileReply(RuleFiringPage)(body), []);
+  const run = await until(async () => {
+    const { body } = await ask(`GET ${rules}/${id}/runs`);
+    assert.deepEqual(compileReply(RuleRunPage)(body), []);
     return body.data.find((each: { status: string }) => each.status === 'done');
   });
-  assert.deepEqual(firing.resource, { type: 'issue', id: issue.body.id });
+  assert.deepEqual(run.resource, { type: 'issue', id: issue.body.id });
   assert.deepEqual(
-    firing.steps.map((step: { kind: string; status: string }) => [step.kind, step.status]),
+    run.steps.map((step: { kind: string; status: string }) => [step.kind, step.status]),
     [
       ['create_issue', 'done'],
       ['send_email', 'done'],
       ['call_webhook', 'done'],
     ],
   );
-  const inspection = await ask(`GET ${base}/issues/${firing.steps[0].result.id}`);
+  const inspection = await ask(`GET ${base}/issues/${run.steps[0].result.id}`);
   assert.equal(inspection.body.title, `Inspect #${issue.body.number}`);
   assert.deepEqual(inspection.body.createdBy, { type: 'system', id });
   assert.match(inspection.body.description, new RegExp(`/projects/${project.projectId}/issues/${issue.body.id}$`));
@@ -121,15 +121,15 @@ test('a rule goes from its making to what it does, with each step in its log', a
   assert.doesNotMatch(String(mail?.html), /https:\/\/evil/);
   assert.match(mail?.text ?? '', /It is critical\./);
   // The issue that the rule made is one that it does not wait for.
-  const miss = await until(async () => {
-    const { body } = await ask(`GET ${rules}/${id}/misses`);
-    assert.deepEqual(compileReply(RuleMissList)(body), []);
+  const skipped = await until(async () => {
+    const { body } = await ask(`GET ${rules}/${id}/skipped-events`);
+    assert.deepEqual(compileReply(SkippedEventList)(body), []);
     return body.data[0]?.count === 2 ? body.data[0] : undefined;
   });
-  assert.deepEqual([miss.condition, miss.count, miss.last.title], [0, 2, `Inspect #${issue.body.number}`]);
+  assert.deepEqual([skipped.condition, skipped.count, skipped.last.title], [0, 2, `Inspect #${issue.body.number}`]);
   const activity = await ask(`GET ${rules}/activity`);
   assert.deepEqual(compileReply(RuleActivityList)(activity.body), []);
-  assert.deepEqual([activity.body.data[0].ruleId, activity.body.data[0].fired], [id, 1]);
+  assert.deepEqual([activity.body.data[0].ruleId, activity.body.data[0].runs], [id, 1]);
   assert.ok(service.logged.every((line) => !line.includes(secret)));
 });
 
@@ -160,19 +160,19 @@ test('a reading beyond a threshold sets a rule off, which makes an issue of the 
   const threshold = { comparison: 'greater_than', value: 30, severity: 'high' };
   assert.equal((await ask(`POST ${base}/sensors/${sensor.id}/thresholds`, threshold)).status, 201);
   await post(31.5);
-  const firing = await until(async () => {
-    const { data } = (await ask(`GET ${rules}/${made.body.id}/firings`)).body;
+  const run = await until(async () => {
+    const { data } = (await ask(`GET ${rules}/${made.body.id}/runs`)).body;
     return data.find((each: { status: string }) => each.status === 'done');
   });
-  const issue = await ask(`GET ${base}/issues/${firing.steps[0].result.id}`);
+  const issue = await ask(`GET ${base}/issues/${run.steps[0].result.id}`);
   assert.deepEqual([issue.body.title, issue.body.elementGuids], ['AHU-1: 31.5', [wall]]);
-  const anomaly = await ask(`GET ${base}/anomalies/${firing.resource.id}`);
+  const anomaly = await ask(`GET ${base}/anomalies/${run.resource.id}`);
   assert.deepEqual([anomaly.body.assigneeId, anomaly.body.issueId], [people.olga, issue.body.id]);
-  const second = await ask(`GET ${base}/issues/${firing.steps[1].result.id}`);
+  const second = await ask(`GET ${base}/issues/${run.steps[1].result.id}`);
   assert.equal(second.body.title, 'One more', 'made as well; the anomaly stays linked to the first');
   // What it says of its sensor stays when that is gone, also to rules.
   assert.equal((await ask(`POST ${base}/sensors/${sensor.id}/decommission`)).status, 204);
-  const { deviceId, unit, elementGuid } = (await ask(`GET ${base}/anomalies/${firing.resource.id}`)).body;
+  const { deviceId, unit, elementGuid } = (await ask(`GET ${base}/anomalies/${run.resource.id}`)).body;
   assert.deepEqual([deviceId, unit, elementGuid], ['AHU-1', '°C', wall]);
   const tried = { event: 'anomaly.raised', conditions: [{ member: 'title', comparison: 'is', value: 'AHU-1' }] };
   assert.equal((await ask(`POST ${rules}/dry-run`, tried)).body.matched, 1);

@@ -254,8 +254,8 @@ function partsOf(deps: SliceDeps) {
     onRenditionsGivenUp({ workspaceId, type, id, reason }: GivenUpPicture) {
       log.warn('the renditions of a picture were given up', { workspaceId, type, id, reason });
     },
-    onFiringFault(error: unknown, firingId: string) {
-      log.error('an action of an automation rule failed', error, { firingId });
+    onRunFault(error: unknown, runId: string) {
+      log.error('an action of an automation rule failed', error, { runId });
     },
     ...{ listAdmins, lockOwner: memberLocks.owner, memberAccess },
     dropRestoredRoles,

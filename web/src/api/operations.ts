@@ -1359,26 +1359,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/projects/{projectId}/automation-firings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the firings of all automation rules of a project, newest first
-         * @description Kept 90 days, also those of rules that were deleted.
-         */
-        get: operations["listAutomationFirings"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/projects/{projectId}/automation-rules": {
         parameters: {
             query?: never;
@@ -1425,46 +1405,6 @@ export interface paths {
         patch: operations["updateAutomationRule"];
         trace?: never;
     };
-    "/api/projects/{projectId}/automation-rules/{ruleId}/firings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the firings of an automation rule, newest first
-         * @description Kept 90 days.
-         */
-        get: operations["listAutomationRuleFirings"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{projectId}/automation-rules/{ruleId}/misses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * See why events did not set an automation rule off
-         * @description All in one page, one row for each condition. Counted by the first condition that did not hold, over the last 30 days.
-         */
-        get: operations["listAutomationRuleMisses"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/projects/{projectId}/automation-rules/{ruleId}/rotate-secret": {
         parameters: {
             query?: never;
@@ -1485,6 +1425,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/automation-rules/{ruleId}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs of an automation rule, newest first
+         * @description Kept 90 days.
+         */
+        get: operations["listAutomationRuleRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/automation-rules/{ruleId}/skipped-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List why events did not start an automation rule
+         * @description All in one page, one row for each condition. Counted by the first condition that did not hold, over the last 30 days.
+         */
+        get: operations["listAutomationRuleSkippedEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/automation-rules/activity": {
         parameters: {
             query?: never;
@@ -1493,7 +1473,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See how the automation rules of a project go
+         * List the activity of the automation rules of a project
          * @description All in one page, since a project has few rules: a row for each, in the order of the list. Counts are those of the last 30 days.
          */
         get: operations["listAutomationRuleActivity"];
@@ -1516,9 +1496,29 @@ export interface paths {
         put?: never;
         /**
          * Try conditions on what happened
-         * @description Says how often a rule would have fired in the last 30 days, and on what. Nothing is changed. The records are judged as they are now.
+         * @description Counts how often a rule would have run in the last 30 days, with examples. Nothing is changed. The records are judged as they are now.
          */
         post: operations["dryRunAutomationRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/automation-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs of all automation rules of a project, newest first
+         * @description Kept 90 days, also those of rules that were deleted.
+         */
+        get: operations["listAutomationRuns"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6594,9 +6594,9 @@ export interface components {
             from: components["schemas"]["Instant"];
             /** @description Events whose record is not there any more. */
             gone: number;
-            /** @description How often the rule would have fired. */
+            /** @description How often the rule would have run. */
             matched: number;
-            /** @description The newest twenty events that it would have fired on. */
+            /** @description The newest twenty events that would have started it. */
             samples: {
                 /** @description Id of the event. */
                 eventId: components["schemas"]["Uuid"];
@@ -9362,14 +9362,14 @@ export interface components {
             failed: number;
             /** @description Number of consecutive failures. */
             failuresInARow: number;
-            /** @description In the last 30 days. */
-            fired: number;
             /** @description When the rule last ran; null if it never did. */
-            lastFiredAt: components["schemas"]["Instant"] | null;
+            lastRunAt: components["schemas"]["Instant"] | null;
             /** @description Status of the last run; null if there is none. */
             lastStatus: ("pending" | "done" | "failed" | "stopped") | null;
             /** @description Id of the automation rule. */
             ruleId: components["schemas"]["Uuid"];
+            /** @description Runs in the last 30 days. */
+            runs: number;
             /** @description Of these. */
             stopped: number;
         };
@@ -9393,7 +9393,7 @@ export interface components {
             /** @description A list for `any_of`. Null, with `is` and `is_not`, for a member that is empty. */
             value: ((string | number) | (string | number)[]) | null;
         };
-        RuleFiring: {
+        RuleRun: {
             /** @description The rules that led to the event, the first one first. */
             chain: components["schemas"]["Uuid"][];
             /** @description When the record was created. */
@@ -9437,50 +9437,16 @@ export interface components {
             status: "pending" | "done" | "failed" | "stopped";
             /** @description What came of each action. */
             steps: components["schemas"]["RuleStep"][];
-            /** @description Why nothing, or not all, was done: the rule, or too many rules, had led to this event (`loop`, `chain_too_long`), it had fired too often in this hour (`over_budget`, told once an hour), the rules of the workspace had sent as many mails as they may, so that those of this run were left out (`over_mail_budget`, the error of each such step too), or the rule was switched off or deleted, or its project archived, meanwhile. */
+            /** @description Why nothing, or not all, was done: the rule, or too many rules, had led to this event (`loop`, `chain_too_long`), it had run too often in this hour (`over_budget`, told once an hour), the rules of the workspace had sent as many mails as they may, so that those of this run were left out (`over_mail_budget`, the error of each such step too), or the rule was switched off or deleted, or its project archived, meanwhile. */
             stopReason: ("loop" | "chain_too_long" | "over_budget" | "over_mail_budget" | "rule_disabled" | "rule_deleted" | "project_archived") | null;
             /** @description Of the record, as it was then. */
             title: string;
         };
-        RuleFiringPage: {
+        RuleRunPage: {
             /** @description The records of the page. */
-            data: components["schemas"]["RuleFiring"][];
+            data: components["schemas"]["RuleRun"][];
             /** @description Null on the last page. */
             nextCursor: string | null;
-        };
-        RuleMiss: {
-            /** @description The place of the first condition that did not hold, from 0. */
-            condition: number | null;
-            /** @description Number of occurrences. */
-            count: number;
-            /** @description The latest one. */
-            last: {
-                /** @description When it happened. */
-                at: components["schemas"]["Instant"];
-                /** @description The record concerned. */
-                resource: {
-                    /** @description Id. */
-                    id: components["schemas"]["Uuid"];
-                    /**
-                     * @description Type.
-                     * @example issue
-                     */
-                    type: string;
-                };
-                /** @description Of the record, as it was then; empty where it was gone. */
-                title: string;
-            };
-            /**
-             * @description Reason.
-             * @enum {string}
-             */
-            reason: "condition" | "over_budget" | "record_gone";
-        };
-        RuleMissList: {
-            /** @description The records of the page. */
-            data: components["schemas"]["RuleMiss"][];
-            /** @description Cursor of the next page; null on the last page. */
-            nextCursor: null;
         };
         RuleStep: {
             /** @description Number of attempts so far. */
@@ -9971,6 +9937,40 @@ export interface components {
                 /** @description Id of the person. */
                 userId: components["schemas"]["Uuid"];
             }[];
+        };
+        SkippedEvent: {
+            /** @description The place of the first condition that did not hold, from 0. */
+            condition: number | null;
+            /** @description Number of occurrences. */
+            count: number;
+            /** @description The latest one. */
+            last: {
+                /** @description When it happened. */
+                at: components["schemas"]["Instant"];
+                /** @description The record concerned. */
+                resource: {
+                    /** @description Id. */
+                    id: components["schemas"]["Uuid"];
+                    /**
+                     * @description Type.
+                     * @example issue
+                     */
+                    type: string;
+                };
+                /** @description Of the record, as it was then; empty where it was gone. */
+                title: string;
+            };
+            /**
+             * @description Reason.
+             * @enum {string}
+             */
+            reason: "condition" | "over_budget" | "record_gone";
+        };
+        SkippedEventList: {
+            /** @description The records of the page. */
+            data: components["schemas"]["SkippedEvent"][];
+            /** @description Cursor of the next page; null on the last page. */
+            nextCursor: null;
         };
         SkippedItem: {
             /** @description Of the topic. */
@@ -13959,38 +13959,6 @@ export interface operations {
             };
         };
     };
-    listAutomationFirings: {
-        parameters: {
-            query?: {
-                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
-                cursor?: string;
-                /** @description How many records a page holds at most. */
-                limit?: number;
-                /** @description Of this rule alone, also when it was deleted. */
-                ruleId?: components["schemas"]["Uuid"];
-                /** @description Only records in this status. */
-                status?: "pending" | "done" | "failed" | "stopped";
-            };
-            header?: never;
-            path: {
-                /** @description Id of the project. */
-                projectId: components["schemas"]["Uuid"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RuleFiringPage"];
-                };
-            };
-        };
-    };
     listAutomationRules: {
         parameters: {
             query?: {
@@ -14189,7 +14157,32 @@ export interface operations {
             };
         };
     };
-    listAutomationRuleFirings: {
+    rotateAutomationRuleSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+                /** @description Id of the rule. */
+                ruleId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutomationRuleWithSecret"];
+                };
+            };
+        };
+    };
+    listAutomationRuleRuns: {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
@@ -14216,12 +14209,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RuleFiringPage"];
+                    "application/json": components["schemas"]["RuleRunPage"];
                 };
             };
         };
     };
-    listAutomationRuleMisses: {
+    listAutomationRuleSkippedEvents: {
         parameters: {
             query?: never;
             header?: never;
@@ -14241,32 +14234,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RuleMissList"];
-                };
-            };
-        };
-    };
-    rotateAutomationRuleSecret: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the project. */
-                projectId: components["schemas"]["Uuid"];
-                /** @description Id of the rule. */
-                ruleId: components["schemas"]["Uuid"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AutomationRuleWithSecret"];
+                    "application/json": components["schemas"]["SkippedEventList"];
                 };
             };
         };
@@ -14329,6 +14297,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DryRun"];
+                };
+            };
+        };
+    };
+    listAutomationRuns: {
+        parameters: {
+            query?: {
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many records a page holds at most. */
+                limit?: number;
+                /** @description Of this rule alone, also when it was deleted. */
+                ruleId?: components["schemas"]["Uuid"];
+                /** @description Only records in this status. */
+                status?: "pending" | "done" | "failed" | "stopped";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleRunPage"];
                 };
             };
         };

@@ -8,8 +8,8 @@ import { useCall } from '../api/use-call.ts';
 import { useFormats } from '../language/formats.ts';
 import { At } from '../ui/instant.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { RecordLink } from './firing-log.tsx';
 import type { Rule } from './rule-data.ts';
+import { RecordLink } from './run-log.tsx';
 
 type DryRun = Schema<'DryRun'>;
 

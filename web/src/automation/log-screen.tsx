@@ -8,18 +8,18 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import type { Column } from '../ui/record-columns.ts';
 import { RecordTable } from '../ui/record-table.tsx';
-import { FiringCard, FiringDialog, ResultFilter, useFiringColumns } from './firing-log.tsx';
-import { type Firing, type Rule, useLog, useRules } from './rule-data.ts';
+import { type Rule, type Run, useLog, useRules } from './rule-data.ts';
+import { ResultFilter, RunCard, RunDialog, useRunColumns } from './run-log.tsx';
 
 const route = getRouteApi('/in/projects/$projectId/automation/log');
 
-/** What all rules of a project did, also those that were deleted since. */
+/** Shows the runs of all rules of a project, including those of deleted rules. */
 export function LogScreen() {
   const { projectId } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { t } = useTranslation('automation');
-  const [open, setOpen] = useState<Firing>();
+  const [open, setOpen] = useState<Run>();
   const rules = useRules(projectId);
   const rows = useLog(projectId, search);
   const go = (change: Partial<Record<'rule' | 'result', string | undefined>>) => {
@@ -33,17 +33,17 @@ export function LogScreen() {
         crumbs={[{ label: t('title'), to: { to: '/projects/$projectId/automation', params: { projectId } } }]}
       />
       <Group gap="xs" mb="sm">
-        <RuleFilter rules={rules} firings={rows} value={search.rule} onChange={(rule) => go({ rule })} />
+        <RuleFilter rules={rules} runs={rows} value={search.rule} onChange={(rule) => go({ rule })} />
         <ResultFilter result={search.result} onResult={(result) => go({ result })} />
       </Group>
       <RecordTable
         label={t('allLog.title')}
         rows={rows}
         columns={useColumns(projectId, rules)}
-        idOf={(firing) => firing.id}
-        nameOf={(firing) => firing.title}
+        idOf={(run) => run.id}
+        nameOf={(run) => run.title}
         onOpen={setOpen}
-        card={(firing) => <FiringCard firing={firing} withRule />}
+        card={(run) => <RunCard run={run} withRule />}
         empty={
           <EmptyState
             icon={<IconHistory size={28} />}
@@ -52,23 +52,23 @@ export function LogScreen() {
           />
         }
       />
-      {open !== undefined && <FiringDialog firing={open} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && <RunDialog run={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
 
 interface FilterProps {
   readonly rules: Rows<Rule>;
-  readonly firings: Rows<Firing>;
+  readonly runs: Rows<Run>;
   readonly value: string | undefined;
   readonly onChange: (rule: string | undefined) => void;
 }
 
-/** The rules that there are, and those that were deleted of which a firing is in sight. */
-function RuleFilter({ rules, firings, value, onChange }: FilterProps) {
+/** Filters by rule: the rules of the project, and deleted ones that have a run in the loaded rows. */
+function RuleFilter({ rules, runs, value, onChange }: FilterProps) {
   const { t } = useTranslation('automation');
   const names = new Map(rowsOf(rules).map(({ id, name }) => [id, name]));
-  for (const { ruleId, ruleName } of rowsOf(firings)) {
+  for (const { ruleId, ruleName } of rowsOf(runs)) {
     if (!names.has(ruleId)) names.set(ruleId, t('allLog.deletedRule', { name: ruleName }));
   }
   if (value !== undefined && !names.has(value)) names.set(value, t('allLog.unknownRule'));
@@ -90,11 +90,11 @@ function rowsOf<Row>({ count, at }: Rows<Row>): Row[] {
   return Array.from({ length: count }, (_row, index) => at(index)).filter((row) => row !== undefined);
 }
 
-function useColumns(projectId: string, rules: Rows<Rule>): Column<Firing>[] {
+function useColumns(projectId: string, rules: Rows<Rule>): Column<Run>[] {
   const { t } = useTranslation('automation');
-  const columns = useFiringColumns();
+  const columns = useRunColumns();
   const known = new Set(rowsOf(rules).map(({ id }) => id));
-  const rule: Column<Firing> = {
+  const rule: Column<Run> = {
     id: 'rule',
     header: t('allLog.rule'),
     width: 'minmax(160px, 1.5fr)',

@@ -1,17 +1,17 @@
 import { createRoute } from '@tanstack/react-router';
 import { projectRoute } from '../shell/roots.tsx';
 import { fetchedScreen } from '../ui/fetched-screen.tsx';
-import { FIRING_STATUSES, type FiringStatus } from './firing-status.ts';
+import { RUN_STATUSES, type RunStatus } from './run-status.ts';
 
-/** Which firings of a rule are listed. */
-function firingView(search: Record<string, unknown>): { readonly result?: FiringStatus } {
-  const result = FIRING_STATUSES.find((each) => each === search.result);
+/** Parses the filter of the runs of a rule. */
+function parseRunFilter(search: Record<string, unknown>): { readonly result?: RunStatus } {
+  const result = RUN_STATUSES.find((each) => each === search.result);
   return result === undefined ? {} : { result };
 }
 
-/** Which firings of all rules are listed. */
-function logView(search: Record<string, unknown>): { readonly rule?: string; readonly result?: FiringStatus } {
-  return { ...firingView(search), ...(typeof search.rule === 'string' && { rule: search.rule }) };
+/** Parses the filters of the runs of all rules. */
+function parseLogFilters(search: Record<string, unknown>): { readonly rule?: string; readonly result?: RunStatus } {
+  return { ...parseRunFilter(search), ...(typeof search.rule === 'string' && { rule: search.rule }) };
 }
 
 const rules = createRoute({
@@ -29,14 +29,14 @@ const newRule = createRoute({
 const log = createRoute({
   getParentRoute: () => projectRoute,
   path: 'automation/log',
-  validateSearch: logView,
+  validateSearch: parseLogFilters,
   component: fetchedScreen(() => import('./log-screen.tsx'), 'LogScreen'),
 });
 
 const rule = createRoute({
   getParentRoute: () => projectRoute,
   path: 'automation/$ruleId',
-  validateSearch: firingView,
+  validateSearch: parseRunFilter,
   component: fetchedScreen(() => import('./rule-screen.tsx'), 'RuleScreen'),
 });
 

@@ -1,4 +1,4 @@
-// How rules are read and written: the list, one with its tag, what came of them.
+// Queries of rules: the list, one rule with its ETag, their runs and the events that they skipped.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Schema, tagged, taken } from '../api/client.ts';
@@ -6,12 +6,12 @@ import { PAGE_ROWS } from '../api/page-chain.ts';
 import { readWithout } from '../api/read-without.ts';
 import { type Rows, useRows } from '../api/rows.ts';
 import { useApi } from '../api/use-api.ts';
-import type { FiringStatus } from './firing-status.ts';
+import type { RunStatus } from './run-status.ts';
 
 export type Rule = Schema<'AutomationRule'>;
 export type RuleAction = Rule['actions'][number];
 export type RuleCondition = Rule['conditions'][number];
-export type Firing = Schema<'RuleFiring'>;
+export type Run = Schema<'RuleRun'>;
 
 /** The rules of a project: at most fifty. */
 export function useRules(projectId: string): Rows<Rule> {
@@ -28,7 +28,7 @@ export function useRules(projectId: string): Rows<Rule> {
   });
 }
 
-/** How each rule goes, by its id; read again while it is looked at. */
+/** Returns the activity of each rule, by its id; polls while it is shown. */
 export function useActivity(projectId: string): ReadonlyMap<string, Schema<'RuleActivity'>> | undefined {
   const api = useApi();
   const { data } = useQuery({
@@ -52,29 +52,29 @@ export function useRule(projectId: string, ruleId: string) {
   });
 }
 
-/** Why events did not set a rule off. */
-export function useMisses(projectId: string, ruleId: string) {
+/** Returns why events did not start a rule. */
+export function useSkippedEvents(projectId: string, ruleId: string) {
   const api = useApi();
   return useQuery({
-    queryKey: ['project', projectId, 'automation-misses', ruleId],
+    queryKey: ['project', projectId, 'automation-skipped-events', ruleId],
     queryFn: () =>
       taken(
-        api.GET('/api/projects/{projectId}/automation-rules/{ruleId}/misses', {
+        api.GET('/api/projects/{projectId}/automation-rules/{ruleId}/skipped-events', {
           params: { path: { projectId, ruleId } },
         }),
       ),
   });
 }
 
-/** What a rule did, the newest first; read again while it is looked at. `status`: only what stands so. */
-export function useFirings(projectId: string, ruleId: string, status: FiringStatus | undefined): Rows<Firing> {
+/** Returns the runs of a rule, newest first; polls while they are shown. `status`: only runs with this status. */
+export function useRuns(projectId: string, ruleId: string, status: RunStatus | undefined): Rows<Run> {
   const api = useApi();
   return useRows({
-    key: ['project', projectId, 'automation-firings', ruleId, status],
+    key: ['project', projectId, 'automation-runs', ruleId, status],
     everyMs: 10_000,
     page: (cursor, signal) =>
       taken(
-        api.GET('/api/projects/{projectId}/automation-rules/{ruleId}/firings', {
+        api.GET('/api/projects/{projectId}/automation-rules/{ruleId}/runs', {
           params: {
             path: { projectId, ruleId },
             query: {
@@ -89,18 +89,18 @@ export function useFirings(projectId: string, ruleId: string, status: FiringStat
   });
 }
 
-/** What all rules of a project did, also those that were deleted, the newest first. */
+/** Returns the runs of all rules of a project, newest first, including those of deleted rules. */
 export function useLog(
   projectId: string,
-  { rule, result }: { readonly rule?: string | undefined; readonly result?: FiringStatus | undefined },
-): Rows<Firing> {
+  { rule, result }: { readonly rule?: string | undefined; readonly result?: RunStatus | undefined },
+): Rows<Run> {
   const api = useApi();
   return useRows({
     key: ['project', projectId, 'automation-log', rule, result],
     everyMs: 10_000,
     page: (cursor, signal) =>
       taken(
-        api.GET('/api/projects/{projectId}/automation-firings', {
+        api.GET('/api/projects/{projectId}/automation-runs', {
           params: {
             path: { projectId },
             query: {
@@ -116,7 +116,7 @@ export function useLog(
   });
 }
 
-/** Reads again what a change of a rule has touched, or that one was deleted, by its id. */
+/** Invalidates the queries that a change of a rule affects; `gone` is the id of a rule that was deleted. */
 export function useRuleRefresh(projectId: string): (gone?: string) => Promise<void> {
   const queries = useQueryClient();
   return (gone) =>
@@ -126,7 +126,7 @@ export function useRuleRefresh(projectId: string): (gone?: string) => Promise<vo
       ['project', projectId, 'automation-rules'],
       ['project', projectId, 'automation-rule'],
       ['project', projectId, 'automation-activity'],
-      ['project', projectId, 'automation-misses'],
+      ['project', projectId, 'automation-skipped-events'],
       ['project', projectId, 'automation-log'],
     );
 }

@@ -13,15 +13,15 @@ import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Section } from '../ui/section.tsx';
 import { useMay } from '../ui/standing.ts';
 import { toastDone } from '../ui/toasts.tsx';
-import { FiringLog, RecordLink } from './firing-log.tsx';
-import { type Rule, useFirings, useMisses, useRule, useRuleRefresh } from './rule-data.ts';
+import { type Rule, useRule, useRuleRefresh, useRuns, useSkippedEvents } from './rule-data.ts';
 import { RuleSecret } from './rule-secret.tsx';
 import { RuleSentence } from './rule-sentence.tsx';
 import { RuleState, SwitchRule } from './rule-state.tsx';
+import { RecordLink, RunLog } from './run-log.tsx';
 
 const route = getRouteApi('/in/projects/$projectId/automation/$ruleId');
 
-/** One rule: what it says, whether it is on, what it did, and what did not set it off. */
+/** Shows one rule: its sentence, its state, its runs, and the events that it skipped. */
 export function RuleScreen() {
   const { projectId, ruleId } = route.useParams();
   const { t } = useTranslation('automation');
@@ -53,7 +53,7 @@ export function RuleScreen() {
           <Section title={t('log.title')}>
             <RuleLog rule={rule} />
           </Section>
-          <Misses rule={rule} />
+          <SkippedEvents rule={rule} />
           {dialog === 'delete' && <DeleteRule rule={rule} onClose={close} />}
           {dialog === 'rotate' && <RotateSecret rule={rule} onClose={close} />}
         </>
@@ -66,8 +66,8 @@ function RuleLog({ rule: { id, projectId } }: { readonly rule: Rule }) {
   const { result } = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <FiringLog
-      rows={useFirings(projectId, id, result)}
+    <RunLog
+      rows={useRuns(projectId, id, result)}
       result={result}
       onResult={(chosen) => void navigate({ search: chosen === undefined ? {} : { result: chosen }, replace: true })}
     />
@@ -104,19 +104,19 @@ function Deeds({ rule, onDialog }: DeedsProps) {
   );
 }
 
-function Misses({ rule: { projectId, id } }: { readonly rule: Rule }) {
+function SkippedEvents({ rule: { projectId, id } }: { readonly rule: Rule }) {
   const { t } = useTranslation('automation');
-  const misses = useMisses(projectId, id).data?.data;
-  if (misses === undefined) return null;
+  const skipped = useSkippedEvents(projectId, id).data?.data;
+  if (skipped === undefined) return null;
   return (
-    <Section title={t('misses.title')} advice={t('misses.advice')}>
-      {misses.length === 0 ? (
-        <Text size="sm">{t('misses.none')}</Text>
+    <Section title={t('skipped.title')} advice={t('skipped.advice')}>
+      {skipped.length === 0 ? (
+        <Text size="sm">{t('skipped.none')}</Text>
       ) : (
         <List size="sm" spacing={4}>
-          {misses.map(({ reason, condition, count, last }) => (
+          {skipped.map(({ reason, condition, count, last }) => (
             <List.Item key={`${reason} ${condition}`}>
-              {t(`misses.${reason}`, { count, number: (condition ?? 0) + 1 })} {t('misses.last')}{' '}
+              {t(`skipped.${reason}`, { count, number: (condition ?? 0) + 1 })} {t('skipped.last')}{' '}
               <RecordLink projectId={projectId} resource={last.resource} title={last.title} />
             </List.Item>
           ))}

@@ -105,35 +105,35 @@ function useColumns(activity: Activity): Column<Rule>[] {
     { id: 'state', header: t('state'), width: '210px', cell: (rule) => <RuleState rule={rule} /> },
     {
       id: 'last',
-      header: t('lastFired'),
+      header: t('lastRun'),
       width: '160px',
-      cell: ({ id }) => <LastFired activity={activity} id={id} />,
+      cell: ({ id }) => <LastRun activity={activity} id={id} />,
     },
     {
-      id: 'fired',
-      header: t('fired'),
+      id: 'runs',
+      header: t('runs'),
       width: 'minmax(190px, 220px)',
       cell: ({ id }) => {
         const each = activity?.get(id);
         if (each === undefined) return null;
         return each.failed === 0
-          ? number(each.fired)
-          : `${number(each.fired)} · ${t('failures', { count: each.failed })}`;
+          ? number(each.runs)
+          : `${number(each.runs)} · ${t('failures', { count: each.failed })}`;
       },
     },
   ];
 }
 
-function LastFired({ activity, id }: { readonly activity: Activity; readonly id: string }) {
+function LastRun({ activity, id }: { readonly activity: Activity; readonly id: string }) {
   const { t } = useTranslation('automation');
   const each = activity?.get(id);
   if (each === undefined) return null;
-  return each.lastFiredAt === null ? (
+  return each.lastRunAt === null ? (
     <Text span inherit c="dimmed">
       {t('never')}
     </Text>
   ) : (
-    <Ago at={each.lastFiredAt} />
+    <Ago at={each.lastRunAt} />
   );
 }
 
@@ -148,7 +148,7 @@ function Card({ rule, activity }: { readonly rule: Rule; readonly activity: Acti
         <RuleState rule={rule} />
       </Group>
       <Text size="sm" c="dimmed">
-        {t('when')} {t(`events.${rule.event}`)} · <LastFired activity={activity} id={rule.id} />
+        {t('when')} {t(`events.${rule.event}`)} · <LastRun activity={activity} id={rule.id} />
       </Text>
     </Stack>
   );

@@ -8,7 +8,7 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import { lockStatus } from '../../platform/database/active-project.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
-const { database, deps, network, firingsOf, stepsOf, titlesOf, run, relay, runAll, project, rule, issue } =
+const { database, deps, network, listRuns, stepsOf, titlesOf, execute, relay, executeAll, project, rule, issue } =
   await ruleRoom();
 
 /** Begins to archive the project; the answer commits it. */
@@ -32,17 +32,17 @@ test('a step that the archiving refuses is stopped with all behind it, and the r
   await rule(scope, { actions: [note(), note(), call] });
   await issue(scope);
   await relay(scope);
-  const [firing] = await firingsOf(scope);
+  const [run] = await listRuns(scope);
   const archive = await beginArchiving(scope);
-  const running = run(String(firing?.id));
+  const running = execute(String(run?.id));
   await lockWaiters(database, 1);
   await archive();
   await running;
-  await runAll(scope);
-  const [ended] = await firingsOf(scope);
+  await executeAll(scope);
+  const [ended] = await listRuns(scope);
   assert.deepEqual([ended?.status, ended?.stop_reason], ['stopped', 'project_archived']);
   assert.deepEqual(
-    (await stepsOf(String(firing?.id))).map(({ status }) => status),
+    (await stepsOf(String(run?.id))).map(({ status }) => status),
     ['stopped', 'stopped', 'stopped'],
   );
   assert.deepEqual([(await titlesOf(scope)).length, network.posts.length], [1, 0]);

@@ -4,7 +4,7 @@ import { manualClock } from '../../platform/clock.ts';
 import type { SendOutcome } from '../../platform/outbound/sender.ts';
 import { makeMasterKey, openKeyring } from '../../platform/secrets/keyring.ts';
 import { callWebhook, makeSecret, sealingContext } from './call.ts';
-import { stepAfter } from './firing.ts';
+import { computeStepStatus } from './rule-run.ts';
 
 const id = '019ca877-81ca-7242-b4a5-b70a17a458cf';
 const keyring = openKeyring([makeMasterKey()]);
@@ -29,15 +29,13 @@ async function call(outcome: Partial<SendOutcome>) {
   const sender = { post: async () => ({ ...ANSWERED, ...outcome }), close: () => undefined };
   const deps = { clock: manualClock(0), keyring, callTimeoutMs: 1_000, sender };
   const rule = { enabled: true, name: 'Tell them', secret: keyring.seal(makeSecret(), sealingContext(id)) };
-  const firing = { id, ruleId: id, projectId: id, status: 'pending', event } as const;
-  const work = { scope: { workspaceId: id }, rule, firing, step: { id } } as unknown as Parameters<
-    typeof callWebhook
-  >[1];
+  const run = { id, ruleId: id, projectId: id, status: 'pending', event } as const;
+  const work = { scope: { workspaceId: id }, rule, run, step: { id } } as unknown as Parameters<typeof callWebhook>[1];
   const attempted = await callWebhook(deps, work, 'https://receiver.example/');
-  return { error: attempted.ok ? null : attempted.error, ...stepAfter(1, attempted) };
+  return { error: attempted.ok ? null : attempted.error, ...computeStepStatus(1, attempted) };
 }
 
-test('a webhook that answers 410 is not called again for the firing', async () => {
+test('a webhook that answers 410 is not called again for the run', async () => {
   const ended = { error: 'status_410', status: 'failed', retryInMs: null };
   assert.deepEqual(await call({ status: 410, error: 'gone' }), ended);
   assert.deepEqual(await call({ status: 410, error: 'gone', retryAfterMs: 600_000 }), ended);

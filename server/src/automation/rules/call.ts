@@ -1,11 +1,11 @@
-// A rule's call to a webhook: what is said, signed as deliveries are, posted to an address that is judged at each post.
+// Calls a webhook for a rule: builds the body, signs it as deliveries are signed, and posts it to an address that is checked at each post.
 import type { Clock } from '../../platform/clock.ts';
 import { randomSecret } from '../../platform/ids.ts';
 import type { Sender } from '../../platform/outbound/sender.ts';
 import { type Keyring, MissingKeyError, SealedSecretError } from '../../platform/secrets/keyring.ts';
 import { signDelivery } from '../../webhooks/deliveries/public.ts';
-import type { Attempted } from './firing.ts';
-import type { Firing, Step } from './firing-store.ts';
+import type { AttemptResult } from './rule-run.ts';
+import type { Run, Step } from './run-store.ts';
 import type { RunningRule } from './store.ts';
 
 export interface CallDeps {
@@ -15,28 +15,28 @@ export interface CallDeps {
   readonly callTimeoutMs: number;
 }
 
-/** The name that a call bears instead of an event's: no subscription can ask for it. */
+/** Event name of a call, which no subscription can ask for. Receivers know it, so it keeps its first word. */
 const CALL_EVENT = 'automation.fired';
 
-/** A new secret, in the form of those of subscriptions: receivers verify both alike. */
+/** Makes a secret in the form of those of subscriptions, so that receivers verify both alike. */
 export const makeSecret = () => `whsec_${randomSecret(32).toString('base64')}`;
 
-/** What the secret of a rule is sealed for. */
+/** Returns the context that the secret of a rule is sealed under. */
 export const sealingContext = (ruleId: string) => `automation_rule.secret.${ruleId}`;
 
 interface Call {
   readonly scope: { readonly workspaceId: string };
   readonly rule: RunningRule;
-  readonly firing: Firing;
+  readonly run: Run;
   readonly step: Pick<Step, 'id'>;
 }
 
-/** Posts once. The receiver knows a call that comes again by its id, which is the same in each attempt. */
-export async function callWebhook(deps: CallDeps, call: Call, url: string): Promise<Attempted> {
-  const { firing, step, rule } = call;
-  const secret = openSecret(deps.keyring, firing.ruleId, rule.secret);
+/** Posts once. The id of a call is the same in each attempt, so that the receiver recognizes a repeated one. */
+export async function callWebhook(deps: CallDeps, call: Call, url: string): Promise<AttemptResult> {
+  const { run, step, rule } = call;
+  const secret = openSecret(deps.keyring, run.ruleId, rule.secret);
   if (typeof secret !== 'string') {
-    const ageMs = deps.clock.now() - Date.parse(firing.event.occurredAt);
+    const ageMs = deps.clock.now() - Date.parse(run.event.occurredAt);
     const isElsewhere = secret.isMissingKey && ageMs < ROTATION_MS;
     return { ok: false, error: 'secret_unreadable', isFinal: false, isUntried: true, isElsewhere };
   }
@@ -52,21 +52,21 @@ export async function callWebhook(deps: CallDeps, call: Call, url: string): Prom
   if (outcome.ok) return { ok: true, result: null };
   const { status, retryAfterMs } = outcome;
   const error = status === null ? (outcome.error ?? 'unknown') : `status_${status}`;
-  // 410 ends the call for this firing. The rule stays on, since it may have other actions; five failed firings switch it off.
+  // 410 ends the call for this run. The rule stays on, since it may have other actions; five failed runs switch it off.
   return { ok: false, error, isFinal: outcome.error === 'gone', isUntried: outcome.phase === 'own', retryAfterMs };
 }
 
-/** @internal The body's exact text: the same in every attempt. */
-export function callBody({ scope, rule, firing, step }: Call): string {
-  const { id, type, occurredAt, resource } = firing.event;
+/** @internal Builds the exact text of the body, which is the same in every attempt. */
+export function callBody({ scope, rule, run, step }: Call): string {
+  const { id, type, occurredAt, resource } = run.event;
   return JSON.stringify({
     id: step.id,
     type: CALL_EVENT,
     // Without it the SDK takes the call for no event.
     occurredAt,
     workspaceId: scope.workspaceId,
-    projectId: firing.projectId,
-    rule: { id: firing.ruleId, name: rule.name },
+    projectId: run.projectId,
+    rule: { id: run.ruleId, name: rule.name },
     event: { id, type, occurredAt },
     resource,
   });

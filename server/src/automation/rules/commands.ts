@@ -17,7 +17,6 @@ import type { Targets } from '../../platform/outbound/targets.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { listReaching } from '../../tenancy/members/public.ts';
 import { makeSecret, sealingContext } from './call.ts';
-import { forgetMisses } from './firing-store.ts';
 import {
   callsWebhook,
   completeActions,
@@ -28,6 +27,7 @@ import {
   type RuleVersion,
   requireSound,
 } from './rule.ts';
+import { deleteSkippedEvents } from './run-store.ts';
 import * as store from './store.ts';
 
 export interface RuleDeps {
@@ -94,7 +94,7 @@ export async function changeRule(
     const sealedSecret = secret === null ? before.secret : deps.keyring.seal(secret, sealingContext(id));
     const at = await stampChanges(tx, scope, [changeOf('updated', scope, id)]);
     const version = await store.updateRule(tx, scope, { id, fields, sealedSecret }, at);
-    if (changed.includes('conditions') || changed.includes('event')) await forgetMisses(tx, scope, id);
+    if (changed.includes('conditions') || changed.includes('event')) await deleteSkippedEvents(tx, scope, id);
     const detail = {
       name: fields.name,
       fields: changed,

@@ -1,5 +1,5 @@
-// What events set off: firings and their steps, in the transaction that marks the events as handled. A crash repeats it whole;
-// a rule and an event meet once. Nothing is done here but to write down what is to be done (run.ts).
+// Records the runs that events start, in the transaction that marks the events as handled. A crash repeats the whole of it, and a rule
+// runs once for an event. The actions themselves are executed later by jobs (execute-run.ts).
 import { RULE_EVENTS, type RuleEvent } from '../../../../contract/automation-members.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
@@ -7,34 +7,34 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { OutboxEvent } from '../../platform/outbox/pending.ts';
 import type { EventConsumer } from '../../platform/outbox/relay.ts';
-import { planFirings, type RuledEvent } from './firing.ts';
-import { countMisses, countSpent, findChains, insertFirings } from './firing-store.ts';
+import { enqueueRun } from './execute-run.ts';
 import { linkOf, type RecordSources, readRecords } from './records.ts';
-import { enqueueRun } from './run.ts';
-import { holdStandingRules } from './store.ts';
+import { planRuns, type RuledEvent } from './rule-run.ts';
+import { addSkippedEvents, countSpent, findChains, insertRuns } from './run-store.ts';
+import { lockEnabledRules } from './store.ts';
 
-export interface SetOffDeps {
+export interface StartRunsDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly baseUrl: () => string;
-  /** How the records of each kind are read. */
+  /** Readers of the records of each kind. */
   readonly ruleRecords: RecordSources;
 }
 
-/** The consumer of events. A handful of statements however many events and rules there are. */
-export function ruleConsumers(deps: SetOffDeps): EventConsumer[] {
+/** Returns the consumer of events. It takes a handful of statements, however many events and rules there are. */
+export function ruleConsumers(deps: StartRunsDeps): EventConsumer[] {
   return [
     {
       name: 'automation-rules',
       async handle(tx, scope, events) {
         const ruled = events.flatMap(ruledEvent);
-        if (ruled.length > 0) await setOff(tx, deps, scope, ruled);
+        if (ruled.length > 0) await startRuns(tx, deps, scope, ruled);
       },
     },
   ];
 }
 
-/** @internal The event as rules know it; nothing where no rule can wait for it. */
+/** @internal Returns the event as rules know it; an empty list if no rule can wait for it. */
 export function ruledEvent(event: OutboxEvent): RuledEvent[] {
   const { type, projectId } = event;
   return projectId === null || !isRuled(type) ? [] : [{ ...event, type, projectId }];
@@ -42,16 +42,21 @@ export function ruledEvent(event: OutboxEvent): RuledEvent[] {
 
 const isRuled = (type: string): type is RuleEvent => (RULE_EVENTS as readonly string[]).includes(type);
 
-async function setOff(tx: Tx, deps: SetOffDeps, scope: WorkspaceScope, all: readonly RuledEvent[]): Promise<void> {
+async function startRuns(
+  tx: Tx,
+  deps: StartRunsDeps,
+  scope: WorkspaceScope,
+  all: readonly RuledEvent[],
+): Promise<void> {
   const projectIds = [...new Set(all.map((each) => each.projectId))];
-  const rules = await holdStandingRules(tx, scope, { projectIds, events: [...new Set(all.map((each) => each.type))] });
+  const rules = await lockEnabledRules(tx, scope, { projectIds, events: [...new Set(all.map((each) => each.type))] });
   const awaited = new Set(rules.map(({ projectId, event }) => `${projectId} ${event}`));
   const events = all.filter(({ projectId, type }) => awaited.has(`${projectId} ${type}`));
   if (events.length === 0) return;
   const nowMs = deps.clock.now();
   const at = instantOf(nowMs);
   const ids = events.map((each) => each.id);
-  const { firings, misses } = planFirings(events, rules, {
+  const { runs, skipped } = planRuns(events, rules, {
     records: await readRecords(tx, scope, deps.ruleRecords, events),
     chains: await findChains(tx, scope, ids),
     spent: await countSpent(
@@ -62,9 +67,9 @@ async function setOff(tx: Tx, deps: SetOffDeps, scope: WorkspaceScope, all: read
     ),
     linkTo: (event) => linkOf(deps.baseUrl(), event),
   });
-  const due = await insertFirings(tx, scope, { firings, ids: deps.ids, at });
+  const due = await insertRuns(tx, scope, { runs, ids: deps.ids, at });
   for (const firingId of due) await enqueueRun(tx, { workspaceId: scope.workspaceId, firingId });
-  await countMisses(tx, scope, misses, at);
+  await addSkippedEvents(tx, scope, skipped, at);
 }
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -8,9 +8,9 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db, Reader } from '../../platform/database/db.ts';
 import { firstFailing } from './conditions.ts';
-import type { RuledEvent } from './firing.ts';
 import { type RecordSources, readRecords } from './records.ts';
 import { completeConditions, requireSound } from './rule.ts';
+import type { RuledEvent } from './rule-run.ts';
 
 export interface DryRunDeps {
   readonly db: Db;

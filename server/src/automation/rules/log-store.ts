@@ -1,6 +1,6 @@
-// What is read of the firings of rules: the log of one rule, what set it off not, and how all of a project's rules go.
+// Reads the log: the runs of one rule or of all rules of a project, the events that a rule skipped, and the activity of each rule.
 import { sql } from 'kysely';
-import type { RuleActivity, RuleFiring, RuleMiss } from '../../../../contract/automation.ts';
+import type { RuleActivity, RuleRun, SkippedEvent } from '../../../../contract/automation.ts';
 import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
@@ -16,7 +16,7 @@ const STEPS = `(select coalesce(jsonb_agg(jsonb_build_object(
   from automation_step as step
   where step.workspace_id = automation_firing.workspace_id and step.firing_id = automation_firing.id)`;
 
-export const firingShape = recordShape<RuleFiring>({
+export const runShape = recordShape<RuleRun>({
   id: word('automation_firing.id'),
   projectId: word('automation_firing.project_id'),
   ruleId: word('automation_firing.rule_id'),
@@ -36,8 +36,8 @@ export const firingShape = recordShape<RuleFiring>({
   finishedAt: instant('automation_firing.finished_at'),
 });
 
-/** Newest first: of one rule by automation_firing_of, else by the unique key (workspace_id, project_id, id). */
-export const firingList: ListSource = {
+/** Runs, newest first: of one rule by index automation_firing_of, else by the unique key (workspace_id, project_id, id). */
+export const runList: ListSource = {
   from: 'automation_firing',
   table: 'automation_firing',
   newestFirst: true,
@@ -46,10 +46,14 @@ export const firingList: ListSource = {
   filters: { ruleId: 'automation_firing.rule_id = $', status: 'automation_firing.status = $' },
 };
 
-/** Why events of the last 30 days did not set a rule off, the conditions in their order. */
-export async function listMisses(reader: Reader, { workspaceId }: WorkspaceScope, ruleId: string): Promise<RuleMiss[]> {
+/** Returns why events of the last 30 days did not start a rule, the conditions in their order. */
+export async function listSkippedEvents(
+  reader: Reader,
+  { workspaceId }: WorkspaceScope,
+  ruleId: string,
+): Promise<SkippedEvent[]> {
   const { rows } = await sql<
-    Omit<RuleMiss, 'last'> & { at: string; resourceType: string; resourceId: string; title: string }
+    Omit<SkippedEvent, 'last'> & { at: string; resourceType: string; resourceId: string; title: string }
   >`
     select reason, nullif(condition, -1)::int as condition, sum(count)::int as count, max(last_at) as at,
            (array_agg(last_resource_type order by last_at desc))[1] as "resourceType",
@@ -65,25 +69,25 @@ export async function listMisses(reader: Reader, { workspaceId }: WorkspaceScope
   }));
 }
 
-/** How the rules of a project go, in the order of the list: counts since an instant, by automation_firing_at. */
+/** Returns the activity of the rules of a project, in the order of the list: counts since an instant, by index automation_firing_at. */
 export async function listActivity(
   reader: Reader,
   { workspaceId, projectId }: ProjectScope,
   since: string,
 ): Promise<RuleActivity[]> {
   const { rows } = await sql<RuleActivity>`
-    select rule.id as "ruleId", last.created_at as "lastFiredAt", last.status as "lastStatus",
-           recent.fired, recent.failed, recent.stopped, rule.failures_in_a_row as "failuresInARow"
+    select rule.id as "ruleId", last.created_at as "lastRunAt", last.status as "lastStatus",
+           recent.runs, recent.failed, recent.stopped, rule.failures_in_a_row as "failuresInARow"
     from automation_rule as rule
     left join lateral (
-      select firing.created_at, firing.status from automation_firing as firing
-      where firing.workspace_id = rule.workspace_id and firing.rule_id = rule.id order by firing.id desc limit 1
+      select run.created_at, run.status from automation_firing as run
+      where run.workspace_id = rule.workspace_id and run.rule_id = rule.id order by run.id desc limit 1
     ) as last on true
     cross join lateral (
-      select count(*)::int as fired, count(*) filter (where firing.status = 'failed')::int as failed,
-             count(*) filter (where firing.status = 'stopped')::int as stopped
-      from automation_firing as firing
-      where firing.workspace_id = rule.workspace_id and firing.rule_id = rule.id and firing.created_at >= ${since}::timestamptz
+      select count(*)::int as runs, count(*) filter (where run.status = 'failed')::int as failed,
+             count(*) filter (where run.status = 'stopped')::int as stopped
+      from automation_firing as run
+      where run.workspace_id = rule.workspace_id and run.rule_id = rule.id and run.created_at >= ${since}::timestamptz
     ) as recent
     where rule.workspace_id = ${workspaceId}::uuid and rule.project_id = ${projectId}::uuid order by rule.id`.execute(
     reader,

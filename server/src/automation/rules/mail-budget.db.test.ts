@@ -9,12 +9,12 @@ import type { ProjectScope } from '../../platform/access/scope.ts';
 import { instantOf, manualClock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { takePendingEvents } from '../../platform/outbox/pending.ts';
-import { countSpent } from './firing-store.ts';
+import { executeRun } from './execute-run.ts';
 import { type MailLimits, takeMails } from './mail-budget.ts';
-import { runFiring } from './run.ts';
+import { countSpent } from './run-store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const { database, world, workspace, deps, asOwner, firingsOf, stepsOf, relay, project, rule, issue, mailCount } =
+const { database, world, workspace, deps, asOwner, listRuns, stepsOf, relay, project, rule, issue, mailCount } =
   await ruleRoom();
 const outbox = await mailOutbox(database);
 
@@ -30,9 +30,12 @@ const write = (...addresses: string[]): RuleAction => ({
 async function fire(scope: ProjectScope, mailLimits: MailLimits, clock = world.clock): Promise<void> {
   await issue(scope);
   await relay(scope);
-  for (const { id, status } of await firingsOf(scope)) {
+  for (const { id, status } of await listRuns(scope)) {
     if (status !== 'pending') continue;
-    await runFiring({ ...deps, clock, mail: outbox, mailLimits }, { workspaceId: workspace.workspaceId, firingId: id });
+    await executeRun(
+      { ...deps, clock, mail: outbox, mailLimits },
+      { workspaceId: workspace.workspaceId, firingId: id },
+    );
   }
 }
 
@@ -58,7 +61,7 @@ beforeEach(async () => {
   if (row?.left < 30) await pause(row?.left * 1_000 + 1_000);
 });
 
-test('the events of the workspace are relayed while a firing takes its mails', async () => {
+test('the events of the workspace are relayed while a run takes its mails', async () => {
   const scope = await project();
   await issue(scope);
   const at = instantOf(world.clock.now());
@@ -76,7 +79,7 @@ test('mails beyond the budget are left out, said in the log, and admins are told
   await fire(scope, limits);
   assert.equal((await outbox.take()).length, 2);
   await fire(scope, limits);
-  const [first, second] = await firingsOf(scope);
+  const [first, second] = await listRuns(scope);
   assert.deepEqual([first?.status, first?.stop_reason], ['done', null]);
   assert.deepEqual([second?.status, second?.stop_reason], ['stopped', 'over_mail_budget']);
   const [step] = await stepsOf(second?.id ?? '');
@@ -100,15 +103,15 @@ test('the other actions of a run whose mails are left out are done, and it count
   const assign: RuleAction = { kind: 'assign', assigneeId: null };
   const id = await rule(scope, { actions: [write('a@example.com', 'b@example.com'), assign] });
   await fire(scope, { perHour: 1, perDay: 0 });
-  const [firing] = await firingsOf(scope);
+  const [run] = await listRuns(scope);
   assert.deepEqual(
-    (await stepsOf(firing?.id ?? '')).map((each) => [each.kind, each.status]),
+    (await stepsOf(run?.id ?? '')).map((each) => [each.kind, each.status]),
     [
       ['send_email', 'stopped'],
       ['assign', 'done'],
     ],
   );
-  assert.equal(firing?.stop_reason, 'over_mail_budget');
+  assert.equal(run?.stop_reason, 'over_mail_budget');
   const since = instantOf(world.clock.now() - HOUR_MS);
   assert.equal((await countSpent(database.db.reader(workspace), workspace, [id], since)).get(id), 1);
   await outbox.take();
@@ -154,14 +157,14 @@ test('processes whose clocks differ share the budget', async () => {
   }
 });
 
-test('of firings at both sides of the turn of an hour no more is taken than is left of the day', async () => {
+test('of runs at both sides of the turn of an hour no more is taken than is left of the day', async () => {
   const { scope } = await world.workspace({ Sara: 'owner' });
   const limits = { perHour: 0, perDay: 10 };
   const taken = Promise.withResolvers<void>();
   const seen = Promise.withResolvers<void>();
   const first = inTransaction(database.db, scope, async (tx) => {
     const spent = await takeMails(tx, scope, limits, 8);
-    // As if it had begun before the turn: no other firing meets its row.
+    // As if it had begun before the turn: no other run meets its row.
     await sql`update automation_mail_count set hour_at = hour_at - interval '1 hour'`.execute(tx);
     taken.resolve();
     await seen.promise;
@@ -184,7 +187,7 @@ test('of firings at both sides of the turn of an hour no more is taken than is l
   assert.deepEqual([await first, await second], [undefined, { period: 'day', isFirst: true }]);
 });
 
-test('of several firings at once no more is taken than is left', async () => {
+test('of several runs at once no more is taken than is left', async () => {
   const { scope } = await world.workspace({ Sara: 'owner' });
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => take(scope, { perHour: 10, perDay: 0 }, 3)));
   assert.deepEqual(outcomes.filter((each) => each === undefined).length, 3);

@@ -18,7 +18,7 @@ export interface SpentMails {
 
 /**
  * Takes mails from the budget of this hour of the clock and of that and the 24 hours before. Takes none where fewer are left, and notes
- * that admins are told. The workspace is locked until the transaction ends, so that firings at the same time do not both take the last
+ * that admins are told. The workspace is locked until the transaction ends, so that runs at the same time do not both take the last
  * ones: not the row of the hour, since two at the turn of an hour have one each. The clock is the database's: those of processes differ.
  */
 export async function takeMails(

@@ -3,8 +3,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
-import type { RuledEvent } from './firing.ts';
 import type { MemberValue, RuleRecord } from './record.ts';
+import type { RuledEvent } from './rule-run.ts';
 
 /** Reads the records of events of one kind of resource; those that are gone are left out. By event id. */
 export type RecordSource = (

@@ -6,12 +6,12 @@ import {
   AutomationRulePage,
   AutomationRuleWithSecret,
   DRY_RUN_DAYS,
-  firingFilters,
   logFilters,
   MAX_RULES,
   RuleActivityList,
-  RuleFiringPage,
-  RuleMissList,
+  RuleRunPage,
+  runFilters,
+  SkippedEventList,
 } from '../../../../contract/automation.ts';
 import { pageQuery } from '../../../../contract/paging.ts';
 import { DryRun, DryRunCreate } from '../../../../contract/rule-dry-run.ts';
@@ -30,7 +30,7 @@ import {
   rotateRuleSecret,
 } from './commands.ts';
 import { type DryRunDeps, dryRun } from './dry-run.ts';
-import { firingList, firingShape, listActivity, listMisses } from './log-store.ts';
+import { listActivity, listSkippedEvents, runList, runShape } from './log-store.ts';
 import { shownActions } from './rule.ts';
 import { getRule, ruleList, ruleShape, shownRuleShape } from './store.ts';
 
@@ -40,8 +40,8 @@ export type RuleRouteDeps = RuleDeps &
 
 const rules = pagedList({ name: 'automation-rules', source: ruleList, shape: ruleShape });
 const shownRules = pagedList({ name: 'automation-rules', source: ruleList, shape: shownRuleShape });
-const firings = pagedList({ name: 'automation-firings', source: firingList, shape: firingShape });
-const log = pagedList({ name: 'automation-log', source: firingList, shape: firingShape });
+const runs = pagedList({ name: 'automation-runs', source: runList, shape: runShape });
+const log = pagedList({ name: 'automation-log', source: runList, shape: runShape });
 
 const PATH = '/api/projects/{projectId}/automation-rules';
 const ONE = `${PATH}/{ruleId}`;
@@ -87,7 +87,7 @@ function activityRoute(deps: RuleRouteDeps): Route {
     ...reading,
     method: 'GET',
     path: `${PATH}/activity`,
-    summary: 'See how the automation rules of a project go',
+    summary: 'List the activity of the automation rules of a project',
     description:
       'All in one page, since a project has few rules: a row for each, in the order of the list. Counts are those of the last 30 days.',
     params: inProject,
@@ -133,7 +133,7 @@ function dryRunRoute(deps: RuleRouteDeps): Route {
     changesProject: 'never',
     summary: 'Try conditions on what happened',
     description:
-      `Says how often a rule would have fired in the last ${DRY_RUN_DAYS} days, and on what. Nothing is changed. The records ` +
+      `Counts how often a rule would have run in the last ${DRY_RUN_DAYS} days, with examples. Nothing is changed. The records ` +
       'are judged as they are now.',
     params: inProject,
     body: DryRunCreate,
@@ -227,40 +227,40 @@ function logRoutes(deps: RuleRouteDeps): Route[] {
     route({
       ...reading,
       method: 'GET',
-      path: '/api/projects/{projectId}/automation-firings',
-      summary: 'List the firings of all automation rules of a project, newest first',
+      path: '/api/projects/{projectId}/automation-runs',
+      summary: 'List the runs of all automation rules of a project, newest first',
       description: 'Kept 90 days, also those of rules that were deleted.',
       params: inProject,
       query: Type.Object({ ...pageQuery, ...logFilters }),
-      reply: RuleFiringPage,
+      reply: RuleRunPage,
       handle: ({ scope, query: { status, ruleId, ...query }, url }) =>
         log.page(deps, scope, { query, filters: { ruleId, status }, url }),
     }),
     route({
       ...reading,
       method: 'GET',
-      path: `${ONE}/firings`,
-      summary: 'List the firings of an automation rule, newest first',
+      path: `${ONE}/runs`,
+      summary: 'List the runs of an automation rule, newest first',
       description: 'Kept 90 days.',
       params: one,
       findOfPath: ({ scope, params }) => getRule(deps.db.reader(scope), scope, params.ruleId),
-      query: Type.Object({ ...pageQuery, ...firingFilters }),
-      reply: RuleFiringPage,
+      query: Type.Object({ ...pageQuery, ...runFilters }),
+      reply: RuleRunPage,
       handle: ({ scope, params, query: { status, ...query }, url }) =>
-        firings.page(deps, scope, { query, filters: { ruleId: params.ruleId, status }, url }),
+        runs.page(deps, scope, { query, filters: { ruleId: params.ruleId, status }, url }),
     }),
     route({
       ...reading,
       method: 'GET',
-      path: `${ONE}/misses`,
-      summary: 'See why events did not set an automation rule off',
+      path: `${ONE}/skipped-events`,
+      summary: 'List why events did not start an automation rule',
       description:
         'All in one page, one row for each condition. Counted by the first condition that did not hold, over the last 30 days.',
       params: one,
       findOfPath: ({ scope, params }) => getRule(deps.db.reader(scope), scope, params.ruleId),
-      reply: RuleMissList,
+      reply: SkippedEventList,
       handle: async ({ scope, params }) =>
-        ok({ data: await listMisses(deps.db.reader(scope), scope, params.ruleId), nextCursor: null }),
+        ok({ data: await listSkippedEvents(deps.db.reader(scope), scope, params.ruleId), nextCursor: null }),
     }),
   ];
 }

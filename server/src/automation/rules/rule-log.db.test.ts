@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { refusal } from '../../../testing/refusal.ts';
 import { call, note, ruleRoom } from '../../../testing/rule-room.ts';
 import { deleteRule } from './commands.ts';
+import { executeRun } from './execute-run.ts';
 import { listActivity } from './log-store.ts';
-import { runFiring } from './run.ts';
 import { getRule } from './store.ts';
 
 const { asOwner, database, world, workspace, actor, network, deps, ...room } = await ruleRoom();
-const { firingsOf, stepsOf, titlesOf, relay, runAll, project, rule, issue } = room;
+const { listRuns, stepsOf, titlesOf, relay, executeAll, project, rule, issue } = room;
 
 test('calls are jobs apart: a rule’s other actions wait for none, and all calls of a workspace take four places at most', async () => {
   const scope = await project();
@@ -16,8 +16,8 @@ test('calls are jobs apart: a rule’s other actions wait for none, and all call
   for (let number = 0; number < 12; number += 1) await rule(scope, { actions: [call, note(), call] });
   await issue(scope);
   await relay(scope);
-  const firings = await firingsOf(scope);
-  for (const { id } of firings) await runFiring(deps, { workspaceId: workspace.workspaceId, firingId: id });
+  const runs = await listRuns(scope);
+  for (const { id } of runs) await executeRun(deps, { workspaceId: workspace.workspaceId, firingId: id });
   assert.equal(network.posts.length, 0);
   assert.equal((await titlesOf(scope)).length, 13);
   const queued = await asOwner<{ queue: string; calls: number }>(
@@ -31,9 +31,9 @@ test('calls are jobs apart: a rule’s other actions wait for none, and all call
     queued.reduce((sum, { calls }) => sum + calls, 0),
     24,
   );
-  await runAll(scope);
+  await executeAll(scope);
   assert.equal(network.posts.length, 24);
-  assert.ok((await firingsOf(scope)).every(({ status }) => status === 'done'));
+  assert.ok((await listRuns(scope)).every(({ status }) => status === 'done'));
 });
 
 test('what a rule did stays in the log when it is deleted, and what it has begun is stopped', async () => {
@@ -42,20 +42,20 @@ test('what a rule did stays in the log when it is deleted, and what it has begun
   network.outcome = { ok: false, status: 503, error: 'status_not_2xx' };
   await issue(scope);
   await relay(scope);
-  await runAll(scope);
+  await executeAll(scope);
   network.outcome = { ok: true, status: 204, error: null };
   await deleteRule(deps, actor, scope, { id, ifMatch: undefined });
   assert.equal(await refusal(getRule(database.db.reader(scope), scope, id)), 'not_found');
   world.clock.advance(60_000);
   const posts = network.posts.length;
-  await runAll(scope);
+  await executeAll(scope);
   assert.equal(network.posts.length, posts, 'a rule that is gone calls nobody');
-  const [firing, ...others] = await firingsOf(scope);
+  const [run, ...others] = await listRuns(scope);
   assert.deepEqual(others, []);
-  assert.deepEqual([firing?.rule_id, firing?.rule_name], [id, 'Short-lived']);
-  assert.deepEqual([firing?.status, firing?.stop_reason], ['stopped', 'rule_deleted']);
+  assert.deepEqual([run?.rule_id, run?.rule_name], [id, 'Short-lived']);
+  assert.deepEqual([run?.status, run?.stop_reason], ['stopped', 'rule_deleted']);
   assert.deepEqual(
-    (await stepsOf(String(firing?.id))).map(({ status }) => status),
+    (await stepsOf(String(run?.id))).map(({ status }) => status),
     ['done', 'stopped'],
   );
   assert.deepEqual(await listActivity(database.db.reader(scope), scope, '2020-01-01T00:00:00.000Z'), []);

@@ -15,9 +15,9 @@ import { uuidV7 } from '../../platform/ids.ts';
 import type { OutboxEvent } from '../../platform/outbox/pending.ts';
 import { changeRule, createRule, deleteRule, rotateRuleSecret } from './commands.ts';
 import { dryRun } from './dry-run.ts';
+import { executeRun } from './execute-run.ts';
 import { removeOld } from './jobs.ts';
-import { listActivity, listMisses } from './log-store.ts';
-import { runFiring } from './run.ts';
+import { listActivity, listSkippedEvents } from './log-store.ts';
 import { getRule } from './store.ts';
 
 const {
@@ -33,13 +33,13 @@ const {
   asOwner,
   consumer,
   eventsOf,
-  firingsOf,
+  listRuns,
   stepsOf,
   titlesOf,
   mailCount,
-  run,
+  execute,
   relay,
-  runAll,
+  executeAll,
   settle,
   project,
   rule,
@@ -56,10 +56,10 @@ test('a rule that an issue meets does its actions once, in order, as the service
   const made = await issue(scope, { elementGuids: ['2O2Fr$t4X7Zf8NOew3FNr2'] });
   await issue(scope, { priority: 'low', title: 'Scratch' });
   await relay(scope);
-  const [firing, ...others] = await firingsOf(scope);
+  const [run, ...others] = await listRuns(scope);
   assert.deepEqual(others, []);
-  await run(firing?.id ?? '');
-  await run(firing?.id ?? '');
+  await execute(run?.id ?? '');
+  await execute(run?.id ?? '');
   assert.deepEqual(await titlesOf(scope), ['Crack', 'Scratch', 'Look at #1: Crack']);
   const [born] = await asOwner('select * from issue where project_id = $1 and number = 3', [scope.projectId]);
   assert.deepEqual(
@@ -68,7 +68,7 @@ test('a rule that an issue meets does its actions once, in order, as the service
   );
   const [assigned] = await asOwner('select assignee_id from issue where id = $1', [made.id]);
   assert.equal(assigned?.assignee_id, people.ann);
-  const steps = await stepsOf(firing?.id ?? '');
+  const steps = await stepsOf(run?.id ?? '');
   assert.deepEqual(
     steps.map((step) => [step.kind, step.status, step.attempts, step.result_id]),
     [
@@ -76,15 +76,15 @@ test('a rule that an issue meets does its actions once, in order, as the service
       ['assign', 'done', 1, made.id],
     ],
   );
-  assert.equal((await firingsOf(scope))[0]?.status, 'done');
-  const misses = await listMisses(database.db.reader(workspace), workspace, id);
+  assert.equal((await listRuns(scope))[0]?.status, 'done');
+  const skipped = await listSkippedEvents(database.db.reader(workspace), workspace, id);
   assert.deepEqual(
-    misses.map(({ reason, condition, count }) => [reason, condition, count]),
+    skipped.map(({ reason, condition, count }) => [reason, condition, count]),
     [['condition', 0, 1]],
   );
 });
 
-test('an event that two processes hand over at once fires once, and a firing that two carry on is done once', async () => {
+test('an event that two processes hand over at once starts one run, and a run that two execute is executed once', async () => {
   const scope = await project();
   await rule(scope);
   await issue(scope);
@@ -92,15 +92,15 @@ test('an event that two processes hand over at once fires once, and a firing tha
   const hand = () =>
     inTransaction(database.db, workspace, async (tx) => void (await consumer?.handle(tx, workspace, events)));
   await Promise.all([hand(), hand(), hand()]);
-  const [firing, ...others] = await firingsOf(scope);
+  const [run, ...others] = await listRuns(scope);
   assert.deepEqual(others, []);
-  assert.equal((await stepsOf(firing?.id ?? '')).length, 1);
-  await Promise.all([run(firing?.id ?? ''), run(firing?.id ?? ''), run(firing?.id ?? '')]);
+  assert.equal((await stepsOf(run?.id ?? '')).length, 1);
+  await Promise.all([execute(run?.id ?? ''), execute(run?.id ?? ''), execute(run?.id ?? '')]);
   assert.deepEqual(await titlesOf(scope), ['Crack', 'Look at #1: Crack']);
   assert.deepEqual(faults, []);
 });
 
-test('a consumer whose transaction is rolled back leaves nothing, and its repeat fires', async () => {
+test('a consumer whose transaction is rolled back leaves nothing, and its repeat starts the run', async () => {
   const scope = await project();
   const id = await rule(scope, { conditions: [{ member: 'priority', comparison: 'is', value: 'high' }] });
   await issue(scope);
@@ -111,15 +111,15 @@ test('a consumer whose transaction is rolled back leaves nothing, and its repeat
     throw new Error('killed');
   });
   await assert.rejects(killed, /killed/);
-  assert.deepEqual(await firingsOf(scope), []);
+  assert.deepEqual(await listRuns(scope), []);
   await relay(scope);
-  assert.equal((await firingsOf(scope)).length, 1);
+  assert.equal((await listRuns(scope)).length, 1);
   const [job] = await asOwner('select count(*)::int as count from graphile_worker.jobs where key = $1', [
-    `firing:${(await firingsOf(scope))[0]?.id}`,
+    `firing:${(await listRuns(scope))[0]?.id}`,
   ]);
   assert.equal(job?.count, 1);
   assert.deepEqual(
-    (await listMisses(database.db.reader(workspace), workspace, id)).map(({ count }) => count),
+    (await listSkippedEvents(database.db.reader(workspace), workspace, id)).map(({ count }) => count),
     [1],
   );
 });
@@ -129,24 +129,24 @@ test('a process that is killed between steps leaves what it did, and the rest is
   await rule(scope, { actions: [note({ title: 'First' }), call, note({ title: 'Last' })] });
   await issue(scope);
   await relay(scope);
-  const [firing] = await firingsOf(scope);
+  const [run] = await listRuns(scope);
   // The process ends in the midst of the call: the queue runs the job again elsewhere.
   network.posts = [];
   const dying = { ...deps, sender: { ...sender, post: () => Promise.reject(new Error('killed')) } };
-  const killed = runFiring(
+  const killed = executeRun(
     { ...dying, db: { ...database.db, pool: endingAfterFirst(database.db.pool) } },
-    { workspaceId: workspace.workspaceId, firingId: firing?.id ?? '' },
+    { workspaceId: workspace.workspaceId, firingId: run?.id ?? '' },
   );
   await assert.rejects(killed);
-  const before = await stepsOf(firing?.id ?? '');
+  const before = await stepsOf(run?.id ?? '');
   assert.deepEqual(
     before.map((step) => step.status),
     ['done', 'pending', 'pending'],
   );
-  await run(firing?.id ?? '');
+  await execute(run?.id ?? '');
   assert.deepEqual(await titlesOf(scope), ['Crack', 'First', 'Last']);
   assert.equal(network.posts.length, 1);
-  assert.equal((await firingsOf(scope))[0]?.status, 'done');
+  assert.equal((await listRuns(scope))[0]?.status, 'done');
   faults.length = 0;
 });
 
@@ -172,7 +172,7 @@ test('a rule does not set itself off, and rules that set each other off come to 
   await settle(scope);
   assert.deepEqual(await titlesOf(scope), ['Crack', 'Look at #1: Crack']);
   assert.deepEqual(
-    (await firingsOf(scope)).map((each) => [each.status, each.stop_reason, each.chain]),
+    (await listRuns(scope)).map((each) => [each.status, each.stop_reason, each.chain]),
     [
       ['done', null, []],
       ['stopped', 'loop', [self]],
@@ -193,7 +193,7 @@ test('a rule does not set itself off, and rules that set each other off come to 
   await settle(pair);
   assert.deepEqual(await titlesOf(pair), ['b', 'a', 'b']);
   assert.deepEqual(
-    (await firingsOf(pair)).map((each) => [each.rule_id, each.stop_reason, each.chain]),
+    (await listRuns(pair)).map((each) => [each.rule_id, each.stop_reason, each.chain]),
     [
       [a, null, []],
       [b, null, [a]],
@@ -213,7 +213,7 @@ test('a chain of many rules ends at its bound, and an assignment carries the cha
   await issue(scope, { title: 'step 0' });
   await settle(scope);
   assert.deepEqual(await titlesOf(scope), ['step 0', 'step 1', 'step 2', 'step 3']);
-  assert.equal((await firingsOf(scope)).at(-1)?.stop_reason, 'chain_too_long');
+  assert.equal((await listRuns(scope)).at(-1)?.stop_reason, 'chain_too_long');
   const assigning = await project();
   const flip = (assigneeId: string | null) =>
     rule(assigning, { event: 'issue.updated', actions: [{ kind: 'assign', assigneeId }] });
@@ -222,7 +222,7 @@ test('a chain of many rules ends at its bound, and an assignment carries the cha
   const { id } = await issue(assigning);
   await changeIssue(deps, actor, assigning, { id, ifMatch: undefined, change: { title: 'Gap' } });
   await settle(assigning);
-  const reasons = (await firingsOf(assigning)).map((each) => each.stop_reason);
+  const reasons = (await listRuns(assigning)).map((each) => each.stop_reason);
   assert.ok(reasons.includes('loop') && reasons.length < 12, reasons.join());
 });
 
@@ -231,12 +231,12 @@ test('what a person does at the same time is no effect of a rule', async () => {
   await rule(scope, { actions: [{ kind: 'assign', assigneeId: null }] });
   const [one] = [await issue(scope)];
   await relay(scope);
-  const [firing] = await firingsOf(scope);
+  const [run] = await listRuns(scope);
   await issue(scope, { title: 'Of a person' });
   // The assignment changes nothing, and so has no events: the pending one is the person's.
-  await run(firing?.id ?? '');
-  assert.equal((await firingsOf(scope))[0]?.status, 'done');
-  const effects = await asOwner('select * from automation_effect where firing_id = $1', [firing?.id]);
+  await execute(run?.id ?? '');
+  assert.equal((await listRuns(scope))[0]?.status, 'done');
+  const effects = await asOwner('select * from automation_effect where firing_id = $1', [run?.id]);
   assert.deepEqual([effects, one.number], [[], 1]);
 });
 
@@ -251,14 +251,14 @@ test('beyond its budget of the hour a rule is stopped once and counted, and goes
     inTransaction(database.db, workspace, async (tx) => void (await consumer?.handle(tx, workspace, events)));
   await hand(many.slice(0, 60));
   await hand(many.slice(60));
-  const statuses = (await firingsOf(scope)).map((each) => each.stop_reason ?? each.status);
+  const statuses = (await listRuns(scope)).map((each) => each.stop_reason ?? each.status);
   assert.deepEqual([statuses.length, statuses.filter((each) => each === 'pending').length], [101, 100]);
   assert.equal(statuses.at(-1), 'over_budget');
-  const [miss] = await listMisses(database.db.reader(workspace), workspace, id);
-  assert.deepEqual([miss?.reason, miss?.count], ['over_budget', 4]);
+  const [skipped] = await listSkippedEvents(database.db.reader(workspace), workspace, id);
+  assert.deepEqual([skipped?.reason, skipped?.count], ['over_budget', 4]);
   world.clock.advance(60 * 60 * 1000);
   await hand([{ ...event, id: world.ids.next() }]);
-  assert.equal((await firingsOf(scope)).length, 102);
+  assert.equal((await listRuns(scope)).length, 102);
 });
 
 test('a call that fails is tried again later under the same id, signed; the other actions do not wait for it', async () => {
@@ -273,37 +273,37 @@ test('a call that fails is tried again later under the same id, signed; the othe
   assert.ok(!String(row?.secret).includes(secret ?? '-'));
   await issue(scope);
   await relay(scope);
-  const [firing] = await firingsOf(scope);
+  const [run] = await listRuns(scope);
   network.posts = [];
   network.outcome = { ok: false, status: null, error: 'timed_out' };
-  await run(firing?.id ?? '');
+  await execute(run?.id ?? '');
   assert.deepEqual(await titlesOf(scope), ['Crack', 'Beside']);
-  const [waiting] = await stepsOf(firing?.id ?? '');
+  const [waiting] = await stepsOf(run?.id ?? '');
   assert.deepEqual([waiting?.status, waiting?.error, waiting?.attempts], ['pending', 'timed_out', 1]);
-  const [job] = await asOwner(`select run_at from graphile_worker.jobs where key = $1`, [`call:${firing?.id}:0`]);
+  const [job] = await asOwner(`select run_at from graphile_worker.jobs where key = $1`, [`call:${run?.id}:0`]);
   assert.deepEqual(job?.run_at, new Date(world.clock.now() + 60_000));
-  await run(firing?.id ?? '');
+  await execute(run?.id ?? '');
   assert.equal(network.posts.length, 1, 'not before its time');
   world.clock.advance(60_000);
   network.outcome = { ok: true, status: 200 };
-  await run(firing?.id ?? '');
+  await execute(run?.id ?? '');
   const [first, second] = network.posts;
   assert.equal(first?.headers['webhook-id'], second?.headers['webhook-id']);
   assert.equal(second?.headers['X-Service-Event'], 'automation.fired');
   const body = JSON.parse(second?.body ?? '{}');
   assert.deepEqual([body.rule.id, body.resource.type, body.event.type], [made.id, 'issue', 'issue.created']);
-  assert.equal((await firingsOf(scope))[0]?.status, 'done');
+  assert.equal((await listRuns(scope))[0]?.status, 'done');
 });
 
-test('five failed firings in a row switch a rule off: stamped, audited, admins told, and nothing more is done', async () => {
+test('five failed runs in a row switch a rule off: stamped, audited, admins told, and nothing more is done', async () => {
   const scope = await project();
   const id = await rule(scope, { actions: [{ kind: 'assign', assigneeId: people.ann }, note()] });
   await asOwner('delete from project_member where project_id = $1 and user_id = $2', [scope.projectId, people.ann]);
   for (let round = 0; round < 6; round += 1) await issue(scope, { title: `T${round}` });
   await relay(scope);
   const before = await mailCount();
-  await runAll(scope);
-  const rows = await firingsOf(scope);
+  await executeAll(scope);
+  const rows = await listRuns(scope);
   assert.deepEqual(
     rows.map((each) => each.status),
     ['failed', 'failed', 'failed', 'failed', 'failed', 'stopped'],
@@ -320,12 +320,12 @@ test('five failed firings in a row switch a rule off: stamped, audited, admins t
   );
   await issue(scope);
   await relay(scope);
-  assert.equal((await firingsOf(scope)).length, 6);
+  assert.equal((await listRuns(scope)).length, 6);
   const on = await changeRule(deps, actor, scope, { id, ifMatch: undefined, change: { enabled: true } });
   assert.deepEqual([on.rule.enabled, on.rule.disabledReason, on.secret], [true, null, null]);
   const [activity] = await listActivity(database.db.reader(workspace), scope, instantOf(0));
   assert.deepEqual(
-    [activity?.fired, activity?.failed, activity?.stopped, activity?.failuresInARow, activity?.lastStatus],
+    [activity?.runs, activity?.failed, activity?.stopped, activity?.failuresInARow, activity?.lastStatus],
     [6, 5, 1, 0, 'stopped'],
   );
 });
@@ -346,9 +346,9 @@ test('a mail goes to members who still reach the project and to addresses, each 
   await relay(scope);
   await asOwner('delete from project_member where project_id = $1 and user_id = $2', [scope.projectId, people.ann]);
   const before = await mailCount();
-  await runAll(scope);
+  await executeAll(scope);
   assert.equal((await mailCount()) - before, 1);
-  const last = (await firingsOf(scope)).find((each) => each.rule_id === alone);
+  const last = (await listRuns(scope)).find((each) => each.rule_id === alone);
   assert.deepEqual(
     (await stepsOf(last?.id ?? '')).map((step) => step.error),
     ['no_recipients'],
@@ -390,12 +390,12 @@ test('RFIs, decisions about clashes and published photos set rules off, each wit
   await publishPhotos(deps, actor, scope, [photoId]);
   await relay(scope);
   assert.deepEqual(
-    (await firingsOf(scope)).map((each) => each.rule_id),
+    (await listRuns(scope)).map((each) => each.rule_id),
     [rfis, approved, photos],
   );
-  await runAll(scope);
+  await executeAll(scope);
   assert.deepEqual(
-    (await firingsOf(scope)).map((each) => each.status),
+    (await listRuns(scope)).map((each) => each.status),
     ['done', 'done', 'done'],
   );
   const assigned = await asOwner(
@@ -422,7 +422,7 @@ async function photo({ workspaceId, projectId }: ProjectScope, tags: string[]): 
   return id;
 }
 
-test('a dry run says what would have fired, in parts, and changes nothing', async () => {
+test('a dry run says what would have run, in parts, and changes nothing', async () => {
   // Ids and events by the time of the database: only what is of the last 30 days is looked at.
   const now = { ...deps, clock: systemClock, ids: uuidV7(systemClock) };
   const [scope, sibling] = [await project(), await project()];
@@ -519,7 +519,7 @@ test('a rule of another workspace is met by nothing here', async () => {
   assert.notEqual(workspaceScope(workspace.workspaceId).workspaceId, elsewhere.scope.workspaceId);
 });
 
-test('firings and counts of long ago are removed, with their steps', async () => {
+test('runs and counts of long ago are removed, with their steps', async () => {
   await asOwner(
     `update automation_firing set created_at = '2020-01-01' where id in (select id from automation_firing limit 5)`,
   );

@@ -8,8 +8,8 @@ import type { Reader, Tables } from '../../platform/database/db.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { boolean, document, group, instant, recordShape, text, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import type { StandingRule } from './firing.ts';
 import { type RuleFields, type RuleVersion, shownActions } from './rule.ts';
+import type { EnabledRule } from './rule-run.ts';
 
 const shapeOf = (actions: string) =>
   recordShape<AutomationRule>({
@@ -136,14 +136,14 @@ export async function deleteRuleRow(tx: Tx, scope: ProjectScope, id: string): Pr
 }
 
 /**
- * The rules that are switched on for any of these events, held until the transaction ends: none is deleted between this look
- * and what it sets off. Index automation_rule_of.
+ * Locks and returns the enabled rules for any of these events, so that none is deleted before its runs are recorded. Index
+ * automation_rule_of.
  */
-export async function holdStandingRules(
+export async function lockEnabledRules(
   tx: Tx,
   scope: WorkspaceScope,
   { projectIds, events }: { projectIds: readonly string[]; events: readonly string[] },
-): Promise<StandingRule[]> {
+): Promise<EnabledRule[]> {
   const rows = await tx
     .selectFrom('automation_rule')
     .select(['id', 'project_id', 'name', 'event', 'conditions', 'actions'])
@@ -158,20 +158,20 @@ export async function holdStandingRules(
     id: row.id,
     projectId: row.project_id,
     name: row.name,
-    event: row.event as StandingRule['event'],
-    conditions: row.conditions as StandingRule['conditions'],
-    actions: row.actions as StandingRule['actions'],
+    event: row.event as EnabledRule['event'],
+    conditions: row.conditions as EnabledRule['conditions'],
+    actions: row.actions as EnabledRule['actions'],
   }));
 }
 
-/** What carrying out the actions of a rule takes. */
+/** The members of a rule that executing its actions takes. */
 export interface RunningRule {
   readonly name: string;
   readonly enabled: boolean;
   readonly secret: string | null;
 }
 
-/** A rule as its firings need it; undefined where it was deleted meanwhile. */
+/** Returns a rule as its runs need it; undefined if it was deleted meanwhile. */
 export async function findRunningRule(
   reader: Reader,
   scope: ProjectScope,
@@ -181,7 +181,7 @@ export async function findRunningRule(
   return row && { name: row.name, enabled: row.enabled, secret: row.secret };
 }
 
-/** Locks a rule with the count of its failed firings in a row; undefined where it was deleted. */
+/** Locks a rule and returns it with the count of its failed runs in a row; undefined if it was deleted. */
 export async function lockFailures(
   tx: Tx,
   scope: ProjectScope,

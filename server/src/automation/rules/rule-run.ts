@@ -1,13 +1,13 @@
-// What events set off, and how a firing and its steps go on. Pure; the states are tables in firing.test.ts.
+// Plans the runs that events start, and computes the states of a run and its steps. Pure; rule-run.test.ts has the states as tables.
 
 import {
   FAILURES_THAT_DISABLE,
-  type FiringStatus,
   MAX_CHAIN,
-  MAX_FIRINGS_AN_HOUR,
-  type MissReason,
+  MAX_RUNS_PER_HOUR,
   type RuleAction,
   type RuleCondition,
+  type RunStatus,
+  type SkipReason,
   type StepStatus,
 } from '../../../../contract/automation.ts';
 import type { RuleEvent, StopReason } from '../../../../contract/automation-members.ts';
@@ -26,8 +26,8 @@ export interface RuledEvent {
   readonly occurredAt: string;
 }
 
-/** A rule that is switched on. */
-export interface StandingRule {
+/** A rule that is switched on, as planning needs it. */
+export interface EnabledRule {
   readonly id: string;
   readonly projectId: string;
   readonly name: string;
@@ -36,82 +36,83 @@ export interface StandingRule {
   readonly actions: readonly RuleAction[];
 }
 
-/** An action with its placeholders filled; it knows the record that met the rule. */
+/** An action of a run: its placeholders are filled from the record that met the conditions. */
 export type Task = RuleAction & { readonly elementGuids?: readonly string[]; readonly link?: string };
 
-export interface PlannedFiring {
-  readonly rule: StandingRule;
+export interface PlannedRun {
+  readonly rule: EnabledRule;
   readonly event: RuledEvent;
   readonly title: string;
   readonly chain: readonly string[];
-  /** Why nothing is done; null where the tasks are to be done. */
+  /** The reason why nothing is done; null if the tasks are to be executed. */
   readonly stopReason: StopReason | null;
   readonly tasks: readonly Task[];
 }
 
-export interface Miss {
+/** An event that does not start the rule. */
+export interface PlannedSkip {
   readonly ruleId: string;
   readonly event: RuledEvent;
-  readonly reason: MissReason;
+  readonly reason: SkipReason;
   readonly condition: number | null;
-  /** Of the record; empty where it is gone. */
+  /** Title of the record; empty if the record is gone. */
   readonly title: string;
 }
 
-/** What is known beside events and rules. */
-export interface Surroundings {
-  /** By event id; without an entry the record is gone. */
+/** Data that planning needs besides events and rules. */
+export interface PlanningContext {
+  /** Records by event id; an event without an entry has lost its record. */
   readonly records: ReadonlyMap<string, RuleRecord>;
-  /** By event id: the rules that led to it. */
+  /** Ids of the rules that led to the event, by event id. */
   readonly chains: ReadonlyMap<string, readonly string[]>;
-  /** How often each rule has fired in this hour. */
+  /** Number of runs of each rule in the current hour, by rule id. */
   readonly spent: ReadonlyMap<string, number>;
-  /** The address of a record in the web application. */
+  /** Returns the address of the event's record in the web application. */
   readonly linkTo: (event: RuledEvent) => string;
 }
 
-/** What each event sets off, in the order of the events. */
-export function planFirings(
+/** Plans the runs that the events start, and the events that rules skip, in the order of the events. */
+export function planRuns(
   events: readonly RuledEvent[],
-  rules: readonly StandingRule[],
-  around: Surroundings,
-): { firings: PlannedFiring[]; misses: Miss[] } {
-  const spent = new Map(around.spent);
-  const firings: PlannedFiring[] = [];
-  const misses: Miss[] = [];
+  rules: readonly EnabledRule[],
+  context: PlanningContext,
+): { runs: PlannedRun[]; skipped: PlannedSkip[] } {
+  const spent = new Map(context.spent);
+  const runs: PlannedRun[] = [];
+  const skipped: PlannedSkip[] = [];
   for (const event of events) {
     for (const rule of rules) {
       if (rule.event !== event.type || rule.projectId !== event.projectId) continue;
-      const judged = judge(event, rule, { ...around, spent });
-      if ('reason' in judged) {
-        misses.push(judged);
+      const planned = planRun(event, rule, { ...context, spent });
+      if ('reason' in planned) {
+        skipped.push(planned);
         continue;
       }
-      firings.push(judged);
-      if (countsAsSpent(judged.stopReason)) spent.set(rule.id, (spent.get(rule.id) ?? 0) + 1);
+      runs.push(planned);
+      if (countsAsSpent(planned.stopReason)) spent.set(rule.id, (spent.get(rule.id) ?? 0) + 1);
     }
   }
-  return { firings, misses };
+  return { runs, skipped };
 }
 
-/** A loop costs nothing. Of what goes beyond the budget the first is entered, and the rest of the hour is counted. */
+/** A loop costs nothing. The first run over the budget is recorded as a stopped run; the rest of that hour is only counted. */
 const countsAsSpent = (reason: StopReason | null) => reason === null || reason === 'over_budget';
 
-function judge(event: RuledEvent, rule: StandingRule, around: Surroundings): PlannedFiring | Miss {
-  const record = around.records.get(event.id);
-  if (record === undefined) return missOf(event, rule, 'record_gone', '');
+function planRun(event: RuledEvent, rule: EnabledRule, context: PlanningContext): PlannedRun | PlannedSkip {
+  const record = context.records.get(event.id);
+  if (record === undefined) return buildSkip(event, rule, 'record_gone', '');
   const condition = firstFailing(event.type, rule.conditions, record);
-  if (condition !== undefined) return { ...missOf(event, rule, 'condition', record.title), condition };
-  const chain = around.chains.get(event.id) ?? [];
-  const spent = around.spent.get(rule.id) ?? 0;
-  if (spent > MAX_FIRINGS_AN_HOUR) return missOf(event, rule, 'over_budget', record.title);
-  const stopReason = stopReasonOf(rule.id, chain, spent);
-  const filling = { record, event, ruleName: rule.name, link: around.linkTo(event) };
-  const tasks = rule.actions.map((each) => taskOf(each, filling));
+  if (condition !== undefined) return { ...buildSkip(event, rule, 'condition', record.title), condition };
+  const chain = context.chains.get(event.id) ?? [];
+  const spent = context.spent.get(rule.id) ?? 0;
+  if (spent > MAX_RUNS_PER_HOUR) return buildSkip(event, rule, 'over_budget', record.title);
+  const stopReason = findEarlyStop(rule.id, chain, spent);
+  const filling = { record, event, ruleName: rule.name, link: context.linkTo(event) };
+  const tasks = rule.actions.map((each) => fillAction(each, filling));
   return { rule, event, title: record.title, chain, stopReason, tasks };
 }
 
-const missOf = (event: RuledEvent, { id }: StandingRule, reason: MissReason, title: string): Miss => ({
+const buildSkip = (event: RuledEvent, { id }: EnabledRule, reason: SkipReason, title: string): PlannedSkip => ({
   ruleId: id,
   event,
   reason,
@@ -119,16 +120,16 @@ const missOf = (event: RuledEvent, { id }: StandingRule, reason: MissReason, tit
   title,
 });
 
-/** @internal Why a rule whose conditions hold does nothing; null where it fires. */
-export function stopReasonOf(ruleId: string, chain: readonly string[], spent: number): StopReason | null {
+/** @internal Returns the reason why a rule whose conditions hold does nothing; null if it runs. */
+export function findEarlyStop(ruleId: string, chain: readonly string[], spent: number): StopReason | null {
   if (chain.includes(ruleId)) return 'loop';
   if (chain.length >= MAX_CHAIN) return 'chain_too_long';
-  return spent >= MAX_FIRINGS_AN_HOUR ? 'over_budget' : null;
+  return spent >= MAX_RUNS_PER_HOUR ? 'over_budget' : null;
 }
 
 type Filled = Parameters<typeof fill>[1];
 
-function taskOf(action: RuleAction, filling: Filled): Task {
+function fillAction(action: RuleAction, filling: Filled): Task {
   switch (action.kind) {
     case 'create_issue':
       return {
@@ -149,30 +150,33 @@ function taskOf(action: RuleAction, filling: Filled): Task {
   }
 }
 
-/** How an attempt at a step ended. `isFinal`: trying again is of no use. */
-export type Attempted =
+/** The result of one attempt at a step. `isFinal`: trying again is of no use. */
+export type AttemptResult =
   | { readonly ok: true; readonly result: { readonly type: string; readonly id: string } | null }
   | {
       readonly ok: false;
       readonly error: string;
       readonly isFinal: boolean;
-      /** True where this deployment could not try, by its own fault: no attempt is spent. */
+      /** True if this deployment could not try, by its own fault: the attempt is not counted. */
       readonly isUntried?: boolean;
-      /** True where another process of this deployment may be able to: it is left to that at once. */
+      /** True if another process of this deployment may be able to: it is handed over at once. */
       readonly isElsewhere?: boolean;
-      /** True where the step is left out: it is stopped and has not failed. */
+      /** True if the step is left out: it is stopped and has not failed. */
       readonly isSkipped?: boolean;
-      /** The wait that the receiver asked for (`Retry-After`). */
+      /** Delay that the receiver asked for (`Retry-After`). */
       readonly retryAfterMs?: number | undefined;
     };
 
-/** After these many failures in turn a step has failed. */
+/** Delays before the second to the fifth attempt; the step has failed after the last one. */
 const RETRY_DELAYS_MS = [60_000, 300_000, 1_800_000, 7_200_000] as const;
 
 const MAX_RETRY_DELAY_MS = Math.max(...RETRY_DELAYS_MS);
 
-/** The state of a step after its attempt number `attempts`, and when it is tried again. */
-export function stepAfter(attempts: number, outcome: Attempted): { status: StepStatus; retryInMs: number | null } {
+/** Computes the status of a step after its attempt number `attempts`, and the delay before the next attempt. */
+export function computeStepStatus(
+  attempts: number,
+  outcome: AttemptResult,
+): { status: StepStatus; retryInMs: number | null } {
   if (outcome.ok) return { status: 'done', retryInMs: null };
   if (outcome.isSkipped === true) return { status: 'stopped', retryInMs: null };
   if (outcome.isUntried === true) {
@@ -184,15 +188,15 @@ export function stepAfter(attempts: number, outcome: Attempted): { status: StepS
   return { status: 'pending', retryInMs: Math.max(delayMs, askedMs) };
 }
 
-/** The state of a firing by those of its steps. */
-export function firingStatusOf(steps: readonly StepStatus[]): FiringStatus {
+/** Computes the status of a run from those of its steps. */
+export function computeRunStatus(steps: readonly StepStatus[]): RunStatus {
   if (steps.includes('pending')) return 'pending';
   if (steps.includes('failed')) return 'failed';
   return steps.includes('stopped') ? 'stopped' : 'done';
 }
 
-/** The count of failed firings in a row after one that ended, and whether the rule is switched off by it. */
-export function failuresAfter(before: number, status: FiringStatus): { failures: number; disables: boolean } {
+/** Counts failed runs in a row after a run that ended, and decides whether the rule is switched off. */
+export function countFailures(before: number, status: RunStatus): { failures: number; disables: boolean } {
   if (status === 'done') return { failures: 0, disables: false };
   if (status !== 'failed') return { failures: before, disables: false };
   return { failures: before + 1, disables: before + 1 >= FAILURES_THAT_DISABLE };

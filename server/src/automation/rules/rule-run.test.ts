@@ -1,19 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import {
-  MAX_CHAIN,
-  MAX_FIRINGS_AN_HOUR,
-  type RuleAction,
-  type RuleCondition,
-} from '../../../../contract/automation.ts';
+import { MAX_CHAIN, MAX_RUNS_PER_HOUR, type RuleAction, type RuleCondition } from '../../../../contract/automation.ts';
 import { COMPARISONS_OF, membersOf, RULE_EVENTS, type RuleEvent } from '../../../../contract/automation-members.ts';
 import { EVENT_MEANINGS, INTERNAL_EVENT_MEANINGS } from '../../../../contract/events.ts';
 import { refusal } from '../../../testing/refusal.ts';
 import { firstFailing } from './conditions.ts';
-import { failuresAfter, firingStatusOf, planFirings, type RuledEvent, stepAfter, stopReasonOf } from './firing.ts';
 import { fill, placeholdersOf, unknownPlaceholder } from './placeholders.ts';
 import type { RuleRecord } from './record.ts';
 import { requireSound, shownActions } from './rule.ts';
+import {
+  computeRunStatus,
+  computeStepStatus,
+  countFailures,
+  findEarlyStop,
+  planRuns,
+  type RuledEvent,
+} from './rule-run.ts';
 
 const ID = '01890000-0000-7000-8000-00000000000';
 const record: RuleRecord = {
@@ -237,7 +239,7 @@ describe('a rule', () => {
   });
 });
 
-describe('a firing', () => {
+describe('a run', () => {
   const event: RuledEvent = {
     id: 'event',
     type: 'issue.created',
@@ -267,13 +269,13 @@ describe('a firing', () => {
     [['rule', 'other'], 0, 'loop'],
     [['a', 'b'], 0, null],
     [['a', 'b', 'c'], 0, 'chain_too_long'],
-    [[], MAX_FIRINGS_AN_HOUR - 1, null],
-    [[], MAX_FIRINGS_AN_HOUR, 'over_budget'],
-    [['rule'], MAX_FIRINGS_AN_HOUR, 'loop'],
+    [[], MAX_RUNS_PER_HOUR - 1, null],
+    [[], MAX_RUNS_PER_HOUR, 'over_budget'],
+    [['rule'], MAX_RUNS_PER_HOUR, 'loop'],
   ];
   for (const [chain, spent, expected] of stops) {
-    test(`after ${chain.join(', ') || 'nobody'} and ${spent} in the hour: ${expected ?? 'fires'}`, () => {
-      assert.equal(stopReasonOf('rule', chain, spent), expected);
+    test(`after ${chain.join(', ') || 'nobody'} and ${spent} in the hour: ${expected ?? 'runs'}`, () => {
+      assert.equal(findEarlyStop('rule', chain, spent), expected);
     });
   }
   assert.equal(MAX_CHAIN, 3);
@@ -283,39 +285,39 @@ describe('a firing', () => {
       { ...rule, id: 'b', projectId: 'p2' },
       { ...rule, id: 'c', event: 'issue.closed' as const },
     ];
-    const { firings, misses } = planFirings([event], [rule, ...others], around);
+    const { runs, skipped } = planRuns([event], [rule, ...others], around);
     assert.deepEqual(
-      firings.map((each) => [each.rule.id, each.stopReason, each.title]),
+      runs.map((each) => [each.rule.id, each.stopReason, each.title]),
       [['rule', null, record.title]],
     );
-    assert.deepEqual(misses, []);
+    assert.deepEqual(skipped, []);
     const action = { kind: 'create_issue', title: '\u200b', description: null } as unknown as RuleAction;
     const nameless = { ...rule, name: 'Facade', actions: [action] };
-    const [first] = planFirings([event], [nameless], around).firings;
+    const [first] = planRuns([event], [nameless], around).runs;
     assert.deepEqual(first?.tasks, [{ ...action, title: 'Facade', elementGuids: record.elementGuids }]);
-    const gone = planFirings([event], [rule], { ...around, records: new Map() });
+    const gone = planRuns([event], [rule], { ...around, records: new Map() });
     assert.deepEqual(
-      gone.misses.map((each) => [each.reason, each.condition]),
+      gone.skipped.map((each) => [each.reason, each.condition]),
       [['record_gone', null]],
     );
   });
 
-  test('beyond the budget is entered once and counted from then on', () => {
+  test('beyond the budget is recorded once, and only counted from then on', () => {
     const events = Array.from({ length: 3 }, (_, at) => ({ ...event, id: `e${at}` }));
     const records = new Map(events.map((each) => [each.id, record]));
-    const spent = new Map([['rule', MAX_FIRINGS_AN_HOUR - 1]]);
-    const { firings, misses } = planFirings(events, [rule], { ...around, records, spent });
+    const spent = new Map([['rule', MAX_RUNS_PER_HOUR - 1]]);
+    const { runs, skipped } = planRuns(events, [rule], { ...around, records, spent });
     assert.deepEqual(
-      firings.map((each) => each.stopReason),
+      runs.map((each) => each.stopReason),
       [null, 'over_budget'],
     );
     assert.deepEqual(
-      misses.map((each) => each.reason),
+      skipped.map((each) => each.reason),
       ['over_budget'],
     );
   });
 
-  test('ends as its steps do', () => {
+  test('has the status that its steps give', () => {
     const table = [
       [['done', 'pending'], 'pending'],
       [['failed', 'pending'], 'pending'],
@@ -324,12 +326,12 @@ describe('a firing', () => {
       [['failed', 'stopped'], 'failed'],
       [['done', 'stopped'], 'stopped'],
     ] as const;
-    for (const [steps, expected] of table) assert.equal(firingStatusOf(steps), expected, steps.join());
+    for (const [steps, expected] of table) assert.equal(computeRunStatus(steps), expected, steps.join());
   });
 
   test('a step is tried five times with growing pauses, unless trying is of no use', () => {
     const failure = { ok: false, error: 'timed_out', isFinal: false } as const;
-    const states = [1, 2, 3, 4, 5].map((attempts) => stepAfter(attempts, failure));
+    const states = [1, 2, 3, 4, 5].map((attempts) => computeStepStatus(attempts, failure));
     assert.deepEqual(
       states.map((each) => each.status),
       ['pending', 'pending', 'pending', 'pending', 'failed'],
@@ -338,14 +340,14 @@ describe('a firing', () => {
       states.map((each) => each.retryInMs),
       [60_000, 300_000, 1_800_000, 7_200_000, null],
     );
-    assert.equal(stepAfter(1, { ...failure, isFinal: true }).status, 'failed');
-    assert.equal(stepAfter(5, { ok: true, result: null }).status, 'done');
+    assert.equal(computeStepStatus(1, { ...failure, isFinal: true }).status, 'failed');
+    assert.equal(computeStepStatus(5, { ok: true, result: null }).status, 'done');
     const untried = { ...failure, isUntried: true };
-    assert.deepEqual(stepAfter(5, untried), { status: 'pending', retryInMs: 60_000 });
-    assert.deepEqual(stepAfter(5, { ...untried, isElsewhere: true }), { status: 'pending', retryInMs: 1_000 });
+    assert.deepEqual(computeStepStatus(5, untried), { status: 'pending', retryInMs: 60_000 });
+    assert.deepEqual(computeStepStatus(5, { ...untried, isElsewhere: true }), { status: 'pending', retryInMs: 1_000 });
   });
 
-  test('a wait that the receiver asks for counts between the pause and the longest one', () => {
+  test('a delay that the receiver asks for counts between the pause and the longest one', () => {
     const failure = { ok: false, error: 'status_503', isFinal: false } as const;
     const table = [
       [1, 0, 60_000],
@@ -356,19 +358,22 @@ describe('a firing', () => {
       [4, 86_400_000, 7_200_000],
     ] as const;
     for (const [attempts, retryAfterMs, retryInMs] of table) {
-      assert.deepEqual(stepAfter(attempts, { ...failure, retryAfterMs }), { status: 'pending', retryInMs });
+      assert.deepEqual(computeStepStatus(attempts, { ...failure, retryAfterMs }), { status: 'pending', retryInMs });
     }
-    assert.deepEqual(stepAfter(5, { ...failure, retryAfterMs: 600_000 }), { status: 'failed', retryInMs: null });
+    assert.deepEqual(computeStepStatus(5, { ...failure, retryAfterMs: 600_000 }), {
+      status: 'failed',
+      retryInMs: null,
+    });
     const final = { ...failure, isFinal: true, retryAfterMs: 600_000 };
-    assert.deepEqual(stepAfter(1, final), { status: 'failed', retryInMs: null });
+    assert.deepEqual(computeStepStatus(1, final), { status: 'failed', retryInMs: null });
     const untried = { ...failure, isUntried: true, retryAfterMs: 600_000 };
-    assert.deepEqual(stepAfter(1, untried), { status: 'pending', retryInMs: 60_000 });
+    assert.deepEqual(computeStepStatus(1, untried), { status: 'pending', retryInMs: 60_000 });
   });
 
-  test('five failures in a row switch the rule off; a success begins anew, what was stopped counts for nothing', () => {
-    assert.deepEqual(failuresAfter(3, 'failed'), { failures: 4, disables: false });
-    assert.deepEqual(failuresAfter(4, 'failed'), { failures: 5, disables: true });
-    assert.deepEqual(failuresAfter(4, 'done'), { failures: 0, disables: false });
-    assert.deepEqual(failuresAfter(4, 'stopped'), { failures: 4, disables: false });
+  test('five failures in a row switch the rule off; a success resets the count, a stopped run leaves it', () => {
+    assert.deepEqual(countFailures(3, 'failed'), { failures: 4, disables: false });
+    assert.deepEqual(countFailures(4, 'failed'), { failures: 5, disables: true });
+    assert.deepEqual(countFailures(4, 'done'), { failures: 0, disables: false });
+    assert.deepEqual(countFailures(4, 'stopped'), { failures: 4, disables: false });
   });
 });

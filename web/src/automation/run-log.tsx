@@ -12,28 +12,30 @@ import { Ago, At } from '../ui/instant.tsx';
 import type { Column } from '../ui/record-columns.ts';
 import { RecordTable } from '../ui/record-table.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
-import { FIRING_STATUSES, type FiringStatus } from './firing-status.ts';
-import type { Firing } from './rule-data.ts';
+import type { Run } from './rule-data.ts';
 import { errorSentence } from './rule-words.ts';
+import { RUN_STATUSES, type RunStatus } from './run-status.ts';
 
 const COLORS = { pending: 'blue', done: 'green', failed: 'red', stopped: 'gray' } as const;
 
-const LEAST_PX = 320;
-const MOST_PX = 560;
+const MIN_HEIGHT_PX = 320;
+const MAX_HEIGHT_PX = 560;
 
 interface LogProps {
-  readonly rows: Rows<Firing>;
-  readonly result: FiringStatus | undefined;
-  readonly onResult: (result: FiringStatus | undefined) => void;
+  readonly rows: Rows<Run>;
+  readonly result: RunStatus | undefined;
+  readonly onResult: (result: RunStatus | undefined) => void;
 }
 
-/** What a rule did, the newest first; each with what came of its actions. */
-export function FiringLog({ rows, result, onResult }: LogProps) {
+/** Shows the runs of a rule, newest first, each with the results of its actions. */
+export function RunLog({ rows, result, onResult }: LogProps) {
   const { t } = useTranslation('automation');
-  const [open, setOpen] = useState<Firing>();
-  // As tall as its rows while they are few, but never less than a table is: a card of a phone is as tall as two rows.
+  const [open, setOpen] = useState<Run>();
+  // Grows with its rows up to a maximum; a card on a phone is as tall as two rows.
   const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
-  const height = rows.isWhole ? Math.min(LEAST_PX + rows.count * (isPhone ? 84 : 44), MOST_PX) : MOST_PX;
+  const height = rows.isWhole
+    ? Math.min(MIN_HEIGHT_PX + rows.count * (isPhone ? 84 : 44), MAX_HEIGHT_PX)
+    : MAX_HEIGHT_PX;
   return (
     <>
       <Box mb="sm">
@@ -43,11 +45,11 @@ export function FiringLog({ rows, result, onResult }: LogProps) {
         <RecordTable
           label={t('log.title')}
           rows={rows}
-          columns={useFiringColumns()}
-          idOf={(firing) => firing.id}
-          nameOf={(firing) => firing.title}
+          columns={useRunColumns()}
+          idOf={(run) => run.id}
+          nameOf={(run) => run.title}
           onOpen={setOpen}
-          card={(firing) => <FiringCard firing={firing} />}
+          card={(run) => <RunCard run={run} />}
           empty={
             <EmptyState
               icon={<IconHistory size={28} />}
@@ -57,29 +59,29 @@ export function FiringLog({ rows, result, onResult }: LogProps) {
           }
         />
       </Box>
-      {open !== undefined && <FiringDialog firing={open} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && <RunDialog run={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
 
-/** Which results are listed. */
+/** Filters the list by result. */
 export function ResultFilter({ result, onResult }: Pick<LogProps, 'result' | 'onResult'>) {
   const { t } = useTranslation('automation');
   return (
     <Select
       aria-label={t('log.result')}
       placeholder={t('log.result')}
-      data={FIRING_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+      data={RUN_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
       value={result ?? null}
-      onChange={(next) => onResult(FIRING_STATUSES.find((each) => each === next))}
+      onChange={(next) => onResult(RUN_STATUSES.find((each) => each === next))}
       clearable
       w={{ base: '100%', xs: 200 }}
     />
   );
 }
 
-/** The columns of a log of firings. */
-export function useFiringColumns(): Column<Firing>[] {
+/** Returns the columns of a list of runs. */
+export function useRunColumns(): Column<Run>[] {
   const { t } = useTranslation('automation');
   const { number } = useFormats();
   return [
@@ -88,7 +90,7 @@ export function useFiringColumns(): Column<Firing>[] {
       id: 'record',
       header: t('log.record'),
       width: 'minmax(180px, 2fr)',
-      cell: (firing) => <RecordLink {...firing} title={firing.title} />,
+      cell: (run) => <RecordLink {...run} title={run.title} />,
     },
     {
       id: 'result',
@@ -112,14 +114,14 @@ export function useFiringColumns(): Column<Firing>[] {
 }
 
 interface CardProps {
-  readonly firing: Firing;
-  /** Whether it says which rule it is of. */
+  readonly run: Run;
+  /** Shows the name of the rule as well. */
   readonly withRule?: boolean;
 }
 
-/** A firing where there is no room for columns. */
-export function FiringCard({ firing, withRule = false }: CardProps) {
-  const { title, status, createdAt, ruleName, stopReason } = firing;
+/** Shows a run as a card, if there is no room for columns. */
+export function RunCard({ run, withRule = false }: CardProps) {
+  const { title, status, createdAt, ruleName, stopReason } = run;
   const { t } = useTranslation('automation');
   const { ago } = useFormats();
   return (
@@ -157,7 +159,7 @@ interface RecordProps {
   readonly title: string;
 }
 
-/** A record by its title, with the way to it where it has a screen. */
+/** Shows the title of a record, as a link if the record has a screen. */
 export function RecordLink({ projectId, resource: { type, id }, title }: RecordProps) {
   const place = PLACES[type];
   const shown = title === '' ? id.slice(-6) : title;
@@ -180,13 +182,13 @@ export function RecordLink({ projectId, resource: { type, id }, title }: RecordP
   );
 }
 
-/** What came of each action of a firing. */
-export function FiringDialog({ firing, onClose }: { readonly firing: Firing; readonly onClose: () => void }) {
+/** Shows the result of each action of a run. */
+export function RunDialog({ run, onClose }: { readonly run: Run; readonly onClose: () => void }) {
   const { t } = useTranslation('automation');
   const close = useTranslation('shell').t('close');
-  const { stopReason, steps, createdAt, status } = firing;
+  const { stopReason, steps, createdAt, status } = run;
   return (
-    <Dialog opened onClose={onClose} size="lg" title={t('log.firing')} closeButtonProps={{ 'aria-label': close }}>
+    <Dialog opened onClose={onClose} size="lg" title={t('log.run')} closeButtonProps={{ 'aria-label': close }}>
       <Stack>
         <Group gap="sm">
           <StatusMark color={COLORS[status]} label={t(`status.${status}`)} />
@@ -195,14 +197,14 @@ export function FiringDialog({ firing, onClose }: { readonly firing: Firing; rea
           </Text>
         </Group>
         <Text size="sm">
-          <RecordLink {...firing} title={firing.title} />
+          <RecordLink {...run} title={run.title} />
         </Text>
         {stopReason !== null && <Text size="sm">{t(`stopped.${stopReason}`)}</Text>}
         {steps.length > 0 && (
           <List type="ordered" size="sm" spacing="sm">
             {steps.map((step) => (
               <List.Item key={step.position}>
-                <StepText projectId={firing.projectId} step={step} />
+                <StepText projectId={run.projectId} step={step} />
               </List.Item>
             ))}
           </List>
@@ -212,7 +214,7 @@ export function FiringDialog({ firing, onClose }: { readonly firing: Firing; rea
   );
 }
 
-function StepText({ projectId, step }: { readonly projectId: string; readonly step: Firing['steps'][number] }) {
+function StepText({ projectId, step }: { readonly projectId: string; readonly step: Run['steps'][number] }) {
   const { t } = useTranslation('automation');
   const { number } = useFormats();
   const { kind, status, attempts, error, result, nextAttemptAt, durationMs } = step;

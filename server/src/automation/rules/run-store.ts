@@ -1,29 +1,30 @@
-// Every statement on automation_firing, automation_step, automation_effect and automation_miss but for what is read over the
-// wire (log-store.ts).
+// Statements on runs, steps, effects and skipped events, except those of the log (log-store.ts). The tables keep their first names:
+// a run is a row of automation_firing and a skipped event a count in automation_miss, since processes of two versions share them
+// during an upgrade.
 import { sql } from 'kysely';
-import type { FiringStatus, StepStatus } from '../../../../contract/automation.ts';
+import type { RunStatus, StepStatus } from '../../../../contract/automation.ts';
 import type { StopReason } from '../../../../contract/automation-members.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { Miss, PlannedFiring, RuledEvent, Task } from './firing.ts';
+import type { PlannedRun, PlannedSkip, RuledEvent, Task } from './rule-run.ts';
 
-/** By event id, the rules that led to each event; none where people or machines did. */
+/** Returns the rules that led to each event, by event id; an event of people or machines has no entry. */
 export async function findChains(
   reader: Reader,
   { workspaceId }: WorkspaceScope,
   eventIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ event_id: string; chain: string[] }>`
-    select effect.event_id, firing.chain || firing.rule_id as chain
+    select effect.event_id, run.chain || run.rule_id as chain
     from automation_effect as effect
-    join automation_firing as firing on firing.workspace_id = effect.workspace_id and firing.id = effect.firing_id
+    join automation_firing as run on run.workspace_id = effect.workspace_id and run.id = effect.firing_id
     where effect.workspace_id = ${workspaceId}::uuid and effect.event_id = any(${eventIds}::uuid[])`.execute(reader);
   return new Map(rows.map((row) => [row.event_id, row.chain]));
 }
 
-/** How much of its budget each rule has spent since an instant. Index automation_firing_at. */
+/** Counts the runs of each rule since an instant that count towards its hourly budget. Index automation_firing_at. */
 export async function countSpent(
   reader: Reader,
   { workspaceId }: WorkspaceScope,
@@ -39,15 +40,15 @@ export async function countSpent(
 }
 
 /**
- * Enters firings with their steps, and answers with the ids of those that are to be carried out. A rule and an event that
- * were entered before stay as they are: an event that is handed over twice fires once.
+ * Inserts runs with their steps, and returns the ids of those that are to be executed. The run of a rule for an event that is
+ * there already stays as it is: an event that is handed over twice starts one run.
  */
-export async function insertFirings(
+export async function insertRuns(
   tx: Tx,
   { workspaceId }: WorkspaceScope,
-  { firings, ids, at }: { firings: readonly PlannedFiring[]; ids: Ids; at: string },
+  { runs, ids, at }: { runs: readonly PlannedRun[]; ids: Ids; at: string },
 ): Promise<string[]> {
-  const made = firings.map((each) => ({ ...each, id: ids.next() }));
+  const numbered = runs.map((each) => ({ ...each, id: ids.next() }));
   const { rows } = await sql<{ id: string }>`
     insert into automation_firing (workspace_id, id, project_id, rule_id, rule_name, event_id, event, occurred_at,
                                    resource_type, resource_id, title, status, stop_reason, chain, created_at, finished_at)
@@ -55,13 +56,13 @@ export async function insertFirings(
            item.resource_type, item.resource_id, item.title,
            case when item.stop_reason is null then 'pending' else 'stopped' end, item.stop_reason,
            coalesce(item.chain, '{}'), ${at}::timestamptz, case when item.stop_reason is not null then ${at}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(made.map(rowOf))}::jsonb) as item (
+    from jsonb_to_recordset(${JSON.stringify(numbered.map(toRow))}::jsonb) as item (
       id uuid, project_id uuid, rule_id uuid, rule_name text, event_id uuid, event text, occurred_at timestamptz,
       resource_type text, resource_id uuid, title text, stop_reason text, chain uuid[])
     on conflict (workspace_id, rule_id, event_id) do nothing
     returning id`.execute(tx);
-  const entered = new Set(rows.map((row) => row.id));
-  const due = made.filter((each) => entered.has(each.id) && each.stopReason === null);
+  const inserted = new Set(rows.map((row) => row.id));
+  const due = numbered.filter((each) => inserted.has(each.id) && each.stopReason === null);
   const steps = due.flatMap((each) =>
     each.tasks.map((task, position) => ({ firing_id: each.id, position, id: ids.next(), kind: task.kind, task })),
   );
@@ -73,7 +74,7 @@ export async function insertFirings(
   return due.map((each) => each.id);
 }
 
-const rowOf = ({ id, rule, event, title, stopReason, chain }: PlannedFiring & { id: string }) => ({
+const toRow = ({ id, rule, event, title, stopReason, chain }: PlannedRun & { id: string }) => ({
   id,
   project_id: event.projectId,
   rule_id: rule.id,
@@ -88,10 +89,15 @@ const rowOf = ({ id, rule, event, title, stopReason, chain }: PlannedFiring & { 
   chain,
 });
 
-/** Counts what set nothing off, in the hour that `at` is in. */
-export async function countMisses(tx: Tx, scope: WorkspaceScope, misses: readonly Miss[], at: string): Promise<void> {
-  if (misses.length === 0) return;
-  const items = misses.map(({ ruleId, event, reason, condition, title }, place) => ({
+/** Adds events that started nothing to the counts of the hour that `at` is in. */
+export async function addSkippedEvents(
+  tx: Tx,
+  scope: WorkspaceScope,
+  skipped: readonly PlannedSkip[],
+  at: string,
+): Promise<void> {
+  if (skipped.length === 0) return;
+  const items = skipped.map(({ ruleId, event, reason, condition, title }, place) => ({
     rule_id: ruleId,
     reason,
     condition: condition ?? -1,
@@ -116,8 +122,8 @@ export async function countMisses(tx: Tx, scope: WorkspaceScope, misses: readonl
           last_title = excluded.last_title`.execute(tx);
 }
 
-/** Forgets what was counted of a rule: its conditions are others now. */
-export async function forgetMisses(tx: Tx, { workspaceId }: WorkspaceScope, ruleId: string): Promise<void> {
+/** Deletes the counts of a rule, whose conditions have changed. */
+export async function deleteSkippedEvents(tx: Tx, { workspaceId }: WorkspaceScope, ruleId: string): Promise<void> {
   await tx
     .deleteFrom('automation_miss')
     .where('workspace_id', '=', workspaceId)
@@ -125,32 +131,32 @@ export async function forgetMisses(tx: Tx, { workspaceId }: WorkspaceScope, rule
     .execute();
 }
 
-export interface Firing {
+export interface Run {
   readonly id: string;
   readonly projectId: string;
   readonly ruleId: string;
-  readonly status: FiringStatus;
+  readonly status: RunStatus;
   readonly event: RuledEvent;
 }
 
 export interface Step {
-  readonly firingId: string;
+  readonly runId: string;
   readonly position: number;
   readonly id: string;
   readonly task: Task;
   readonly status: StepStatus;
   readonly attempts: number;
-  /** Of the last attempt that failed. */
+  /** Error of the last attempt that failed. */
   readonly error: string | null;
   readonly nextAttemptAt: string | null;
 }
 
-/** A firing with its steps in order, locked; undefined where it is gone. */
-export async function lockFiring(
+/** Locks a run and returns it with its steps in order; undefined if it is gone. */
+export async function lockRun(
   tx: Tx,
   scope: WorkspaceScope,
   id: string,
-): Promise<{ firing: Firing; steps: Step[] } | undefined> {
+): Promise<{ run: Run; steps: Step[] } | undefined> {
   const row = await tx
     .selectFrom('automation_firing')
     .selectAll()
@@ -174,9 +180,9 @@ export async function lockFiring(
     occurredAt: row.occurred_at,
   };
   return {
-    firing: { id, projectId: row.project_id, ruleId: row.rule_id, status: row.status as FiringStatus, event },
+    run: { id, projectId: row.project_id, ruleId: row.rule_id, status: row.status as RunStatus, event },
     steps: steps.map((step) => ({
-      firingId: id,
+      runId: id,
       position: step.position,
       id: step.id,
       task: step.task as Task,
@@ -195,18 +201,18 @@ export interface StepOutcome {
   readonly nextAttemptAt: string | null;
   readonly at: string;
   readonly durationMs: number | null;
-  /** The step's attempts with this one, where it counts. */
+  /** Number of attempts of the step, including this one if it counts. */
   readonly attempts: number;
 }
 
 /**
- * Saves what came of an attempt at a pending step. False where another process has seen to it meanwhile: what was done in
- * this transaction must then not stand.
+ * Saves the outcome of an attempt at a pending step. Returns false if another process has made the attempt meanwhile: the caller
+ * must then roll this transaction back.
  */
 export async function saveStep(
   tx: Tx,
   { workspaceId }: WorkspaceScope,
-  { firingId, position, attempts }: Pick<Step, 'firingId' | 'position' | 'attempts'>,
+  { runId, position, attempts }: Pick<Step, 'runId' | 'position' | 'attempts'>,
   { status, error, result, nextAttemptAt, at, durationMs, attempts: counted }: StepOutcome,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -222,7 +228,7 @@ export async function saveStep(
       duration_ms: durationMs,
     })
     .where('workspace_id', '=', workspaceId)
-    .where('firing_id', '=', firingId)
+    .where('firing_id', '=', runId)
     .where('position', '=', position)
     .where('status', '=', 'pending')
     .where('attempts', '=', attempts)
@@ -230,22 +236,22 @@ export async function saveStep(
   return numUpdatedRows === 1n;
 }
 
-/** Stops what is still to be done of a firing. */
-export async function stopSteps(tx: Tx, { workspaceId }: WorkspaceScope, firingId: string, at: string): Promise<void> {
+/** Stops the pending steps of a run. */
+export async function stopSteps(tx: Tx, { workspaceId }: WorkspaceScope, runId: string, at: string): Promise<void> {
   await tx
     .updateTable('automation_step')
     .set({ status: 'stopped', next_attempt_at: null, finished_at: at })
     .where('workspace_id', '=', workspaceId)
-    .where('firing_id', '=', firingId)
+    .where('firing_id', '=', runId)
     .where('status', '=', 'pending')
     .execute();
 }
 
-/** Ends a firing. */
-export async function endFiring(
+/** Saves the final status of a run. */
+export async function endRun(
   tx: Tx,
   { workspaceId }: WorkspaceScope,
-  { id, status, stopReason }: { id: string; status: FiringStatus; stopReason: StopReason | null },
+  { id, status, stopReason }: { id: string; status: RunStatus; stopReason: StopReason | null },
   at: string,
 ): Promise<void> {
   await tx
@@ -257,13 +263,13 @@ export async function endFiring(
 }
 
 /**
- * Enters the events that this transaction appended as effects of a firing: those that this very transaction wrote, of all
- * that are pending (index outbox_event_pending).
+ * Records the events that this transaction appended as effects of a run. Finds them by the id of the transaction among the pending
+ * ones (index outbox_event_pending).
  */
-export async function insertEffects(tx: Tx, { workspaceId }: WorkspaceScope, firingId: string): Promise<void> {
+export async function insertEffects(tx: Tx, { workspaceId }: WorkspaceScope, runId: string): Promise<void> {
   await sql`
     insert into automation_effect (workspace_id, event_id, firing_id)
-    select event.workspace_id, event.id, ${firingId}::uuid from outbox_event as event
+    select event.workspace_id, event.id, ${runId}::uuid from outbox_event as event
     where event.workspace_id = ${workspaceId}::uuid and event.handled_at is null
       and event.sequence >= (select clock.sequence from workspace_clock as clock where clock.workspace_id = ${workspaceId}::uuid)
       and event.xmin = pg_current_xact_id()::xid`.execute(tx);
