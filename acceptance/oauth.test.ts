@@ -151,7 +151,7 @@ describe('the person at the screen', () => {
       workspace: { id: tenant.workspaceId, name: tenant.name },
       scopes: ['read', 'offline_access'],
       redirectHost: 'app.example.com',
-      standing: 'member',
+      membershipStatus: 'member',
     });
   });
 

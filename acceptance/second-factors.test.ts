@@ -330,9 +330,9 @@ test('a workspace that demands a second factor opens to who adds one, or shows t
   const members = (client: Client) => () => client.get('/api/workspace/members');
   for (const { client } of [none, later]) {
     await soon(members(client), 404);
-    const { workspaces, withheld } = accepted(await client.get('/api/auth/session'));
+    const { workspaces, restricted } = accepted(await client.get('/api/auth/session'));
     assert.deepEqual(workspaces, []);
-    assert.deepEqual(withheld, [{ id: crane.workspaceId, name: crane.name, needs: 'second_factor' }]);
+    assert.deepEqual(restricted, [{ id: crane.workspaceId, name: crane.name, needs: 'second_factor' }]);
     const { demandedBy } = accepted(await client.get('/api/me/second-factors'));
     assert.deepEqual(demandedBy, [{ id: crane.workspaceId, name: crane.name }]);
   }
@@ -351,8 +351,8 @@ test('a workspace without passwords opens by a passkey, which a newcomer adds, a
   const token = await mailedToken(email, /\/invitation#/);
   const accept = { token, name: 'Noor', password: PASSWORD };
   const arrived = await stranger().post('/api/auth/invitations/accept', accept);
-  const withheld = [{ id: dock.workspaceId, name: dock.name, needs: 'no_password' }];
-  assert.deepEqual(accepted(arrived).withheld, withheld);
+  const restricted = [{ id: dock.workspaceId, name: dock.name, needs: 'no_password' }];
+  assert.deepEqual(accepted(arrived).restricted, restricted);
   // Whoever loses that session before a passkey was added is invited again.
   accepted(await keeping(arrived).post('/api/auth/sign-out', {}), 204);
   assertRefused(await enter(email), 'forbidden');
@@ -361,7 +361,7 @@ test('a workspace without passwords opens by a passkey, which a newcomer adds, a
   const preview = accepted(await stranger().post('/api/auth/invitations/preview', { token: again }));
   assert.deepEqual([preview.ways, preview.needsPasskey], [['password'], true]);
   const back = await stranger().post('/api/auth/invitations/accept', { token: again, password: PASSWORD });
-  assert.deepEqual(accepted(back).withheld, withheld);
+  assert.deepEqual(accepted(back).restricted, restricted);
   const client = keeping(back);
   const members = () => client.get('/api/workspace/members');
   assertRefused(await members(), 'not_found');
@@ -373,7 +373,7 @@ test('a workspace without passwords opens by a passkey, which a newcomer adds, a
   assert.deepEqual([session.method, session.secondFactor], ['passkey', true]);
   assertRefused(await client.delete(`/api/me/passkeys/${id}`), 'conflict');
   const recovered = await step(await halfIn(email), recoveryCodes[0]);
-  assert.deepEqual(accepted(recovered).withheld, withheld);
+  assert.deepEqual(accepted(recovered).restricted, restricted);
   accepted((await addPasskey(keeping(recovered), 'Laptop')).reply, 201);
   await soon(() => keeping(recovered).get('/api/workspace/members'), 200);
   accepted(await client.delete(`/api/me/passkeys/${id}`), 204);
@@ -387,10 +387,10 @@ test('who is in several workspaces of single sign-on signs in for the sake of th
   assert.equal(accepted(await enter(email)).workspaces.length, 1, 'the other one takes a password');
   await demandSingleSignOn(service, west.workspaceId);
   const arrived = await enter(email);
-  const { workspaces, withheld } = accepted(arrived);
+  const { workspaces, restricted } = accepted(arrived);
   assert.deepEqual(workspaces, []);
   const asks = ({ workspaceId: id, name }: typeof east) => ({ id, name, needs: 'single_sign_on' });
-  assert.deepEqual(withheld, [asks(east), asks(west)]);
+  assert.deepEqual(restricted, [asks(east), asks(west)]);
   const client = keeping(arrived);
   assertRefused(await client.get('/api/workspace/members'), 'not_found');
   assertRefused(await client.get(`/api/projects/${east.projectId}`), 'not_found');

@@ -47,14 +47,14 @@ test('an administrator sees and ends the sessions of a member, for their own wor
   assert.deepEqual(accepted(await owner.get(sessionsOf(userId))).data, []);
   assertRefused(await owner.delete(`${sessionsOf(userId)}/${listed[0].id}`), 'not_found');
   await within(1000, 'closed for the one workspace', async () => {
-    return (accepted(await person.get('/api/auth/session')).withheld ?? []).length === 1;
+    return (accepted(await person.get('/api/auth/session')).restricted ?? []).length === 1;
   });
-  const { workspaces, withheld } = accepted(await person.get('/api/auth/session'));
+  const { workspaces, restricted } = accepted(await person.get('/api/auth/session'));
   assert.deepEqual(
     workspaces.map(({ name }: { name: string }) => name),
     ['Beta'],
   );
-  assert.deepEqual([withheld[0].name, withheld[0].needs], ['Acme', 'sign_in_again']);
+  assert.deepEqual([restricted[0].name, restricted[0].needs], ['Acme', 'sign_in_again']);
   assert.equal(accepted(await beta.owner.get(sessionsOf(userId))).data.length, 1, 'Beta has lost nothing');
   const anew = await signIn(service.address, email);
   assert.equal(accepted(await anew.get('/api/auth/session')).workspaces.length, 2);

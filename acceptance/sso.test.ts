@@ -413,9 +413,9 @@ test('single sign-on is required after a look at who would lose access; whoever 
   assert.deepEqual(losing, [['guest@elsewhere.example', 'outside_domains']]);
   assert.deepEqual([preview.ownersKeeping, preview.ownersOutsideDomains], [1, 1]);
   assert.deepEqual(accepted(await owner.put(`${SSO}/policy`, policy)), policy);
-  const withheld = accepted(await lena.get('/api/auth/session')).withheld;
+  const restricted = accepted(await lena.get('/api/auth/session')).restricted;
   assert.deepEqual(
-    withheld.map(({ needs }: { needs: string }) => needs),
+    restricted.map(({ needs }: { needs: string }) => needs),
     ['single_sign_on'],
   );
   const password = { email: 'lena@corp.example', password: 'Baukran-am-Kanal-4711' };

@@ -44,7 +44,7 @@ const mapping = Type.Object(
   },
 );
 
-export const AssetsGenerate = Type.Object(
+export const AssetGenerationRequest = Type.Object(
   {
     modelId: Uuid(),
     classes: Type.Array(Type.String({ pattern: '^Ifc[A-Za-z0-9]{1,60}$', examples: ['IfcUnitaryEquipment'] }), {
@@ -63,9 +63,9 @@ export const AssetsGenerate = Type.Object(
       Type.Boolean({ default: false, description: 'True: nothing is written; the answer is what a run would do.' }),
     ),
   },
-  { $id: 'AssetsGenerate' },
+  { $id: 'AssetGenerationRequest' },
 );
-export type AssetsGenerate = Static<typeof AssetsGenerate>;
+export type AssetGenerationRequest = Static<typeof AssetGenerationRequest>;
 
 export const AssetGenerationChoices = Type.Object(
   {

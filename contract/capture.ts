@@ -233,7 +233,7 @@ export type PhotoChange = Static<typeof PhotoChange>;
 
 export const PhotosPublish = Type.Object(
   { photoIds: Type.Array(Uuid(), { minItems: 1, maxItems: 200, uniqueItems: true }) },
-  { $id: 'CapturedPhotosPublish' },
+  { $id: 'PhotoPublishRequest' },
 );
 export type PhotosPublish = Static<typeof PhotosPublish>;
 

@@ -157,7 +157,7 @@ export const GovernanceEntry = Type.Object(
 export type GovernanceEntry = Static<typeof GovernanceEntry>;
 export const GovernanceEntryPage = pageOf(GovernanceEntry, 'GovernanceEntry');
 
-export const LedgerVerdict = Type.Object(
+export const LedgerVerification = Type.Object(
   {
     valid: Type.Boolean(),
     entries: Type.Integer({ description: 'How many entries the ledger has.' }),
@@ -168,6 +168,6 @@ export const LedgerVerdict = Type.Object(
       ),
     ),
   },
-  { $id: 'LedgerVerdict' },
+  { $id: 'LedgerVerification' },
 );
-export type LedgerVerdict = Static<typeof LedgerVerdict>;
+export type LedgerVerification = Static<typeof LedgerVerification>;

@@ -41,14 +41,14 @@ const WorkspaceEvent = () =>
     description: 'The event’s type, or `ping`; `audit.entry` to streams of the audit log.',
   });
 
-/** A delivery as people of the workspace see it: also to streams of the audit log. */
+/** A delivery of the app API: also of streams of the audit log. */
 export const WorkspaceDelivery = Type.Object(
   { ...Delivery.properties, event: WorkspaceEvent() },
   { $id: 'WorkspaceDelivery' },
 );
 
-/** A delivery as people find it in a list: with what it tells of. */
-export const DeliveryTold = Type.Object(
+/** A delivery in a list of the app API: with the record that its event is about. */
+export const DeliveryNotice = Type.Object(
   {
     ...Delivery.properties,
     event: WorkspaceEvent(),
@@ -58,23 +58,23 @@ export const DeliveryTold = Type.Object(
       { description: 'The record that the event is about; of a `ping` the subscription, of `audit.entry` the entry.' },
     ),
   },
-  { $id: 'DeliveryTold' },
+  { $id: 'DeliveryNotice' },
 );
-export type DeliveryTold = Static<typeof DeliveryTold>;
-export const DeliveryToldPage = pageOf(DeliveryTold, 'DeliveryTold');
+export type DeliveryNotice = Static<typeof DeliveryNotice>;
+export const DeliveryNoticePage = pageOf(DeliveryNotice, 'DeliveryNotice');
 
-/** A delivery as people look into it: with what is sent. */
-export const DeliverySent = Type.Object(
+/** One delivery of the app API: with the request that is sent. */
+export const DeliveryDetails = Type.Object(
   {
-    ...DeliveryTold.properties,
+    ...DeliveryNotice.properties,
     body: Type.String({ description: 'The exact text of the body, the same in every attempt: JSON.' }),
     headers: Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
       description: 'The headers that are the same in every attempt: not those with its time and its signatures.',
     }),
   },
-  { $id: 'DeliverySent' },
+  { $id: 'DeliveryDetails' },
 );
-export type DeliverySent = Static<typeof DeliverySent>;
+export type DeliveryDetails = Static<typeof DeliveryDetails>;
 
 /** Filters of the list of deliveries. */
 export const deliveryFilters = { status: Type.Optional(Status('Only deliveries in this state.')) };

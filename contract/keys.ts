@@ -27,14 +27,14 @@ export const ApiKey = Type.Object(
 export type ApiKey = Static<typeof ApiKey>;
 export const ApiKeyPage = pageOf(ApiKey, 'ApiKey');
 
-export const ApiKeyCreated = Type.Object(
+export const ApiKeyWithSecret = Type.Object(
   {
     ...ApiKey.properties,
     key: Nullable(
       Type.String({ description: 'The key itself: shown this once, and null when an answer is repeated.' }),
     ),
   },
-  { $id: 'ApiKeyCreated' },
+  { $id: 'ApiKeyWithSecret' },
 );
 
 export const ApiKeyCreate = Type.Object({ name: Name(), scope: Scope() }, { $id: 'ApiKeyCreate' });

@@ -115,9 +115,9 @@ export const OAuthConsent = Type.Object(
     workspace: Type.Object({ id: Uuid(), name: Type.String() }),
     scopes: Type.Array(Type.Enum([...OAUTH_SCOPES])),
     redirectHost: Type.String({ description: 'Where the person is sent back to.', examples: ['app.example.com'] }),
-    standing: Type.Enum(['member', 'withheld'], {
+    membershipStatus: Type.Enum(['member', 'restricted'], {
       description:
-        '`withheld`: a member, whose session the workspace does not take (its sign-in policy), and who can only refuse.',
+        '`restricted`: a member, but the sign-in policy of the workspace does not accept the session; the person can only refuse.',
     }),
   },
   { $id: 'OAuthConsent' },
@@ -127,7 +127,7 @@ export type OAuthConsent = Static<typeof OAuthConsent>;
 export const OAuthDecision = Type.Object({ allow: Type.Boolean() }, { $id: 'OAuthDecision' });
 export type OAuthDecision = Static<typeof OAuthDecision>;
 
-export const OAuthDecided = Type.Object(
+export const ConsentResult = Type.Object(
   { continueAt: Type.String({ description: 'The address at which the browser goes on.' }) },
-  { $id: 'OAuthDecided' },
+  { $id: 'ConsentResult' },
 );

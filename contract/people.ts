@@ -88,12 +88,12 @@ export type ProjectMember = Static<typeof ProjectMember>;
 export const ProjectMemberPage = pageOf(ProjectMember, 'ProjectMember');
 export const ProjectMemberPut = Type.Object({ role: ProjectRoleSchema() }, { $id: 'ProjectMemberPut' });
 
-/** What the caller may do in a project, and whose it is. */
-export const Standing = Type.Object(
+/** Roles of the caller in a project and in its workspace. */
+export const ProjectAccess = Type.Object(
   { workspaceId: Uuid(), workspaceRole: WorkspaceRoleSchema(), projectRole: ProjectRoleSchema() },
-  { $id: 'Standing' },
+  { $id: 'ProjectAccess' },
 );
-export type Standing = Static<typeof Standing>;
+export type ProjectAccess = Static<typeof ProjectAccess>;
 
 export const ProjectPerson = Type.Object(
   {
@@ -200,7 +200,7 @@ export const InvitationPreview = Type.Object(
 );
 export type InvitationPreview = Static<typeof InvitationPreview>;
 
-export const InvitationAccept = Type.Object(
+export const InvitationAcceptance = Type.Object(
   {
     token: Token(),
     name: Type.Optional(
@@ -217,24 +217,24 @@ export const InvitationAccept = Type.Object(
       }),
     ),
   },
-  { $id: 'InvitationAccept' },
+  { $id: 'InvitationAcceptance' },
 );
-export type InvitationAccept = Static<typeof InvitationAccept>;
+export type InvitationAcceptance = Static<typeof InvitationAcceptance>;
 
 export const SignIn = Type.Object({ email: Type.String({ maxLength: 254 }), password: Password() }, { $id: 'SignIn' });
 export type SignIn = Static<typeof SignIn>;
 
-/** What a workspace needs before it lets a session in (spec 5.9). */
-export const WITHHELD_NEEDS = [
+/** Requirements of a workspace that a session may lack (spec 5.9). */
+export const ACCESS_REQUIREMENTS = [
   'single_sign_on',
   'own_sign_in',
   'no_password',
   'second_factor',
   'sign_in_again',
 ] as const;
-export type WithheldNeed = (typeof WITHHELD_NEEDS)[number];
+export type AccessRequirement = (typeof ACCESS_REQUIREMENTS)[number];
 
-export const SignedIn = Type.Object(
+export const CurrentSession = Type.Object(
   {
     user: Type.Object({ id: Uuid(), name: Type.String(), email: Type.String() }),
     workspaces: Type.Array(
@@ -251,12 +251,12 @@ export const SignedIn = Type.Object(
         ),
       }),
     ),
-    withheld: Type.Optional(
+    restricted: Type.Optional(
       Type.Array(
         Type.Object({
           id: Uuid(),
           name: Type.String(),
-          needs: Type.Enum([...WITHHELD_NEEDS], {
+          needs: Type.Enum([...ACCESS_REQUIREMENTS], {
             description:
               '`single_sign_on`: the workspace’s identity provider. `own_sign_in`: a password or passkey, since another ' +
               'workspace’s identity provider says nothing here. `no_password`: a passkey or single sign-on. `second_factor`: a ' +
@@ -269,15 +269,15 @@ export const SignedIn = Type.Object(
     ),
     hasOtherWorkspaces: Type.Optional(Type.Boolean({ description: 'There are others, which it may not name.' })),
   },
-  { $id: 'SignedIn' },
+  { $id: 'CurrentSession' },
 );
-export type SignedIn = Static<typeof SignedIn>;
+export type CurrentSession = Static<typeof CurrentSession>;
 
-export const SetUp = Type.Object(
+export const InitialSetup = Type.Object(
   { token: Token(), workspaceName: Name(), name: Name(), email: Email(), password: NewPassword() },
-  { $id: 'SetUp' },
+  { $id: 'InitialSetup' },
 );
-export type SetUp = Static<typeof SetUp>;
+export type InitialSetup = Static<typeof InitialSetup>;
 
 export const PasswordResetRequest = Type.Object(
   { email: Type.String({ maxLength: 254 }), language: Type.Optional(Language()) },

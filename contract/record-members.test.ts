@@ -191,7 +191,7 @@ const RECORDS: Readonly<Record<string, Classified>> = {
       'replacesId testedAt lastTest activatedAt createdAt updatedAt',
     outside: 'addresses',
   },
-  SignedIn: byContent,
+  CurrentSession: byContent,
   Profile: byContent,
   Plan: byContent,
   Whoami: byContent,
@@ -201,7 +201,7 @@ const RECORDS: Readonly<Record<string, Classified>> = {
   ClashTest: byContent,
   Import: byContent,
   Delivery: byContent,
-  DeliverySent: byContent,
+  DeliveryDetails: byContent,
 };
 
 function resolve(given: Json): { schema: Json; name: string | undefined } {

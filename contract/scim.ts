@@ -37,7 +37,7 @@ export const ScimTokenCreate = Type.Object(
 );
 export type ScimTokenCreate = Static<typeof ScimTokenCreate>;
 
-export const ScimTokenCreated = Type.Object(
+export const ScimTokenWithSecret = Type.Object(
   {
     ...ScimToken.properties,
     token: Nullable(
@@ -47,7 +47,7 @@ export const ScimTokenCreated = Type.Object(
       }),
     ),
   },
-  { $id: 'ScimTokenCreated' },
+  { $id: 'ScimTokenWithSecret' },
 );
 
 /** What a call did. */

@@ -1,7 +1,7 @@
 // Passkeys, authenticator apps, recovery codes; the second step of a sign-in and confirming who one is (contract §10).
 import { type Static, Type } from 'typebox';
 import { pageOf } from './paging.ts';
-import { SignedIn } from './people.ts';
+import { CurrentSession } from './people.ts';
 import { Instant, Name, Nullable, Uuid } from './values.ts';
 
 /** What authenticators and apps show accounts of the service under. */
@@ -15,7 +15,7 @@ export type FactorMethod = (typeof FACTOR_METHODS)[number];
 export const CONFIRMATION_METHODS = ['password', 'single_sign_on', ...FACTOR_METHODS] as const;
 export type ConfirmationMethod = (typeof CONFIRMATION_METHODS)[number];
 
-export const SecondFactorAsked = Type.Object(
+export const MfaChallenge = Type.Object(
   {
     secondFactor: Type.Object({
       methods: Type.Array(Type.Enum([...FACTOR_METHODS]), {
@@ -23,12 +23,12 @@ export const SecondFactorAsked = Type.Object(
       }),
     }),
   },
-  { $id: 'SecondFactorAsked', description: 'Instead of a session, where the person has a second factor.' },
+  { $id: 'MfaChallenge', description: 'Returned instead of a session if the person has a second factor.' },
 );
-export type SecondFactorAsked = Static<typeof SecondFactorAsked>;
+export type MfaChallenge = Static<typeof MfaChallenge>;
 
-/** What a first proof is answered with: a session, or the second step. */
-export const SignInAnswer = Type.Union([SignedIn, SecondFactorAsked]);
+/** Reply to a first factor: a session, or the challenge for the second factor. */
+export const SignInAnswer = Type.Union([CurrentSession, MfaChallenge]);
 export type SignInAnswer = Static<typeof SignInAnswer>;
 
 // Base64url, as authenticators and browsers write bytes in JSON (WebAuthn level 3, §5.1.8).
@@ -163,23 +163,23 @@ export const PasskeyPage = pageOf(Passkey, 'Passkey');
 
 const RecoveryCodeList = () => Type.Array(Type.String({ examples: ['K7QM-2RTX-P4VN-6HDA'] }));
 
-export const PasskeyCreated = Type.Object(
+export const PasskeyWithRecoveryCodes = Type.Object(
   {
     ...Passkey.properties,
     recoveryCodes: Nullable(RecoveryCodeList()),
   },
   {
-    $id: 'PasskeyCreated',
+    $id: 'PasskeyWithRecoveryCodes',
     description: 'With the first recovery codes of the person, shown once; null where they have some.',
   },
 );
-export type PasskeyCreated = Static<typeof PasskeyCreated>;
+export type PasskeyWithRecoveryCodes = Static<typeof PasskeyWithRecoveryCodes>;
 
 export const PasskeyCreate = Type.Object({ name: Name(), response: PasskeyAttestation }, { $id: 'PasskeyCreate' });
 export type PasskeyCreate = Static<typeof PasskeyCreate>;
 export const PasskeyChange = Type.Object({ name: Name() }, { $id: 'PasskeyChange' });
 
-export const TotpBegun = Type.Object(
+export const TotpEnrollment = Type.Object(
   {
     secret: Type.String({
       description: 'In base32, to be typed into an authenticator app.',
@@ -187,15 +187,15 @@ export const TotpBegun = Type.Object(
     }),
     uri: Type.String({ description: 'The same for a QR code: `otpauth://totp/…`.', examples: ['otpauth://totp/…'] }),
   },
-  { $id: 'TotpBegun' },
+  { $id: 'TotpEnrollment' },
 );
-export type TotpBegun = Static<typeof TotpBegun>;
-export const TotpConfirm = Type.Object({ code: Code() }, { $id: 'TotpConfirm' });
+export type TotpEnrollment = Static<typeof TotpEnrollment>;
+export const TotpConfirmation = Type.Object({ code: Code() }, { $id: 'TotpConfirmation' });
 
-export const TotpConfirmed = Type.Object(
+export const TotpConfirmationResult = Type.Object(
   { recoveryCodes: Nullable(RecoveryCodeList()) },
   {
-    $id: 'TotpConfirmed',
+    $id: 'TotpConfirmationResult',
     description: 'The first recovery codes of the person, shown once; null where they have some.',
   },
 );

@@ -168,16 +168,16 @@ export const SSO_KEPT_SETTINGS = [
   'projectRoles',
 ] as const;
 
-export const SsoConnectionCreated = Type.Object(
+export const SsoConnectionCreateResult = Type.Object(
   {
     ...SsoConnection.properties,
     kept: Type.Array(Type.Enum([...SSO_KEPT_SETTINGS]), {
       description: 'The settings that were not said and are as in the connection that it replaces.',
     }),
   },
-  { $id: 'SsoConnectionCreated' },
+  { $id: 'SsoConnectionCreateResult' },
 );
-export type SsoConnectionCreated = Static<typeof SsoConnectionCreated>;
+export type SsoConnectionCreateResult = Static<typeof SsoConnectionCreateResult>;
 export const SsoConnectionPage = pageOf(SsoConnection, 'SsoConnection');
 
 const settings = {

@@ -255,21 +255,21 @@ journey(
     await visit.signIn({ email });
     const secret = await setUpApp();
     await demandSecondFactor(visit.made.service, crew.workspaceId);
-    await eventually('the workspace is withheld from the session', async () => {
+    await eventually('the workspace is restricted from the session', async () => {
       const session = await visit.context.request.get(new URL('/api/auth/session', visit.origin).href);
-      const { withheld = [] } = (await session.json()) as { withheld?: readonly { id: string }[] };
-      return withheld.some(({ id }) => id === crew.workspaceId) ? true : undefined;
+      const { restricted = [] } = (await session.json()) as { restricted?: readonly { id: string }[] };
+      return restricted.some(({ id }) => id === crew.workspaceId) ? true : undefined;
     });
     // The session was begun by a password alone, before there was an app: their account says what is missing.
     await visit.open(members);
-    await visit.text('security:withheld.title').waitFor();
+    await visit.text('security:restricted.title').waitFor();
     await visit.page.locator('bdi').getByText(crew.name, { exact: true }).waitFor();
-    await visit.screen('workspace-withheld');
-    await visit.button('security:withheld.show').click();
+    await visit.screen('workspace-restricted');
+    await visit.button('security:restricted.show').click();
     await visit.role('dialog', 'security:confirm.title').waitFor();
     await visit.field('security:step.code').fill(codeOf(secret));
     await visit.button('security:step.action').click();
-    await visit.text('security:withheld.title').waitFor({ state: 'detached' });
+    await visit.text('security:restricted.title').waitFor({ state: 'detached' });
     await visit.open(members);
     await visit.heading('workspace:members.title').waitFor();
 

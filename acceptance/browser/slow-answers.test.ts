@@ -47,7 +47,7 @@ const OF_WORKSPACE = [
   ],
 ];
 /** The frame around a screen is not there before these are answered. */
-const OF_FRAME = /^\/api\/(?:auth\/.*|me|me\/preferences|projects|projects\/[^/]+|projects\/[^/]+\/standing)$/;
+const OF_FRAME = /^\/api\/(?:auth\/.*|me|me\/preferences|projects|projects\/[^/]+|projects\/[^/]+\/access)$/;
 
 /** Reports the places that wait, those among them without a name, and the signs of an empty list. */
 const WAITING = `(() => {

@@ -210,15 +210,15 @@ journey(
     // The company's sign-in opens no other workspace, and names none.
     await visit.page
       .getByRole('status')
-      .filter({ hasText: visit.word('security:withheld.others') })
+      .filter({ hasText: visit.word('security:restricted.others') })
       .waitFor();
     assert.equal(await visit.page.getByText(inviting.name).count(), 0);
-    await visit.screen('invitation-withheld');
+    await visit.screen('invitation-restricted');
     const menu = (name: string) => visit.button('shell:place.label', { name });
     await menu(visit.word('shell:product')).click();
     await visit.page.getByRole('menuitem', { name: visit.word('shell:place.others') }).waitFor();
     await visit.page.keyboard.press('Escape');
-    await visit.button('security:withheld.signInOtherwise').click();
+    await visit.button('security:restricted.signInOtherwise').click();
     await visit.heading('auth:signIn.title').waitFor();
     await visit.field('auth:email').fill(person);
     await visit.field('auth:password').fill(PASSWORD);

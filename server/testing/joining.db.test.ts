@@ -124,7 +124,7 @@ const accept = (token: string) => acceptInvitation(deps, from, { token, name: 'N
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : String(error));
 const outcome = (work: Promise<unknown>) => work.then(() => 'ok', codeOf);
 
-async function standingOf(scope: WorkspaceScope, project: ProjectScope, email: string) {
+async function readMembership(scope: WorkspaceScope, project: ProjectScope, email: string) {
   const person = await findPersonByEmail(db.directory, email);
   const member = person && (await findMember(db.reader(scope), scope, person.id));
   const roles = await database.asOwner<{ role: string }>(
@@ -146,7 +146,7 @@ for (const [name, join] of Object.entries(WAYS)) {
   test(`who joins by ${name} with an invited address joins by the invitation, which is settled`, async () => {
     const { scope, project, email, token, id } = await invited();
     const userId = await join(scope, email);
-    assert.deepEqual(await standingOf(scope, project, email), { role: 'admin', project: ['reviewer'], open: 0 });
+    assert.deepEqual(await readMembership(scope, project, email), { role: 'admin', project: ['reviewer'], open: 0 });
     for (const follow of [() => previewInvitation(deps, from, token), () => accept(token)]) {
       await assert.rejects(follow, /used already/);
     }
@@ -177,7 +177,7 @@ for (const [name, join] of Object.entries(WAYS)) {
       const outcomes = (await started) ?? [];
       assert.ok(outcomes.includes('ok'), `${order}: ${outcomes}`);
       assert.deepEqual(
-        await standingOf(scope, project, email),
+        await readMembership(scope, project, email),
         { role: 'admin', project: ['reviewer'], open: 0 },
         order,
       );
@@ -196,7 +196,7 @@ for (const [name, join] of Object.entries(WAYS)) {
       await lockWaiters(database, 2);
     });
     assert.equal((await started)?.[1], 'ok');
-    assert.equal((await standingOf(scope, project, email)).open, 0);
+    assert.equal((await readMembership(scope, project, email)).open, 0);
     await outbox.take();
   });
 
@@ -208,7 +208,7 @@ for (const [name, join] of Object.entries(WAYS)) {
     await outbox.take();
     await database.asOwner("update member set role = 'member' where user_id = $1", [people.Adam]);
     await join(scope, email);
-    assert.deepEqual(await standingOf(scope, project, email), { role: 'member', project: [], open: 0 });
+    assert.deepEqual(await readMembership(scope, project, email), { role: 'member', project: [], open: 0 });
   });
 }
 
@@ -216,10 +216,10 @@ describe('single sign-on', () => {
   test('rules of the connection decide over the invited role, and the projects of the invitation count', async () => {
     const { scope, project, email } = await invited();
     await enter(scope, email, connectionWith({ roles: true }), 'member');
-    assert.deepEqual(await standingOf(scope, project, email), { role: 'member', project: ['reviewer'], open: 0 });
+    assert.deepEqual(await readMembership(scope, project, email), { role: 'member', project: ['reviewer'], open: 0 });
     const owner = await invited({ role: 'owner' });
     await enter(owner.scope, owner.email, connectionWith({ roles: true }), 'member');
-    const { role, open } = await standingOf(owner.scope, owner.project, owner.email);
+    const { role, open } = await readMembership(owner.scope, owner.project, owner.email);
     assert.deepEqual({ role, open }, { role: 'member', open: 1 }, 'the mailed link alone makes an owner');
   });
 
@@ -228,7 +228,7 @@ describe('single sign-on', () => {
     const closed = connectionWith({ createPeople: false });
     await assert.rejects(enter(scope, mailbox(), closed), SsoRefusal);
     await enter(scope, email, closed);
-    assert.equal((await standingOf(scope, project, email)).role, 'admin');
+    assert.equal((await readMembership(scope, project, email)).role, 'admin');
   });
 
   test('a member whose invitation stayed open gets its roles at the next sign-in', async () => {
@@ -236,17 +236,17 @@ describe('single sign-on', () => {
     const userId = await world.person('Noor', { email });
     await world.join(scope, userId, 'member');
     await enter(scope, email);
-    assert.deepEqual(await standingOf(scope, project, email), { role: 'admin', project: ['reviewer'], open: 0 });
+    assert.deepEqual(await readMembership(scope, project, email), { role: 'admin', project: ['reviewer'], open: 0 });
     await database.asOwner("update member set role = 'member' where user_id = $1", [userId]);
     await enter(scope, email);
-    assert.equal((await standingOf(scope, project, email)).role, 'member', 'once');
+    assert.equal((await readMembership(scope, project, email)).role, 'member', 'once');
   });
 
   test('an invitation past its time gives nothing, and is not sent again to a member', async () => {
     const { scope, project, people, email, id } = await invited();
     world.clock.advance(8 * 24 * 3_600_000);
     await enter(scope, email);
-    assert.deepEqual(await standingOf(scope, project, email), { role: 'member', project: [], open: 0 });
+    assert.deepEqual(await readMembership(scope, project, email), { role: 'member', project: [], open: 0 });
     assert.equal(await outcome(resendInvitation(deps, actorOf(people.Omar), scope, id)), 'conflict');
   });
 

@@ -14,7 +14,7 @@ import { instantOf } from '../src/platform/clock.ts';
 import { inTransaction } from '../src/platform/database/transaction.ts';
 import { openPasswordHasher } from '../src/platform/secrets/password.ts';
 import { changeMemberRole, reactivateMember, removeMember } from '../src/tenancy/members/commands.ts';
-import { setStanding } from '../src/tenancy/members/public.ts';
+import { setMembershipStatus } from '../src/tenancy/members/public.ts';
 import { getMember } from '../src/tenancy/members/store.ts';
 import { activateSso } from './active-sso.ts';
 import { serviceDb } from './service-db.ts';
@@ -177,7 +177,9 @@ test('a deactivated member who could never sign in is not let in again', async (
   const [out, inside] = [await world.person('Out'), await world.person('In', { email: `again@${domain}` })];
   for (const id of [out, inside]) {
     await world.join(scope, id, 'member');
-    await inTransaction(database.db, scope, (tx) => setStanding(tx, scope, id, { to: 'deactivated', nowMs: 0 }));
+    await inTransaction(database.db, scope, (tx) =>
+      setMembershipStatus(tx, scope, id, { to: 'deactivated', nowMs: 0 }),
+    );
   }
   await setPolicy(scope, SSO);
   assert.equal(await outcome(reactivateMember(world, actorOf(omar), scope, out)), REFUSED);

@@ -26,9 +26,9 @@ import { startUploads } from './capture/uploads/start-uploads.ts';
 import { startLanguage } from './language/language.ts';
 import { createAppRouter } from './router.tsx';
 import { followSession } from './shell/follow-session.ts';
-import { followWithheld } from './shell/follow-withheld.ts';
 import { openLooks } from './shell/looks.ts';
 import { noticeProviderSignIn } from './shell/provider-sign-in.ts';
+import { redirectWhenRestricted } from './shell/redirect-restricted.ts';
 
 const MOST_RETRIES = 2;
 
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
   noticeProviderSignIn({ queries, service });
   const router = createAppRouter({ queries, service });
   followSession({ queries, service }, router);
-  followWithheld({ queries, service }, router);
+  redirectWhenRestricted({ queries, service }, router);
   createRoot(root).render(<App {...{ service, queries, words, router, uploads, schemes }} />);
 }
 

@@ -5,9 +5,9 @@ import {
   DeliveriesReplayed,
   Delivery,
   DeliveryAttemptPage,
+  DeliveryDetails,
+  DeliveryNoticePage,
   DeliveryPage,
-  DeliverySent,
-  DeliveryToldPage,
 } from '../../../contract/deliveries.ts';
 import { type CallOptions, type Reply, runningService } from '../../testing/running-service.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';
@@ -78,7 +78,7 @@ const exhaust = (subscriptionId: string, deliveryId: string, number = 1) =>
 
 for (const [name, base, ask, One, Page] of [
   ['a machine', V1, writer, Delivery, DeliveryPage],
-  ['a workspace admin', APP, adam, DeliverySent, DeliveryToldPage],
+  ['a workspace admin', APP, adam, DeliveryDetails, DeliveryNoticePage],
 ] as const) {
   test(`${name} pings, lists, reads and replays deliveries`, async () => {
     const id = await subscribe();

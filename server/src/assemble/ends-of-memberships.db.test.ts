@@ -14,7 +14,7 @@ import type { ProjectScope } from '../platform/access/scope.ts';
 import { instantOf } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { changeMemberRole, removeProjectMember } from '../tenancy/members/commands.ts';
-import { projectRoles, setStanding } from '../tenancy/members/public.ts';
+import { projectRoles, setMembershipStatus } from '../tenancy/members/public.ts';
 
 const service = await runningService();
 const { foundation } = service;
@@ -32,7 +32,7 @@ async function member() {
     return begun.kind === 'session' ? `pcs_session=${begun.token}` : assert.fail(begun.kind);
   };
   const stand = (to: 'active' | 'deactivated' | 'removed') =>
-    inTransaction(db, scope, (tx) => setStanding(tx, scope, id, { to, nowMs: clock.now() }));
+    inTransaction(db, scope, (tx) => setMembershipStatus(tx, scope, id, { to, nowMs: clock.now() }));
   return { id, owner: people.olga, scope, project, begin, stand };
 }
 

@@ -16,7 +16,7 @@ import { instantOf, manualClock } from '../platform/clock.ts';
 import { stampChanges } from '../platform/database/changes.ts';
 import { inTransaction, NO_WORKSPACE, type Tx } from '../platform/database/transaction.ts';
 import { makeMasterKey, openKeyring } from '../platform/secrets/keyring.ts';
-import { setStanding } from '../tenancy/members/public.ts';
+import { setMembershipStatus } from '../tenancy/members/public.ts';
 import { createWebhook, enableWebhook } from '../webhooks/subscriptions/commands.ts';
 
 const database = await serviceDb();
@@ -52,7 +52,7 @@ for (const [name, goOn] of Object.entries(HOLDING_PERSON)) {
         await lockPerson(tx, userId);
         leaving ??= inTransaction(db, scope, (other) => {
           runs.leaving += 1;
-          return setStanding(other, scope, userId, { to, nowMs: world.clock.now() });
+          return setMembershipStatus(other, scope, userId, { to, nowMs: world.clock.now() });
         });
         await lockWaiters(database, 1);
         await goOn(tx, { scope, userId });

@@ -8,7 +8,7 @@ import { actorOf, tenants } from '../../testing/tenants.ts';
 import { createApiKey, revokeApiKey } from '../identity/api-keys/public.ts';
 import { startSession } from '../identity/sign-in/public.ts';
 import { compileReply } from '../platform/http/schema.ts';
-import { reachesProject } from '../tenancy/members/public.ts';
+import { hasProjectAccess } from '../tenancy/members/public.ts';
 
 const service = await runningService();
 const { foundation } = service;
@@ -121,7 +121,7 @@ test('who left, was demoted, taken out or deactivated is still named, and may be
 test('whether somebody may be given work is what a command says that gives it to them', async () => {
   const reader = foundation.db.reader(project);
   for (const { id, type, assignable } of await listed(200)) {
-    assert.equal(await reachesProject(reader, project, id), assignable, `${type} ${id}`);
+    assert.equal(await hasProjectAccess(reader, project, id), assignable, `${type} ${id}`);
     const issue = { method: 'POST', path: `/api/projects/${project.projectId}/issues` };
     const { status } = await omar({ ...issue, body: { title: 'Crack', assigneeId: id } });
     assert.equal(status, assignable ? 201 : 404);

@@ -57,16 +57,16 @@ test('a project in which a member has no role is answered as one that does not e
   }
 });
 
-test('one’s standing in a project names both roles and the workspace; who has none is told of no project', async () => {
-  const path = `/api/projects/${shared.projectId}/standing`;
+test('one’s access to a project names both roles and the workspace; without a role the project is not found', async () => {
+  const path = `/api/projects/${shared.projectId}/access`;
   const expected = [
     [people.Omar, { workspaceId: scope.workspaceId, workspaceRole: 'owner', projectRole: 'admin' }],
     [people.Adam, { workspaceId: scope.workspaceId, workspaceRole: 'admin', projectRole: 'admin' }],
     [people.Layla, { workspaceId: scope.workspaceId, workspaceRole: 'member', projectRole: 'viewer' }],
   ] as const;
-  for (const [userId, standing] of expected) {
+  for (const [userId, access] of expected) {
     const { status, body } = await (await as(userId))({ path });
-    assert.deepEqual({ status, body }, { status: 200, body: standing });
+    assert.deepEqual({ status, body }, { status: 200, body: access });
   }
   for (const userId of [people.Noor, elsewhere.people.Zaid]) {
     assert.equal((await (await as(userId))({ path })).status, 404);

@@ -8,8 +8,8 @@ import { AppearanceForm } from './appearance-form.tsx';
 import { GrantList } from './grant-list.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { RestrictedNotice } from './security/restricted-notice.tsx';
 import { SecuritySections } from './security/security-sections.tsx';
-import { WithheldNotice } from './security/withheld-notice.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** What is a person's own: name, password, sessions, how the application looks to them. */
@@ -18,7 +18,7 @@ export function AccountScreen() {
   return (
     <Stack maw={760} w="100%" mx="auto" gap="md" pb="xl">
       <PageHead title={t('title')} />
-      <WithheldNotice />
+      <RestrictedNotice />
       <Section title={t('profile.title')} advice={t('profile.advice')}>
         <ProfileForm />
       </Section>

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Below } from '../ui/below.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { useProject } from '../ui/standing.ts';
+import { useProject } from '../ui/project-access.ts';
 import { type AnalyticsView, changed, PARTS, type Part, rangeOf } from './addresses.ts';
 import type { PartProps } from './analytics-data.ts';
 import { AnomaliesPart } from './anomalies-part.tsx';

@@ -560,7 +560,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get one’s own language and theme */
-        get: operations["listMyPreferences"];
+        get: operations["getMyPreferences"];
         put?: never;
         post?: never;
         delete?: never;
@@ -768,6 +768,26 @@ export interface paths {
         head?: never;
         /** Change or archive a project */
         patch: operations["updateProject"];
+        trace?: never;
+    };
+    "/api/projects/{projectId}/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the caller’s roles in a project and in its workspace
+         * @description An owner or admin of the workspace has the role `admin` in each of its projects.
+         */
+        get: operations["getMyProjectAccess"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/projects/{projectId}/analytics/anomalies": {
@@ -2298,7 +2318,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get the filters with which one last looked at the lists of a project */
-        get: operations["listListViews"];
+        get: operations["getListViews"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3294,26 +3314,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/projects/{projectId}/standing": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Say which roles one has in a project and in its workspace
-         * @description An owner or admin of the workspace has the role `admin` in each of its projects.
-         */
-        get: operations["getMyProjectAccess"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/projects/{projectId}/tags": {
         parameters: {
             query?: never;
@@ -3567,7 +3567,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get the origins whose pages may use API keys */
-        get: operations["listKeyOrigins"];
+        get: operations["getKeyOrigins"];
         /**
          * Replace the origins whose pages may use API keys
          * @description For every key of the workspace, on every process within one second. A page of such an origin may read the answers to a key; a browser shows everybody who opens the page the key that it uses. What is no page needs no origin.
@@ -3608,7 +3608,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get the filters with which one last looked at the lists of the workspace */
-        get: operations["listWorkspaceListViews"];
+        get: operations["getWorkspaceListViews"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4937,7 +4937,13 @@ export interface components {
              */
             scope: "read" | "write" | "admin";
         };
-        ApiKeyCreated: {
+        ApiKeyPage: {
+            /** @description The records of the page. */
+            data: components["schemas"]["ApiKey"][];
+            /** @description Null on the last page. */
+            nextCursor: string | null;
+        };
+        ApiKeyWithSecret: {
             /** @description When the record was created. */
             createdAt: components["schemas"]["Instant"];
             /** @description True where the person who made it was deactivated or has left the workspace. The key goes on working: it belongs to the workspace. */
@@ -4959,12 +4965,6 @@ export interface components {
              * @enum {string}
              */
             scope: "read" | "write" | "admin";
-        };
-        ApiKeyPage: {
-            /** @description The records of the page. */
-            data: components["schemas"]["ApiKey"][];
-            /** @description Null on the last page. */
-            nextCursor: string | null;
         };
         /** @description Sums over the spaces that are present: floors in the order of their height, all else with the greatest area first. Where a space and parts of it are both spaces of the model, their area counts once, and so do their people. */
         AreaSchedule: {
@@ -5251,6 +5251,39 @@ export interface components {
             /** @description Id of the model; null if there is none. */
             modelId: components["schemas"]["Uuid"];
         };
+        AssetGenerationRequest: {
+            /** @description The classes of elements that become assets. */
+            classes: string[];
+            /** @description Where the fields come from. A field that is left out comes from where the run before took it, for elements of the same class of the model, or of a class that no run had from where those of the last run agree to take it, or else from the property sets of IFC that are made for it. */
+            mapping?: {
+                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
+                installedOn?: string | null;
+                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
+                manufacturer?: string | null;
+                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
+                modelNumber?: string | null;
+                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
+                notes?: string | null;
+                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
+                serialNumber?: string | null;
+                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
+                tag?: string | null;
+                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
+                warrantyExpiresOn?: string | null;
+            };
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"];
+            /**
+             * @description True: what a person edited is written over as well, wherever the model says something.
+             * @default false
+             */
+            overwrite?: boolean;
+            /**
+             * @description True: nothing is written; the answer is what a run would do.
+             * @default false
+             */
+            preview?: boolean;
+        };
         AssetLabels: {
             /** @description These assets, in this order. */
             assetIds?: components["schemas"]["Uuid"][];
@@ -5291,39 +5324,6 @@ export interface components {
             data: components["schemas"]["Asset"][];
             /** @description Null on the last page. */
             nextCursor: string | null;
-        };
-        AssetsGenerate: {
-            /** @description The classes of elements that become assets. */
-            classes: string[];
-            /** @description Where the fields come from. A field that is left out comes from where the run before took it, for elements of the same class of the model, or of a class that no run had from where those of the last run agree to take it, or else from the property sets of IFC that are made for it. */
-            mapping?: {
-                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
-                installedOn?: string | null;
-                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
-                manufacturer?: string | null;
-                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
-                modelNumber?: string | null;
-                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
-                notes?: string | null;
-                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
-                serialNumber?: string | null;
-                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
-                tag?: string | null;
-                /** @description `Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already. */
-                warrantyExpiresOn?: string | null;
-            };
-            /** @description Id of the model; null if there is none. */
-            modelId: components["schemas"]["Uuid"];
-            /**
-             * @description True: what a person edited is written over as well, wherever the model says something.
-             * @default false
-             */
-            overwrite?: boolean;
-            /**
-             * @description True: nothing is written; the answer is what a run would do.
-             * @default false
-             */
-            preview?: boolean;
         };
         /** @description In the order asked for; an asset that the project does not have is left out. */
         AssetSummaries: {
@@ -5913,10 +5913,6 @@ export interface components {
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
-        CapturedPhotosPublish: {
-            /** @description Ids of the photos. */
-            photoIds: components["schemas"]["Uuid"][];
-        };
         CaptureMilestone: {
             /** @description Day of the capture. */
             capturedOn: components["schemas"]["Day"] | null;
@@ -6425,6 +6421,52 @@ export interface components {
             /** @description Password. */
             password?: string;
         };
+        ConsentResult: {
+            /** @description The address at which the browser goes on. */
+            continueAt: string;
+        };
+        CurrentSession: {
+            /** @description There are others, which it may not name. */
+            hasOtherWorkspaces?: boolean;
+            /** @description Workspaces of the person that this session does not open. Absent where there are none. */
+            restricted?: {
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
+                /** @description Name. */
+                name: string;
+                /**
+                 * @description `single_sign_on`: the workspace’s identity provider. `own_sign_in`: a password or passkey, since another workspace’s identity provider says nothing here. `no_password`: a passkey or single sign-on. `second_factor`: a code or a passkey. `sign_in_again`: a new sign-in, since this session is older or was idle longer than the workspace allows, or one of its administrators ended it.
+                 * @enum {string}
+                 */
+                needs: "single_sign_on" | "own_sign_in" | "no_password" | "second_factor" | "sign_in_again";
+            }[];
+            /** @description The person. */
+            user: {
+                /** @description E-mail address. */
+                email: string;
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
+                /** @description Name. */
+                name: string;
+            };
+            /** @description The workspaces of the person. */
+            workspaces: {
+                /**
+                 * @description The workspace made the person a member, and they have not accepted that: it decides about nothing of their account. Absent where they have.
+                 * @constant
+                 */
+                accepted?: false;
+                /** @description Id. */
+                id: components["schemas"]["Uuid"];
+                /** @description Name. */
+                name: string;
+                /**
+                 * @description Role.
+                 * @enum {string}
+                 */
+                role: "owner" | "admin" | "member";
+            }[];
+        };
         /**
          * Format: date
          * @example 2026-03-01
@@ -6468,7 +6510,7 @@ export interface components {
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
-        DeliverySent: {
+        DeliveryDetails: {
             /** @description So far, those before a replay included. */
             attempts: number;
             /** @description The exact text of the body, the same in every attempt: JSON. */
@@ -6519,7 +6561,7 @@ export interface components {
              */
             status: "pending" | "delivered" | "dead";
         };
-        DeliveryTold: {
+        DeliveryNotice: {
             /** @description So far, those before a replay included. */
             attempts: number;
             /** @description When the record was created. */
@@ -6561,9 +6603,9 @@ export interface components {
              */
             status: "pending" | "delivered" | "dead";
         };
-        DeliveryToldPage: {
+        DeliveryNoticePage: {
             /** @description The records of the page. */
-            data: components["schemas"]["DeliveryTold"][];
+            data: components["schemas"]["DeliveryNotice"][];
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
@@ -7043,6 +7085,28 @@ export interface components {
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
+        InitialSetup: {
+            /**
+             * Format: email
+             * @description E-mail address.
+             * @example noor@example.com
+             */
+            email: string;
+            /**
+             * Format: line
+             * @description Name.
+             */
+            name: string;
+            /** @description Ten characters or more, and not a common one. */
+            password: string;
+            /** @description Token. */
+            token: string;
+            /**
+             * Format: line
+             * @description Name of the workspace.
+             */
+            workspaceName: string;
+        };
         /**
          * Format: date-time
          * @example 2026-03-01T08:15:30.250Z
@@ -7084,7 +7148,7 @@ export interface components {
              */
             role: "owner" | "admin" | "member";
         };
-        InvitationAccept: {
+        InvitationAcceptance: {
             /**
              * Format: line
              * @description Needed where the address does not sign in yet, or nobody has proven its account.
@@ -7571,7 +7635,7 @@ export interface components {
             /** @description The last 30 days in UTC, today the last. */
             days: components["schemas"]["UsageDay"][];
         };
-        LedgerVerdict: {
+        LedgerVerification: {
             /** @description How many entries the ledger has. */
             entries: number;
             /** @description The first entry that does not fit, and why. */
@@ -7873,6 +7937,14 @@ export interface components {
             data: components["schemas"]["MemberSession"][];
             /** @description Null on the last page. */
             nextCursor: string | null;
+        };
+        /** @description Returned instead of a session if the person has a second factor. */
+        MfaChallenge: {
+            /** @description The second factors that the person can use. */
+            secondFactor: {
+                /** @description What the person has: one of them ends the sign-in with `POST /api/auth/second-factor`. */
+                methods: ("totp" | "recovery_code" | "passkey")[];
+            };
         };
         Model: {
             /** @description When the record was created. */
@@ -8281,17 +8353,17 @@ export interface components {
                 name: string;
             };
             /**
+             * @description `restricted`: a member, but the sign-in policy of the workspace does not accept the session; the person can only refuse.
+             * @enum {string}
+             */
+            membershipStatus: "member" | "restricted";
+            /**
              * @description Where the person is sent back to.
              * @example app.example.com
              */
             redirectHost: string;
             /** @description Scopes. */
             scopes: ("read" | "write" | "admin" | "feeds" | "offline_access")[];
-            /**
-             * @description `withheld`: a member, whose session the workspace does not take (its sign-in policy), and who can only refuse.
-             * @enum {string}
-             */
-            standing: "member" | "withheld";
             /** @description The workspace. */
             workspace: {
                 /** @description Id. */
@@ -8299,10 +8371,6 @@ export interface components {
                 /** @description Name. */
                 name: string;
             };
-        };
-        OAuthDecided: {
-            /** @description The address at which the browser goes on. */
-            continueAt: string;
         };
         OAuthDecision: {
             /** @description True to allow it. */
@@ -8409,21 +8477,6 @@ export interface components {
                  */
                 type?: "public-key";
             };
-        };
-        /** @description With the first recovery codes of the person, shown once; null where they have some. */
-        PasskeyCreated: {
-            /** @description Whether it is kept by an account of its maker, and so on several devices. */
-            backedUp: boolean;
-            /** @description When the record was created. */
-            createdAt: components["schemas"]["Instant"];
-            /** @description Id. */
-            id: components["schemas"]["Uuid"];
-            /** @description When it was last used; null if it never was. */
-            lastUsedAt: components["schemas"]["Instant"] | null;
-            /** @description Name. */
-            name: string;
-            /** @description Recovery codes, shown once; null if the person has some already. */
-            recoveryCodes: string[] | null;
         };
         /** @description For `navigator.credentials.create`. The challenge works once, for five minutes. */
         PasskeyCreationOptions: {
@@ -8568,6 +8621,21 @@ export interface components {
                 type?: "public-key";
             };
         };
+        /** @description With the first recovery codes of the person, shown once; null where they have some. */
+        PasskeyWithRecoveryCodes: {
+            /** @description Whether it is kept by an account of its maker, and so on several devices. */
+            backedUp: boolean;
+            /** @description When the record was created. */
+            createdAt: components["schemas"]["Instant"];
+            /** @description Id. */
+            id: components["schemas"]["Uuid"];
+            /** @description When it was last used; null if it never was. */
+            lastUsedAt: components["schemas"]["Instant"] | null;
+            /** @description Name. */
+            name: string;
+            /** @description Recovery codes, shown once; null if the person has some already. */
+            recoveryCodes: string[] | null;
+        };
         PasswordChange: {
             /** @description Present password. */
             currentPassword: string;
@@ -8647,6 +8715,10 @@ export interface components {
             /** @description After the orientation that the picture asks for. */
             widthPx: number;
         };
+        PhotoPublishRequest: {
+            /** @description Ids of the photos. */
+            photoIds: components["schemas"]["Uuid"][];
+        };
         PictureFiles: {
             /**
              * Format: uri
@@ -8714,6 +8786,20 @@ export interface components {
             timeZone: string;
             /** @description When the record last changed. */
             updatedAt: components["schemas"]["Instant"];
+        };
+        ProjectAccess: {
+            /**
+             * @description Role in the project; null if there is none.
+             * @enum {string}
+             */
+            projectRole: "admin" | "upload_engineer" | "reviewer" | "viewer";
+            /** @description Id of the workspace. */
+            workspaceId: components["schemas"]["Uuid"];
+            /**
+             * @description Role in the workspace; null if there is none.
+             * @enum {string}
+             */
+            workspaceRole: "owner" | "admin" | "member";
         };
         ProjectChange: {
             /** @description Short code. */
@@ -9547,7 +9633,13 @@ export interface components {
              */
             name: string;
         };
-        ScimTokenCreated: {
+        ScimTokenPage: {
+            /** @description The records of the page. */
+            data: components["schemas"]["ScimToken"][];
+            /** @description Null on the last page. */
+            nextCursor: string | null;
+        };
+        ScimTokenWithSecret: {
             /** @description When the record was created. */
             createdAt: components["schemas"]["Instant"];
             /** @description The owner who made it. */
@@ -9567,12 +9659,6 @@ export interface components {
             revokedAt: components["schemas"]["Instant"] | null;
             /** @description The token itself: shown this once, and null when an answer is repeated. */
             token: string | null;
-        };
-        ScimTokenPage: {
-            /** @description The records of the page. */
-            data: components["schemas"]["ScimToken"][];
-            /** @description Null on the last page. */
-            nextCursor: string | null;
         };
         SearchHit: {
             /** @description Up to 160 characters of the description or question, from shortly before what was found in it; the tags of a photo, the level of a floor plan. */
@@ -9636,14 +9722,6 @@ export interface components {
                  * @enum {string}
                  */
                 type?: "public-key";
-            };
-        };
-        /** @description Instead of a session, where the person has a second factor. */
-        SecondFactorAsked: {
-            /** @description The second factors that the person can use. */
-            secondFactor: {
-                /** @description What the person has: one of them ends the sign-in with `POST /api/auth/second-factor`. */
-                methods: ("totp" | "recovery_code" | "passkey")[];
             };
         };
         SecondFactors: {
@@ -9818,70 +9896,6 @@ export interface components {
             idleMinutes?: number | null;
             /** @description How long a session may last in all. Null: 90 days. */
             totalMinutes?: number | null;
-        };
-        SetUp: {
-            /**
-             * Format: email
-             * @description E-mail address.
-             * @example noor@example.com
-             */
-            email: string;
-            /**
-             * Format: line
-             * @description Name.
-             */
-            name: string;
-            /** @description Ten characters or more, and not a common one. */
-            password: string;
-            /** @description Token. */
-            token: string;
-            /**
-             * Format: line
-             * @description Name of the workspace.
-             */
-            workspaceName: string;
-        };
-        SignedIn: {
-            /** @description There are others, which it may not name. */
-            hasOtherWorkspaces?: boolean;
-            /** @description The person. */
-            user: {
-                /** @description E-mail address. */
-                email: string;
-                /** @description Id. */
-                id: components["schemas"]["Uuid"];
-                /** @description Name. */
-                name: string;
-            };
-            /** @description Workspaces of the person that this session does not open. Absent where there are none. */
-            withheld?: {
-                /** @description Id. */
-                id: components["schemas"]["Uuid"];
-                /** @description Name. */
-                name: string;
-                /**
-                 * @description `single_sign_on`: the workspace’s identity provider. `own_sign_in`: a password or passkey, since another workspace’s identity provider says nothing here. `no_password`: a passkey or single sign-on. `second_factor`: a code or a passkey. `sign_in_again`: a new sign-in, since this session is older or was idle longer than the workspace allows, or one of its administrators ended it.
-                 * @enum {string}
-                 */
-                needs: "single_sign_on" | "own_sign_in" | "no_password" | "second_factor" | "sign_in_again";
-            }[];
-            /** @description The workspaces of the person. */
-            workspaces: {
-                /**
-                 * @description The workspace made the person a member, and they have not accepted that: it decides about nothing of their account. Absent where they have.
-                 * @constant
-                 */
-                accepted?: false;
-                /** @description Id. */
-                id: components["schemas"]["Uuid"];
-                /** @description Name. */
-                name: string;
-                /**
-                 * @description Role.
-                 * @enum {string}
-                 */
-                role: "owner" | "admin" | "member";
-            }[];
         };
         SignIn: {
             /** @description E-mail address. */
@@ -10467,7 +10481,7 @@ export interface components {
             /** @description SAML: sign requests. Absent: as the metadata of the provider asks. The first one makes a key of RSA 2048. */
             signRequests?: boolean;
         };
-        SsoConnectionCreated: {
+        SsoConnectionCreateResult: {
             /** @description When it was activated; null if it never was. */
             activatedAt: components["schemas"]["Instant"] | null;
             /** @description Number of active clashes. */
@@ -10787,20 +10801,6 @@ export interface components {
                 role: "admin" | "member";
             } | null;
         };
-        Standing: {
-            /**
-             * @description Role in the project; null if there is none.
-             * @enum {string}
-             */
-            projectRole: "admin" | "upload_engineer" | "reviewer" | "viewer";
-            /** @description Id of the workspace. */
-            workspaceId: components["schemas"]["Uuid"];
-            /**
-             * @description Role in the workspace; null if there is none.
-             * @enum {string}
-             */
-            workspaceRole: "owner" | "admin" | "member";
-        };
         Storey: {
             /** @description Elevation in metres. */
             elevationM: number | null;
@@ -10919,7 +10919,19 @@ export interface components {
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
-        TotpBegun: {
+        TotpConfirmation: {
+            /**
+             * @description Six digits of the authenticator app, or a recovery code.
+             * @example 123456
+             */
+            code: string;
+        };
+        /** @description The first recovery codes of the person, shown once; null where they have some. */
+        TotpConfirmationResult: {
+            /** @description The recovery codes, shown once. */
+            recoveryCodes: string[] | null;
+        };
+        TotpEnrollment: {
             /**
              * @description In base32, to be typed into an authenticator app.
              * @example JBSWY3DPEHPK3PXP
@@ -10930,18 +10942,6 @@ export interface components {
              * @example otpauth://totp/…
              */
             uri: string;
-        };
-        TotpConfirm: {
-            /**
-             * @description Six digits of the authenticator app, or a recovery code.
-             * @example 123456
-             */
-            code: string;
-        };
-        /** @description The first recovery codes of the person, shown once; null where they have some. */
-        TotpConfirmed: {
-            /** @description The recovery codes, shown once. */
-            recoveryCodes: string[] | null;
         };
         TrackedAnomaly: {
             /** @description Id of the person who is responsible; null if nobody is. */
@@ -11465,7 +11465,7 @@ export interface operations {
                  *       "password": "correct horse battery staple"
                  *     }
                  */
-                "application/json": components["schemas"]["InvitationAccept"];
+                "application/json": components["schemas"]["InvitationAcceptance"];
             };
         };
         responses: {
@@ -11475,7 +11475,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedIn"] | components["schemas"]["SecondFactorAsked"];
+                    "application/json": components["schemas"]["CurrentSession"] | components["schemas"]["MfaChallenge"];
                 };
             };
         };
@@ -11565,7 +11565,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedIn"];
+                    "application/json": components["schemas"]["CurrentSession"];
                 };
             };
         };
@@ -11663,7 +11663,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedIn"];
+                    "application/json": components["schemas"]["CurrentSession"];
                 };
             };
         };
@@ -11706,7 +11706,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedIn"];
+                    "application/json": components["schemas"]["CurrentSession"];
                 };
             };
         };
@@ -11729,7 +11729,7 @@ export interface operations {
                  *       "password": "correct horse battery staple"
                  *     }
                  */
-                "application/json": components["schemas"]["SetUp"];
+                "application/json": components["schemas"]["InitialSetup"];
             };
         };
         responses: {
@@ -11739,7 +11739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedIn"];
+                    "application/json": components["schemas"]["CurrentSession"];
                 };
             };
         };
@@ -11769,7 +11769,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignedIn"] | components["schemas"]["SecondFactorAsked"];
+                    "application/json": components["schemas"]["CurrentSession"] | components["schemas"]["MfaChallenge"];
                 };
             };
         };
@@ -12195,7 +12195,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PasskeyCreated"];
+                    "application/json": components["schemas"]["PasskeyWithRecoveryCodes"];
                 };
             };
         };
@@ -12301,7 +12301,7 @@ export interface operations {
             };
         };
     };
-    listMyPreferences: {
+    getMyPreferences: {
         parameters: {
             query?: never;
             header?: never;
@@ -12447,7 +12447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TotpBegun"];
+                    "application/json": components["schemas"]["TotpEnrollment"];
                 };
             };
         };
@@ -12484,7 +12484,7 @@ export interface operations {
                  *       "code": "123456"
                  *     }
                  */
-                "application/json": components["schemas"]["TotpConfirm"];
+                "application/json": components["schemas"]["TotpConfirmation"];
             };
         };
         responses: {
@@ -12494,7 +12494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TotpConfirmed"];
+                    "application/json": components["schemas"]["TotpConfirmationResult"];
                 };
             };
         };
@@ -12549,7 +12549,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OAuthDecided"];
+                    "application/json": components["schemas"]["ConsentResult"];
                 };
             };
         };
@@ -12684,6 +12684,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Project"];
+                };
+            };
+        };
+    };
+    getMyProjectAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectAccess"];
                 };
             };
         };
@@ -13877,7 +13900,7 @@ export interface operations {
                  *       "preview": false
                  *     }
                  */
-                "application/json": components["schemas"]["AssetsGenerate"];
+                "application/json": components["schemas"]["AssetGenerationRequest"];
             };
         };
         responses: {
@@ -15688,7 +15711,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LedgerVerdict"];
+                    "application/json": components["schemas"]["LedgerVerification"];
                 };
             };
         };
@@ -16425,7 +16448,7 @@ export interface operations {
             };
         };
     };
-    listListViews: {
+    getListViews: {
         parameters: {
             query?: never;
             header?: never;
@@ -17712,7 +17735,7 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["CapturedPhotosPublish"];
+                "application/json": components["schemas"]["PhotoPublishRequest"];
             };
         };
         responses: {
@@ -18824,29 +18847,6 @@ export interface operations {
             };
         };
     };
-    getMyProjectAccess: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the project. */
-                projectId: components["schemas"]["Uuid"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Standing"];
-                };
-            };
-        };
-    };
     listProjectTags: {
         parameters: {
             query?: never;
@@ -19083,7 +19083,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiKeyCreated"];
+                    "application/json": components["schemas"]["ApiKeyWithSecret"];
                 };
             };
         };
@@ -19390,7 +19390,7 @@ export interface operations {
             };
         };
     };
-    listKeyOrigins: {
+    getKeyOrigins: {
         parameters: {
             query?: never;
             header?: {
@@ -19472,7 +19472,7 @@ export interface operations {
             };
         };
     };
-    listWorkspaceListViews: {
+    getWorkspaceListViews: {
         parameters: {
             query?: never;
             header?: {
@@ -20244,7 +20244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScimTokenCreated"];
+                    "application/json": components["schemas"]["ScimTokenWithSecret"];
                 };
             };
         };
@@ -20475,7 +20475,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SsoConnectionCreated"];
+                    "application/json": components["schemas"]["SsoConnectionCreateResult"];
                 };
             };
         };
@@ -21438,7 +21438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeliveryToldPage"];
+                    "application/json": components["schemas"]["DeliveryNoticePage"];
                 };
             };
         };
@@ -21468,7 +21468,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeliverySent"];
+                    "application/json": components["schemas"]["DeliveryDetails"];
                 };
             };
         };

@@ -46,7 +46,7 @@ export async function showPasskey(options: Request): Promise<Assertion> {
 }
 
 /** Signs in by a passkey, which the device is asked for where none is given. Throws NoPasskey or a Problem. */
-export async function signInByPasskey(api: Api, given?: Assertion): Promise<Schema<'SignedIn'>> {
+export async function signInByPasskey(api: Api, given?: Assertion): Promise<Schema<'CurrentSession'>> {
   const response = given ?? (await showPasskey(await taken(api.POST('/api/auth/passkey/options'))));
   return taken(api.POST('/api/auth/passkey/sign-in', { body: { response } }));
 }

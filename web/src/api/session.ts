@@ -9,7 +9,7 @@ import { Problem } from './problem.ts';
 import { clearStorage, forgetLink, ownStorage } from './session-owner.ts';
 import { type Service, useApi, useService } from './use-api.ts';
 
-export type Session = Schema<'SignedIn'>;
+export type Session = Schema<'CurrentSession'>;
 
 /**
  * Returns the query for the signed-in person; null when nobody is signed in. Once a person has been read, a session that
@@ -56,8 +56,11 @@ export function useSession(): Session {
  * True for a workspace that the session does not open, and of which the account's page says more: one that the session names, and in
  * a session by a company's sign-in, which names no others, any that is not open.
  */
-export function isWithheld({ workspaces, withheld = [], hasOtherWorkspaces }: Session, workspaceId: string): boolean {
-  if (withheld.some(({ id }) => id === workspaceId)) return true;
+export function isRestricted(
+  { workspaces, restricted = [], hasOtherWorkspaces }: Session,
+  workspaceId: string,
+): boolean {
+  if (restricted.some(({ id }) => id === workspaceId)) return true;
   return hasOtherWorkspaces === true && !workspaces.some(({ id }) => id === workspaceId);
 }
 
@@ -72,11 +75,11 @@ export function useWorkspaceRole(workspaceId: string | undefined, role: Workspac
   return workspaceRoleReaches(workspaces.find(({ id }) => id === workspaceId)?.role, role);
 }
 
-/** What the person may do in a project, and the workspace that it lies in. */
-export function standingQuery({ apiOf }: Pick<Service, 'apiOf'>, projectId: string) {
+/** Returns the query for the person's roles in a project and its workspace. */
+export function projectAccessQuery({ apiOf }: Pick<Service, 'apiOf'>, projectId: string) {
   return queryOptions({
-    queryKey: ['project', projectId, 'standing'],
-    queryFn: () => taken(apiOf().GET('/api/projects/{projectId}/standing', { params: { path: { projectId } } })),
+    queryKey: ['project', projectId, 'access'],
+    queryFn: () => taken(apiOf().GET('/api/projects/{projectId}/access', { params: { path: { projectId } } })),
     staleTime: 60_000,
   });
 }

@@ -52,7 +52,7 @@ export function ConsentScreen() {
 function Decision({ uid, asked }: { readonly uid: string; readonly asked: Consent }) {
   const { t } = useTranslation('auth');
   const decide = useDecision(uid);
-  const mayAllow = asked.standing === 'member';
+  const mayAllow = asked.membershipStatus === 'member';
   const isBusy = decide.isPending || decide.isSuccess;
   return (
     <Stack>
@@ -65,9 +65,9 @@ function Decision({ uid, asked }: { readonly uid: string; readonly asked: Consen
       <Text size="sm" c="dimmed">
         {t('consent.bounds')}
       </Text>
-      {asked.standing !== 'member' && (
+      {asked.membershipStatus !== 'member' && (
         <Alert color="yellow" icon={<IconUserExclamation />} role="alert">
-          {t('consent.withheld')}
+          {t('consent.restricted')}
         </Alert>
       )}
       {decide.error && <AuthProblem problem={decide.error} />}
@@ -151,7 +151,7 @@ function ConsentHead({ asked: { application, workspace } }: { readonly asked: Co
 
 function useDecision(uid: string) {
   const api = useApi();
-  return useSingleMutation<Schema<'OAuthDecided'>, Error, boolean>({
+  return useSingleMutation<Schema<'ConsentResult'>, Error, boolean>({
     mutationFn: (allow) =>
       taken(api.POST('/api/oauth/requests/{uid}/decision', { params: { path: { uid } }, body: { allow } })),
     // Back to the application, by way of the authorization server: a page of its own, so the whole window goes.

@@ -228,7 +228,7 @@ function InvitationHead({
 }
 
 interface Accepting {
-  readonly body: Schema<'InvitationAccept'>;
+  readonly body: Schema<'InvitationAcceptance'>;
   /** What it leads into. */
   readonly workspaceName: string;
 }
@@ -237,15 +237,15 @@ function useAccept() {
   const api = useApi();
   const holding = useHolding();
   const router = useRouter();
-  const enter = async (session: Schema<'SignedIn'>, workspaceName: string | undefined) => {
+  const enter = async (session: Schema<'CurrentSession'>, workspaceName: string | undefined) => {
     adoptSession(holding, session);
-    // A workspace that is withheld leads to the account, which says what opens it.
+    // A workspace that is restricted leads to the account, which says what opens it.
     const named = ({ name }: { readonly name: string }) => name === workspaceName;
-    const joined = session.workspaces.findLast(named) ?? session.withheld?.findLast(named);
+    const joined = session.workspaces.findLast(named) ?? session.restricted?.findLast(named);
     const otherwise = session.hasOtherWorkspaces === true ? '/me' : '/';
     await router.navigate({ href: joined === undefined ? otherwise : `/w/${joined.id}/projects`, replace: true });
   };
-  const accept = useSingleMutation<Schema<'SignedIn'> | Schema<'SecondFactorAsked'>, Error, Accepting>({
+  const accept = useSingleMutation<Schema<'CurrentSession'> | Schema<'MfaChallenge'>, Error, Accepting>({
     gcTime: 0, // It holds a secret.
     mutationFn: ({ body }) => taken(api.POST('/api/auth/invitations/accept', { body })),
     onSuccess: async (answer, { workspaceName }) => {

@@ -9,7 +9,7 @@ import { useCall } from '../api/use-call.ts';
 const RENEWED_MS = 4 * 60_000;
 
 /** Signs in by a passkey: at a button, and from the list that the browser opens at the field of the address. */
-export function usePasskeySignIn(enter: (session: Schema<'SignedIn'>) => Promise<void>) {
+export function usePasskeySignIn(enter: (session: Schema<'CurrentSession'>) => Promise<void>) {
   const api = useApi();
   const options = () => taken(api.POST('/api/auth/passkey/options'));
   const signIn = useCall(

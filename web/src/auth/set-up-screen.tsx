@@ -104,7 +104,7 @@ function useSetUp() {
   const api = useApi();
   const holding = useHolding();
   const router = useRouter();
-  return useSingleMutation<Schema<'SignedIn'>, Error, Schema<'SetUp'>>({
+  return useSingleMutation<Schema<'CurrentSession'>, Error, Schema<'InitialSetup'>>({
     gcTime: 0, // It holds a secret.
     mutationFn: (body) => taken(api.POST('/api/auth/set-up', { body })),
     onSuccess: async (session) => {

@@ -48,7 +48,7 @@ function SignInSteps({ isChanged }: { readonly isChanged: boolean }) {
 
 interface FormProps {
   readonly isChanged: boolean;
-  readonly enter: (session: Schema<'SignedIn'>) => Promise<void>;
+  readonly enter: (session: Schema<'CurrentSession'>) => Promise<void>;
   /** Told of what the person is to show in the second step. */
   readonly onStep: (methods: readonly FactorMethod[]) => void;
 }
@@ -147,7 +147,7 @@ function PasskeyButton({ passkey }: { readonly passkey: ReturnType<typeof usePas
 
 function useSignIn(enter: FormProps['enter'], onStep: FormProps['onStep']) {
   const api = useApi();
-  return useSingleMutation<Schema<'SignedIn'> | Schema<'SecondFactorAsked'>, Error, Schema<'SignIn'>>({
+  return useSingleMutation<Schema<'CurrentSession'> | Schema<'MfaChallenge'>, Error, Schema<'SignIn'>>({
     gcTime: 0, // It holds a secret.
     mutationFn: (body) => taken(api.POST('/api/auth/sign-in', { body })),
     onSuccess: async (answer) => {
@@ -161,7 +161,7 @@ function useSignIn(enter: FormProps['enter'], onStep: FormProps['onStep']) {
 function useEnter(next: string) {
   const holding = useHolding();
   const router = useRouter();
-  return async (session: Schema<'SignedIn'>) => {
+  return async (session: Schema<'CurrentSession'>) => {
     // The filters in an address that another person's session left are theirs.
     const [path = '/'] = next.split('?', 1);
     const href = isLeftByAnother(session.user.id) ? path : next;

@@ -8,9 +8,9 @@ import { useListViews } from '../shell/list-views.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Ago } from '../ui/instant.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { useMay, useProject } from '../ui/project-access.ts';
 import type { Column } from '../ui/record-columns.ts';
 import { RecordTable } from '../ui/record-table.tsx';
-import { useMay, useProject } from '../ui/standing.ts';
 import { type Rule, useActivity, useRules } from './rule-data.ts';
 import { RuleState } from './rule-state.tsx';
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { projectRoleReaches, workspaceRoleReaches } from '../../../contract/scopes.ts';
 import type { Schema } from '../api/client.ts';
 import { usePeople } from '../ui/people.tsx';
+import { useProjectAccess } from '../ui/project-access.ts';
 import { Section } from '../ui/section.tsx';
-import { useStanding } from '../ui/standing.ts';
 import { linkTo } from './project-links.ts';
 
 interface Props {
@@ -24,7 +24,7 @@ interface Step {
 /** How a project begins, until it has begun: what is done, what is next, and who does what the person may not. */
 export function FirstSteps({ projectId, counts }: Props) {
   const { t } = useTranslation('project');
-  const { workspaceId, workspaceRole, projectRole } = useStanding(projectId);
+  const { workspaceId, workspaceRole, projectRole } = useProjectAccess(projectId);
   const people = usePeople(projectId).all.filter(({ type, role }) => type === 'user' && role !== null);
   const may = (isAllowed: boolean, link: LinkProps) => (isAllowed ? link : undefined);
   const isUploader = projectRoleReaches(projectRole, 'upload_engineer');

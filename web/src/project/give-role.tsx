@@ -11,7 +11,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { Pending } from '../ui/pending.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { useStanding } from '../ui/standing.ts';
+import { useProjectAccess } from '../ui/project-access.ts';
 import { toastDone } from '../ui/toasts.tsx';
 import { useCandidates, useRefreshRoles } from './project-members.ts';
 import { RoleChoice } from './role-choice.tsx';
@@ -33,7 +33,7 @@ export function GiveRole({ projectId, holders, onClose }: Props) {
   const { t } = useTranslation('project');
   const shell = useTranslation('shell').t;
   const { compare } = useFormats();
-  const { workspaceId } = useStanding(projectId);
+  const { workspaceId } = useProjectAccess(projectId);
   const { candidates, error, retry } = useCandidates(workspaceId, holders, true);
   const draft = useDraft<Values>(`role:${projectId}:new`, { userId: null, role: 'viewer' });
   const { role } = draft.values;

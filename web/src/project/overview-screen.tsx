@@ -5,7 +5,7 @@ import { useOverview } from '../ui/overview.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Pending } from '../ui/pending.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { useProject } from '../ui/standing.ts';
+import { useProject } from '../ui/project-access.ts';
 import { CountTiles } from './count-tiles.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LatestChanges } from './latest-changes.tsx';

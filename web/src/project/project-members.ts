@@ -73,7 +73,7 @@ export function useCandidates(workspaceId: string, holders: readonly RoleHolder[
 export function useRefreshRoles(projectId: string): () => void {
   const queries = useQueryClient();
   return () => {
-    for (const kind of ['members', 'people', 'standing']) {
+    for (const kind of ['members', 'people', 'access']) {
       void queries.invalidateQueries({ queryKey: ['project', projectId, kind] });
     }
   };

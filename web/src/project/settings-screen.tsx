@@ -9,8 +9,8 @@ import { useApi } from '../api/use-api.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Pending } from '../ui/pending.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { useProject, useProjectAccess } from '../ui/project-access.ts';
 import { Section } from '../ui/section.tsx';
-import { useProject, useStanding } from '../ui/standing.ts';
 import { ArchiveSection } from './archive-section.tsx';
 import { ProjectForm } from './project-form.tsx';
 
@@ -21,7 +21,7 @@ export function SettingsScreen() {
   const { projectId } = route.useParams();
   const { t } = useTranslation('project');
   const { name } = useProject(projectId);
-  const isAdmin = workspaceRoleReaches(useStanding(projectId).workspaceRole, 'admin');
+  const isAdmin = workspaceRoleReaches(useProjectAccess(projectId).workspaceRole, 'admin');
   const api = useApi();
   const project = useQuery({
     queryKey: ['project', projectId, 'settings'],

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { workspaceRoleReaches } from '../../../contract/scopes.ts';
-import { projectQuery, standingQuery } from '../api/session.ts';
+import { projectAccessQuery, projectQuery } from '../api/session.ts';
 import { useService } from '../api/use-api.ts';
 
 /** Says above every screen of an archived project that it is read-only, and where a workspace admin restores it. */
@@ -12,9 +12,9 @@ export function ArchivedNotice({ projectId }: { readonly projectId: string }) {
   const { t } = useTranslation('shell');
   const service = useService();
   const { data: project } = useQuery(projectQuery(service, projectId));
-  const { data: standing } = useQuery(standingQuery(service, projectId));
+  const { data: access } = useQuery(projectAccessQuery(service, projectId));
   if (project?.status !== 'archived') return null;
-  const mayRestore = standing !== undefined && workspaceRoleReaches(standing.workspaceRole, 'admin');
+  const mayRestore = access !== undefined && workspaceRoleReaches(access.workspaceRole, 'admin');
   return (
     <Alert color="yellow" icon={<IconArchive />} mb="sm" py="xs" role="status" style={{ flexShrink: 0 }}>
       <span>{t(mayRestore ? 'archived.mayRestore' : 'archived.readOnly')}</span>{' '}

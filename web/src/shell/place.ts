@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { allPages } from '../api/all-pages.ts';
 import { taken } from '../api/client.ts';
-import { standingQuery } from '../api/session.ts';
+import { projectAccessQuery } from '../api/session.ts';
 import { useService } from '../api/use-api.ts';
 
 /** The project and the workspace of the address; a project's own workspace where it names none. */
 export function usePlace(): { projectId: string | undefined; workspaceId: string | undefined } {
   const service = useService();
   const { projectId, workspaceId } = useParams({ strict: false });
-  const { data } = useQuery({ ...standingQuery(service, projectId ?? ''), enabled: projectId !== undefined });
+  const { data } = useQuery({ ...projectAccessQuery(service, projectId ?? ''), enabled: projectId !== undefined });
   return { projectId, workspaceId: workspaceId ?? data?.workspaceId };
 }
 

@@ -23,7 +23,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useOverview } from '../ui/overview.ts';
-import { useMay, useProject } from '../ui/standing.ts';
+import { useMay, useProject } from '../ui/project-access.ts';
 import { useListViews, useWorkspaceListViews } from './list-views.ts';
 import { type NavEntry, NavList } from './nav-list.tsx';
 import { usePlace } from './place.ts';

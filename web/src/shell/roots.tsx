@@ -4,13 +4,13 @@ import { adoptPreferences } from '../api/preferences.ts';
 import { Problem } from '../api/problem.ts';
 import {
   type Holding,
+  isRestricted,
   isUnaccepted,
-  isWithheld,
   ownDevice,
+  projectAccessQuery,
   projectQuery,
   type Session,
   sessionQuery,
-  standingQuery,
 } from '../api/session.ts';
 import { fetchedScreen } from '../ui/fetched-screen.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -68,7 +68,7 @@ export const workspaceRoute = createRoute({
   component: Outlet,
   // A workspace that asks for more than this session shows: the account's page says what, and takes it.
   beforeLoad: ({ context: { session }, params: { workspaceId }, location }) => {
-    if (isWithheld(session, workspaceId)) throw redirect({ to: '/me', replace: true });
+    if (isRestricted(session, workspaceId)) throw redirect({ to: '/me', replace: true });
     requireJoined(session, workspaceId, location);
   },
 });
@@ -79,13 +79,13 @@ export const projectRoute = createRoute({
   component: Outlet,
   beforeLoad: async ({ context: { session, queries, service }, params: { projectId }, location }) => {
     if (session.workspaces.every(({ accepted }) => accepted !== false)) return;
-    const { workspaceId } = await queries.ensureQueryData(standingQuery(service, projectId));
+    const { workspaceId } = await queries.ensureQueryData(projectAccessQuery(service, projectId));
     requireJoined(session, workspaceId, location);
   },
   // What rows of lists ask for, such as the day it is there: awaited by a row, it would take away what is shown already.
   loader: ({ context: { queries, service }, params: { projectId } }) =>
     Promise.all([
-      queries.ensureQueryData(standingQuery(service, projectId)),
+      queries.ensureQueryData(projectAccessQuery(service, projectId)),
       queries.ensureQueryData(projectQuery(service, projectId)),
     ]),
 });
@@ -105,7 +105,7 @@ async function isTheirs(
   const isJoined = (workspaceId: string) => !isUnaccepted(session, workspaceId);
   if (of === 'w') return session.workspaces.some((each) => each.id === id) && isJoined(id);
   try {
-    return isJoined((await queries.fetchQuery(standingQuery(service, id))).workspaceId);
+    return isJoined((await queries.fetchQuery(projectAccessQuery(service, id))).workspaceId);
   } catch (error) {
     // Any other refusal is told, and can be tried again, where it leads.
     return !(error instanceof Problem && error.status === 404);

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { projectRoleReaches } from '../../../contract/scopes.ts';
 import type { Schema } from '../api/client.ts';
-import { projectQuery, standingQuery } from '../api/session.ts';
+import { projectAccessQuery, projectQuery } from '../api/session.ts';
 import { useService } from '../api/use-api.ts';
 import { fetched } from '../ui/fetched.tsx';
 import { PLACES } from '../ui/shortcuts.ts';
@@ -50,10 +50,10 @@ function useGo(projectId: string | undefined): (place: string) => void {
   const service = useService();
   return (place) => {
     if (projectId === undefined) return;
-    const standing = queries.getQueryData<Schema<'Standing'>>(standingQuery(service, projectId).queryKey);
+    const access = queries.getQueryData<Schema<'ProjectAccess'>>(projectAccessQuery(service, projectId).queryKey);
     const project = queries.getQueryData<Schema<'Project'>>(projectQuery(service, projectId).queryKey);
     if (place !== 'new-issue') void router.navigate({ href: `/projects/${projectId}/${place}` });
-    else if (projectRoleReaches(standing?.projectRole, 'reviewer') && project?.status !== 'archived') {
+    else if (projectRoleReaches(access?.projectRole, 'reviewer') && project?.status !== 'archived') {
       void router.navigate({ href: `/projects/${projectId}/issues?new=true` });
     }
   };

@@ -17,7 +17,7 @@ import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { SecondStep } from '../ui/second-step.tsx';
 
 interface WayProps {
-  readonly enter: (session: Schema<'SignedIn'>) => void;
+  readonly enter: (session: Schema<'CurrentSession'>) => void;
 }
 
 /**
@@ -29,7 +29,7 @@ export function SignInAgain({ onDone }: { readonly onDone: () => void }) {
   const { user } = useSession();
   const holding = useHolding();
   const [methods, setMethods] = useState<readonly FactorMethod[]>();
-  const enter = (session: Schema<'SignedIn'>) => {
+  const enter = (session: Schema<'CurrentSession'>) => {
     adoptSession(holding, session);
     // A passkey may be another person's: the screen behind belongs to the first one.
     if (session.user.id === user.id) onDone();
@@ -62,7 +62,7 @@ function PasswordForm({ enter, onStep }: PasswordProps) {
   const { user } = useSession();
   const api = useApi();
   const [password, setPassword] = useState('');
-  const signIn = useSingleMutation<Schema<'SignedIn'> | Schema<'SecondFactorAsked'>, Error, void>({
+  const signIn = useSingleMutation<Schema<'CurrentSession'> | Schema<'MfaChallenge'>, Error, void>({
     gcTime: 0, // It holds a secret.
     mutationFn: () => taken(api.POST('/api/auth/sign-in', { body: { email: user.email, password } })),
     onSuccess: (answer) => {

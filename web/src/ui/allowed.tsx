@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProjectRole } from '../../../contract/scopes.ts';
-import { useMay } from './standing.ts';
+import { useMay } from './project-access.ts';
 
 interface Props {
   readonly projectId: string;

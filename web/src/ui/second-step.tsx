@@ -11,7 +11,7 @@ import { FactorForm } from './factor-form.tsx';
 
 interface Props {
   readonly methods: readonly FactorMethod[];
-  readonly onDone: (session: Schema<'SignedIn'>) => void;
+  readonly onDone: (session: Schema<'CurrentSession'>) => void;
   /** The first step is to be taken again. */
   readonly onBack: () => void;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useFormats } from '../language/formats.ts';
-import { useProject } from './standing.ts';
+import { useProject } from './project-access.ts';
 
 const EVERY_MS = 30_000;
 

@@ -15,7 +15,7 @@ import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Targets } from '../../platform/outbound/targets.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
-import { listReaching } from '../../tenancy/members/public.ts';
+import { listPeopleWithAccess } from '../../tenancy/members/public.ts';
 import { makeSecret, sealingContext } from './call.ts';
 import {
   callsWebhook,
@@ -190,7 +190,7 @@ async function requireNamed(
   const named = [...namedAssignees(actions), ...namedRecipients(actions)];
   if (named.length === 0) return;
   const known = new Set([...namedAssignees(before), ...namedRecipients(before)].map((each) => each.id));
-  const reaching = new Set((await listReaching(reader, scope)).map((each) => each.id));
+  const reaching = new Set((await listPeopleWithAccess(reader, scope)).map((each) => each.id));
   const missing = named.filter(({ id }) => !reaching.has(id) && !known.has(id)).map((each) => each.path);
   if (missing.length > 0) throw namedNotFound(...missing);
 }

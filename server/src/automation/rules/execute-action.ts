@@ -12,7 +12,7 @@ import { beforeCommitting, type Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { enqueueMail, type MailJobDeps } from '../../platform/mail/mail-job.ts';
-import { listReaching } from '../../tenancy/members/public.ts';
+import { listPeopleWithAccess } from '../../tenancy/members/public.ts';
 import { type CallDeps, callWebhook } from './call.ts';
 import { type MailLimits, type SpentMails, takeMails } from './mail-budget.ts';
 import type { AttemptResult, Task } from './rule-run.ts';
@@ -120,7 +120,7 @@ async function sendMails(
   { memberIds, addresses, language, subject, text, link = '' }: Extract<Task, { kind: 'send_email' }>,
 ): Promise<AttemptResult | undefined> {
   return inTransaction(deps.db, scope, async (tx) => {
-    const reaching = memberIds.length === 0 ? [] : await listReaching(tx, scope);
+    const reaching = memberIds.length === 0 ? [] : await listPeopleWithAccess(tx, scope);
     const members = reaching.filter(({ id }) => memberIds.includes(id)).map(({ email }) => email);
     const recipients = [...new Set([...members, ...addresses])];
     if (recipients.length === 0) return { ok: false, error: 'no_recipients', isFinal: true };

@@ -9,7 +9,7 @@ import { listQuery } from '../../platform/database/list-query.ts';
 import { fieldText } from '../../platform/database/wire-row.ts';
 import { storageKeyOf } from '../../platform/files/ledger.ts';
 import type { Storage } from '../../platform/files/storage-rules.ts';
-import { listReaching } from '../../tenancy/members/public.ts';
+import { listPeopleWithAccess } from '../../tenancy/members/public.ts';
 import { getProject } from '../../tenancy/projects/public.ts';
 import { writeBcf } from '../bcf/public.ts';
 import { issueList, issueShape } from '../issues/public.ts';
@@ -63,7 +63,7 @@ async function* topicsOf(
   scope: ProjectScope,
   filters: ExportWish['filters'],
 ): AsyncGenerator<BcfTopicWithFiles> {
-  const people = await listReaching(deps.db.reader(scope), scope);
+  const people = await listPeopleWithAccess(deps.db.reader(scope), scope);
   const emails = new Map(people.map(({ id, email }) => [id, email]));
   for await (const issues of pagesOf(deps.db, scope, filters)) {
     yield* await topicsOfPage(deps, scope, issues, (userId) => emails.get(userId ?? '') ?? null);

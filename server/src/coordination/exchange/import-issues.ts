@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { type LedgerDeps, type ReservedFiles, withStoredFiles } from '../../platform/files/ledger.ts';
 import type { Spool } from '../../platform/files/spool.ts';
-import { listReaching } from '../../tenancy/members/public.ts';
+import { listPeopleWithAccess } from '../../tenancy/members/public.ts';
 import type { BcfTopicRead } from '../bcf/public.ts';
 import {
   emptyReport,
@@ -87,7 +87,7 @@ interface Work {
 async function importAll(work: Work, archive: Awaited<ReturnType<typeof openArchive>>): Promise<void> {
   const { deps, scope } = work;
   const people = new Map(
-    (await listReaching(deps.db.reader(scope), scope)).map(({ id, email }) => [email.toLowerCase(), id]),
+    (await listPeopleWithAccess(deps.db.reader(scope), scope)).map(({ id, email }) => [email.toLowerCase(), id]),
   );
   let batch: ReadTopic[] = [];
   let rows = 0;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { GovernanceEntryPage, LedgerVerdict } from '../../../../contract/clashes.ts';
+import { GovernanceEntryPage, LedgerVerification } from '../../../../contract/clashes.ts';
 import { pageQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
@@ -37,7 +37,7 @@ export function ledgerRoutes(deps: PagingDeps): Route[] {
       ...reading,
       path: `${path}/verify`,
       summary: 'Check the chain of a project’s governance ledger',
-      reply: LedgerVerdict,
+      reply: LedgerVerification,
       handle: async ({ scope }) => ok(await verifyLedger(deps, scope)),
     }),
   ];

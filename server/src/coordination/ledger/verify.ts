@@ -1,4 +1,4 @@
-import type { GovernanceEntry, LedgerVerdict } from '../../../../contract/clashes.ts';
+import type { GovernanceEntry, LedgerVerification } from '../../../../contract/clashes.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { openChainCheck } from './entry.ts';
@@ -8,7 +8,7 @@ import { listEntries } from './store.ts';
 const AT_ONCE = 500;
 
 /** Walks the project's whole chain as it is stored. */
-export async function verifyLedger({ db }: { db: Db }, scope: ProjectScope): Promise<LedgerVerdict> {
+export async function verifyLedger({ db }: { db: Db }, scope: ProjectScope): Promise<LedgerVerification> {
   const reader = db.reader(scope);
   const check = openChainCheck();
   let after = 0;

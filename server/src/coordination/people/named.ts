@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { namedNotFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
-import { reachesProject } from '../../tenancy/members/public.ts';
+import { hasProjectAccess } from '../../tenancy/members/public.ts';
 
 /** Who did something, as records keep it (contract §1): the operator acts as the service, and so does an identity provider. */
 export interface DoerOf {
@@ -36,7 +36,7 @@ export async function listMissing(reader: Reader, scope: ProjectScope, body: Nam
     named.map((each) => each.id),
   );
   const missing: string[] = named.filter((each) => !known.includes(each.id)).map((each) => each.name);
-  if (assigneeId != null && !(await reachesProject(reader, scope, assigneeId))) missing.unshift('assigneeId');
+  if (assigneeId != null && !(await hasProjectAccess(reader, scope, assigneeId))) missing.unshift('assigneeId');
   return missing;
 }
 

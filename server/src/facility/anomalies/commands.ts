@@ -8,7 +8,7 @@ import type { Db, Reader } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { reachesProject } from '../../tenancy/members/public.ts';
+import { hasProjectAccess } from '../../tenancy/members/public.ts';
 import type { AnomalyChanges } from '../sensors/public.ts';
 import { type AnomalyAction, decideState } from './anomaly.ts';
 import { type AnomalyFields, lockAnomaly, saveFields } from './store.ts';
@@ -51,7 +51,7 @@ export function assignAnomaly(
   return change({ deps, actor, scope }, named, {
     verb: 'assigned',
     async plan(tx) {
-      if (assigneeId !== null && !(await reachesProject(tx, scope, assigneeId))) throw namedNotFound('assigneeId');
+      if (assigneeId !== null && !(await hasProjectAccess(tx, scope, assigneeId))) throw namedNotFound('assigneeId');
       return { assigneeId };
     },
   });

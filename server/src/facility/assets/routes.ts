@@ -1,5 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { AssetGeneration, AssetGenerationChoices, AssetsGenerate } from '../../../../contract/asset-generation.ts';
+import {
+  AssetGeneration,
+  AssetGenerationChoices,
+  AssetGenerationRequest,
+} from '../../../../contract/asset-generation.ts';
 import {
   Asset,
   AssetChange,
@@ -172,7 +176,7 @@ function generation(deps: AssetRouteDeps): Route {
     access: person('upload_engineer'),
     scope: 'project',
     params: inProject,
-    body: AssetsGenerate,
+    body: AssetGenerationRequest,
     reply: AssetGeneration,
     refuses: ['conflict'],
     handle: async ({ actor, scope, body }) => ok(await generateAssets(deps, actor, scope, body)),

@@ -7,7 +7,7 @@ import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { enqueueMail, type MailJobDeps } from '../../platform/mail/mail-job.ts';
-import { listReaching } from '../../tenancy/members/public.ts';
+import { listPeopleWithAccess } from '../../tenancy/members/public.ts';
 import { getProject } from '../../tenancy/projects/public.ts';
 import { todayIn } from '../schedules/public.ts';
 
@@ -56,7 +56,7 @@ async function tellProject(deps: WarrantyDeps, scope: ProjectScope): Promise<voi
     // All of them, with those that have ended behind.
     const last = ending.at(-1)?.endsOn;
     const link = `${deps.baseUrl()}/projects/${scope.projectId}/assets?warranty=${last}&sort=-warrantyExpiresOn`;
-    for (const { name, email, role } of await listReaching(tx, scope)) {
+    for (const { name, email, role } of await listPeopleWithAccess(tx, scope)) {
       if (role !== 'admin') continue;
       const to = { name, address: email };
       await enqueueMail(tx, deps.mail, {

@@ -10,7 +10,7 @@ import { instantOf } from '../../platform/clock.ts';
 import type { Db, Reader } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { hashToken, isTokenShaped, makeToken } from '../../platform/secrets/token.ts';
-import { memberLocks, reachesProject } from '../../tenancy/members/public.ts';
+import { hasProjectAccess, memberLocks } from '../../tenancy/members/public.ts';
 import { getProject } from '../../tenancy/projects/public.ts';
 import { auditRecord } from '../asset-trail/public.ts';
 import { todayIn } from '../schedules/public.ts';
@@ -42,7 +42,7 @@ export async function makeFeed(
   return inTransaction(db, scope, async (tx) => {
     await lockSession(tx, caller, { at: createdAt, workspaceId: scope.workspaceId });
     // A role that is taken meanwhile ends addresses: one that is made then would come back with the next role.
-    if (!(await memberLocks.reach(tx, scope, caller.id))) throw notFound();
+    if (!(await memberLocks.projectAccess(tx, scope, caller.id))) throw notFound();
     const made = { token_hash: hash, language, created_at: createdAt, last_read_on: null };
     await tx
       .insertInto('maintenance_feed')
@@ -109,7 +109,7 @@ export async function openFeed(
   if (found === undefined) return undefined;
   const scope = projectScope(found.workspaceId, found.projectId);
   const reader = db.reader(scope);
-  if (!(await reachesProject(reader, scope, found.userId))) return undefined;
+  if (!(await hasProjectAccess(reader, scope, found.userId))) return undefined;
   const today = await todayIn(reader, scope, clock);
   const { language, lastReadOn } = await getFeed(reader, scope, found.userId);
   if (lastReadOn !== today) await noteRead(db, scope, found.userId, today);

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import {
   ApiKeyCreate,
-  ApiKeyCreated,
   ApiKeyPage,
+  ApiKeyWithSecret,
   type Whoami,
   Whoami as WhoamiSchema,
 } from '../../../../contract/keys.ts';
@@ -47,7 +47,7 @@ export function apiKeyRoutes(deps: ApiKeyRouteDeps): Route[] {
       access: personally('admin'),
       scope: 'workspace',
       body: ApiKeyCreate,
-      reply: ApiKeyCreated,
+      reply: ApiKeyWithSecret,
       confirmed: true,
       status: 201,
       creates: { onceOnly: ['key'] },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import type { InvitationAccept } from '../../../../contract/people.ts';
+import type { InvitationAcceptance } from '../../../../contract/people.ts';
 import { mailOutbox, tokenIn } from '../../../testing/mail-outbox.ts';
 import { addPasskey, countPasskeys } from '../../../testing/passkeys.ts';
 import { changeProject, updateProject } from '../../../testing/projects.ts';
@@ -13,7 +13,7 @@ import { instantOf, systemClock } from '../../platform/clock.ts';
 import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
 import { openPasswordHasher } from '../../platform/secrets/password.ts';
 import { makeToken } from '../../platform/secrets/token.ts';
-import { findMember, setStanding } from '../../tenancy/members/public.ts';
+import { findMember, setMembershipStatus } from '../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
 import { account, findPersonByEmail } from '../users/public.ts';
 import { acceptInvitation, previewInvitation } from './commands/accept.ts';
@@ -70,7 +70,7 @@ async function invited(
   return { id, token: tokenIn(mail) };
 }
 
-const accept = (token: string, more: Partial<InvitationAccept> = {}) =>
+const accept = (token: string, more: Partial<InvitationAcceptance> = {}) =>
   acceptInvitation(deps, fresh(), { token, name: 'Noor', password: PASSWORD, ...more });
 
 async function outcome(work: Promise<unknown>): Promise<string> {
@@ -177,7 +177,7 @@ describe('accepting as somebody new', () => {
     const { scope, people } = await world.workspace({ Omar: 'owner' });
     const email = mailbox();
     const { token } = await invited(scope, people.Omar, email);
-    const faults: [InvitationAccept, string][] = [
+    const faults: [InvitationAcceptance, string][] = [
       [{ token, password: PASSWORD }, 'name'],
       [{ token, name: 'Noor', password: 'Password123!' }, 'password'],
       [{ token, name: 'Noor', password: email }, 'password'],
@@ -573,12 +573,12 @@ test('an invitation that a member accepts gives them its greater role and is set
 test('a member who is kept out does not come back by an invitation that stayed open', async () => {
   const { scope, people } = await world.workspace({ Omar: 'owner' });
   const email = mailbox();
-  const hana = await world.person('Hana', { email, passwordHash: await passwords.hashPassword(PASSWORD) });
+  const id = await world.person('Hana', { email, passwordHash: await passwords.hashPassword(PASSWORD) });
   const { token } = await invited(scope, people.Omar, email, { role: 'admin' });
-  await world.join(scope, hana, 'member');
-  await inTransaction(database.db, scope, (tx) => setStanding(tx, scope, hana, { to: 'deactivated', nowMs: 0 }));
+  await world.join(scope, id, 'member');
+  await inTransaction(database.db, scope, (tx) => setMembershipStatus(tx, scope, id, { to: 'deactivated', nowMs: 0 }));
   assert.equal(await outcome(accept(token)), 'unauthorized');
-  const member = await memberOf(scope, hana);
+  const member = await memberOf(scope, id);
   assert.deepEqual([member?.role, member?.deactivatedAt === null], ['member', false]);
 });
 
@@ -592,7 +592,7 @@ test('who became a member meanwhile and was taken out does not come back by the 
     await invited(scope, people.Omar, mailbox()),
   ];
   await world.join(scope, userId, 'member');
-  await inTransaction(database.db, scope, (tx) => setStanding(tx, scope, userId, { to: 'removed', nowMs: 0 }));
+  await inTransaction(database.db, scope, (tx) => setMembershipStatus(tx, scope, userId, { to: 'removed', nowMs: 0 }));
   assert.deepEqual([await outcome(accept(first.token)), await memberOf(scope, userId)], ['not_found', undefined]);
   assert.equal(await outcome(accept(second.token)), 'ok', 'what others were sent stands');
   const anew = await invited(scope, people.Omar, joinedElsewhere);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
+  CurrentSession,
   InvitationPage,
   InvitationPreview,
   Invitation as InvitationSchema,
@@ -10,7 +11,6 @@ import {
   Profile,
   ProjectMemberPage,
   ProjectMember as ProjectMemberSchema,
-  SignedIn,
 } from '../../../../contract/people.ts';
 import { tokenIn } from '../../../testing/mail-outbox.ts';
 import { type CallOptions, runningService } from '../../../testing/running-service.ts';
@@ -60,7 +60,7 @@ test('an invited person follows the link, joins, is signed in, and sees the work
   assert.deepEqual([preview.status, preview.body.hasAccount], [200, false]);
   const body = { token, name: 'Noor', password: PASSWORD };
   const joined = await service.call({ method: 'POST', path: '/api/auth/invitations/accept', body });
-  fits(SignedIn, joined.body);
+  fits(CurrentSession, joined.body);
   assert.deepEqual(
     joined.body.workspaces.map((each: { role: string }) => each.role),
     ['member'],
@@ -114,7 +114,7 @@ test('a running session that accepts goes on as it is, and none begins beside it
   assert.equal(withoutOrigin.status, 422, 'the cookie is no proof, and a password is asked for');
   const joined = await call({ method: 'POST', path: '/api/auth/invitations/accept', body });
   assert.deepEqual([joined.status, joined.headers.getSetCookie()], [200, []]);
-  fits(SignedIn, joined.body);
+  fits(CurrentSession, joined.body);
   assert.deepEqual(
     joined.body.workspaces.map((each: { role: string }) => each.role),
     ['admin'],

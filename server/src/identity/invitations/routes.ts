@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { pageQuery } from '../../../../contract/paging.ts';
 import {
   Invitation,
-  InvitationAccept,
+  InvitationAcceptance,
   InvitationCreate,
   InvitationPage,
   InvitationPreview,
@@ -138,7 +138,7 @@ function guestRoutes(deps: InvitationRouteDeps): Route[] {
       tag,
       access: open('the token of the mailed link is the permission'),
       scope: 'none',
-      body: InvitationAccept,
+      body: InvitationAcceptance,
       reply: SignInAnswer,
       setsCookies: true,
       refuses: ['unauthorized', 'forbidden', 'not_found', 'conflict', 'rate_limited'],

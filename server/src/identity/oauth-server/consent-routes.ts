@@ -1,10 +1,15 @@
 // Between the authorization server and the person at the screen: what an application asks, and what the person says to it. Only the
 // browser that began may answer: it alone sends the library's signed cookie, which is for the paths below this one's.
 import { Type } from 'typebox';
-import { type OAuthConsent as Consent, OAuthConsent, OAuthDecided, OAuthDecision } from '../../../../contract/oauth.ts';
+import {
+  type OAuthConsent as Consent,
+  ConsentResult,
+  OAuthConsent,
+  OAuthDecision,
+} from '../../../../contract/oauth.ts';
 import type { Actor, PersonCaller } from '../../platform/access/caller.ts';
 import { lockSession } from '../../platform/access/lock-session.ts';
-import { splitWithheld } from '../../platform/access/named-workspaces.ts';
+import { splitRestricted } from '../../platform/access/named-workspaces.ts';
 import { workspaceScope } from '../../platform/access/scope.ts';
 import { confirmationRequired, forbidden, notFound } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
@@ -68,7 +73,7 @@ export function consentRoutes(deps: ConsentRouteDeps): Route[] {
         'said one thing says no other (404).',
       findOfPath: async ({ params: { uid } }) => (await deps.authorizationServer.hasInteraction(uid)) || undefined,
       body: OAuthDecision,
-      reply: OAuthDecided,
+      reply: ConsentResult,
       refuses: ['forbidden', 'confirmation_required'],
       async handle(call) {
         const cookies = call.header('cookie');
@@ -108,14 +113,14 @@ function describeConsent({ scopes, redirectUri }: Interaction, client: Client, c
     workspace: client.workspace,
     scopes: [...scopes],
     redirectHost: new URL(redirectUri).host,
-    standing: findStanding(caller, client),
+    membershipStatus: findMembershipStatus(caller, client),
   };
 }
 
 // Client ids are public: without a membership neither the application nor its workspace is named.
-function findStanding(caller: PersonCaller, client: Client): Consent['standing'] {
+function findMembershipStatus(caller: PersonCaller, client: Client): Consent['membershipStatus'] {
   if (isMember(caller, client)) return 'member';
-  if (splitWithheld(caller).withheld.some((each) => each.workspaceId === client.workspace.id)) return 'withheld';
+  if (splitRestricted(caller).restricted.some((each) => each.workspaceId === client.workspace.id)) return 'restricted';
   throw notAMember();
 }
 

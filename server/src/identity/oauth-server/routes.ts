@@ -59,7 +59,7 @@ export function oauthRoutes(deps: OAuthRouteDeps): Route[] {
   return [
     ...readRoutes(deps),
     ...changeRoutes(deps),
-    ...standingRoutes(deps),
+    ...suspensionRoutes(deps),
     secretRoute(deps),
     ...grantRoutes(deps),
     ...myGrantRoutes(deps),
@@ -161,7 +161,7 @@ function changeRoutes(deps: OAuthRouteDeps): Route[] {
   ];
 }
 
-function standingRoutes(deps: OAuthRouteDeps): Route[] {
+function suspensionRoutes(deps: OAuthRouteDeps): Route[] {
   const turn = ({ verb, ...told }: { verb: 'suspend' | 'resume'; summary: string; description: string }) =>
     route({
       // Suspended at once, without a confirmation.

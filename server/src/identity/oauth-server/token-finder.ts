@@ -84,7 +84,7 @@ async function loadToken({ db }: TokenFinderDeps, hash: Buffer, atMs: number): P
       grantedScopes,
       applicationId,
       memberships: [membership],
-      withheld: [],
+      restricted: [],
       signedInBy: null,
       confirmedAt: null,
     },

@@ -1,4 +1,4 @@
-import type { PasskeyAttestation, PasskeyCreated } from '../../../../contract/second-factors.ts';
+import type { PasskeyAttestation, PasskeyWithRecoveryCodes } from '../../../../contract/second-factors.ts';
 import type { Budgets } from '../../platform/access/budgets.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import { lockSession } from '../../platform/access/lock-session.ts';
@@ -45,7 +45,7 @@ export async function addPasskey(
   caller: PersonCaller,
   told: Told,
   { name, response }: { readonly name: string; readonly response: PasskeyAttestation },
-): Promise<PasskeyCreated> {
+): Promise<PasskeyWithRecoveryCodes> {
   requireOwnAccount(caller);
   await factorChanges.take(deps, caller);
   const verified = await verifyAttestation(deps, caller.id, response);

@@ -3,9 +3,9 @@ import {
   Passkey,
   PasskeyChange,
   PasskeyCreate,
-  PasskeyCreated,
   PasskeyCreationOptions,
   PasskeyPage,
+  PasskeyWithRecoveryCodes,
 } from '../../../../contract/second-factors.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
@@ -47,7 +47,7 @@ function registrationRoutes(deps: PasskeyDeps): Route[] {
       access: signedIn,
       scope: 'none',
       body: PasskeyCreate,
-      reply: PasskeyCreated,
+      reply: PasskeyWithRecoveryCodes,
       status: 201,
       confirmed: true,
       refuses: ['conflict', 'rate_limited'],

@@ -4,7 +4,7 @@ import type { ProjectPerson } from '../../../../contract/people.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { boolean, recordShape, text, word } from '../../platform/database/record-shape.ts';
 
-// By the rule of reachesProject (tenancy/members), which people-http.db.test.ts holds beside it.
+// By the rule of hasProjectAccess (tenancy/members), which people-http.db.test.ts holds beside it.
 const ROLE =
   "case when person.deactivated_at is not null then null when member.role in ('owner', 'admin') then 'admin' " +
   'else project_member.role end';

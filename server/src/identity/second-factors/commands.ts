@@ -2,7 +2,7 @@ import { ACCOUNT_ISSUER, type SecondFactors } from '../../../../contract/second-
 import type { Budgets } from '../../platform/access/budgets.ts';
 import type { Actor, PersonCaller } from '../../platform/access/caller.ts';
 import { lockSession } from '../../platform/access/lock-session.ts';
-import { splitWithheld } from '../../platform/access/named-workspaces.ts';
+import { splitRestricted } from '../../platform/access/named-workspaces.ts';
 import { requireOwnAccount } from '../../platform/access/own-account.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { conflict, invalidField, notFound, rateLimited, unauthorized } from '../../platform/app-error.ts';
@@ -59,7 +59,7 @@ const TRIES_A_MINUTE = 10;
 export async function describeFactors(deps: Pick<FactorDeps, 'db'>, caller: PersonCaller): Promise<SecondFactors> {
   const factors = await findFactors(deps.db.directory, caller.id);
   const person = await getPerson(deps.db.directory, caller.id);
-  const known = [...caller.memberships, ...splitWithheld(caller).withheld].map((each) => ({
+  const known = [...caller.memberships, ...splitRestricted(caller).restricted].map((each) => ({
     id: each.workspaceId,
     name: each.workspaceName,
   }));

@@ -24,7 +24,7 @@ async function member() {
   const { email, name } = await getPerson(database.db.directory, people.Noor);
   const caller: PersonCaller = {
     ...{ type: 'user', id: people.Noor, name, email, sessionId: null, grantedScopes: null, applicationId: null },
-    ...{ memberships: [], withheld: [], signedInBy: 'password', confirmedAt: null },
+    ...{ memberships: [], restricted: [], signedInBy: 'password', confirmedAt: null },
   };
   const change = (kind: 'settleAdded' | 'settleRemoved', what: 'passkey' | 'totp') =>
     inTransaction(database.db, NO_WORKSPACE, async (tx) => {

@@ -2,7 +2,7 @@
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { setStanding } from '../../tenancy/members/public.ts';
+import { setMembershipStatus } from '../../tenancy/members/public.ts';
 import { getPerson } from '../users/public.ts';
 import { dependsOnPasskey, findFactors } from './store.ts';
 import { type FactorMailDeps, mailOfFactor } from './tell.ts';
@@ -18,7 +18,7 @@ export async function deactivateMember(
   { userId, nowMs }: { readonly userId: string; readonly nowMs: number },
 ): Promise<void> {
   const { methods: before } = await findFactors(tx, userId);
-  await setStanding(tx, scope, userId, { to: 'deactivated', nowMs });
+  await setMembershipStatus(tx, scope, userId, { to: 'deactivated', nowMs });
   if (before.length === 0 || (await findFactors(tx, userId)).methods.length > 0) return;
   const person = await getPerson(tx, userId);
   await mailOfFactor(deps, tx, person, { change: 'account_deactivated', language: 'both', at: instantOf(nowMs) });

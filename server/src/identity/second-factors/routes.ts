@@ -3,9 +3,9 @@ import {
   MemberSecondFactorPage,
   RecoveryCodes,
   SecondFactors,
-  TotpBegun,
-  TotpConfirm,
-  TotpConfirmed,
+  TotpConfirmation,
+  TotpConfirmationResult,
+  TotpEnrollment,
 } from '../../../../contract/second-factors.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
@@ -44,7 +44,7 @@ function appRoutes(deps: FactorDeps): Route[] {
       tag,
       access: signedIn,
       scope: 'none',
-      reply: TotpBegun,
+      reply: TotpEnrollment,
       confirmed: true,
       refuses: ['conflict'],
       handle: async ({ caller }) => ok(await beginApp(deps, caller as PersonCaller)),
@@ -57,8 +57,8 @@ function appRoutes(deps: FactorDeps): Route[] {
       tag,
       access: signedIn,
       scope: 'none',
-      body: TotpConfirm,
-      reply: TotpConfirmed,
+      body: TotpConfirmation,
+      reply: TotpConfirmationResult,
       confirmed: true,
       refuses: ['conflict', 'rate_limited'],
       handle: async (call) =>

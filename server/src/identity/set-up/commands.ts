@@ -1,4 +1,4 @@
-import type { SetUp } from '../../../../contract/people.ts';
+import type { InitialSetup } from '../../../../contract/people.ts';
 import { type Actor, SYSTEM } from '../../platform/access/caller.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
@@ -41,7 +41,7 @@ export async function issueSetUpToken(deps: Pick<SetUpDeps, 'db' | 'clock'>): Pr
  * Makes the first workspace and its owner, in one transaction that uses the token up. A token that is wrong, used or past
  * its time is 404, and so is any once there are people: the command line may have made the first.
  */
-export async function setUp(deps: SetUpDeps, requestId: string, body: SetUp): Promise<Owner> {
+export async function setUp(deps: SetUpDeps, requestId: string, body: InitialSetup): Promise<Owner> {
   const now = instantOf(deps.clock.now());
   if ((await findToken(deps.db.directory, 'set_up', body.token, now)) === undefined) throw notFound();
   const owner = await prepareNewcomer(deps, readEmail(body.email), body);

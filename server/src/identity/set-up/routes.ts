@@ -1,4 +1,4 @@
-import { SetUp, SignedIn } from '../../../../contract/people.ts';
+import { CurrentSession, InitialSetup } from '../../../../contract/people.ts';
 import { open, type Route, route } from '../../platform/http/route.ts';
 import { answerStarted, type CookieDeps, deviceOf, startSession } from '../sign-in/public.ts';
 import { type SetUpDeps, setUp } from './commands.ts';
@@ -16,8 +16,8 @@ export function setUpRoutes(deps: SetUpRouteDeps): Route[] {
       tag: 'Signing in',
       access: open('the token of the printed link is the permission'),
       scope: 'none',
-      body: SetUp,
-      reply: SignedIn,
+      body: InitialSetup,
+      reply: CurrentSession,
       setsCookies: true,
       refuses: ['not_found', 'rate_limited', 'conflict'],
       async handle(call) {

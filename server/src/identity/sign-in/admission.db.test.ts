@@ -49,7 +49,7 @@ test('a policy that is switched on closes sessions that run to its workspace, an
     caller?.memberships.map((each) => each.workspaceId),
     [other.scope.workspaceId],
   );
-  assert.deepEqual(caller?.withheld, [
+  assert.deepEqual(caller?.restricted, [
     { workspaceId: scope.workspaceId, workspaceName: 'North tower', needs: 'single_sign_on' },
   ]);
 });
@@ -106,7 +106,7 @@ test('who is deactivated in one of two workspaces keeps a session that opens the
       caller?.memberships.map(({ workspaceId }) => workspaceId),
       [other.scope.workspaceId],
     );
-    assert.deepEqual(caller?.withheld, []);
+    assert.deepEqual(caller?.restricted, []);
   }
   assert.equal(await findProjectRoles(database.db, people.Noor, project.projectId), undefined);
 });

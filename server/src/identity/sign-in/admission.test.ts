@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { WithheldNeed } from '../../../../contract/people.ts';
+import type { AccessRequirement } from '../../../../contract/people.ts';
 import type { WorkspaceRole } from '../../../../contract/scopes.ts';
 import { admit, type Demand, neededBy, type Proofs, requireOpened } from './admission.ts';
 
@@ -34,7 +34,7 @@ function demand(policy: Policy, role: WorkspaceRole, ofVerifiedDomain: boolean):
 }
 
 /** Who is let in, and what the others need: of members, and of owners whose address is of a verified domain. */
-const TABLE: Record<Policy, Record<Kind, WithheldNeed | 'in'>> = {
+const TABLE: Record<Policy, Record<Kind, AccessRequirement | 'in'>> = {
   none: row('in', 'in', 'in', 'in', 'in', 'own_sign_in'),
   'require SSO': row('single_sign_on', 'single_sign_on', 'single_sign_on', 'in', 'in', 'single_sign_on'),
   'no passwords': row('no_password', 'no_password', 'in', 'in', 'in', 'own_sign_in'),
@@ -42,8 +42,8 @@ const TABLE: Record<Policy, Record<Kind, WithheldNeed | 'in'>> = {
   'SSO and factor': row('single_sign_on', 'single_sign_on', 'single_sign_on', 'second_factor', 'in', 'single_sign_on'),
 };
 
-function row(...needs: (WithheldNeed | 'in')[]): Record<Kind, WithheldNeed | 'in'> {
-  return Object.fromEntries(KINDS.map((kind, at) => [kind, needs[at]])) as Record<Kind, WithheldNeed | 'in'>;
+function row(...needs: (AccessRequirement | 'in')[]): Record<Kind, AccessRequirement | 'in'> {
+  return Object.fromEntries(KINDS.map((kind, at) => [kind, needs[at]])) as Record<Kind, AccessRequirement | 'in'>;
 }
 
 test('a workspace lets in by its policy, whatever the role, where the address is of its domains', () => {
@@ -81,11 +81,11 @@ test('an owner outside the verified domains keeps password and passkey, and the 
 test('a session opens the workspaces that let it in, and names the others', () => {
   const strict = demand('require SSO', 'member', true);
   const lax = { ...demand('none', 'admin', false), workspaceId: ELSEWHERE, workspaceName: 'Harbour' };
-  const { memberships, withheld } = admit([strict, lax], proofs.password);
+  const { memberships, restricted } = admit([strict, lax], proofs.password);
   assert.deepEqual(memberships, [
     { workspaceId: ELSEWHERE, workspaceName: 'Harbour', plan: 'complete', role: 'admin' },
   ]);
-  assert.deepEqual(withheld, [{ workspaceId: HERE, workspaceName: 'North tower', needs: 'single_sign_on' }]);
+  assert.deepEqual(restricted, [{ workspaceId: HERE, workspaceName: 'North tower', needs: 'single_sign_on' }]);
 });
 
 test('a sign-in is refused where no workspace of the person takes it, and not where a code or an invitation helps', () => {

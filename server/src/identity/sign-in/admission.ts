@@ -1,6 +1,6 @@
 // Whom a workspace lets in: what the session proves against what the workspace's policy demands (spec 5.9). Pure.
-import type { WithheldNeed } from '../../../../contract/people.ts';
-import type { Membership, PersonCaller, WithheldWorkspace } from '../../platform/access/caller.ts';
+import type { AccessRequirement } from '../../../../contract/people.ts';
+import type { Membership, PersonCaller, RestrictedWorkspace } from '../../platform/access/caller.ts';
 import { forbidden } from '../../platform/app-error.ts';
 import { isSessionOver, type SessionAge, type SessionLimits } from './session-age.ts';
 
@@ -41,7 +41,7 @@ const NEW: SessionAge = { ageMs: 0, idleMs: 0 };
  * keeps password and passkey, so that an identity provider that fails locks nobody out for good. A workspace's own
  * identity provider opens that workspace alone: its administrator vouches for nobody elsewhere.
  */
-export function neededBy(demand: Demand, proofs: Proofs, age: SessionAge = NEW): WithheldNeed | undefined {
+export function neededBy(demand: Demand, proofs: Proofs, age: SessionAge = NEW): AccessRequirement | undefined {
   const { method, ssoWorkspaceId, secondFactorAt } = proofs;
   const isOwnSso = method === 'sso' && ssoWorkspaceId === demand.workspaceId;
   if (method === 'sso' && !isOwnSso) return demand.requireSso ? 'single_sign_on' : 'own_sign_in';
@@ -58,26 +58,28 @@ export function admit(
   demands: readonly Demand[],
   proofs: Proofs,
   age: SessionAge = NEW,
-): { readonly memberships: Membership[]; readonly withheld: WithheldWorkspace[] } {
+): { readonly memberships: Membership[]; readonly restricted: RestrictedWorkspace[] } {
   const memberships: Membership[] = [];
-  const withheld: WithheldWorkspace[] = [];
+  const restricted: RestrictedWorkspace[] = [];
   for (const demand of demands) {
     const { workspaceId, workspaceName, plan, role, isBinding } = demand;
     const needs = neededBy(demand, proofs, age);
     if (needs === undefined)
       memberships.push({ workspaceId, workspaceName, plan, role, ...(isBinding === false && { isBinding }) });
-    else withheld.push({ workspaceId, workspaceName, needs });
+    else restricted.push({ workspaceId, workspaceName, needs });
   }
-  return { memberships, withheld };
+  return { memberships, restricted };
 }
 
 /** True where a session has ended: it is over in every workspace of the person, and there is at least one. */
-export function hasEnded({ memberships, withheld }: Pick<PersonCaller, 'memberships' | 'withheld'>): boolean {
-  return memberships.length === 0 && withheld.length > 0 && withheld.every(({ needs }) => needs === 'sign_in_again');
+export function hasEnded({ memberships, restricted }: Pick<PersonCaller, 'memberships' | 'restricted'>): boolean {
+  return (
+    memberships.length === 0 && restricted.length > 0 && restricted.every(({ needs }) => needs === 'sign_in_again')
+  );
 }
 
 /** Needs that another sign-in would meet, and nothing that the person can do in this session. */
-const ANOTHER_SIGN_IN: readonly WithheldNeed[] = ['single_sign_on', 'own_sign_in', 'no_password'];
+const ANOTHER_SIGN_IN: readonly AccessRequirement[] = ['single_sign_on', 'own_sign_in', 'no_password'];
 
 /**
  * Refuses a sign-in that opens none of the person's workspaces and never could. Who is in none may sign in all the same, and so
@@ -86,16 +88,16 @@ const ANOTHER_SIGN_IN: readonly WithheldNeed[] = ['single_sign_on', 'own_sign_in
  * change (own-account.ts): else they could never have the second factor that one of them demands.
  */
 export function requireOpened(
-  { memberships, withheld }: Pick<PersonCaller, 'memberships' | 'withheld'>,
+  { memberships, restricted }: Pick<PersonCaller, 'memberships' | 'restricted'>,
   { method, isRecovering = false }: { readonly method: SessionMethod; readonly isRecovering?: boolean },
 ): void {
-  if (method !== 'sso' && withheld.filter(({ needs }) => needs === 'single_sign_on').length > 1) return;
-  if (isRecovering && withheld.some(({ needs }) => needs === 'no_password')) return;
-  if (memberships.length > 0 || !withheld.some(({ needs }) => ANOTHER_SIGN_IN.includes(needs))) return;
-  if (withheld.every(({ needs }) => needs === 'no_password')) {
+  if (method !== 'sso' && restricted.filter(({ needs }) => needs === 'single_sign_on').length > 1) return;
+  if (isRecovering && restricted.some(({ needs }) => needs === 'no_password')) return;
+  if (memberships.length > 0 || !restricted.some(({ needs }) => ANOTHER_SIGN_IN.includes(needs))) return;
+  if (restricted.every(({ needs }) => needs === 'no_password')) {
     throw forbidden('Passwords are switched off here: sign in with a passkey or by single sign-on.');
   }
-  if (withheld.every(({ needs }) => ANOTHER_SIGN_IN.includes(needs))) {
+  if (restricted.every(({ needs }) => ANOTHER_SIGN_IN.includes(needs))) {
     throw forbidden('Your workspace asks for single sign-on: sign in through your company.');
   }
 }

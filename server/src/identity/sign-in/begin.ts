@@ -1,8 +1,8 @@
 // How each sign-in ends, whatever was proven first: with a session, or with the second step that is still to come.
-import type { SignedIn } from '../../../../contract/people.ts';
+import type { CurrentSession } from '../../../../contract/people.ts';
 import type { FactorMethod } from '../../../../contract/second-factors.ts';
-import type { PersonCaller, WithheldWorkspace } from '../../platform/access/caller.ts';
-import { splitWithheld } from '../../platform/access/named-workspaces.ts';
+import type { PersonCaller, RestrictedWorkspace } from '../../platform/access/caller.ts';
+import { splitRestricted } from '../../platform/access/named-workspaces.ts';
 import { unauthorized } from '../../platform/app-error.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -47,7 +47,7 @@ export type Begun =
 export interface StartedSession {
   readonly kind: 'session';
   readonly token: string;
-  readonly signedIn: SignedIn;
+  readonly signedIn: CurrentSession;
   /** The hash of the password that the person has: a device is known as long as that stands. */
   readonly passwordHash: string | null;
 }
@@ -168,13 +168,13 @@ export async function sessionOf(
 ): Promise<StartedSession> {
   const session = await findSession(deps.db.directory, hashToken(token), instantOf(deps.clock.now()));
   if (session === undefined) throw unauthorized();
-  return { kind: 'session', token, passwordHash, signedIn: signedInView(session.caller) };
+  return { kind: 'session', token, passwordHash, signedIn: toCurrentSession(session.caller) };
 }
 
 /** Who a caller is, as the answer to a sign-in says it. */
-export function signedInView(caller: PersonCaller): SignedIn {
+export function toCurrentSession(caller: PersonCaller): CurrentSession {
   const { id, name, email, memberships } = caller;
-  const { withheld, hasOthers } = splitWithheld(caller);
+  const { restricted, hasOthers } = splitRestricted(caller);
   return {
     user: { id, name, email },
     workspaces: memberships.map((each) => ({
@@ -183,9 +183,9 @@ export function signedInView(caller: PersonCaller): SignedIn {
       role: each.role,
       ...(each.isBinding === false && { accepted: false as const }),
     })),
-    ...(withheld.length === 0 ? {} : { withheld: withheld.map(withheldView) }),
+    ...(restricted.length === 0 ? {} : { restricted: restricted.map(toRestricted) }),
     ...(hasOthers && { hasOtherWorkspaces: true }),
   };
 }
 
-const withheldView = ({ workspaceId: id, workspaceName: name, needs }: WithheldWorkspace) => ({ id, name, needs });
+const toRestricted = ({ workspaceId: id, workspaceName: name, needs }: RestrictedWorkspace) => ({ id, name, needs });

@@ -38,7 +38,7 @@ export async function signIn(deps: SignInDeps, device: Device, { email, password
   return startedOf(deps, entered.begun, entered.passwordHash);
 }
 
-/** A new session or half a sign-in; undefined where the person's password or standing changed since it was verified. */
+/** A new session or half a sign-in; undefined where the person's password or membership status changed since it was verified. */
 async function enter(
   deps: SignInDeps,
   device: Device,

@@ -1,4 +1,4 @@
-import { SignedIn } from '../../../../contract/people.ts';
+import { CurrentSession } from '../../../../contract/people.ts';
 import {
   Confirmation,
   PasskeyRequestOptions,
@@ -65,7 +65,7 @@ function passkeyRoutes(deps: FactorRouteDeps): Route[] {
       access: open('whoever signs in has nothing to show yet'),
       scope: 'none',
       body: PasskeySignIn,
-      reply: SignedIn,
+      reply: CurrentSession,
       setsCookies: true,
       refuses: ['unauthorized', 'conflict', 'rate_limited'],
       handle: async (call) =>
@@ -99,7 +99,7 @@ function secondStepRoutes(deps: FactorRouteDeps): Route[] {
       access: HALF_OPEN,
       scope: 'none',
       body: SecondFactor,
-      reply: SignedIn,
+      reply: CurrentSession,
       setsCookies: true,
       refuses: ['unauthorized', 'conflict', 'rate_limited'],
       handle: async (call) => answerStarted(deps, call, await step(deps, steppingOf(call), call.body)),

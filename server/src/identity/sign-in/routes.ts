@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { SignedIn, SignIn } from '../../../../contract/people.ts';
+import { CurrentSession, SignIn } from '../../../../contract/people.ts';
 import { SignInAnswer } from '../../../../contract/second-factors.ts';
 import { type Session, SessionPage } from '../../../../contract/sessions.ts';
 import { Uuid } from '../../../../contract/values.ts';
@@ -17,7 +17,7 @@ import {
   signedInOrApplication,
 } from '../../platform/http/route.ts';
 import { answerStarted, type CookieDeps, deviceOf } from './answer.ts';
-import { signedInView } from './begin.ts';
+import { toCurrentSession } from './begin.ts';
 import { endSession, type SignInDeps, signIn, signOut, signOutEverywhere } from './commands.ts';
 import { type FactorRouteDeps, factorRoutes } from './factor-routes.ts';
 import { memberSessionRoutes } from './member-sessions.ts';
@@ -59,9 +59,9 @@ function doorRoutes(deps: SignInRouteDeps): Route[] {
       tag,
       access: signedInOrApplication,
       scope: 'none',
-      reply: SignedIn,
+      reply: CurrentSession,
       tagged: true,
-      handle: (call) => okByContent(call, signedInView(call.caller as PersonCaller)),
+      handle: (call) => okByContent(call, toCurrentSession(call.caller as PersonCaller)),
     }),
     route({
       method: 'POST',

@@ -158,7 +158,7 @@ test('a session of an identity provider adds nothing to an account that another 
   await world.join(other.scope, people.Noor, 'member');
   const started = await startSession(world, device, { id: people.Noor, passwordHash: null });
   const session = (await sessionOf(db, started.token, world.clock.now()))?.caller ?? assert.fail('a session');
-  const caller = { ...session, signedInBy: 'sso', withheld: [] } as const;
+  const caller = { ...session, signedInBy: 'sso', restricted: [] } as const;
   await assert.rejects(setUpApp(deps, caller), { code: 'forbidden' });
   await database.asOwner('delete from member where workspace_id = $1', [other.scope.workspaceId]);
   assert.ok((await setUpApp(deps, caller)).recoveryCodes.length > 0, scope.workspaceId);

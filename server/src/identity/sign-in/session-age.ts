@@ -1,5 +1,5 @@
 // The limits that workspaces set on the length of sessions: pure. Each limit counts for its own workspace alone. A session that is
-// over in one of a person's workspaces is withheld there and goes on in the others; one that is over in all of them has ended.
+// over in one of a person's workspaces is restricted there and goes on in the others; one that is over in all of them has ended.
 
 /** A last use is recorded to this precision where a workspace limits idle time; limits are exceeded by no more than that. */
 export const SEEN_CLOSELY_MS = 60_000;

@@ -1,5 +1,5 @@
 // The session that a browser shows where nobody has to be signed in.
-import type { SignedIn } from '../../../../contract/people.ts';
+import type { CurrentSession } from '../../../../contract/people.ts';
 import { unauthorized } from '../../platform/app-error.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -7,7 +7,7 @@ import { cookieOf } from '../../platform/http/credentials.ts';
 import type { Call, ScopeKind } from '../../platform/http/route.ts';
 import { hashToken, isTokenShaped } from '../../platform/secrets/token.ts';
 import type { CookieDeps } from './answer.ts';
-import { signedInView } from './begin.ts';
+import { toCurrentSession } from './begin.ts';
 import { SESSION_PREFIX } from './session.ts';
 import { type FoundSession, findSession } from './store.ts';
 
@@ -25,10 +25,10 @@ async function findShownSession(
 async function viewShownSession(
   deps: Parameters<typeof findShownSession>[0],
   call: Parameters<typeof findShownSession>[1],
-): Promise<SignedIn> {
+): Promise<CurrentSession> {
   const session = await findShownSession(deps, call);
   if (session === undefined) throw unauthorized();
-  return signedInView(session.caller);
+  return toCurrentSession(session.caller);
 }
 
 /** The session that the browser shows: found, or viewed again after it has changed. */

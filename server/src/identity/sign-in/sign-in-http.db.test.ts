@@ -1,7 +1,7 @@
 // Signing in and out, and a new password, as a browser meets them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SignedIn } from '../../../../contract/people.ts';
+import { CurrentSession } from '../../../../contract/people.ts';
 import { SessionPage } from '../../../../contract/sessions.ts';
 import { tokenIn } from '../../../testing/mail-outbox.ts';
 import { type CallOptions, runningService } from '../../../testing/running-service.ts';
@@ -46,7 +46,7 @@ const owner = await post('/api/auth/set-up', {
 test('a sign-in answers who it is and where, in a cookie that no script and no other site can use', async () => {
   const answer = await signIn({ email: ' OMAR@Example.com ' });
   assert.equal(answer.status, 200);
-  assert.deepEqual(compileReply(SignedIn)(answer.body), []);
+  assert.deepEqual(compileReply(CurrentSession)(answer.body), []);
   assert.deepEqual(answer.body.user.name, 'Omar');
   const [cookie = ''] = answer.headers.getSetCookie();
   assert.match(cookie, /^pcs_session=pcss_[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);

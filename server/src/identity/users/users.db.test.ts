@@ -25,7 +25,7 @@ const callerOf = (id: string): PersonCaller => ({
   grantedScopes: null,
   applicationId: null,
   memberships: [],
-  withheld: [],
+  restricted: [],
   signedInBy: null,
   confirmedAt: null,
 });
@@ -99,9 +99,12 @@ describe('one’s own name', () => {
   test('is not changed by the identity provider of one workspace where the person is in another one too', async () => {
     const { people } = await world.workspace({ Noor: 'member' });
     const elsewhere = { workspaceId: 'w', workspaceName: 'Harbour', needs: 'own_sign_in' } as const;
-    const caller = { ...callerOf(people.Noor), signedInBy: 'sso', withheld: [elsewhere] } as const;
+    const caller = { ...callerOf(people.Noor), signedInBy: 'sso', restricted: [elsewhere] } as const;
     await assert.rejects(changeProfile(world, caller, 'r', { name: 'The director' }), { code: 'forbidden' });
-    assert.equal((await changeProfile(world, { ...caller, withheld: [] }, 'r', { name: 'Noor Ali' })).name, 'Noor Ali');
+    assert.equal(
+      (await changeProfile(world, { ...caller, restricted: [] }, 'r', { name: 'Noor Ali' })).name,
+      'Noor Ali',
+    );
   });
 
   test('is changed only from the state that If-Match names', async () => {

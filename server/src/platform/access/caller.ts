@@ -1,7 +1,7 @@
 // Who calls. Authentication (identity's, handed in by assemble) makes one of these; the gates of a route and the audit
 // log read it.
 import type { OAuthScope } from '../../../../contract/oauth.ts';
-import type { WithheldNeed } from '../../../../contract/people.ts';
+import type { AccessRequirement } from '../../../../contract/people.ts';
 import type { KeyScope, ProjectRole, WorkspaceRole } from '../../../../contract/scopes.ts';
 
 /** A workspace-scoped API key. */
@@ -24,10 +24,10 @@ export interface Membership {
 }
 
 /** A workspace of the person that their session does not open, and what it needs. */
-export interface WithheldWorkspace {
+export interface RestrictedWorkspace {
   readonly workspaceId: string;
   readonly workspaceName: string;
-  readonly needs: WithheldNeed;
+  readonly needs: AccessRequirement;
 }
 
 /** A signed-in person, or an application that acts for one. */
@@ -44,8 +44,8 @@ export interface PersonCaller {
   readonly applicationId: string | null;
   /** The workspaces the person is in and the session opens; a token is bound to one. */
   readonly memberships: readonly Membership[];
-  /** Those that the session does not open. */
-  readonly withheld: readonly WithheldWorkspace[];
+  /** Workspaces of the person that the session does not open. */
+  readonly restricted: readonly RestrictedWorkspace[];
   /** How their session began; null for a bearer token. */
   readonly signedInBy: 'password' | 'passkey' | 'sso' | null;
   /** The workspace at whose identity provider the session began; null or absent: at none. */

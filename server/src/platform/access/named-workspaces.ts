@@ -1,8 +1,8 @@
 // Workspaces of a person that a session names without opening them. Pure.
-import type { PersonCaller, WithheldWorkspace } from './caller.ts';
+import type { PersonCaller, RestrictedWorkspace } from './caller.ts';
 
 interface NamedWorkspaces {
-  readonly withheld: readonly WithheldWorkspace[];
+  readonly restricted: readonly RestrictedWorkspace[];
   /** True where there are others, which the session does not name. */
   readonly hasOthers: boolean;
 }
@@ -11,12 +11,12 @@ interface NamedWorkspaces {
  * Splits the workspaces that a session does not open into those that it names and the others. A session of one workspace's identity provider
  * names no other workspace: whoever administers the provider signs in as its people, and would learn where else they work.
  */
-export function splitWithheld({
+export function splitRestricted({
   signedInBy,
   ssoWorkspaceId,
-  withheld,
-}: Pick<PersonCaller, 'signedInBy' | 'ssoWorkspaceId' | 'withheld'>): NamedWorkspaces {
-  if (signedInBy !== 'sso') return { withheld, hasOthers: false };
-  const named = withheld.filter(({ workspaceId }) => workspaceId === ssoWorkspaceId);
-  return { withheld: named, hasOthers: named.length < withheld.length };
+  restricted,
+}: Pick<PersonCaller, 'signedInBy' | 'ssoWorkspaceId' | 'restricted'>): NamedWorkspaces {
+  if (signedInBy !== 'sso') return { restricted, hasOthers: false };
+  const named = restricted.filter(({ workspaceId }) => workspaceId === ssoWorkspaceId);
+  return { restricted: named, hasOthers: named.length < restricted.length };
 }

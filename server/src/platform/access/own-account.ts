@@ -8,11 +8,11 @@ import type { PersonCaller } from './caller.ts';
  * deactivated the person: a session does not name them, and what is added now would open them when the person comes back.
  */
 export function requireOwnAccount(
-  { signedInBy, withheld }: Pick<PersonCaller, 'signedInBy' | 'withheld'>,
+  { signedInBy, restricted }: Pick<PersonCaller, 'signedInBy' | 'restricted'>,
   workspaces = 1,
 ): void {
   if (signedInBy !== 'sso') return;
-  const isHeldElsewhere = withheld.some(({ needs }) => needs === 'own_sign_in' || needs === 'single_sign_on');
+  const isHeldElsewhere = restricted.some(({ needs }) => needs === 'own_sign_in' || needs === 'single_sign_on');
   if (!isHeldElsewhere && workspaces === 1) return;
   throw forbidden('Your account opens other workspaces too: sign in by your own password or passkey to change it.');
 }

@@ -18,7 +18,7 @@ import {
   requireRemoval,
   requireRoleChange,
 } from './member.ts';
-import { setStanding } from './standing.ts';
+import { setMembershipStatus } from './membership-status.ts';
 import {
   countOtherOwners,
   deleteMember,
@@ -131,7 +131,7 @@ export async function reactivateMember(
   return inTransaction(deps.db, scope, async (tx) => {
     const { member } = await lockForDecision(tx, actor, scope, userId);
     if (member.deactivatedAt === null) return member;
-    await setStanding(tx, scope, userId, { to: 'active', nowMs: deps.clock.now() });
+    await setMembershipStatus(tx, scope, userId, { to: 'active', nowMs: deps.clock.now() });
     await deps.memberAccess.requireWayIn(tx, scope, userId);
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
       action: 'member.reactivated',

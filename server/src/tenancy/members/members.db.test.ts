@@ -13,7 +13,7 @@ import { pagedList } from '../../platform/http/paging.ts';
 import type { Answer } from '../../platform/http/route.ts';
 import { lockWorkspace } from '../workspaces/public.ts';
 import { changeMemberRole, reactivateMember, removeMember, removeProjectMember, setProjectMember } from './commands.ts';
-import { reachesProject } from './reach.ts';
+import { hasProjectAccess } from './project-access.ts';
 import * as store from './store.ts';
 
 const database = await serviceDb();
@@ -195,12 +195,12 @@ describe('a deactivated member', () => {
     const project = await world.project(scope, { [people.Layla]: 'reviewer' });
     const of = [scope.workspaceId, people.Layla];
     await database.asOwner('update member set deactivated_at = now() where workspace_id = $1 and user_id = $2', of);
-    assert.equal(await reachesProject(database.db.reader(project), project, people.Layla), false);
+    assert.equal(await hasProjectAccess(database.db.reader(project), project, people.Layla), false);
     const reactivate = () => reactivateMember(world, actorOf(people.Omar), scope, people.Layla);
     const before = await actions(scope);
     const { deactivatedAt, role } = await reactivate();
     assert.deepEqual([deactivatedAt, role], [null, 'member']);
-    assert.equal(await reachesProject(database.db.reader(project), project, people.Layla), true);
+    assert.equal(await hasProjectAccess(database.db.reader(project), project, people.Layla), true);
     await reactivate();
     assert.deepEqual(
       (await actions(scope)).slice(before.length).map(({ action }) => action),

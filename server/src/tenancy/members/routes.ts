@@ -5,11 +5,11 @@ import {
   MemberChange,
   MemberPage,
   MemberRolePreview,
+  ProjectAccess,
   ProjectMember,
   ProjectMemberPage,
   ProjectMemberPut,
   ProjectRoleSchema,
-  Standing,
   WorkspaceRoleSchema,
 } from '../../../../contract/people.ts';
 import { Uuid } from '../../../../contract/values.ts';
@@ -215,15 +215,15 @@ function readProjectMembers(deps: MemberDeps & PagingDeps): Route[] {
     }),
     route({
       method: 'GET',
-      path: '/api/projects/{projectId}/standing',
-      summary: 'Say which roles one has in a project and in its workspace',
+      path: '/api/projects/{projectId}/access',
+      summary: 'Get the caller’s roles in a project and in its workspace',
       description: 'An owner or admin of the workspace has the role `admin` in each of its projects.',
       tag,
       access: person('viewer'),
       scope: 'project',
       params: Type.Object({ projectId: Uuid() }),
-      reply: Standing,
-      handle: (call) => okByContent(call, standingView(call)),
+      reply: ProjectAccess,
+      handle: (call) => okByContent(call, toProjectAccess(call)),
     }),
     route({
       method: 'GET',
@@ -284,7 +284,7 @@ function changeProjectMembers(deps: MemberDeps): Route[] {
   ];
 }
 
-function standingView({
+function toProjectAccess({
   scope,
   role,
   workspaceRole,

@@ -15,7 +15,7 @@ import { accepted, refused, startDispatcher, until } from './fixtures/dispatch-r
 import { webhookRig } from './fixtures/webhook-rig.ts';
 import { deliveryJobs } from './jobs.ts';
 import { payloadOf } from './payload.ts';
-import { getDeliverySent } from './store.ts';
+import { getDeliveryDetails } from './store.ts';
 
 const rig = await webhookRig();
 const { database, world, deps, createTenant, subscribe, listRows } = rig;
@@ -102,7 +102,7 @@ test('each entry from the stream’s own creation on becomes one delivery, in th
     entries.map((each) => ['audit.entry', each.id, 'pending']),
   );
   const last = rows.at(-1);
-  const sent = await getDeliverySent(database.db.reader(place.scope), place.scope, {
+  const sent = await getDeliveryDetails(database.db.reader(place.scope), place.scope, {
     subscriptionId: id,
     deliveryId: last?.id ?? '',
   });
@@ -145,7 +145,7 @@ test('what is posted is the body that the delivery shows, the same in every atte
   );
   await stop();
   const [row] = await listRows(id);
-  const sent = await getDeliverySent(database.db.reader(place.scope), place.scope, {
+  const sent = await getDeliveryDetails(database.db.reader(place.scope), place.scope, {
     subscriptionId: id,
     deliveryId: row?.id ?? '',
   });

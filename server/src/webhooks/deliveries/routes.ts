@@ -4,9 +4,9 @@ import {
   DeliveriesReplayed,
   Delivery,
   DeliveryAttemptPage,
+  DeliveryDetails,
+  DeliveryNoticePage,
   DeliveryPage,
-  DeliverySent,
-  DeliveryToldPage,
   deliveryFilters,
   WorkspaceDelivery,
 } from '../../../../contract/deliveries.ts';
@@ -25,16 +25,16 @@ import {
   attemptShape,
   type DeliveryKey,
   deliveryList,
+  deliveryNoticeShape,
   deliveryShape,
-  deliveryToldShape,
   getDelivery,
-  getDeliverySent,
+  getDeliveryDetails,
 } from './store.ts';
 
 export type DeliveryRouteDeps = DeliveryDeps & PagingDeps;
 
 const deliveries = pagedList({ name: 'webhook-deliveries', source: deliveryList, shape: deliveryShape });
-const deliveriesTold = pagedList({ name: 'webhook-deliveries', source: deliveryList, shape: deliveryToldShape });
+const deliveriesTold = pagedList({ name: 'webhook-deliveries', source: deliveryList, shape: deliveryNoticeShape });
 const attempts = pagedList({ name: 'webhook-attempts', source: attemptList, shape: attemptShape });
 const tag = 'Webhooks';
 const ofWebhook = Type.Object({ webhookId: Uuid() });
@@ -94,7 +94,7 @@ const findBy =
   };
 
 const findDelivery = findBy(getDelivery);
-const findDeliverySent = findBy(getDeliverySent);
+const findDeliveryDetails = findBy(getDeliveryDetails);
 
 const keyOf = ({ webhookId, deliveryId }: Static<typeof one>) => ({ subscriptionId: webhookId, deliveryId });
 
@@ -108,7 +108,7 @@ function listRoute(deps: DeliveryRouteDeps, door: Door): Route {
     params: ofWebhook,
     findOfPath: findWebhook(deps, false),
     query: Type.Object({ ...pageQuery, ...deliveryFilters }),
-    reply: door.showsSent ? DeliveryToldPage : DeliveryPage,
+    reply: door.showsSent ? DeliveryNoticePage : DeliveryPage,
     handle({ scope, params, query: { status, ...query }, url }) {
       const filters = { subscriptionId: params.webhookId, ...(status === undefined ? {} : { [status]: true }) };
       const list = door.showsSent ? deliveriesTold : deliveries;
@@ -118,7 +118,7 @@ function listRoute(deps: DeliveryRouteDeps, door: Door): Route {
 }
 
 function recordRoutes(deps: DeliveryRouteDeps, door: Door): Route[] {
-  const find = door.showsSent ? findDeliverySent : findDelivery;
+  const find = door.showsSent ? findDeliveryDetails : findDelivery;
   return [
     route({
       ...reading(door),
@@ -126,7 +126,7 @@ function recordRoutes(deps: DeliveryRouteDeps, door: Door): Route[] {
       path: `${door.path}/deliveries/{deliveryId}`,
       summary: 'Get a delivery to a webhook subscription',
       params: one,
-      reply: door.showsSent ? DeliverySent : Delivery,
+      reply: door.showsSent ? DeliveryDetails : Delivery,
       tagged: true,
       handle: async (call) => okByContent(call, await find(deps, false)(call)),
     }),

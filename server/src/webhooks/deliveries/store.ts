@@ -1,6 +1,6 @@
 // Statements on webhook_delivery and webhook_attempt beside the dispatcher's own (dispatch/).
 import { sql } from 'kysely';
-import type { Delivery, DeliveryAttempt, DeliverySent, DeliveryTold } from '../../../../contract/deliveries.ts';
+import type { Delivery, DeliveryAttempt, DeliveryDetails, DeliveryNotice } from '../../../../contract/deliveries.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
@@ -35,7 +35,7 @@ const deliveryMembers = {
 export const deliveryShape = recordShape<Delivery>(deliveryMembers);
 
 /** With what it tells of. */
-export const deliveryToldShape = recordShape<DeliveryTold>({
+export const deliveryNoticeShape = recordShape<DeliveryNotice>({
   ...deliveryMembers,
   projectId: word('webhook_delivery.project_id'),
   resource: group({ type: text('webhook_delivery.resource_type'), id: word('webhook_delivery.resource_id') }),
@@ -155,7 +155,11 @@ export async function getDelivery(reader: Reader, scope: WorkspaceScope, key: De
 }
 
 /** A delivery with what is sent, which is made anew from the event that it was made of. */
-export async function getDeliverySent(reader: Reader, scope: WorkspaceScope, key: DeliveryKey): Promise<DeliverySent> {
+export async function getDeliveryDetails(
+  reader: Reader,
+  scope: WorkspaceScope,
+  key: DeliveryKey,
+): Promise<DeliveryDetails> {
   const row = await selectDelivery(reader, scope, key)
     .select(['project_id', 'resource_type', 'resource_id', 'occurred_at'])
     .executeTakeFirst();

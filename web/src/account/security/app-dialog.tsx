@@ -21,7 +21,7 @@ const QrCode = lazy<ComponentType<{ readonly text: string; readonly label: strin
 );
 
 interface Props {
-  readonly begun: Schema<'TotpBegun'>;
+  readonly begun: Schema<'TotpEnrollment'>;
   readonly onDone: (codes: readonly string[] | null) => void;
   readonly onClose: () => void;
 }

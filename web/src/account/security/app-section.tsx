@@ -21,7 +21,7 @@ export function AppSection({ onCodes }: Props) {
   const { t } = useTranslation('security');
   const api = useApi();
   const { data } = useFactors();
-  const [begun, setBegun] = useState<Schema<'TotpBegun'>>();
+  const [begun, setBegun] = useState<Schema<'TotpEnrollment'>>();
   const begin = useCall((_: undefined) => taken(api.POST('/api/me/totp')), setBegun);
   const since = data?.totpSince ?? null;
   return (

@@ -12,7 +12,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useStanding } from '../../ui/standing.ts';
+import { useProjectAccess } from '../../ui/project-access.ts';
 import { toastDone } from '../../ui/toasts.tsx';
 import { type Asset, assetQuery, useAssetRefresh } from './asset-data.ts';
 import { AssetFacts } from './asset-facts.tsx';
@@ -96,7 +96,7 @@ function Shown({ read, crumbs }: Props) {
 /** Who did what to the asset stands in the log of the workspace, which its admins read. */
 function TrailLink({ asset: { id, projectId } }: { readonly asset: Asset }) {
   const { t } = useTranslation('assets');
-  const { workspaceId, workspaceRole } = useStanding(projectId);
+  const { workspaceId, workspaceRole } = useProjectAccess(projectId);
   if (workspaceRole === 'member') return null;
   return (
     <Button

@@ -10,7 +10,7 @@ export const GENERATED_FIELDS = [
   'installedOn',
   'warrantyExpiresOn',
   'notes',
-] as const satisfies readonly (keyof NonNullable<Schema<'AssetsGenerate'>['mapping']>)[];
+] as const satisfies readonly (keyof NonNullable<Schema<'AssetGenerationRequest'>['mapping']>)[];
 export type GeneratedField = (typeof GENERATED_FIELDS)[number];
 
 /** Where a field comes from: empty, as IFC has it; null, it is not filled. */
@@ -47,7 +47,7 @@ export const USUAL_CLASSES = [
 const STANDARD = 'Standard';
 
 /** The body of a run, or of its preview. */
-export function runOf({ modelId, classes, sources, overwrite }: GenerationValues): Schema<'AssetsGenerate'> {
+export function runOf({ modelId, classes, sources, overwrite }: GenerationValues): Schema<'AssetGenerationRequest'> {
   const mapped = Object.entries(sources).map(([field, source]) => {
     return [field, source === null ? null : source.trim() || STANDARD] as const;
   });

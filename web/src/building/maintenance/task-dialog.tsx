@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Day } from '../../ui/instant.tsx';
 import { DoerName } from '../../ui/people.tsx';
-import { useMay } from '../../ui/standing.ts';
+import { useMay } from '../../ui/project-access.ts';
 import type { Task, TaskDeed } from './task-data.ts';
 import { TaskDeedForm } from './task-deed-form.tsx';
 import { TaskMark } from './task-mark.tsx';

@@ -8,7 +8,7 @@ import { Behind } from '../../ui/behind.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { useMay } from '../../ui/standing.ts';
+import { useMay } from '../../ui/project-access.ts';
 import type { GalleryView } from '../addresses.ts';
 import type { Photo } from '../photo-words.ts';
 import { PhotoDrop } from '../uploads/photo-drop.tsx';

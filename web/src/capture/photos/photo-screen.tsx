@@ -11,7 +11,7 @@ import { useDownload } from '../../ui/download.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { PhotoLook } from '../../ui/photo-view/photo-view.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useMay } from '../../ui/standing.ts';
+import { useMay } from '../../ui/project-access.ts';
 import { toastProblem } from '../../ui/toasts.tsx';
 import type { Photo } from '../photo-words.ts';
 import { usePlans } from '../plans/plan-data.ts';

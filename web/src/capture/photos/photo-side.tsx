@@ -9,7 +9,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { At } from '../../ui/instant.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
-import { useMay } from '../../ui/standing.ts';
+import { useMay } from '../../ui/project-access.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { toastDone, toastProblem } from '../../ui/toasts.tsx';
 import type { PlanView } from '../addresses.ts';

@@ -10,7 +10,7 @@ import { useDraft } from '../../ui/draft.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Point } from '../../ui/plan-canvas/plan-view.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useMay } from '../../ui/standing.ts';
+import { useMay } from '../../ui/project-access.ts';
 import { calibrate, type EnteredLine, isDoubtful, type KnownLine } from './calibration.ts';
 import { CalibrationPanel } from './calibration-panel.tsx';
 import { DrawnLine } from './measure-line.tsx';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { useProject } from '../../ui/standing.ts';
+import { useProject } from '../../ui/project-access.ts';
 import type { Photo } from '../photo-words.ts';
 
 /** What a photo is called where it has no name of its own: its kind, its notes, when it was taken, whether it is a draft. */

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
 import type { Point } from '../../ui/plan-canvas/plan-view.ts';
-import { useMay } from '../../ui/standing.ts';
+import { useMay } from '../../ui/project-access.ts';
 import { useIsTouch } from '../../ui/touch.ts';
 import type { Photo } from '../photo-words.ts';
 import { newIssueAt } from './new-issue-link.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
 import type { PlanPin } from '../../ui/plan-canvas/pin-button.tsx';
 import type { Point, View } from '../../ui/plan-canvas/plan-view.ts';
-import { useMay } from '../../ui/standing.ts';
+import { useMay } from '../../ui/project-access.ts';
 import { toastDone, toastProblem } from '../../ui/toasts.tsx';
 import type { PlanView } from '../addresses.ts';
 import type { Photo } from '../photo-words.ts';

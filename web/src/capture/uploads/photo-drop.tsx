@@ -3,7 +3,7 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../ui/standing.ts';
+import { useMay } from '../../ui/project-access.ts';
 import { toastProblem } from '../../ui/toasts.tsx';
 import { droppedFiles, holdsFiles } from './dropped-files.ts';
 import classes from './photo-drop.module.css';

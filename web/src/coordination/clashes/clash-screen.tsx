@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
 import { type Crumb, PageHead } from '../../ui/page-head.tsx';
-import { useMay } from '../../ui/standing.ts';
+import { useMay } from '../../ui/project-access.ts';
 import { Activity } from '../discussion/activity.tsx';
 import { Attachments } from '../discussion/attachments.tsx';
 import type { Subject } from '../discussion/subject.ts';

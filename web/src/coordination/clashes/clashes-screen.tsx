@@ -9,7 +9,7 @@ import { Allowed } from '../../ui/allowed.tsx';
 import { Behind } from '../../ui/behind.tsx';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { useMay } from '../../ui/standing.ts';
+import { useMay } from '../../ui/project-access.ts';
 import { useFormClose } from '../editing/use-form-close.ts';
 import { FilterBar, type SearchChange, WordFilter } from '../filters/filter-bar.tsx';
 import { useReader } from '../filters/use-reader.ts';

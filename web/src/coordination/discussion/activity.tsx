@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
 import { Pending } from '../../ui/pending.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useMay } from '../../ui/standing.ts';
+import { useMay } from '../../ui/project-access.ts';
 import type { FieldWords } from '../editing/field-words.ts';
 import { type Beginning, BeginningLine, ChangeLine } from './change-line.tsx';
 import { CommentCard } from './comment-card.tsx';

@@ -11,7 +11,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Ago } from '../../ui/instant.tsx';
 import { DoerName } from '../../ui/people.tsx';
 import { ProblemNotice, ProblemText } from '../../ui/problem-notice.tsx';
-import { useMay } from '../../ui/standing.ts';
+import { useMay } from '../../ui/project-access.ts';
 import { toastProblem } from '../../ui/toasts.tsx';
 import classes from './discussion.module.css';
 import { type Attachment, attachmentAddress } from './discussion-calls.ts';

@@ -7,7 +7,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { hasDraft } from '../../ui/draft.ts';
 import { Ago, At } from '../../ui/instant.tsx';
 import { DoerName } from '../../ui/people.tsx';
-import { useMay } from '../../ui/standing.ts';
+import { useMay } from '../../ui/project-access.ts';
 import { EditOpener } from '../editing/edit-opener.tsx';
 import { FileLink } from './attachments.tsx';
 import { CommentEditor } from './comment-form.tsx';

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Behind } from '../../ui/behind.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { useMay, useProject } from '../../ui/standing.ts';
+import { useMay, useProject } from '../../ui/project-access.ts';
 import { ExportCard } from './export-card.tsx';
 import { ImportCard } from './import-card.tsx';
 import { ImportHistory } from './import-history.tsx';

@@ -1,5 +1,5 @@
 import { useSession } from '../../api/session.ts';
-import { useProject } from '../../ui/standing.ts';
+import { useProject } from '../../ui/project-access.ts';
 import type { Reader } from './address.ts';
 
 /** Returns who reads a list of the project, and by which clock its days are meant. */

@@ -11,7 +11,7 @@ import { BulkBar } from '../../ui/bulk/bulk-bar.tsx';
 import { useBulkRun } from '../../ui/bulk/use-bulk-runs.ts';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { useMay } from '../../ui/standing.ts';
+import { useMay } from '../../ui/project-access.ts';
 import { useFormClose } from '../editing/use-form-close.ts';
 import { useReader } from '../filters/use-reader.ts';
 import { useChosen } from '../records/chosen.ts';

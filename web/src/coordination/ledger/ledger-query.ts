@@ -3,7 +3,7 @@ import { type Api, type Schema, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
 
 export type LedgerEntry = Schema<'GovernanceEntry'>;
-export type Verdict = Schema<'LedgerVerdict'>;
+export type Verdict = Schema<'LedgerVerification'>;
 
 export const entriesKey = (projectId: string) => ['project', projectId, 'ledger'] as const;
 

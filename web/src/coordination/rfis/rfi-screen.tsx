@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { type Crumb, PageHead } from '../../ui/page-head.tsx';
-import { useMay } from '../../ui/standing.ts';
+import { useMay } from '../../ui/project-access.ts';
 import { Activity } from '../discussion/activity.tsx';
 import { Attachments } from '../discussion/attachments.tsx';
 import { WatchButton } from '../discussion/watch-button.tsx';

@@ -14,7 +14,7 @@ import { WorkspaceScreen } from '../workspace-screen.tsx';
 import { ApplicationGrants } from './application-grants.tsx';
 import { ApplicationState } from './applications-screen.tsx';
 import { ConnectionFacts } from './connection-facts.tsx';
-import { DeleteApplication, useStanding } from './deeds.tsx';
+import { DeleteApplication, useSuspension } from './deeds.tsx';
 import { EditApplication } from './edit-application.tsx';
 import { RotateClientSecret } from './rotate-client-secret.tsx';
 import { type Application, useApplication } from './use-applications.ts';
@@ -23,7 +23,7 @@ const route = getRouteApi('/in/w/$workspaceId/applications/$applicationId');
 
 type Asked = 'edit' | 'rotate' | 'delete';
 
-/** One application: what it is registered with, its standing and secret, and who has connected it. */
+/** Shows one application: its registration, its status and secret, and the people who have connected it. */
 export function ApplicationScreen() {
   const { t } = useTranslation('applications');
   const shown = useShownTitle();
@@ -62,7 +62,7 @@ interface KnownProps {
 function Deeds({ workspaceId, application, onAsk }: KnownProps & { readonly onAsk: (asked: Asked) => void }) {
   const { t } = useTranslation('applications');
   const isSuspended = application.suspendedAt !== null;
-  const standing = useStanding(workspaceId, application);
+  const suspension = useSuspension(workspaceId, application);
   return (
     <>
       <Button variant="default" leftSection={<IconEdit size={18} />} onClick={() => onAsk('edit')}>
@@ -71,8 +71,8 @@ function Deeds({ workspaceId, application, onAsk }: KnownProps & { readonly onAs
       <Button
         variant="default"
         leftSection={isSuspended ? <IconPlayerPlay size={18} data-mirrored /> : <IconPlayerPause size={18} />}
-        loading={standing.isPending}
-        onClick={() => standing.run(isSuspended ? 'resume' : 'suspend')}
+        loading={suspension.isPending}
+        onClick={() => suspension.run(isSuspended ? 'resume' : 'suspend')}
       >
         {t(isSuspended ? 'resume' : 'suspend')}
       </Button>

@@ -15,8 +15,8 @@ export function useRefreshApplications(workspaceId: string): () => void {
   return () => void refresh(['workspace', workspaceId, 'applications'], ['workspace', workspaceId, 'application']);
 }
 
-/** Suspends an application or lets it go on. It can be taken back, so nothing is asked. */
-export function useStanding(workspaceId: string, { id, name }: Application) {
+/** Suspends or resumes an application. Asks for no confirmation, since it can be undone. */
+export function useSuspension(workspaceId: string, { id, name }: Application) {
   const { t } = useTranslation('applications');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefreshApplications(workspaceId);

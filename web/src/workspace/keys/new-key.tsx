@@ -16,7 +16,7 @@ import { SecretDialog } from '../secret-dialog.tsx';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { CurlExample } from './curl-example.tsx';
 
-type Created = Schema<'ApiKeyCreated'>;
+type Created = Schema<'ApiKeyWithSecret'>;
 
 interface Props {
   readonly workspaceId: string;

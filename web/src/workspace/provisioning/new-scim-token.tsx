@@ -16,7 +16,7 @@ import { SecretDialog } from '../secret-dialog.tsx';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { BaseAddress } from './base-address.tsx';
 
-type Created = Schema<'ScimTokenCreated'>;
+type Created = Schema<'ScimTokenWithSecret'>;
 
 interface Props {
   readonly workspaceId: string;

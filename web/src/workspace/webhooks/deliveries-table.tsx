@@ -13,12 +13,12 @@ import { Ago, At } from '../../ui/instant.tsx';
 import type { Column } from '../../ui/record-columns.ts';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { DELIVERY_STATUSES } from '../addresses.ts';
+import { DeliveryRecord } from './delivery-record.tsx';
 import { ReplayDead } from './replay-dead.tsx';
 import { DeliveryState, ErrorSentence, EventName } from './states.tsx';
-import { RecordTold } from './told-record.tsx';
 import { useMayChange } from './use-webhook.ts';
 
-type Delivery = Schema<'DeliveryTold'>;
+type Delivery = Schema<'DeliveryNotice'>;
 
 const route = getRouteApi('/in/w/$workspaceId/webhooks/$webhookId');
 
@@ -146,7 +146,7 @@ function useColumns(workspaceId: string, webhookId: string): Column<Delivery>[] 
       id: 'record',
       header: t('record'),
       width: 'minmax(180px, 2fr)',
-      cell: (delivery) => <RecordTold told={delivery} />,
+      cell: (delivery) => <DeliveryRecord notice={delivery} />,
     },
     { id: 'status', header: t('status'), width: '150px', cell: ({ status }) => <DeliveryState status={status} /> },
     { id: 'attempts', header: t('attempts'), width: '110px', cell: ({ attempts }) => number(attempts) },
@@ -182,7 +182,7 @@ function Card({ delivery }: { readonly delivery: Delivery }) {
         <DeliveryState status={status} />
       </Group>
       <Text size="sm" truncate>
-        <RecordTold told={delivery} plain />
+        <DeliveryRecord notice={delivery} plain />
       </Text>
       <Text size="xs" c="dimmed" truncate>
         <Ago at={createdAt} />

@@ -17,13 +17,13 @@ import { toastDone } from '../../ui/toasts.tsx';
 import { WorkspaceScreen } from '../workspace-screen.tsx';
 import { Attempts } from './attempts.tsx';
 import { Countdown } from './countdown.tsx';
+import { DeliveryRecord, useDeliveryRecord } from './delivery-record.tsx';
+import { DeliveryRequest } from './delivery-request.tsx';
 import { DeliveryState, ErrorSentence } from './states.tsx';
-import { RecordTold, useToldRecord } from './told-record.tsx';
 import { useDelivery } from './use-delivery.ts';
 import { useMayChange, useWebhook } from './use-webhook.ts';
-import { WhatWasSent } from './what-was-sent.tsx';
 
-type Delivery = Schema<'DeliverySent'>;
+type Delivery = Schema<'DeliveryDetails'>;
 
 const route = getRouteApi('/in/w/$workspaceId/webhooks/$webhookId/deliveries/$deliveryId');
 
@@ -74,7 +74,7 @@ export function DeliveryScreen() {
         {delivery !== undefined && (
           <>
             <DeliveryFacts delivery={delivery} />
-            <WhatWasSent delivery={delivery} />
+            <DeliveryRequest delivery={delivery} />
             <Title order={2}>{t('attempts')}</Title>
             <Attempts {...{ workspaceId, webhookId, delivery }} />
           </>
@@ -87,7 +87,7 @@ export function DeliveryScreen() {
 /** What happened, and to which record. */
 function useHeading(delivery: Delivery | undefined): string {
   const { t } = useTranslation('webhooks');
-  const record = useToldRecord(delivery);
+  const record = useDeliveryRecord(delivery);
   if (delivery === undefined) return t('delivery');
   const event = t(`eventNames.${delivery.event}`);
   if (record === undefined) return t('deliveryOf', { event });
@@ -134,7 +134,7 @@ function DeliveryFacts({ delivery }: { readonly delivery: Delivery }) {
           <span className="as-typed">{delivery.event}</span>
         </Fact>
         <Fact name={t('record')}>
-          <RecordTold told={delivery} />
+          <DeliveryRecord notice={delivery} />
         </Fact>
         <Fact name={t('made_at')}>
           <At at={delivery.createdAt} />

@@ -5,7 +5,7 @@ import type { ProjectScope } from '../../../platform/access/scope.ts';
 import { invalidField } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
-import { listReaching } from '../../../tenancy/members/public.ts';
+import { listPeopleWithAccess } from '../../../tenancy/members/public.ts';
 import { getProject } from '../../../tenancy/projects/public.ts';
 import { occurrencesFrom, type Series } from '../../schedules/public.ts';
 import { findSpaceIds, listPresentSpaces, type SpaceOfModel } from '../../spaces/public.ts';
@@ -28,7 +28,7 @@ export function readSource(db: Db, scope: ProjectScope, limits: ExportLimits): P
       spaceGroups: await readSpaceGroups(tx, scope),
       ...(await readAssets(tx, scope, limits.assets)),
       documents: await readDocuments(tx, scope),
-      emails: new Map((await listReaching(tx, scope)).map(({ id, email }) => [id, email])),
+      emails: new Map((await listPeopleWithAccess(tx, scope)).map(({ id, email }) => [id, email])),
     };
   };
   return inTransaction(db, scope, read, { isSnapshot: true });

@@ -2,7 +2,7 @@
 // repeat in fewer words takes nothing away.
 import {
   type AssetGenerationChoices,
-  type AssetsGenerate,
+  type AssetGenerationRequest,
   GENERATED_FIELDS,
 } from '../../../../../contract/asset-generation.ts';
 import type { GeneratedField, Mapping } from './element.ts';
@@ -20,7 +20,7 @@ const STANDARD = 'Standard';
 
 /** The mappings of a run by class; a class that no run had begins with what those of the last run agree in. */
 export function mappingsOf(
-  { classes, mapping = {} }: Pick<AssetsGenerate, 'classes' | 'mapping'>,
+  { classes, mapping = {} }: Pick<AssetGenerationRequest, 'classes' | 'mapping'>,
   remembered: readonly Remembered[],
 ): ReadonlyMap<string, Mapping> {
   const agreed = choicesOf(remembered).mapping;

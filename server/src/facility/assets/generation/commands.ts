@@ -3,7 +3,7 @@
 import type {
   AssetGeneration,
   AssetGenerationChoices,
-  AssetsGenerate,
+  AssetGenerationRequest,
 } from '../../../../../contract/asset-generation.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
@@ -34,7 +34,7 @@ export async function generateAssets(
   deps: AssetDeps,
   actor: Actor,
   scope: ProjectScope,
-  asked: AssetsGenerate,
+  asked: AssetGenerationRequest,
 ): Promise<AssetGeneration> {
   const model = await requireHead(deps.db.reader(scope), deps, scope, asked.modelId);
   const isPreview = asked.preview === true;

@@ -1,6 +1,6 @@
 // What of an element of a model becomes which field of an asset: pure.
 
-import { type AssetsGenerate, GENERATED_FIELDS } from '../../../../../contract/asset-generation.ts';
+import { type AssetGenerationRequest, GENERATED_FIELDS } from '../../../../../contract/asset-generation.ts';
 import { shortenLine, shortenVisible } from '../../../../../contract/forms.ts';
 import { toNfc } from '../../../platform/nfc.ts';
 import { endsTooEarly } from '../asset.ts';
@@ -22,7 +22,7 @@ export interface SourceElement {
 
 export type GeneratedField = (typeof GENERATED_FIELDS)[number];
 export type GeneratedFields = Readonly<Record<GeneratedField, string | null>>;
-export type Mapping = NonNullable<AssetsGenerate['mapping']>;
+export type Mapping = NonNullable<AssetGenerationRequest['mapping']>;
 
 /** Where a field comes from unless a run says otherwise: the first of these that says something (IFC 4.3, property sets). */
 const DEFAULTS: Readonly<Record<GeneratedField, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AssetsGenerate } from '../../../../../contract/asset-generation.ts';
+import type { AssetGenerationRequest } from '../../../../../contract/asset-generation.ts';
 import type { Asset } from '../../../../../contract/assets.ts';
 import { refusal } from '../../../../testing/refusal.ts';
 import { lockWaiters, serviceDb } from '../../../../testing/service-db.ts';
@@ -78,7 +78,7 @@ async function house(models: ReturnType<typeof modelOf>, db = database.db) {
   return {
     scope,
     deps: bound,
-    run: async (version: string, more: Partial<AssetsGenerate> = {}) => {
+    run: async (version: string, more: Partial<AssetGenerationRequest> = {}) => {
       const asked = { modelId: idOf(version), classes: ['IfcFan'], ...more };
       const { added, changed, retired, unchanged, ...rest } = await generateAssets(bound, actor, scope, asked);
       return { counts: [added, changed, retired, unchanged], ...rest };

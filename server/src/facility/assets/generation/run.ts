@@ -1,5 +1,5 @@
 // What the steps of a run know of it.
-import type { AssetsGenerate } from '../../../../../contract/asset-generation.ts';
+import type { AssetGenerationRequest } from '../../../../../contract/asset-generation.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
 import type { AssetDeps } from '../commands.ts';
@@ -11,7 +11,7 @@ export interface Run {
   readonly deps: AssetDeps;
   readonly actor: Actor;
   readonly scope: ProjectScope;
-  readonly asked: AssetsGenerate;
+  readonly asked: AssetGenerationRequest;
   readonly versionGroupId: string;
   readonly mappings: ReadonlyMap<string, Mapping>;
   readonly isPreview: boolean;

@@ -1,4 +1,4 @@
-import type { InvitationAccept, InvitationPreview, Member } from '../../../../../contract/people.ts';
+import type { InvitationAcceptance, InvitationPreview, Member } from '../../../../../contract/people.ts';
 import type { Budgets, Verdict } from '../../../platform/access/budgets.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { lockSession } from '../../../platform/access/lock-session.ts';
@@ -58,7 +58,7 @@ const TRIES_AN_ACCOUNT = 10;
 
 /** Returns the preview of an invitation. A token that is wrong, used, revoked or expired is 404; a used one says so. */
 export async function previewInvitation(deps: AcceptDeps, from: Answering, token: string): Promise<InvitationPreview> {
-  const found = await getStanding(deps, from, token);
+  const found = await getOpenInvitation(deps, from, token);
   const { workspaceName, email, role } = found;
   const person = await findPersonByEmail(deps.db.directory, found.emailKey);
   const shown = await from.findShown?.();
@@ -88,8 +88,12 @@ export interface Accepted {
  * would open the workspace. Under required single sign-on only the workspace's own sign-in lets
  * anybody join (403).
  */
-export async function acceptInvitation(deps: AcceptDeps, from: Answering, accept: InvitationAccept): Promise<Accepted> {
-  const found = await getStanding(deps, from, accept.token);
+export async function acceptInvitation(
+  deps: AcceptDeps,
+  from: Answering,
+  accept: InvitationAcceptance,
+): Promise<Accepted> {
+  const found = await getOpenInvitation(deps, from, accept.token);
   const scope = workspaceScope(found.workspaceId);
   const shown = await from.findShown?.();
   const person = await findPersonByEmail(deps.db.directory, found.emailKey);
@@ -109,7 +113,7 @@ export async function acceptInvitation(deps: AcceptDeps, from: Answering, accept
   return { userId, passwordHash, workspaceId: found.workspaceId, proofs, isRunning };
 }
 
-async function newcomer(deps: AcceptDeps, found: FoundInvitation, accept: InvitationAccept): Promise<Proof> {
+async function newcomer(deps: AcceptDeps, found: FoundInvitation, accept: InvitationAcceptance): Promise<Proof> {
   const { name, password } = accept;
   if (name === undefined) throw invalidField('name', 'is required');
   return { joining: await prepareNewcomer(deps, found, { name, password }), proofs: BY_PASSWORD };
@@ -117,7 +121,7 @@ async function newcomer(deps: AcceptDeps, found: FoundInvitation, accept: Invita
 
 interface Answered {
   readonly found: FoundInvitation;
-  readonly accept: InvitationAccept;
+  readonly accept: InvitationAcceptance;
   readonly ownSession: Shown | undefined;
 }
 
@@ -155,7 +159,7 @@ interface Accepting {
   readonly proof: Proof;
   readonly from: Answering;
   readonly found: FoundInvitation;
-  readonly accept: InvitationAccept;
+  readonly accept: InvitationAcceptance;
 }
 
 // Everything is read again under locks: the workspace's row first, as whoever changes the inviter's role does.
@@ -200,7 +204,7 @@ async function joinAgain(
   await settleForMember({ tx, ids, actor }, scope, member, { emailKey, nowMs, by: 'link', joining: proof.joining });
 }
 
-async function getStanding(deps: AcceptDeps, from: Answering, token: string): Promise<FoundInvitation> {
+async function getOpenInvitation(deps: AcceptDeps, from: Answering, token: string): Promise<FoundInvitation> {
   const found = isTokenShaped(token, TOKEN_PREFIX)
     ? await findInvitation(deps.db.directory, hashToken(token), instantOf(deps.clock.now()))
     : undefined;

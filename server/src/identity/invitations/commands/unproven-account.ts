@@ -1,4 +1,4 @@
-import type { InvitationAccept } from '../../../../../contract/people.ts';
+import type { InvitationAcceptance } from '../../../../../contract/people.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { invalidField } from '../../../platform/app-error.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
@@ -16,7 +16,7 @@ export async function prepareUnproven(
   { passwords }: { readonly passwords: PasswordHasher },
   { requestId }: { readonly requestId: string },
   { person, scope }: { readonly person: Person; readonly scope: WorkspaceScope },
-  { name, password }: Pick<InvitationAccept, 'name' | 'password'>,
+  { name, password }: Pick<InvitationAcceptance, 'name' | 'password'>,
 ): Promise<Proof> {
   if (name === undefined) throw invalidField('name', 'is required');
   if (password === undefined) throw invalidField('password', 'is required');

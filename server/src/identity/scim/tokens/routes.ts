@@ -7,8 +7,8 @@ import {
   SCIM_LOOKS_KEPT,
   ScimCallPage,
   ScimTokenCreate,
-  ScimTokenCreated,
   ScimTokenPage,
+  ScimTokenWithSecret,
 } from '../../../../../contract/scim.ts';
 import { Uuid } from '../../../../../contract/values.ts';
 import { type PagingDeps, pagedList } from '../../../platform/http/paging.ts';
@@ -52,7 +52,7 @@ export function scimTokenRoutes(deps: ScimTokenRouteDeps): Route[] {
       description: `At most ${MAX_SCIM_TOKENS} a workspace (409). The token is in this answer and never shown again.`,
       confirmed: true,
       body: ScimTokenCreate,
-      reply: ScimTokenCreated,
+      reply: ScimTokenWithSecret,
       status: 201,
       creates: { onceOnly: ['token'] },
       handle: ({ actor, scope, body, keeping }) =>

@@ -6,7 +6,8 @@ import { composeName, findAddress, type ScimUserValues } from './user-values.ts'
 export interface Changes {
   /** The attributes that change, for the log; empty: nothing does. */
   readonly names: readonly string[];
-  readonly standing: 'active' | 'deactivated' | undefined;
+  /** The new membership status; undefined if it stays. */
+  readonly status: 'active' | 'deactivated' | undefined;
   /** The name by which the account goes changes. */
   readonly isRenamed: boolean;
   /** The address that the account is to have. */
@@ -34,7 +35,7 @@ export function changesOf(before: ScimUserValues & { readonly email: string }, a
   ];
   return {
     names: [...own, ...changed],
-    standing: active === before.active ? undefined : active === false ? 'deactivated' : 'active',
+    status: active === before.active ? undefined : active === false ? 'deactivated' : 'active',
     isRenamed: composeName(before) !== composeName(after),
     email,
     isReaddressed: before.email !== email,

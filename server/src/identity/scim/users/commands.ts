@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import { namesTag } from '../../../platform/http/etag.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { findMember, setStanding } from '../../../tenancy/members/public.ts';
+import { findMember, setMembershipStatus } from '../../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import {
   accountRights,
@@ -142,7 +142,7 @@ export async function changeUser(
     const nowMs = deps.clock.now();
     const at = instantOf(nowMs);
     const lockOut = await memberAccess.findLockOut(tx, scope, id);
-    if (changes.isOtherMailbox || changes.standing === 'deactivated')
+    if (changes.isOtherMailbox || changes.status === 'deactivated')
       await memberAccess.requireOwnerKeptWithout(tx, scope, { userId: id, nowMs });
     if (changes.isRenamed || changes.isReaddressed)
       await changeAccount(deps, tx, scope, {
@@ -152,15 +152,14 @@ export async function changeUser(
         at,
         isActive: after.active ?? values.active,
       });
-    if (changes.standing === 'deactivated')
-      await factorChanges.deactivateMember(deps, tx, scope, { userId: id, nowMs });
-    if (changes.standing === 'active') await setStanding(tx, scope, id, { to: 'active', nowMs });
-    const mayLose = changes.isOtherMailbox || changes.standing === 'active';
+    if (changes.status === 'deactivated') await factorChanges.deactivateMember(deps, tx, scope, { userId: id, nowMs });
+    if (changes.status === 'active') await setMembershipStatus(tx, scope, id, { to: 'active', nowMs });
+    const mayLose = changes.isOtherMailbox || changes.status === 'active';
     if (mayLose && lockOut === null) await memberAccess.requireWayIn(tx, scope, id).catch(readNoWayIn);
     await saveScimUser(tx, scope, { id, values: after, at });
     if (changes.isOtherMailbox) await settleInvitation(deps, actor, { tx, scope }, id);
     const row = await getUser(tx, scope, id);
-    const did = changes.standing === undefined ? 'updated' : DEEDS[changes.standing];
+    const did = changes.status === undefined ? 'updated' : DEEDS[changes.status];
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
       action: `scim.user_${did}`,
       subject: { type: 'user', id },
@@ -208,7 +207,7 @@ export async function deleteUser(
     await memberAccess.requireOwnerKeptWithout(tx, scope, { userId: id, nowMs: deps.clock.now() });
     // While they are a member still, of whose sessions this workspace ends its own alone.
     await sessionEnds.inWorkspace(tx, scope, id);
-    await setStanding(tx, scope, id, { to: 'removed', nowMs: deps.clock.now() });
+    await setMembershipStatus(tx, scope, id, { to: 'removed', nowMs: deps.clock.now() });
     await recordAudit(tx, { ids: deps.ids, actor }, scope, {
       action: 'scim.user_deleted',
       subject: { type: 'user', id },
@@ -246,7 +245,7 @@ async function changeAccount(
   if (isOtherMailbox) {
     if (await isOfAnothersDomain(tx, scope, emailKeyOf(email) ?? '')) throw ofAnothersDomain();
     // It ends their way in: the last owner keeps theirs.
-    await setStanding(tx, scope, id, { to: 'unchanged', nowMs: 0 });
+    await setMembershipStatus(tx, scope, id, { to: 'unchanged', nowMs: 0 });
     requireNoOwner(await findMember(tx, scope, id));
     if (!isActive) throw immutable('The e-mail address of a deactivated user cannot be changed.');
     if (there === undefined || !accountRights.mayReaddress(there)) throw ofTheirOwn();

@@ -101,7 +101,7 @@ test('a change is told by what it comes to; the spelling of an address is no oth
   assert.deepEqual(change({ active: undefined }).names, []);
   assert.deepEqual(change({ active: false }), {
     names: ['active'],
-    standing: 'deactivated',
+    status: 'deactivated',
     email: 'noor@example.com',
     isRenamed: false,
     isReaddressed: false,

@@ -3,7 +3,7 @@ import {
   type SsoConnection,
   type SsoConnectionChange,
   type SsoConnectionCreate,
-  type SsoConnectionCreated,
+  type SsoConnectionCreateResult,
 } from '../../../../../contract/sso.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
@@ -43,7 +43,7 @@ export async function createConnection(
   actor: Actor,
   scope: WorkspaceScope,
   create: SsoConnectionCreate,
-): Promise<SsoConnectionCreated> {
+): Promise<SsoConnectionCreateResult> {
   // Asks the provider, and so before the transaction.
   const facts = await readFacts(deps, scope, create);
   const firstKey = create.protocol === 'saml' ? await prepareFirstKey(deps, scope) : undefined;

@@ -7,7 +7,7 @@ import {
   SsoConnection,
   SsoConnectionChange,
   SsoConnectionCreate,
-  SsoConnectionCreated,
+  SsoConnectionCreateResult,
   SsoConnectionPage,
   SsoTestLink,
 } from '../../../../../contract/sso.ts';
@@ -120,7 +120,7 @@ function changeRoutes(deps: ConnectionRouteDeps): Route[] {
         'was in the connection that it replaces; `kept` lists them. Over another protocol names of attributes and rules of projects are not ' +
         'kept, and `roles` only where `attributes.role` is said.',
       body: SsoConnectionCreate,
-      reply: SsoConnectionCreated,
+      reply: SsoConnectionCreateResult,
       tagged: true,
       status: 201,
       confirmed: true,
@@ -129,7 +129,7 @@ function changeRoutes(deps: ConnectionRouteDeps): Route[] {
       handle: ({ actor, scope, body, keeping }) =>
         keeping(
           deps,
-          (connection: SsoConnectionCreated) => created(connection, { changedAt: connection.updatedAt }),
+          (connection: SsoConnectionCreateResult) => created(connection, { changedAt: connection.updatedAt }),
           (bound) => createConnection(bound, actor, scope, body),
         ),
     }),

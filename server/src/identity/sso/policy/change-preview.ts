@@ -9,9 +9,9 @@ import { endGrantsOf } from '../../oauth-server/public.ts';
 import { emailKeyOf } from '../../users/public.ts';
 import { isSameProvider, type KeptConnection } from '../connections/connection.ts';
 import { findActive } from '../connections/store.ts';
+import { isWayIn, type PreviewFor, requireOwnerKept, requireWaysKept } from './lockout.ts';
 import { listSignInMeans, type SignInMeans } from './means.ts';
 import { listNewlyLosing, previewPolicy } from './policy.ts';
-import { isWayIn, type PreviewFor, requireOwnerKept, requireWaysKept } from './standing.ts';
 import { getPolicy } from './store.ts';
 
 /**

@@ -9,8 +9,8 @@ import { requireContentMatch } from '../../../platform/http/content-tag.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { endGrantsOf } from '../../oauth-server/public.ts';
+import { listWithoutAccess, previewNow, requireWaysKept } from './lockout.ts';
 import { NO_POLICY } from './policy.ts';
-import { listWithoutAccess, previewNow, requireWaysKept } from './standing.ts';
 import { getPolicy, savePolicy } from './store.ts';
 
 export interface PolicyDeps {

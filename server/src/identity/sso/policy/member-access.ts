@@ -9,9 +9,9 @@ import type { Reader } from '../../../platform/database/db.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import { findActive } from '../connections/store.ts';
 import { guardChange } from './change-preview.ts';
+import { isWayIn, requireOwnerKept } from './lockout.ts';
 import { listSignInMeans, type SignInMeans } from './means.ts';
 import { listNewlyLosing, previewPolicy } from './policy.ts';
-import { isWayIn, requireOwnerKept } from './standing.ts';
 import { getPolicy } from './store.ts';
 
 type LockOutReason = (typeof LOCK_OUT_REASONS)[number];
@@ -79,9 +79,9 @@ async function judgeMemberChange(
   if (self?.role !== 'owner') return NO_EFFECT;
   const members = await listSignInMeans(reader, scope);
   const hasConnection = isWayIn(await findActive(reader, scope), nowMs);
-  const standing = { workspaceId: scope.workspaceId, policy, hasConnection };
-  const before = previewPolicy(members, standing);
-  const after = previewPolicy(changeMember(members, { userId, role }), standing);
+  const context = { workspaceId: scope.workspaceId, policy, hasConnection };
+  const before = previewPolicy(members, context);
+  const after = previewPolicy(changeMember(members, { userId, role }), context);
   const losing = listNewlyLosing(before, after).find((each) => each.userId === userId);
   return {
     losesAccess: losing?.reason ?? null,

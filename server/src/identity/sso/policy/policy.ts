@@ -5,7 +5,8 @@ import type { SignInMeans } from './means.ts';
 
 export const NO_POLICY: SignInPolicy = { requireSso: false, disablePasswords: false, requireSecondFactor: false };
 
-export interface Standing {
+/** A policy and the workspace that it is applied to. */
+export interface PolicyContext {
   readonly workspaceId: string;
   readonly policy: SignInPolicy;
   /** Whether a connection is active, and was tested, at which people of the verified domains sign in. */
@@ -16,8 +17,8 @@ type Losing = SignInPolicyPreview['losing'][number];
 type Verdict = { readonly is: 'kept' | 'settingUp' } | { readonly is: 'losing'; readonly reason: Losing['reason'] };
 
 /** The members of a workspace under a policy. */
-export function previewPolicy(members: readonly SignInMeans[], standing: Standing): SignInPolicyPreview {
-  const judged = members.map((member) => ({ member, verdict: judge(member, standing) }));
+export function previewPolicy(members: readonly SignInMeans[], context: PolicyContext): SignInPolicyPreview {
+  const judged = members.map((member) => ({ member, verdict: judge(member, context) }));
   const kept = judged.filter(({ verdict }) => verdict.is !== 'losing').map(({ member }) => member);
   const about = ({ userId, name, email, role }: SignInMeans) => ({ userId, name, email, role });
   return {
@@ -43,17 +44,20 @@ export function listNewlyLosing(
   return after.losing.filter(({ userId }) => !without.has(userId));
 }
 
-function judge(member: SignInMeans, standing: Standing): Verdict {
-  const needs = waysOf(member, standing).map((method) => neededOf(member, standing, method));
+function judge(member: SignInMeans, context: PolicyContext): Verdict {
+  const needs = waysOf(member, context).map((method) => neededOf(member, context, method));
   if (needs.includes(undefined)) return { is: 'kept' };
   // Whoever gets so far can set one up.
   if (needs.includes('second_factor')) return { is: 'settingUp' };
-  return { is: 'losing', reason: reasonOf(member, standing, needs) };
+  return { is: 'losing', reason: reasonOf(member, context, needs) };
 }
 
 type Method = 'sso' | 'password' | 'passkey';
 
-function waysOf({ ofVerifiedDomain, hasPassword, hasPasskey }: SignInMeans, { hasConnection }: Standing): Method[] {
+function waysOf(
+  { ofVerifiedDomain, hasPassword, hasPasskey }: SignInMeans,
+  { hasConnection }: PolicyContext,
+): Method[] {
   return [
     ...(ofVerifiedDomain && hasConnection ? (['sso'] as const) : []),
     ...(hasPassword ? (['password'] as const) : []),
@@ -61,7 +65,7 @@ function waysOf({ ofVerifiedDomain, hasPassword, hasPasskey }: SignInMeans, { ha
   ];
 }
 
-function neededOf(member: SignInMeans, { workspaceId, policy }: Standing, method: Method) {
+function neededOf(member: SignInMeans, { workspaceId, policy }: PolicyContext, method: Method) {
   const { role, ofVerifiedDomain, hasSecondFactor } = member;
   return neededBy(
     { workspaceId, workspaceName: '', plan: '', role, ofVerifiedDomain, ...policy },
@@ -75,7 +79,7 @@ function neededOf(member: SignInMeans, { workspaceId, policy }: Standing, method
 
 function reasonOf(
   { ofVerifiedDomain }: SignInMeans,
-  { policy, hasConnection }: Standing,
+  { policy, hasConnection }: PolicyContext,
   needs: readonly unknown[],
 ): Losing['reason'] {
   if (needs.length === 0 && !policy.requireSso) return 'no_means';

@@ -13,8 +13,8 @@ import { makeMasterKey, openKeyring } from '../../../platform/secrets/keyring.ts
 import { startSession } from '../../sign-in/public.ts';
 import { NO_ATTRIBUTES } from '../connections/connection.ts';
 import { insertConnection, saveTest, swapActive } from '../connections/store.ts';
+import { previewNow } from './lockout.ts';
 import { listSignInMeans } from './means.ts';
-import { previewNow } from './standing.ts';
 import { savePolicy } from './store.ts';
 
 const database = await serviceDb();
@@ -70,9 +70,9 @@ async function tried({ id, hasPassword }: Somebody, proofs: Proofs): Promise<Fat
     const passwordHash = hasPassword ? 'x' : null;
     const started = await startSession(world, device, { id, passwordHash, proofs });
     assert.ok(started.kind === 'session', 'what there is to show was shown');
-    const { workspaces, withheld = [] } = started.signedIn;
+    const { workspaces, restricted = [] } = started.signedIn;
     if (workspaces.length === 1) return 'kept';
-    return withheld[0]?.needs === 'second_factor' ? 'settingUp' : 'losing';
+    return restricted[0]?.needs === 'second_factor' ? 'settingUp' : 'losing';
   } catch (error) {
     assert.ok(error instanceof AppError && error.code === 'forbidden', String(error));
     return 'losing';

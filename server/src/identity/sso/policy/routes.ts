@@ -2,7 +2,7 @@ import { SignInPolicy, SignInPolicyPreview } from '../../../../../contract/sign-
 import { okByContent } from '../../../platform/http/content-tag.ts';
 import { ok, personally, type Route, route } from '../../../platform/http/route.ts';
 import { changePolicy, type PolicyDeps } from './commands.ts';
-import { previewNow } from './standing.ts';
+import { previewNow } from './lockout.ts';
 import { getPolicy } from './store.ts';
 
 const path = '/api/workspace/sso/policy';

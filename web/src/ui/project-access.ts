@@ -1,28 +1,28 @@
-// What the person may do in a project: what is not allowed is not offered.
+// Access of the person to a project: the web application offers only what is allowed.
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ProjectRole, projectRoleReaches } from '../../../contract/scopes.ts';
 import type { Schema } from '../api/client.ts';
-import { projectQuery, standingQuery } from '../api/session.ts';
+import { projectAccessQuery, projectQuery } from '../api/session.ts';
 import { useService } from '../api/use-api.ts';
 
-/** The person's roles in a project and its workspace. */
-export function useStanding(projectId: string): Schema<'Standing'> {
-  return useSuspenseQuery(standingQuery(useService(), projectId)).data;
+/** Returns the person's roles in a project and its workspace. */
+export function useProjectAccess(projectId: string): Schema<'ProjectAccess'> {
+  return useSuspenseQuery(projectAccessQuery(useService(), projectId)).data;
 }
 
-/** True where the person's role in the project is `role` or stronger, and the project takes changes. */
+/** Returns true if the person has `role` or a stronger one in the project, and the project is not archived. */
 export function useMay(projectId: string, role: ProjectRole): boolean {
-  const { projectRole } = useStanding(projectId);
+  const { projectRole } = useProjectAccess(projectId);
   const isArchived = useIsArchived(projectId);
   return projectRoleReaches(projectRole, role) && !isArchived;
 }
 
-/** True where the project is archived, and so read-only. */
+/** Returns true if the project is archived, and so read-only. */
 export function useIsArchived(projectId: string): boolean {
   return useProject(projectId).status === 'archived';
 }
 
-/** The project's own record. */
+/** Returns the record of the project. */
 export function useProject(projectId: string): Schema<'Project'> {
   return useSuspenseQuery(projectQuery(useService(), projectId)).data;
 }

@@ -1,5 +1,5 @@
-// Who reaches a project, and who is held in the workspace while a record names them. Statements on member and
-// project_member, like store.ts.
+// Access of people to a project, and locks on the people whom a record names. Statements on member and project_member, like
+// store.ts.
 import { sql } from 'kysely';
 import type { ProjectRole } from '../../../../contract/scopes.ts';
 import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
@@ -7,10 +7,10 @@ import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
 /**
- * True where the person has a role in the project: one of its own, or that of an owner or admin of the workspace (contract
+ * Returns true if the person has a role in the project: an own one, or `admin` as an owner or admin of the workspace (contract
  * §10). A deactivated person has none.
  */
-export async function reachesProject(reader: Reader, scope: ProjectScope, userId: string): Promise<boolean> {
+export async function hasProjectAccess(reader: Reader, scope: ProjectScope, userId: string): Promise<boolean> {
   const row = await reader
     .selectFrom('member')
     .innerJoin('workspace_person as person', (join) =>
@@ -31,8 +31,8 @@ export async function reachesProject(reader: Reader, scope: ProjectScope, userId
   return row !== undefined;
 }
 
-/** Keeps the roles by which a person reaches the project until the transaction ends. Returns false where there are none. */
-export async function holdReach(tx: Tx, scope: ProjectScope, userId: string): Promise<boolean> {
+/** Locks the roles that give a person access to the project until the transaction ends. Returns false if there are none. */
+export async function lockProjectAccess(tx: Tx, scope: ProjectScope, userId: string): Promise<boolean> {
   const member = await tx
     .selectFrom('member')
     .select('role')
@@ -53,8 +53,9 @@ export async function holdReach(tx: Tx, scope: ProjectScope, userId: string): Pr
 }
 
 /**
- * Those of the people who are members, held so until the transaction ends (key share: their roles may change), in the order
- * of their ids. Before the clock, so that a removal never waits for it while this waits for the removal.
+ * Returns those of the people who are members, in the order of their ids, and locks them until the transaction ends (key share:
+ * their roles may change). Call it before the clock is locked, so that a removal never waits for the clock while this waits for
+ * the removal.
  */
 export async function lockMembers(tx: Tx, scope: WorkspaceScope, userIds: readonly string[]): Promise<string[]> {
   const rows = await tx
@@ -69,17 +70,17 @@ export async function lockMembers(tx: Tx, scope: WorkspaceScope, userIds: readon
 }
 
 /** A person with a role in a project. */
-export interface Reaching {
+export interface PersonWithAccess {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  /** That of an owner or admin of the workspace is `admin` (contract §10). */
+  /** Role in the project; an owner or admin of the workspace has `admin` (contract §10). */
   readonly role: ProjectRole;
 }
 
-/** Who has a role in the project, with their addresses: to know people again whom a file names, and to tell them of what is theirs. */
-export async function listReaching(reader: Reader, scope: ProjectScope): Promise<Reaching[]> {
-  const { rows } = await sql<Reaching>`
+/** Lists the people with a role in the project and their addresses, to match people whom a file names and to notify them. */
+export async function listPeopleWithAccess(reader: Reader, scope: ProjectScope): Promise<PersonWithAccess[]> {
+  const { rows } = await sql<PersonWithAccess>`
     select person.id, person.email, person.name,
            case when member.role in ('owner', 'admin') then 'admin' else project_member.role end as role
     from member

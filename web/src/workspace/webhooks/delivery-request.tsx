@@ -3,8 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
-/** The body of a delivery, in lines to be read, and the headers that stay the same. It is copied to the letter. */
-export function WhatWasSent({ delivery: { body, headers, attempts } }: { readonly delivery: Schema<'DeliverySent'> }) {
+/** Shows the indented body of a delivery and the headers that are the same in every attempt. Copies the exact body. */
+export function DeliveryRequest({
+  delivery: { body, headers, attempts },
+}: {
+  readonly delivery: Schema<'DeliveryDetails'>;
+}) {
   const { t } = useTranslation('webhooks');
   const title = t(attempts === 0 ? 'toBeSent' : 'sent');
   return (

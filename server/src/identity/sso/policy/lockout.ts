@@ -1,4 +1,4 @@
-// How a workspace stands under a policy, as the database has it now.
+// Checks that people of a workspace keep access under a sign-in policy, by the current data.
 import type { SignInPolicy, SignInPolicyPreview } from '../../../../../contract/sign-in-policy.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { conflict } from '../../../platform/app-error.ts';
@@ -8,13 +8,13 @@ import { findActive } from '../connections/store.ts';
 import { listSignInMeans } from './means.ts';
 import { listNewlyLosing, previewPolicy } from './policy.ts';
 
-/** The instant of a preview, and the person who asks for it: of themself they are told all. */
+/** Instant of a preview, and the person who asks for it, who is told everything about themself. */
 export interface PreviewFor {
   readonly nowMs: number;
   readonly actorId?: string | null | undefined;
 }
 
-/** Who would lose access under this policy. */
+/** Previews who would lose access under this policy. */
 export async function previewNow(
   reader: Reader,
   scope: WorkspaceScope,
@@ -26,8 +26,8 @@ export async function previewNow(
 }
 
 /**
- * Lists the people whom this policy lets in by nothing that works now, or only once they have a second factor. An active connection
- * works whether a test of it went well or not.
+ * Lists the people who have no way to sign in under this policy now, or only once they have a second factor. An active connection
+ * counts whether a test of it succeeded or not.
  */
 export async function listWithoutAccess(
   reader: Reader,
@@ -40,7 +40,7 @@ export async function listWithoutAccess(
   return [...losing, ...settingUp].map(({ userId }) => userId);
 }
 
-/** What no test went well of, or what a certificate that ended signs, is no way in to rely on. */
+/** Returns false for a connection without a successful test or with an expired certificate: it cannot be relied on for access. */
 export function isWayIn(active: KeptConnection | undefined, nowMs: number): boolean {
   const certificate = active?.config.saml?.certificate;
   if (certificate !== undefined && Date.parse(certificate.validUntil) <= nowMs) return false;
@@ -48,8 +48,7 @@ export function isWayIn(active: KeptConnection | undefined, nowMs: number): bool
 }
 
 /**
- * Refuses with 409 a change by which the owner who asks, or every owner, loses their way in. A person without one today has none to
- * lose.
+ * Throws 409 for a change by which the owner who asks, or every owner, loses access. A person who has none today cannot lose it.
  */
 export function requireWaysKept(before: SignInPolicyPreview, after: SignInPolicyPreview, actorId: string | null): void {
   const losing = listNewlyLosing(before, after);
@@ -59,7 +58,7 @@ export function requireWaysKept(before: SignInPolicyPreview, after: SignInPolicy
   requireOwnerKept(before, after);
 }
 
-/** Refuses with 409 a change after which no owner has a way in, where one had before. */
+/** Throws 409 for a change after which no owner has access, if one had it before. */
 export function requireOwnerKept(
   before: Pick<SignInPolicyPreview, 'ownersKeeping'>,
   after: Pick<SignInPolicyPreview, 'ownersKeeping'>,

@@ -4,23 +4,22 @@ import { instantAfter } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { lockWorkspace } from '../workspaces/public.ts';
 import { requireOwnerLeft } from './member.ts';
-import { holdReach, lockMembers } from './reach.ts';
+import { lockMembers, lockProjectAccess } from './project-access.ts';
 import { countOtherOwners, deleteMember, lockMember, updateDeactivation } from './store.ts';
 
-/** What becomes of a membership. */
-export type Standing = 'active' | 'deactivated' | 'removed' | 'unchanged';
+/** Status to set; `unchanged` only checks that the workspace would have another owner. */
+export type MembershipStatus = 'active' | 'deactivated' | 'removed' | 'unchanged';
 
 /**
- * Lets a member in again, keeps them out, or takes them out of the workspace, in the caller's transaction and for whoever the
- * caller says; `unchanged` asks alone whether the workspace would have another owner. Triggers end what a deactivated member has
- * open. Throws conflict for the last owner who can sign in, and not_found. Locks the workspace's row first, as every decision
- * about its owners does.
+ * Activates, deactivates or removes a member of the workspace, in the caller's transaction; the caller records the actor. Triggers
+ * end the sessions of a deactivated member. Throws conflict for the last owner who can sign in, and not_found. Locks the
+ * workspace's row first, as every decision about its owners does.
  */
-export async function setStanding(
+export async function setMembershipStatus(
   tx: Tx,
   scope: WorkspaceScope,
   userId: string,
-  change: { readonly to: Standing; readonly nowMs: number },
+  change: { readonly to: MembershipStatus; readonly nowMs: number },
 ): Promise<void> {
   await lockWorkspace(tx, scope);
   const member = await lockMember(tx, scope, userId);
@@ -36,7 +35,7 @@ export async function setStanding(
   }
 }
 
-/** Keeps an owner one until the transaction ends. Returns false for anybody else. */
+/** Locks the role of an owner until the transaction ends. Returns false for anybody else. */
 async function lockOwner(tx: Tx, { workspaceId }: WorkspaceScope, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('member')
@@ -50,5 +49,5 @@ async function lockOwner(tx: Tx, { workspaceId }: WorkspaceScope, userId: string
   return row !== undefined;
 }
 
-/** Locks that keep people what they are in the workspace until the transaction ends: members, or one owner. */
-export const memberLocks = { members: lockMembers, owner: lockOwner, reach: holdReach };
+/** Locks on memberships and roles until the transaction ends: of members, of one owner, of a person in a project. */
+export const memberLocks = { members: lockMembers, owner: lockOwner, projectAccess: lockProjectAccess };

@@ -8,33 +8,33 @@ import { useSignInAnew } from '../../api/use-sign-in-anew.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useFactors } from './factors.ts';
 
-type Need = NonNullable<Schema<'SignedIn'>['withheld']>[number]['needs'];
+type Need = NonNullable<Schema<'CurrentSession'>['restricted']>[number]['needs'];
 
-/** Which workspaces this session does not open, and what opens them. */
-export function WithheldNotice() {
+/** Lists the workspaces that this session does not open, and what opens each. */
+export function RestrictedNotice() {
   const { t } = useTranslation('security');
-  const { withheld = [], hasOtherWorkspaces = false } = useSession();
+  const { restricted = [], hasOtherWorkspaces = false } = useSession();
   const { confirmation } = useService();
   const factors = useFactors();
-  if (withheld.length === 0 && !hasOtherWorkspaces) return null;
-  const needsPasskey = withheld.some(({ needs }) => needs === 'no_password') && factors.data?.passkeys === 0;
-  const needsFactor = withheld.some(({ needs }) => needs === 'second_factor');
+  if (restricted.length === 0 && !hasOtherWorkspaces) return null;
+  const needsPasskey = restricted.some(({ needs }) => needs === 'no_password') && factors.data?.passkeys === 0;
+  const needsFactor = restricted.some(({ needs }) => needs === 'second_factor');
   const hasFactor = factors.data !== undefined && (factors.data.passkeys > 0 || factors.data.totpSince !== null);
   return (
     <Alert
       color="orange"
       icon={<IconShieldLock />}
       role="status"
-      title={t('withheld.title')}
+      title={t('restricted.title')}
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
     >
       <Stack gap="xs" align="flex-start">
         <List size="sm">
-          {withheld.map(({ id, name, needs }) => (
+          {restricted.map(({ id, name, needs }) => (
             <List.Item key={id}>
               <Trans
                 t={t}
-                i18nKey={`withheld.${needs}`}
+                i18nKey={`restricted.${needs}`}
                 values={{ name }}
                 components={{ b: <bdi className="strong" /> }}
               />{' '}
@@ -43,15 +43,15 @@ export function WithheldNotice() {
           ))}
           {hasOtherWorkspaces && (
             <List.Item>
-              <span>{t('withheld.others')}</span> <SignInAnew>{t('withheld.signInOtherwise')}</SignInAnew>
+              <span>{t('restricted.others')}</span> <SignInAnew>{t('restricted.signInOtherwise')}</SignInAnew>
             </List.Item>
           )}
         </List>
-        {needsPasskey && <Text size="sm">{t('withheld.addPasskey')}</Text>}
-        {needsFactor && !needsPasskey && !hasFactor && <Text size="sm">{t('withheld.add')}</Text>}
+        {needsPasskey && <Text size="sm">{t('restricted.addPasskey')}</Text>}
+        {needsFactor && !needsPasskey && !hasFactor && <Text size="sm">{t('restricted.add')}</Text>}
         {needsFactor && hasFactor && (
           <Button size="xs" variant="default" onClick={() => void confirmation.ask()}>
-            {t('withheld.show')}
+            {t('restricted.show')}
           </Button>
         )}
       </Stack>
@@ -59,7 +59,7 @@ export function WithheldNotice() {
   );
 }
 
-/** Leads to the sign-in that opens the workspace, and from there into it. */
+/** Links to the sign-in that opens the workspace and leads into it. */
 function NextStep({ workspaceId, needs }: { readonly workspaceId: string; readonly needs: Need }) {
   const { t } = useTranslation('security');
   const { user } = useSession();
@@ -68,15 +68,15 @@ function NextStep({ workspaceId, needs }: { readonly workspaceId: string; readon
     const href = `/sso/start?${new URLSearchParams({ email: user.email, next })}`;
     return (
       <Anchor size="sm" href={href}>
-        {t('withheld.company')}
+        {t('restricted.company')}
       </Anchor>
     );
   }
   if (needs !== 'own_sign_in' && needs !== 'sign_in_again') return null;
-  return <SignInAnew next={next}>{t('withheld.signInAgain')}</SignInAnew>;
+  return <SignInAnew next={next}>{t('restricted.signInAgain')}</SignInAnew>;
 }
 
-/** Ends the session and leads to the sign-in, and from there to `next`. */
+/** Ends the session and leads to the sign-in page, and then to `next`. */
 function SignInAnew({ next, children }: { readonly next?: string; readonly children: string }) {
   const leave = useSignInAnew({ next });
   return (
