@@ -30,6 +30,7 @@ const ENGLISH: readonly Forbidden[] = [
   { pattern: /\bunarchive/i, instead: 'restore' },
   { pattern: /\bturn(?:ed|s)? (?:on|off)\b/i, instead: 'switch on or off' },
   { pattern: /\bsubscriptions?\b/i, instead: 'webhook', except: ['service:'] },
+  { pattern: /\b(?:firings?|fired)\b/i, instead: 'run' },
   { pattern: /\b(?:tickets?|collisions?|equipment)\b/i, instead: 'issue, clash or asset' },
 ];
 

@@ -180,7 +180,7 @@ async function requireUsable(deps: RuleDeps, fields: RuleFields, before?: RuleFi
   }
 }
 
-/** Refuses people who do not reach the project, unless the rule names them already. */
+/** Throws for people without access to the project, unless the rule names them already. */
 async function requireNamed(
   reader: Reader,
   scope: ProjectScope,
@@ -190,8 +190,8 @@ async function requireNamed(
   const named = [...namedAssignees(actions), ...namedRecipients(actions)];
   if (named.length === 0) return;
   const known = new Set([...namedAssignees(before), ...namedRecipients(before)].map((each) => each.id));
-  const reaching = new Set((await listPeopleWithAccess(reader, scope)).map((each) => each.id));
-  const missing = named.filter(({ id }) => !reaching.has(id) && !known.has(id)).map((each) => each.path);
+  const allowed = new Set((await listPeopleWithAccess(reader, scope)).map((each) => each.id));
+  const missing = named.filter(({ id }) => !allowed.has(id) && !known.has(id)).map((each) => each.path);
   if (missing.length > 0) throw namedNotFound(...missing);
 }
 

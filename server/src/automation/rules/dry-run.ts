@@ -1,5 +1,5 @@
-// How often a rule would have fired: its conditions over the events that the outbox still has. It changes nothing, and looks at
-// a bounded number of events, a part a statement.
+// Dry run of a rule: applies its conditions to the events that the outbox still has. It changes nothing and looks at a bounded
+// number of events, a part a statement.
 import { sql } from 'kysely';
 import { DRY_RUN_DAYS, type RuleCondition, type RuleConditionInput } from '../../../../contract/automation.ts';
 import type { RuleEvent } from '../../../../contract/automation-members.ts';

@@ -120,8 +120,8 @@ async function sendMails(
   { memberIds, addresses, language, subject, text, link = '' }: Extract<Task, { kind: 'send_email' }>,
 ): Promise<AttemptResult | undefined> {
   return inTransaction(deps.db, scope, async (tx) => {
-    const reaching = memberIds.length === 0 ? [] : await listPeopleWithAccess(tx, scope);
-    const members = reaching.filter(({ id }) => memberIds.includes(id)).map(({ email }) => email);
+    const people = memberIds.length === 0 ? [] : await listPeopleWithAccess(tx, scope);
+    const members = people.filter(({ id }) => memberIds.includes(id)).map(({ email }) => email);
     const recipients = [...new Set([...members, ...addresses])];
     if (recipients.length === 0) return { ok: false, error: 'no_recipients', isFinal: true };
     const spent = await takeMails(tx, scope, deps.mailLimits, recipients.length);

@@ -1,4 +1,4 @@
-// The budget of mails that the rules of a workspace share: a rule fires by itself and writes to any address.
+// The mail budget that the rules of a workspace share: rules run unattended and write to any address.
 import { sql } from 'kysely';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.ts';

@@ -114,10 +114,14 @@ test('a consumer whose transaction is rolled back leaves nothing, and its repeat
   assert.deepEqual(await listRuns(scope), []);
   await relay(scope);
   assert.equal((await listRuns(scope)).length, 1);
-  const [job] = await asOwner('select count(*)::int as count from graphile_worker.jobs where key = $1', [
-    `firing:${(await listRuns(scope))[0]?.id}`,
-  ]);
-  assert.equal(job?.count, 1);
+  const runId = (await listRuns(scope))[0]?.id;
+  const jobs = await asOwner(
+    'select job.task_identifier as name, stored.payload from graphile_worker.jobs as job join graphile_worker._private_jobs as stored using (id) where job.key = $1',
+    [`firing:${runId}`],
+  );
+  // As every version before queued it: its workers, and its queued jobs, are still there during an upgrade.
+  const payload = { workspaceId: workspace.workspaceId, firingId: runId };
+  assert.deepEqual(jobs, [{ name: 'run_automation_firing', payload }]);
   assert.deepEqual(
     (await listSkippedEvents(database.db.reader(workspace), workspace, id)).map(({ count }) => count),
     [1],

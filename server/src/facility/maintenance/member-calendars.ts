@@ -36,7 +36,7 @@ export function memberCalendarRoutes(deps: Deps): Route[] {
       reply: MemberCalendarAddressPage,
       async handle({ scope, params: { userId }, workspaceRole: role }) {
         const reader = deps.db.reader(scope);
-        await requireReach(reader, scope, { userId, role });
+        await requirePermission(reader, scope, { userId, role });
         return ok({ data: await listCalendarAddresses(reader, scope, userId), nextCursor: null });
       },
     }),
@@ -58,13 +58,14 @@ export function memberCalendarRoutes(deps: Deps): Route[] {
   ];
 }
 
-interface Reaching {
+/** A member, and the role of the person who acts on them. */
+interface MemberTarget {
   readonly userId: string;
-  /** The role of the one who asks. */
   readonly role: WorkspaceRole | undefined;
 }
 
-async function requireReach(reader: Reader, scope: WorkspaceScope, { userId, role }: Reaching): Promise<void> {
+/** Throws not_found for somebody who is no member, and forbidden for one whose role the caller may not grant. */
+async function requirePermission(reader: Reader, scope: WorkspaceScope, { userId, role }: MemberTarget): Promise<void> {
   const member = await findMember(reader, scope, userId);
   if (member === undefined || role === undefined) throw notFound();
   granting.require(role, member.role);
@@ -90,11 +91,11 @@ async function endCalendarAddresses(
   { db, ids }: Deps,
   actor: Actor,
   scope: WorkspaceScope,
-  reaching: Reaching,
+  target: MemberTarget,
 ): Promise<void> {
-  const { userId } = reaching;
+  const { userId } = target;
   await inTransaction(db, scope, async (tx) => {
-    await requireReach(tx, scope, reaching);
+    await requirePermission(tx, scope, target);
     const ended = await tx
       .deleteFrom('maintenance_feed')
       .where('workspace_id', '=', scope.workspaceId)

@@ -116,7 +116,7 @@ describe('client secrets', () => {
 
 describe('the scope that is told of a token', () => {
   const ALL = ['read', 'write', 'admin', 'feeds', 'offline_access'];
-  for (const [asked, byReach] of [
+  for (const [asked, byPermission] of [
     ['read', ['read', 'read', 'read']],
     ['write', ['read', 'write', 'write']],
     ['admin', ['read', 'write', 'admin']],
@@ -127,13 +127,13 @@ describe('the scope that is told of a token', () => {
     ['feeds offline_access', ['feeds offline_access', 'feeds offline_access', 'feeds offline_access']],
   ] as const) {
     test(`asked for ${asked}, it goes as far as the roles of its person`, () => {
-      const told = KEY_SCOPES.map((reach) => limitScopes(asked.split(' '), { allowed: ALL, reach }).join(' '));
-      assert.deepEqual(told, byReach);
+      const told = KEY_SCOPES.map((effective) => limitScopes(asked.split(' '), { allowed: ALL, effective }).join(' '));
+      assert.deepEqual(told, byPermission);
     });
   }
 
   test('holds nothing that the application may no longer have', () => {
-    assert.deepEqual(limitScopes(['read', 'write'], { allowed: ['read'], reach: 'admin' }), ['read']);
-    assert.deepEqual(limitScopes(['write'], { allowed: ['read'], reach: 'admin' }), []);
+    assert.deepEqual(limitScopes(['read', 'write'], { allowed: ['read'], effective: 'admin' }), ['read']);
+    assert.deepEqual(limitScopes(['write'], { allowed: ['read'], effective: 'admin' }), []);
   });
 });

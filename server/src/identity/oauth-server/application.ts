@@ -51,10 +51,10 @@ export const orderedScopes = (scopes: readonly OAuthScope[]): OAuthScope[] =>
  */
 export function limitScopes(
   scopes: readonly string[],
-  { allowed, reach }: { readonly allowed: readonly string[]; readonly reach: KeyScope },
+  { allowed, effective }: { readonly allowed: readonly string[]; readonly effective: KeyScope },
 ): OAuthScope[] {
   const kept = scopes.filter((each) => allowed.includes(each));
-  const useful = kept.map((each) => (isKeyScope(each) && scopeReaches(each, reach) ? reach : each));
+  const useful = kept.map((each) => (isKeyScope(each) && scopeReaches(each, effective) ? effective : each));
   return OAUTH_SCOPES.filter((each) => useful.includes(each));
 }
 

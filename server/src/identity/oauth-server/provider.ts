@@ -11,7 +11,7 @@ import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { type AdapterDeps, LEFT_OUT, openAdapters } from './adapters.ts';
 import { limitScopes, secretFits } from './application.ts';
 import { type Library, loadLibrary } from './library.ts';
-import { findClient, findReach } from './records.ts';
+import { findClient, findEffectiveScope } from './records.ts';
 import { refusalPage } from './refusal-page.ts';
 
 export interface ProviderDeps extends AdapterDeps {
@@ -246,8 +246,8 @@ async function limitScope({ db }: ProviderDeps, ctx: KoaContextWithOIDC): Promis
   const { client, entities } = ctx.oidc;
   const { accountId } = entities.AccessToken ?? entities.RefreshToken ?? {};
   if (typeof body.scope !== 'string' || client === undefined || accountId === undefined) return;
-  const reach = await findReach(db.directory, client.clientId, accountId);
-  const scopes = limitScopes(body.scope.split(' '), { allowed: (client.scope ?? '').split(' '), reach });
+  const effective = await findEffectiveScope(db.directory, client.clientId, accountId);
+  const scopes = limitScopes(body.scope.split(' '), { allowed: (client.scope ?? '').split(' '), effective });
   ctx.body = { ...body, scope: scopes.join(' ') };
 }
 

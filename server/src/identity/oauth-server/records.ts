@@ -230,7 +230,7 @@ export async function findToken(directory: Reader, tokenHash: Buffer, now: strin
 }
 
 /** Returns the greatest scope that the roles of the person let an application use in its workspace: `read` for somebody who left. */
-export async function findReach(directory: Reader, clientId: string, userId: string): Promise<KeyScope> {
+export async function findEffectiveScope(directory: Reader, clientId: string, userId: string): Promise<KeyScope> {
   const { rows } = await sql<{ administers: boolean; writes: boolean }>`
     select administers, writes from directory.find_oauth_reach(${clientHashOf(clientId)}::bytea, ${userId}::uuid)`.execute(
     directory,

@@ -42,7 +42,7 @@ function listRoute(deps: BeginDeps): Route {
     reply: MemberSessionPage,
     async handle({ scope, params, workspaceRole }) {
       const reader = deps.db.reader(scope);
-      await requireReach(reader, scope, { userId: params.userId, role: workspaceRole });
+      await requirePermission(reader, scope, { userId: params.userId, role: workspaceRole });
       const data = await listMemberSessions(deps, reader, scope, params.userId);
       return ok({ data, nextCursor: null });
     },
@@ -87,13 +87,14 @@ function endRoutes(deps: BeginDeps): Route[] {
   ];
 }
 
-interface Reaching {
+/** A member, and the role of the person who acts on them. */
+interface MemberTarget {
   readonly userId: string;
-  /** The role of the one who asks. */
   readonly role: WorkspaceRole | undefined;
 }
 
-async function requireReach(reader: Reader, scope: WorkspaceScope, { userId, role }: Reaching): Promise<void> {
+/** Throws not_found for somebody who is no member, and forbidden for one whose role the caller may not grant. */
+async function requirePermission(reader: Reader, scope: WorkspaceScope, { userId, role }: MemberTarget): Promise<void> {
   const member = await findMember(reader, scope, userId);
   if (member === undefined || role === undefined) throw notFound();
   granting.require(role, member.role);
@@ -104,11 +105,11 @@ async function endMemberSessions(
   deps: BeginDeps,
   actor: Actor,
   scope: WorkspaceScope,
-  { sessionId, ...reaching }: Reaching & { readonly sessionId?: string },
+  { sessionId, ...target }: MemberTarget & { readonly sessionId?: string },
 ): Promise<void> {
-  const { userId } = reaching;
+  const { userId } = target;
   await inTransaction(deps.db, scope, async (tx) => {
-    await requireReach(tx, scope, reaching);
+    await requirePermission(tx, scope, target);
     const shown = await listMemberSessions(deps, tx, scope, userId);
     if (sessionId !== undefined && shown.every(({ id }) => id !== sessionId)) throw notFound();
     await lockPerson(tx, userId);

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/scopes.ts';
 import { runningService } from '../../testing/running-service.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';
-import { findReach } from '../identity/oauth-server/records.ts';
+import { findEffectiveScope } from '../identity/oauth-server/records.ts';
 import { startSession } from '../identity/sign-in/public.ts';
 import { scopeNeeded } from '../platform/http/gates.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -51,7 +51,7 @@ function isOpenTo({ access, scope }: Route, { workspaceRole, role }: Roles): boo
 }
 
 /** Returns the greatest scope that any route needs which an application may call for a person of these roles. */
-function reachByRoutes(roles: Roles, routes: readonly Route[]): KeyScope {
+function computeScopeByRoutes(roles: Roles, routes: readonly Route[]): KeyScope {
   const needed = routes
     .filter((each) => isOpenTo(each, roles))
     .map(({ access, method }) => scopeNeeded(access, method));
@@ -65,7 +65,7 @@ const registered = await service.call({
   ...{ method: 'POST', path: '/api/workspace/oauth-applications', cookie: await signIn(people.owner) },
   body: { name: 'All', redirectUris: ['https://a.example/'], clientType: 'public', scopes: ['read', 'write', 'admin'] },
 });
-const told = (userId: string) => findReach(foundation.db.directory, registered.body.clientId, userId);
+const told = (userId: string) => findEffectiveScope(foundation.db.directory, registered.body.clientId, userId);
 
 async function memberIn(role: ProjectRole) {
   const id = await world.person(role);
@@ -87,9 +87,9 @@ test('the told scope of each role in the workspace and in a project is what the 
   for (const role of PROJECT_ROLES) table.push({ workspaceRole: 'member', role, id: await memberIn(role) });
   const seen = await Promise.all(
     table.map(async ({ id, ...roles }) => {
-      const reach = await told(id);
-      assert.equal(reach, reachByRoutes(roles, counted), JSON.stringify(roles));
-      return [roles.workspaceRole, roles.role ?? 'none', reach];
+      const effective = await told(id);
+      assert.equal(effective, computeScopeByRoutes(roles, counted), JSON.stringify(roles));
+      return [roles.workspaceRole, roles.role ?? 'none', effective];
     }),
   );
   assert.deepEqual(seen, [
