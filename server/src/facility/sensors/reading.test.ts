@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readInstant } from '../../platform/instant.ts';
+import { readInstant } from '../../../../contract/instants.ts';
 import { allocateChunk, deduplicateReadings, sortReadings, splitReadings, validateReadings } from './batch.ts';
 import { UNREADABLE, validateReading } from './reading.ts';
 import { buildSeries, computeSpan } from './series.ts';

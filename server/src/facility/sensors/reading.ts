@@ -1,8 +1,8 @@
 // Validation of one reading of a post (contract §9). Pure.
 import { isOneLine } from '../../../../contract/forms.ts';
+import { readInstant } from '../../../../contract/instants.ts';
 import type { Rejection } from '../../../../contract/sensors.ts';
 import { isKeepable } from '../../platform/http/text.ts';
-import { readInstant } from '../../platform/instant.ts';
 import { toNfc } from '../../platform/nfc.ts';
 
 /** A reading that may be stored if its unit matches its sensor. */

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Type } from 'typebox';
+import { isDay } from '../../../../contract/instants.ts';
 import { Instant } from '../../../../contract/values.ts';
 import { openDatabase } from '../database/fixtures/open-database.ts';
 import { rawRows } from '../database/fixtures/raw-rows.ts';
 import { instantFromText } from '../database/values.ts';
-import { compileRequest, isDay } from './schema.ts';
+import { compileRequest } from './schema.ts';
 
 const database = await openDatabase();
 const db = database.open(1);

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Type } from 'typebox';
+import { isDay } from '../../../../contract/instants.ts';
 import { Day, Instant, LongText, Name, Nullable, Tags, Uuid } from '../../../../contract/values.ts';
-import { closed, compileReply, compileRequest, compileSearch, isDateTime, isDay } from './schema.ts';
+import { closed, compileReply, compileRequest, compileSearch, isDateTime } from './schema.ts';
 
 const Point = Type.Object({ x: Type.Number(), y: Type.Number() });
 const check = compileRequest(

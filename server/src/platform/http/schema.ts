@@ -6,7 +6,7 @@ import type { TSchema } from 'typebox';
 import { isCurrency } from '../../../../contract/currencies.ts';
 import type { ErrorDetail } from '../../../../contract/errors.ts';
 import { isOneLine, isUuid, isVisible, plainId, readUuid } from '../../../../contract/forms.ts';
-import { readInstant } from '../instant.ts';
+import { isDay, readInstant } from '../../../../contract/instants.ts';
 
 /** The faults of a value; empty where it fits. Ids and instants in it are brought to their one form, in place. */
 export type Check = (value: unknown) => ErrorDetail[];
@@ -218,14 +218,7 @@ const FORMAT_WORDING: Record<string, string> = {
   date: 'must be a day, such as 2026-03-01',
 };
 
-/** @internal RFC 3339 with an offset (platform/instant.ts). */
+/** @internal RFC 3339 with an offset (contract/instants.ts). */
 export function isDateTime(text: string): boolean {
   return readInstant(text) !== undefined;
-}
-
-/** @internal A day of the calendar, `YYYY-MM-DD`, years 0001 to 9999. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }

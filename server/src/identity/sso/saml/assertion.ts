@@ -3,7 +3,7 @@
 import { X509Certificate } from 'node:crypto';
 import { AppError } from '../../../platform/app-error.ts';
 import { instantOf } from '../../../platform/clock.ts';
-import { readXmlInstant } from '../../../platform/instant.ts';
+import { readXmlInstant } from '../../../platform/xml-instant.ts';
 import { type Checks, openChecks, SsoRefusal } from '../refusal.ts';
 import { ASSERTION, BEARER } from './names.ts';
 import type { ReadResponse } from './response.ts';

@@ -1,5 +1,5 @@
-// Instants as RFC 3339 writes them: one reader for bodies, queries, readings and filters. A post of readings has up to 10,000 of
-// them: each is read by its digits, without a pattern and without a Date.
+// Days and instants as RFC 3339 writes them: one reader for bodies, queries, readings and filters, and for the addresses of the web
+// application. A post of readings has up to 10,000 instants: each is read by its digits, without a pattern and without a Date.
 
 const ZERO = 48;
 const DAY_MS = 86_400_000;
@@ -10,6 +10,7 @@ const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 /** `2026-03-01T08:15:30Z`; the longest has a fraction of any length within this bound. */
 const MIN_LENGTH = 20;
 const MAX_LENGTH = 64;
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 /**
  * Returns milliseconds since the epoch of an RFC 3339 date-time; undefined for anything else. `T` and `Z` may be lower case. What
@@ -25,7 +26,8 @@ export function readInstant(text: string, roundsUp = false): number | undefined 
   const hour = digits(text, 11, 2);
   const minute = digits(text, 14, 2);
   const second = digits(text, 17, 2);
-  if (!isDay(year, month, day) || !isBelow(hour, 24) || !isBelow(minute, 60) || !isBelow(second, 61)) return undefined;
+  if (!isInCalendar(year, month, day) || !isBelow(hour, 24) || !isBelow(minute, 60) || !isBelow(second, 61))
+    return undefined;
   const fraction = readFraction(text);
   if (fraction === undefined) return undefined;
   const offsetMs = readOffset(text, fraction.end);
@@ -35,22 +37,6 @@ export function readInstant(text: string, roundsUp = false): number | undefined 
   const ms = minuteMs + second * 1000 + fraction.ms;
   if (ms < FIRST_MS || ms > LAST_MS) return undefined;
   return roundsUp && fraction.isCut ? Math.min(ms + 1, LAST_MS) : ms;
-}
-
-const DAY_END = /T24:00:00(?=(?:\.0+)?(?:Z|[+-]\d\d:\d\d)?$)/;
-
-/**
- * Returns milliseconds since the epoch of an `xs:dateTime` (XML Schema 2 §3.2.7); undefined for anything else. As `readInstant`, but
- * for the blanks around it, capital letters alone, `24:00:00` as the end of a day, and no zone, which SAML (core §1.3.3) and BCF mean
- * as UTC.
- */
-export function readXmlInstant(text: string): number | undefined {
-  const plain = text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
-  if (/[a-z]/.test(plain)) return undefined;
-  const zoned = /(?:Z|[+-]\d\d:\d\d)$/.test(plain) ? plain : `${plain}Z`;
-  if (!DAY_END.test(zoned)) return readInstant(zoned);
-  const ms = readInstant(zoned.replace('T24', 'T00'));
-  return ms === undefined || ms + DAY_MS > LAST_MS ? undefined : ms + DAY_MS;
 }
 
 function hasFrame(text: string): boolean {
@@ -64,6 +50,12 @@ function hasFrame(text: string): boolean {
 function endsMonth(minuteMs: number): boolean {
   const next = minuteMs + MINUTE_MS;
   return next % DAY_MS === 0 && new Date(next).getUTCDate() === 1;
+}
+
+/** Returns true for a day of the calendar, `YYYY-MM-DD`, years 0001 to 9999. */
+export function isDay(text: string): boolean {
+  if (text.length !== DAY_LENGTH || text[4] !== '-' || text[7] !== '-') return false;
+  return isInCalendar(digits(text, 0, 4), digits(text, 5, 2), digits(text, 8, 2));
 }
 
 /** The number that these digits write; -1 where one is none. */
@@ -80,7 +72,7 @@ function digits(text: string, from: number, count: number): number {
 const isBelow = (value: number, end: number) => value >= 0 && value < end;
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-function isDay(year: number, month: number, day: number): boolean {
+function isInCalendar(year: number, month: number, day: number): boolean {
   if (year < 1 || month < 1 || month > 12 || day < 1) return false;
   return day <= (month === 2 && isLeap(year) ? 29 : (MONTH_DAYS[month - 1] ?? 0));
 }
