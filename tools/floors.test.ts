@@ -60,6 +60,8 @@ const ARROWS: Arrow[] = [
   ['web/src/capture/plans/plan-screen.tsx', 'web/src/api/client.ts'],
   ['web/src/api/client.ts', 'web/src/language/formats.ts'],
   ['web/src/capture/plans/plan-screen.tsx', 'web/src/coordination/issues/board.tsx', 'web-capture-imports-down'],
+  ['web/src/capture/routes.ts', 'web/src/records/search-params.ts'],
+  ['web/src/records/search-params.ts', 'web/src/shell/shell.tsx', 'web-records-imports-down'],
   ['web/src/ui/page-head.tsx', 'web/src/shell/shell.tsx', 'web-ui-imports-down'],
   ['web/src/shell/shell.tsx', 'web/src/auth/routes.ts', 'web-shell-imports-down'],
   ['web/src/api/client.ts', 'server/src/platform/http/route.ts', 'web-imports'],

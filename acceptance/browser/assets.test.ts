@@ -289,3 +289,18 @@ journey(
     ]);
   },
 );
+
+journey('the first and the last day of the calendar are asked for like any other', async (visit) => {
+  const { tenant } = visit.made;
+  const { id } = await makeProject(tenant, visit, 'Archive');
+  await visit.signIn({ email: tenant.ownerEmail });
+  for (const day of ['0001-01-01', '9999-12-31']) {
+    const addresses = ['', '&by=week', '&by=year'].map((by) => `maintenance?on=${day}${by}`);
+    const lists = [`assets?warranty=${day}`, `issues?from=${day}&to=${day}`];
+    for (const address of [...addresses, ...lists]) {
+      await visit.open(`/projects/${id}/${address}`);
+      await visit.rest();
+      assert.ok(visit.page.url().endsWith(address), `${address} is read as ${visit.page.url()}`);
+    }
+  }
+});

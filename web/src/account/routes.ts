@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { parseAsOneOf, parseAsRequestId } from '../records/search-params.ts';
 import { signedInRoute } from '../shell/roots.tsx';
 import { fetchedScreen } from '../ui/fetched-screen.tsx';
 import { ownAddress } from '../ui/next-address.ts';
@@ -23,13 +24,14 @@ interface ConfirmedSearch {
 
 const FAULTS = ['unknown', 'refused', 'failed', 'busy', 'unavailable'] as const;
 type ConfirmationFault = (typeof FAULTS)[number];
+const parseFault = parseAsOneOf(FAULTS);
 
 const confirmed = createRoute({
   getParentRoute: () => signedInRoute,
   path: 'confirmed',
   validateSearch: ({ sso, request }: Record<string, unknown>): ConfirmedSearch => ({
-    sso: FAULTS.find((each) => each === sso),
-    request: typeof request === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(request) ? request : undefined,
+    sso: parseFault(sso),
+    request: parseAsRequestId(request),
   }),
   component: fetchedScreen(() => import('./confirmed-screen.tsx'), 'ConfirmedScreen'),
 });

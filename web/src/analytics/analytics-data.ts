@@ -2,7 +2,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Schema, taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
-import { type AnalyticsView, assigneeOf, type Part, present, rangeOf } from './addresses.ts';
+import { omitUndefined } from '../records/search-params.ts';
+import { type AnalyticsView, assigneeOf, type Part, rangeOf } from './addresses.ts';
 
 export interface PartProps {
   readonly projectId: string;
@@ -24,7 +25,7 @@ const keyOf = (projectId: string, part: Part, query: object) =>
 /** How issues come and go. */
 export function useIssueFigures({ projectId, view }: PartProps) {
   const api = useApi();
-  const query = { ...rangeOf(view), ...present({ priority: view.priority }), ...assigneeOf(view) };
+  const query = { ...rangeOf(view), ...omitUndefined({ priority: view.priority }), ...assigneeOf(view) };
   return useQuery({
     ...kept,
     queryKey: keyOf(projectId, 'issues', query),
@@ -36,7 +37,7 @@ export function useIssueFigures({ projectId, view }: PartProps) {
 /** How long RFIs wait. */
 export function useRfiFigures({ projectId, view }: PartProps) {
   const api = useApi();
-  const query = { ...rangeOf(view), ...present({ priority: view.priority }), ...assigneeOf(view) };
+  const query = { ...rangeOf(view), ...omitUndefined({ priority: view.priority }), ...assigneeOf(view) };
   return useQuery({
     ...kept,
     queryKey: keyOf(projectId, 'rfis', query),
@@ -48,7 +49,7 @@ export function useRfiFigures({ projectId, view }: PartProps) {
 /** How clashes burn down. */
 export function useClashFigures({ projectId, view }: PartProps) {
   const api = useApi();
-  const query = { ...rangeOf(view), ...present({ kind: view.kind }), ...assigneeOf(view) };
+  const query = { ...rangeOf(view), ...omitUndefined({ kind: view.kind }), ...assigneeOf(view) };
   return useQuery({
     ...kept,
     queryKey: keyOf(projectId, 'clashes', query),
@@ -61,7 +62,7 @@ export function useClashFigures({ projectId, view }: PartProps) {
 export function useCaptureFigures({ projectId, view }: PartProps) {
   const api = useApi();
   const { milestone: milestoneId, visibility } = view;
-  const query = { ...rangeOf(view), ...present({ milestoneId, visibility }) };
+  const query = { ...rangeOf(view), ...omitUndefined({ milestoneId, visibility }) };
   return useQuery({
     ...kept,
     queryKey: keyOf(projectId, 'capture', query),
@@ -85,7 +86,7 @@ export function useSensorFigures({ projectId, view }: PartProps) {
 /** When and where anomalies were. */
 export function useAnomalyFigures({ projectId, view }: PartProps) {
   const api = useApi();
-  const query = { ...rangeOf(view), ...present({ severity: view.severity, source: view.source }) };
+  const query = { ...rangeOf(view), ...omitUndefined({ severity: view.severity, source: view.source }) };
   return useQuery({
     ...kept,
     queryKey: keyOf(projectId, 'anomalies', query),

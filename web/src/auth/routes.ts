@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { adoptPreferences } from '../api/preferences.ts';
 import { ownDevice, sessionQuery } from '../api/session.ts';
+import { parseAsMatch, parseAsOneOf, parseAsRequestId } from '../records/search-params.ts';
 import { authRoute } from '../shell/roots.tsx';
 import { fetchedScreen } from '../ui/fetched-screen.tsx';
 import { ownAddress } from '../ui/next-address.ts';
@@ -24,9 +25,12 @@ interface SignInSearch {
   readonly second?: string | undefined;
 }
 
-const SECOND = /^(?:totp|recovery_code|passkey)(?: (?:totp|recovery_code|passkey)){0,2}$/;
 const SSO_TOLD = ['unknown', 'refused', 'failed', 'busy', 'restart', 'unavailable'] as const;
 type SsoTold = (typeof SSO_TOLD)[number];
+
+const parseView = parseAsOneOf(['forgotten', 'changed']);
+const parseFault = parseAsOneOf(SSO_TOLD);
+const parseSecond = parseAsMatch(/^(?:totp|recovery_code|passkey)(?: (?:totp|recovery_code|passkey)){0,2}$/);
 
 const signIn = createRoute({
   getParentRoute: () => authRoute,
@@ -34,10 +38,10 @@ const signIn = createRoute({
   // Both are named even where they are dropped: what is not named stays as the address has it.
   validateSearch: ({ next, view, sso, request, second }: Record<string, unknown>): SignInSearch => ({
     next: ownAddress(next),
-    view: view === 'forgotten' || view === 'changed' ? view : undefined,
-    sso: SSO_TOLD.find((each) => each === sso),
-    second: typeof second === 'string' && SECOND.test(second) ? second : undefined,
-    request: typeof request === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(request) ? request : undefined,
+    view: parseView(view),
+    sso: parseFault(sso),
+    second: parseSecond(second),
+    request: parseAsRequestId(request),
   }),
   beforeLoad: async ({ context: { queries, service }, search }) => {
     const next = ownAddress(search.next) ?? '/';
@@ -91,17 +95,18 @@ interface SwitchSearch {
   readonly as?: string | undefined;
 }
 
-const matching = (text: unknown, pattern: RegExp) =>
-  typeof text === 'string' && pattern.test(text) ? text : undefined;
+const parseHandle = parseAsMatch(/^[a-z0-9-]{1,63}$/);
+const parseCode = parseAsMatch(/^[A-Za-z0-9_-]{43}$/);
+const parseAddress = parseAsMatch(/^[^\s\p{Cc}]{3,320}$/u);
 
 // A company's sign-in leads here where somebody else is signed in. Without them there is nothing to ask.
 const switchAccount = createRoute({
   getParentRoute: () => authRoute,
   path: 'switch-account',
   validateSearch: ({ handle, code, as }: Record<string, unknown>): SwitchSearch => ({
-    handle: matching(handle, /^[a-z0-9-]{1,63}$/),
-    code: matching(code, /^[A-Za-z0-9_-]{43}$/),
-    as: matching(as, /^[^\s\p{Cc}]{3,320}$/u),
+    handle: parseHandle(handle),
+    code: parseCode(code),
+    as: parseAddress(as),
   }),
   beforeLoad: async ({ context: { queries, service }, search: { handle, code, as } }) => {
     const session = await queries.ensureQueryData(sessionQuery(service));

@@ -1,18 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
+import { createSearchParser, parseAsOneOf, parseAsUuid } from '../records/search-params.ts';
 import { projectRoute } from '../shell/roots.tsx';
 import { fetchedScreen } from '../ui/fetched-screen.tsx';
-import { RUN_STATUSES, type RunStatus } from './run-status.ts';
+import { RUN_STATUSES } from './run-status.ts';
 
-/** Parses the filter of the runs of a rule. */
-function parseRunFilter(search: Record<string, unknown>): { readonly result?: RunStatus } {
-  const result = RUN_STATUSES.find((each) => each === search.result);
-  return result === undefined ? {} : { result };
-}
-
-/** Parses the filters of the runs of all rules. */
-function parseLogFilters(search: Record<string, unknown>): { readonly rule?: string; readonly result?: RunStatus } {
-  return { ...parseRunFilter(search), ...(typeof search.rule === 'string' && { rule: search.rule }) };
-}
+const result = parseAsOneOf(RUN_STATUSES);
 
 const rules = createRoute({
   getParentRoute: () => projectRoute,
@@ -29,14 +21,14 @@ const newRule = createRoute({
 const log = createRoute({
   getParentRoute: () => projectRoute,
   path: 'automation/log',
-  validateSearch: parseLogFilters,
+  validateSearch: createSearchParser({ rule: parseAsUuid, result }),
   component: fetchedScreen(() => import('./log-screen.tsx'), 'LogScreen'),
 });
 
 const rule = createRoute({
   getParentRoute: () => projectRoute,
   path: 'automation/$ruleId',
-  validateSearch: parseRunFilter,
+  validateSearch: createSearchParser({ result }),
   component: fetchedScreen(() => import('./rule-screen.tsx'), 'RuleScreen'),
 });
 

@@ -1,24 +1,15 @@
-// What the addresses of building data hold beside their paths: what is looked for. Unknown values are dropped.
-import { readUuid } from '../../../contract/forms.ts';
-import { readDay, readInstant } from '../language/read-day.ts';
-
-const MOST_LETTERS = 200;
-
-function textIn(value: unknown): string | undefined {
-  // A name such as 01 is read from an address as a number.
-  const text = typeof value === 'number' ? String(value) : value;
-  return typeof text === 'string' && text.trim() !== '' && text.length <= MOST_LETTERS ? text : undefined;
-}
-
-type Present<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
-
-function present<Values extends object>(values: Values): Present<Values> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Present<Values>;
-}
-
-function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {
-  return values.find((each) => each === value);
-}
+// Search parameters of the screens of building data.
+import {
+  createSearchParser,
+  parseAsBoolean,
+  parseAsDay,
+  parseAsInstant,
+  parseAsOneOf,
+  parseAsSearchText,
+  parseAsSort,
+  parseAsText,
+  parseAsUuid,
+} from '../records/search-params.ts';
 
 export const ELEMENT_CHANGES = ['added', 'removed', 'changed'] as const;
 export const CHANGE_KINDS = [
@@ -30,125 +21,113 @@ export const CHANGE_KINDS = [
 export const MODEL_PARTS = ['elements', 'changes', 'spaces', 'file'] as const;
 export type ModelPart = (typeof MODEL_PARTS)[number];
 
-/** Which part of a model is open, and which of its elements are looked for. */
-export function elementView(search: Record<string, unknown>) {
-  return present({
-    part: oneOf(MODEL_PARTS, search.part),
-    class: textIn(search.class),
-    storey: textIn(search.storey),
-    name: textIn(search.name),
-    guid: textIn(search.guid),
-    with: typeof search.with === 'string' ? readUuid(search.with) : undefined,
-    change: oneOf(ELEMENT_CHANGES, search.change),
-    kind: oneOf(CHANGE_KINDS, search.kind),
-  });
-}
+/** Longest texts that the service takes for them. */
+const MAX_CLASS_LENGTH = 100;
+const MAX_GUID_LENGTH = 64;
+const MAX_KIND_LENGTH = 64;
+const MAX_NAME_LENGTH = 200;
+
+/** Parses the open part of a model and the filters of its elements. */
+export const elementView = createSearchParser({
+  part: parseAsOneOf(MODEL_PARTS),
+  class: parseAsText(MAX_CLASS_LENGTH),
+  storey: parseAsText(MAX_NAME_LENGTH),
+  name: parseAsSearchText,
+  guid: parseAsText(MAX_GUID_LENGTH),
+  with: parseAsUuid,
+  change: parseAsOneOf(ELEMENT_CHANGES),
+  kind: parseAsOneOf(CHANGE_KINDS),
+});
 
 export type ElementView = ReturnType<typeof elementView>;
 
-/** Reads the choice in the view of a model, by its GlobalId, the version it is compared with, and the view itself (viewer/view-address.ts). */
-export function modelView(search: Record<string, unknown>) {
-  return present({
-    select: textIn(search.select),
-    with: typeof search.with === 'string' ? readUuid(search.with) : undefined,
-    camera: textIn(search.camera),
-    storeys: textIn(search.storeys),
-    section: textIn(search.section),
-  });
-}
+/** Longest text of a view: a camera, storeys or a section (viewer/view-address.ts). */
+const MAX_VIEW_LENGTH = 200;
 
-const SPACE_ORDERS = ['name', '-name', 'updatedAt', '-updatedAt'] as const;
+/** Parses the selected element of a model, by its GlobalId, the version it is compared with, and the view (viewer/view-address.ts). */
+export const modelView = createSearchParser({
+  select: parseAsText(MAX_VIEW_LENGTH),
+  with: parseAsUuid,
+  camera: parseAsText(MAX_VIEW_LENGTH),
+  storeys: parseAsText(MAX_VIEW_LENGTH),
+  section: parseAsText(MAX_VIEW_LENGTH),
+});
 
-/** Which spaces are listed, or their areas summed up; `model`: a version group; `gone`: those that the model has no more. */
-export function spaceView(search: Record<string, unknown>) {
-  return present({
-    part: oneOf(['schedule'] as const, search.part),
-    model: typeof search.model === 'string' ? readUuid(search.model) : undefined,
-    q: textIn(search.q),
-    floor: textIn(search.floor),
-    usage: textIn(search.usage),
-    department: textIn(search.department),
-    gone: search.gone === true ? (true as const) : undefined,
-    sort: oneOf(SPACE_ORDERS, search.sort),
-  });
-}
+/** Parses the filters of the spaces, or of their areas. */
+export const spaceView = createSearchParser({
+  part: parseAsOneOf(['schedule']),
+  /** A version group. */
+  model: parseAsUuid,
+  q: parseAsSearchText,
+  floor: parseAsText(MAX_NAME_LENGTH),
+  usage: parseAsText(MAX_NAME_LENGTH),
+  department: parseAsText(MAX_NAME_LENGTH),
+  /** Only spaces that the model no longer has. */
+  gone: parseAsOneOf([true]),
+  sort: parseAsSort(['name', 'updatedAt']),
+});
 
 export type SpaceView = ReturnType<typeof spaceView>;
 
-/** The years that the service takes on either side of a day. */
-const DAYS = { from: '1900', before: '9990' };
-
 export const ASSET_CONDITIONS = ['new', 'good', 'fair', 'poor', 'out_of_service', 'retired'] as const;
-const ASSET_ORDERS = ['tag', 'installedOn', 'warrantyExpiresOn', 'updatedAt'] as const;
 
-/** Which assets are listed; `warranty`: the last day on which theirs may end. */
-export function assetView(search: Record<string, unknown>) {
-  const orders = ASSET_ORDERS.flatMap((each) => [each, `-${each}`] as const);
-  return present({
-    q: textIn(search.q),
-    condition: oneOf(ASSET_CONDITIONS, search.condition),
-    warranty: readDay(search.warranty, DAYS),
-    sort: oneOf(orders, search.sort),
-  });
-}
+/** Parses the filters of the assets. */
+export const assetView = createSearchParser({
+  q: parseAsSearchText,
+  condition: parseAsOneOf(ASSET_CONDITIONS),
+  /** The last day on which their warranty may end. */
+  warranty: parseAsDay,
+  sort: parseAsSort(['tag', 'installedOn', 'warrantyExpiresOn', 'updatedAt']),
+});
 
 export type AssetView = ReturnType<typeof assetView>;
 
 export const TASK_STATES = ['open', 'completed', 'skipped'] as const;
 
-/** Which tasks of maintenance are shown, and how: absent, a calendar of the month that it is. */
-export function taskView(search: Record<string, unknown>) {
-  return present({
-    on: readDay(search.on, DAYS),
-    by: oneOf(['week', 'year', 'overdue'] as const, search.by),
-    as: oneOf(['list'] as const, search.as),
-    state: oneOf(TASK_STATES, search.state),
-    asset: typeof search.asset === 'string' ? readUuid(search.asset) : undefined,
-  });
-}
+/** Parses which maintenance tasks are shown, and how: a calendar of the current month where all are absent. */
+export const taskView = createSearchParser({
+  on: parseAsDay,
+  by: parseAsOneOf(['week', 'year', 'overdue']),
+  as: parseAsOneOf(['list']),
+  state: parseAsOneOf(TASK_STATES),
+  asset: parseAsUuid,
+});
 
 export type TaskView = ReturnType<typeof taskView>;
 
-/** Which sensors are listed. */
-export function sensorView(search: Record<string, unknown>) {
-  return present({
-    q: textIn(search.q),
-    kind: textIn(search.kind),
-    bound: typeof search.bound === 'boolean' ? search.bound : undefined,
-  });
-}
+/** Parses the filters of the sensors. */
+export const sensorView = createSearchParser({
+  q: parseAsSearchText,
+  kind: parseAsText(MAX_KIND_LENGTH),
+  bound: parseAsBoolean,
+});
 
 export type SensorView = ReturnType<typeof sensorView>;
 
 export const SERIES_RANGES = ['24h', '7d', '30d', '365d'] as const;
 
-/** How much of a sensor's past is shown. */
-export function seriesView(search: Record<string, unknown>) {
-  return present({ range: oneOf(SERIES_RANGES, search.range) });
-}
+/** Parses how much of a sensor's past is shown. */
+export const seriesView = createSearchParser({ range: parseAsOneOf(SERIES_RANGES) });
 
 export const ANOMALY_STATES = ['open', 'acknowledged', 'dismissed', 'withdrawn'] as const;
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
-const ANOMALY_ORDERS = ['at', '-at', 'severity', '-severity'] as const;
 
-/** Which anomalies are listed, and which is opened; `inSpace`: only those that are not; `withdrawn`: those that are as well. */
-export function anomalyView(search: Record<string, unknown>) {
-  const { sensor, space, issue } = search;
-  const idIn = (value: unknown) => (typeof value === 'string' ? readUuid(value) : undefined);
-  return present({
-    state: oneOf(ANOMALY_STATES, search.state),
-    severity: oneOf(SEVERITIES, search.severity),
-    source: oneOf(['threshold', 'scan'] as const, search.source),
-    sensor: idIn(sensor),
-    space: idIn(space),
-    issue: idIn(issue),
-    inSpace: search.inSpace === false ? (false as const) : undefined,
-    withdrawn: search.withdrawn === true ? (true as const) : undefined,
-    from: readInstant(search.from),
-    to: readInstant(search.to),
-    opened: idIn(search.opened),
-    sort: oneOf(ANOMALY_ORDERS, search.sort),
-  });
-}
+/** Parses the filters of the anomalies, and which of them is opened. */
+export const anomalyView = createSearchParser({
+  state: parseAsOneOf(ANOMALY_STATES),
+  severity: parseAsOneOf(SEVERITIES),
+  source: parseAsOneOf(['threshold', 'scan']),
+  sensor: parseAsUuid,
+  space: parseAsUuid,
+  issue: parseAsUuid,
+  /** Only anomalies that are in no space. */
+  inSpace: parseAsOneOf([false]),
+  /** Withdrawn anomalies as well. */
+  withdrawn: parseAsOneOf([true]),
+  from: parseAsInstant,
+  to: parseAsInstant,
+  opened: parseAsUuid,
+  sort: parseAsSort(['at', 'severity']),
+});
 
 export type AnomalyView = ReturnType<typeof anomalyView>;

@@ -23,7 +23,7 @@ const planKey = (projectId: string, id: string) => [...assetKey(projectId, id), 
 /** What the service is asked for, for what the address says. */
 export const listFilters = ({ warranty, ...filters }: AssetView) => ({
   ...filters,
-  // The service leaves the day itself out.
+  // The service leaves the day itself out. For the last day of its calendar there is no later one: what ends on it is not listed.
   ...(warranty !== undefined && { warrantyBefore: plusDays(warranty, 1) }),
 });
 

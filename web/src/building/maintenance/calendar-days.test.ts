@@ -38,3 +38,22 @@ test('a step goes to the range beside, from wherever in it one stands', () => {
   assert.equal(stepped('2026-01-31', 'month', 1), '2026-02-28');
   assert.equal(stepped('2028-02-29', 'year', 1), '2029-02-28');
 });
+
+test('the calendar ends with the first and the last day that the service takes', () => {
+  assert.deepEqual([plusDays('0001-01-01', -1), plusDays('9999-12-31', 1)], ['0001-01-01', '9999-12-31']);
+  assert.deepEqual(daysOf('9999-12-31', 'month', 1), { from: '9999-12-01', to: '9999-12-31' });
+  assert.deepEqual(daysOf('0001-01-31', 'month', 1), { from: '0001-01-01', to: '0001-01-31' });
+  assert.deepEqual(daysOf('9999-12-31', 'week', 6), { from: '9999-12-25', to: '9999-12-31' });
+  assert.deepEqual(daysOf('9999-12-31', 'week', 1), { from: '9999-12-27', to: '9999-12-31' });
+  assert.deepEqual(
+    weeksOf({ from: '9999-12-20', to: '9999-12-31' }, 1).at(-1),
+    [27, 28, 29, 30, 31].map((each) => `9999-12-${each}`),
+  );
+  assert.deepEqual(weeksOf({ from: '0001-01-01', to: '0001-01-07' }, 7)[0]?.length, 6);
+  for (const day of ['0001-01-01', '0099-02-28', '9999-12-31']) {
+    for (const range of ['week', 'month', 'year'] as const) {
+      for (const step of [1, -1] as const) assert.match(stepped(day, range, step), /^\d{4}-\d\d-\d\d$/);
+    }
+  }
+  assert.equal(plusMonths('0099-01-31', 1), '0099-02-28');
+});

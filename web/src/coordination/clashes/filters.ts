@@ -1,46 +1,33 @@
-// What the list of clashes shows, as it stands in the address. Pure.
+// Filters of the list of clashes: parsed from the address, turned into a query, counted and cleared. Pure.
 import type { paths } from '../../api/operations.ts';
 import {
-  type CommonSearch,
-  commonQuery,
-  countOf,
-  known,
-  oneOf,
-  type Reader,
-  readCommon,
-  sortOf,
-} from '../filters/address.ts';
-import { CLASH_TIMES, pickTimes, readTimes, type Times } from '../filters/times.ts';
-import { CLASH_KINDS, CLASH_STATUSES, type ClashKind, type ClashStatus } from './clash-terms.ts';
+  createSearchParser,
+  omitUndefined,
+  parseAsBoolean,
+  parseAsOneOf,
+  parseAsSort,
+} from '../../records/search-params.ts';
+import { COMMON_PARAMS, commonQuery, countOf, type Reader } from '../filters/address.ts';
+import { CLASH_TIMES, createTimeParams, pickTimes } from '../filters/times.ts';
+import { CLASH_KINDS, CLASH_STATUSES } from './clash-terms.ts';
 
 type ListQuery = NonNullable<paths['/api/projects/{projectId}/clashes']['get']['parameters']['query']>;
 /** What the service is asked for, without the page. */
 export type ClashQuery = Omit<ListQuery, 'cursor' | 'limit'>;
 
-/** The search part of the address of the list, and of a clash that was opened from it. */
-export interface ClashSearch extends CommonSearch, Times<(typeof CLASH_TIMES)[number]> {
-  readonly status?: ClashStatus;
-  readonly kind?: ClashKind;
+/** Search parameters of the list, and of a clash that was opened from it. */
+export const CLASH_PARAMS = {
+  ...COMMON_PARAMS,
+  ...createTimeParams(CLASH_TIMES),
+  status: parseAsOneOf(CLASH_STATUSES),
+  kind: parseAsOneOf(CLASH_KINDS),
   /** Whether the latest run of its test found it; absent: either. */
-  readonly present?: boolean;
-  readonly sort?: NonNullable<ListQuery['sort']>;
-}
+  present: parseAsBoolean,
+  sort: parseAsSort(['number', 'title', 'updatedAt']),
+};
 
-const SORTS = ['number', 'title', 'updatedAt'] as const;
-
-/** The filters of an address. What is not understood is dropped. */
-export function readClashSearch(raw: Record<string, unknown>): ClashSearch {
-  return {
-    ...readCommon(raw),
-    ...readTimes(CLASH_TIMES, raw),
-    ...known({
-      status: oneOf(CLASH_STATUSES, raw.status),
-      kind: oneOf(CLASH_KINDS, raw.kind),
-      present: typeof raw.present === 'boolean' ? raw.present : undefined,
-      sort: sortOf(SORTS, raw.sort),
-    }),
-  };
-}
+export const readClashSearch = createSearchParser(CLASH_PARAMS);
+export type ClashSearch = ReturnType<typeof readClashSearch>;
 
 /** Returns what the service is asked for. */
 export function clashQuery(search: ClashSearch, reader: Reader): ClashQuery {
@@ -49,7 +36,7 @@ export function clashQuery(search: ClashSearch, reader: Reader): ClashQuery {
     ...commonQuery(search, reader, status !== undefined),
     ...pickTimes(CLASH_TIMES, search),
     // From a day on, rows come in the order of their last change and in no other.
-    ...known({ status, kind, present, sort: from === undefined ? sort : undefined }),
+    ...omitUndefined({ status, kind, present, sort: from === undefined ? sort : undefined }),
   };
 }
 
@@ -71,5 +58,5 @@ export function countFilters(search: ClashSearch): number {
 
 /** The same order with no filter. */
 export function withoutFilters({ sort }: ClashSearch): ClashSearch {
-  return known({ sort });
+  return omitUndefined({ sort });
 }

@@ -1,16 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
+import { createSearchParser, parseAsOneOf } from '../../records/search-params.ts';
 import { projectRoute } from '../../shell/roots.tsx';
 import { fetchedScreen } from '../../ui/fetched-screen.tsx';
-import { type ClashSearch, readClashSearch } from './filters.ts';
+import { CLASH_PARAMS, readClashSearch } from './filters.ts';
 
 const list = createRoute({
   getParentRoute: () => projectRoute,
   path: 'clashes',
   // `new`: the form for a new one is open.
-  validateSearch: (raw: Record<string, unknown>): ClashSearch & { readonly new?: true } => ({
-    ...readClashSearch(raw),
-    ...(raw.new === true && { new: true as const }),
-  }),
+  validateSearch: createSearchParser({ ...CLASH_PARAMS, new: parseAsOneOf([true]) }),
   component: fetchedScreen(() => import('./clashes-screen.tsx'), 'ClashesScreen'),
 });
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createSearchParser, parseAsSort, parseAsUuid } from '../../records/search-params.ts';
 import { exportAddress } from '../../ui/export-address.ts';
-import { commonQuery, countOf, idOf, readCommon, sortOf } from './address.ts';
+import { COMMON_PARAMS, commonQuery, countOf } from './address.ts';
 
 const ME = '01a1f96c-ef65-702f-93f3-45c72100827d';
 const READER = { id: ME, timeZone: 'Asia/Dubai' };
+const readCommon = createSearchParser(COMMON_PARAMS);
 const OTHER = '01a1f96c-ef65-702f-93f3-45c72100827e';
 
 test('what an address says is read, and what is not understood is dropped', () => {
@@ -23,10 +25,10 @@ test('what an address says is read, and what is not understood is dropped', () =
   const wrong = { q: '  ', show: 'open', assignee: "x' or 1=1", element: [], from: '2026-13-45', to: 'today' };
   assert.deepEqual(readCommon(wrong), {});
   assert.deepEqual(readCommon({ from: '2026-02-31', to: '2026-06-31' }), {});
-  assert.equal(sortOf(['number'], '-number'), '-number');
-  assert.equal(sortOf(['number'], 'status'), undefined);
-  assert.equal(idOf(ME), ME);
-  assert.equal(idOf(`${ME}x`), undefined);
+  assert.equal(parseAsSort(['number'])('-number'), '-number');
+  assert.equal(parseAsSort(['number'])('status'), undefined);
+  assert.equal(parseAsUuid(ME), ME);
+  assert.equal(parseAsUuid(`${ME}x`), undefined);
 });
 
 test('without a choice what is still to be done is asked for, and a status says it by itself', () => {
@@ -88,6 +90,22 @@ test('the address of a file has the filters of the list, whatever text they hold
 });
 
 test('a day that the service would refuse is dropped', () => {
-  assert.deepEqual(readCommon({ from: '0000-01-01', to: '9999-12-31' }), {});
+  assert.deepEqual(readCommon({ from: '0000-01-01', to: '9999-12-32' }), {});
   assert.deepEqual(readCommon({ from: '1970-01-02', to: '9998-12-31' }), { from: '1970-01-02', to: '9998-12-31' });
+});
+
+test('the first and the last days are asked for by instants that the service takes in every time zone', () => {
+  const rangeIn = (timeZone: string, from: string, to: string) => {
+    const query = commonQuery(readCommon({ from, to }), { id: ME, timeZone }, true);
+    return [query.updated_since, query.updated_until];
+  };
+  const whole = ['1970-01-02T00:00:00.000Z', '9999-01-01T00:00:00.000Z'];
+  assert.deepEqual(rangeIn('UTC', '0001-01-01', '9999-12-31'), whole);
+  assert.deepEqual(rangeIn('UTC', '1969-12-31', '9998-12-31'), whole);
+  // Nothing was changed then, and nothing will be: lists of these days are empty.
+  assert.deepEqual(rangeIn('UTC', '1960-01-01', '1969-12-31'), [whole[0], '1970-01-03T00:00:00.000Z']);
+  assert.deepEqual(rangeIn('UTC', '9999-06-01', '9999-12-31'), ['9998-12-31T00:00:00.000Z', whole[1]]);
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Niue', 'Africa/Monrovia']) {
+    for (const at of rangeIn(timeZone, '0001-01-01', '9999-12-31')) assert.match(at ?? '', /^(1970|9998|9999)-/);
+  }
 });

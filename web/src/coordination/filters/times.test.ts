@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ISSUE_TIMES, pickTimes, readTimes, spansOf } from './times.ts';
+import { createSearchParser } from '../../records/search-params.ts';
+import { createTimeParams, ISSUE_TIMES, pickTimes, spansOf } from './times.ts';
 
 const from = '2026-11-01T21:00:00.000Z';
 const to = '2026-11-08T21:00:00.000Z';
@@ -13,7 +14,7 @@ test('instants of an address are read under the names of the list, and what is n
     openAt: '2026-13-01T00:00:00.000Z',
     raisedFrom: from,
   };
-  assert.deepEqual(readTimes(ISSUE_TIMES, raw), { createdFrom: from });
+  assert.deepEqual(createSearchParser(createTimeParams(ISSUE_TIMES))(raw), { createdFrom: from });
   const search = { openAt: to, q: 'x' };
   assert.deepEqual(pickTimes(ISSUE_TIMES, search), { openAt: to });
 });

@@ -1,21 +1,20 @@
 // Spans of time that a list is narrowed to, as analytics lead to it: instants in the address, under the names of the API. Pure.
-import { readInstant } from '../../language/read-day.ts';
-import { known } from './address.ts';
+import { omitUndefined, parseAsInstant } from '../../records/search-params.ts';
 
 export const ISSUE_TIMES = ['createdFrom', 'createdTo', 'closedFrom', 'closedTo', 'openAt'] as const;
 export const RFI_TIMES = ['raisedFrom', 'raisedTo', 'answeredFrom', 'answeredTo'] as const;
 export const CLASH_TIMES = ['createdFrom', 'createdTo'] as const;
 
-export type Times<Name extends string> = { readonly [Key in Name]?: string };
+type Times<Name extends string> = { readonly [Key in Name]?: string };
 
-/** The instants of an address. What is not understood is dropped. */
-export function readTimes<Name extends string>(names: readonly Name[], raw: Record<string, unknown>): Times<Name> {
-  return known(Object.fromEntries(names.map((name) => [name, readInstant(raw[name])]))) as Times<Name>;
+/** Returns the search parameters of the named instants. */
+export function createTimeParams<Name extends string>(names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, parseAsInstant])) as Record<Name, typeof parseAsInstant>;
 }
 
 /** Those of the named members that are instants, as the service is asked for them. */
 export function pickTimes<Name extends string>(names: readonly Name[], search: Times<Name>): Times<Name> {
-  return known(Object.fromEntries(names.map((name) => [name, search[name]]))) as Times<Name>;
+  return omitUndefined(Object.fromEntries(names.map((name) => [name, search[name]]))) as Times<Name>;
 }
 
 /** What a list is narrowed to in time. */

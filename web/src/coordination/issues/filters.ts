@@ -1,62 +1,37 @@
-// What the list of issues shows, as it stands in the address: read from it, asked of the service, counted and cleared. Pure.
+// Filters of the list of issues: parsed from the address, turned into a query, counted and cleared. Pure.
 import type { paths } from '../../api/operations.ts';
 import {
-  type CommonSearch,
-  commonQuery,
-  countOf,
-  idOf,
-  known,
-  oneOf,
-  type Reader,
-  readCommon,
-  sortOf,
-  textOf,
-} from '../filters/address.ts';
-import { ISSUE_TIMES, pickTimes, readTimes, type Times } from '../filters/times.ts';
-import {
-  ISSUE_PRIORITIES,
-  ISSUE_STATUSES,
-  ISSUE_TYPES,
-  type IssuePriority,
-  type IssueStatus,
-  type IssueType,
-} from './issue-terms.ts';
+  createSearchParser,
+  omitUndefined,
+  parseAsOneOf,
+  parseAsSort,
+  parseAsText,
+  parseAsUuid,
+} from '../../records/search-params.ts';
+import { COMMON_PARAMS, commonQuery, countOf, MAX_WORD_LENGTH, type Reader } from '../filters/address.ts';
+import { createTimeParams, ISSUE_TIMES, pickTimes } from '../filters/times.ts';
+import { ISSUE_PRIORITIES, ISSUE_STATUSES, ISSUE_TYPES, type IssueStatus } from './issue-terms.ts';
 
 type ListQuery = NonNullable<paths['/api/projects/{projectId}/issues']['get']['parameters']['query']>;
 /** What the service is asked for, without the page. */
 export type IssueQuery = Omit<ListQuery, 'cursor' | 'limit'>;
 
-const ISSUE_SORTS = ['number', 'title', 'priority', 'dueDate', 'updatedAt'] as const;
+/** Search parameters of the list, and of an issue that was opened from it. */
+export const ISSUE_PARAMS = {
+  ...COMMON_PARAMS,
+  ...createTimeParams(ISSUE_TIMES),
+  view: parseAsOneOf(['board']),
+  status: parseAsOneOf(ISSUE_STATUSES),
+  type: parseAsOneOf(ISSUE_TYPES),
+  priority: parseAsOneOf(ISSUE_PRIORITIES),
+  label: parseAsText(MAX_WORD_LENGTH),
+  overdue: parseAsOneOf([true]),
+  plan: parseAsUuid,
+  sort: parseAsSort(['number', 'title', 'priority', 'dueDate', 'updatedAt']),
+};
 
-/** The search part of the address of the list, and of an issue that was opened from it. */
-export interface IssueSearch extends CommonSearch, Times<(typeof ISSUE_TIMES)[number]> {
-  readonly view?: 'board';
-  readonly status?: IssueStatus;
-  readonly type?: IssueType;
-  readonly priority?: IssuePriority;
-  readonly label?: string;
-  readonly overdue?: true;
-  readonly plan?: string;
-  readonly sort?: NonNullable<ListQuery['sort']>;
-}
-
-/** The filters of an address. What is not understood is dropped. */
-export function readIssueSearch(raw: Record<string, unknown>): IssueSearch {
-  return {
-    ...readCommon(raw),
-    ...readTimes(ISSUE_TIMES, raw),
-    ...known({
-      view: raw.view === 'board' ? ('board' as const) : undefined,
-      status: oneOf(ISSUE_STATUSES, raw.status),
-      type: oneOf(ISSUE_TYPES, raw.type),
-      priority: oneOf(ISSUE_PRIORITIES, raw.priority),
-      label: textOf(raw.label, 64),
-      overdue: raw.overdue === true ? (true as const) : undefined,
-      plan: idOf(raw.plan),
-      sort: sortOf(ISSUE_SORTS, raw.sort),
-    }),
-  };
-}
+export const readIssueSearch = createSearchParser(ISSUE_PARAMS);
+export type IssueSearch = ReturnType<typeof readIssueSearch>;
 
 /** Returns what the service is asked for. */
 export function issueQuery(search: IssueSearch, reader: Reader): IssueQuery {
@@ -65,7 +40,7 @@ export function issueQuery(search: IssueSearch, reader: Reader): IssueQuery {
     ...commonQuery(search, reader, status !== undefined),
     ...pickTimes(ISSUE_TIMES, search),
     // From a day on, rows come in the order of their last change and in no other.
-    ...known({
+    ...omitUndefined({
       status,
       type,
       priority,
@@ -99,5 +74,5 @@ export function countRareFilters(search: IssueSearch): number {
 
 /** The same view and order with no filter. */
 export function withoutFilters({ view, sort }: IssueSearch): IssueSearch {
-  return known({ view, sort });
+  return omitUndefined({ view, sort });
 }

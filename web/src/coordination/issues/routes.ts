@@ -1,31 +1,31 @@
 import { createRoute } from '@tanstack/react-router';
+import { createSearchParser, parseAsMatch, parseAsOneOf } from '../../records/search-params.ts';
 import { projectRoute } from '../../shell/roots.tsx';
 import { fetchedScreen } from '../../ui/fetched-screen.tsx';
-import { type IssueSearch, readIssueSearch } from './filters.ts';
+import { ISSUE_PARAMS, readIssueSearch } from './filters.ts';
 
-/** Beside the filters: whether the form for a new issue is open, and for which place on the plan that is filtered by. */
-interface IssuesSearch extends IssueSearch {
-  readonly new?: true;
-  /** `120,340`, in pixels of its picture. */
-  readonly at?: string;
-}
-
-const PLACE = /^\d{1,6},\d{1,6}$/;
+const readListSearch = createSearchParser({
+  ...ISSUE_PARAMS,
+  /** Opens the form for a new issue. */
+  new: parseAsOneOf([true]),
+  /** Its place on the plan that is filtered by: `120,340`, in pixels of its picture. */
+  at: parseAsMatch(/^\d{1,6},\d{1,6}$/),
+});
 
 const list = createRoute({
   getParentRoute: () => projectRoute,
   path: 'issues',
-  validateSearch: (raw: Record<string, unknown>): IssuesSearch => ({
-    ...readIssueSearch(raw),
-    ...(raw.new === true && { new: true, ...(typeof raw.at === 'string' && PLACE.test(raw.at) && { at: raw.at }) }),
-  }),
+  validateSearch: (raw: Record<string, unknown>) => {
+    const { at, ...search } = readListSearch(raw);
+    return { ...search, ...(search.new && at !== undefined && { at }) };
+  },
   component: fetchedScreen(() => import('./issues-screen.tsx'), 'IssuesScreen'),
 });
 
 const one = createRoute({
   getParentRoute: () => projectRoute,
   path: 'issues/$issueId',
-  validateSearch: (raw: Record<string, unknown>): IssueSearch => readIssueSearch(raw),
+  validateSearch: readIssueSearch,
   component: fetchedScreen(() => import('./issue-screen.tsx'), 'IssueScreen'),
 });
 

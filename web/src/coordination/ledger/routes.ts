@@ -1,16 +1,13 @@
 import { createRoute } from '@tanstack/react-router';
+import { createSearchParser, parseAsUuid } from '../../records/search-params.ts';
 import { projectRoute } from '../../shell/roots.tsx';
 import { fetchedScreen } from '../../ui/fetched-screen.tsx';
-import { idOf } from '../filters/address.ts';
 
 const ledger = createRoute({
   getParentRoute: () => projectRoute,
   path: 'ledger',
   // `clash`: only the entries about it.
-  validateSearch: (raw: Record<string, unknown>): { readonly clash?: string } => {
-    const clash = idOf(raw.clash);
-    return clash === undefined ? {} : { clash };
-  },
+  validateSearch: createSearchParser({ clash: parseAsUuid }),
   component: fetchedScreen(() => import('./ledger-screen.tsx'), 'LedgerScreen'),
 });
 

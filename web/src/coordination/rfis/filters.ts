@@ -1,45 +1,26 @@
-// What the list of RFIs shows, as it stands in the address. Pure.
+// Filters of the list of RFIs: parsed from the address, turned into a query, counted and cleared. Pure.
 import type { paths } from '../../api/operations.ts';
-import {
-  type CommonSearch,
-  commonQuery,
-  countOf,
-  known,
-  oneOf,
-  type Reader,
-  readCommon,
-  sortOf,
-} from '../filters/address.ts';
-import { pickTimes, RFI_TIMES, readTimes, type Times } from '../filters/times.ts';
-import { RFI_PRIORITIES, RFI_STATUSES, type RfiPriority, type RfiStatus } from './rfi-terms.ts';
+import { createSearchParser, omitUndefined, parseAsOneOf, parseAsSort } from '../../records/search-params.ts';
+import { COMMON_PARAMS, commonQuery, countOf, type Reader } from '../filters/address.ts';
+import { createTimeParams, pickTimes, RFI_TIMES } from '../filters/times.ts';
+import { RFI_PRIORITIES, RFI_STATUSES } from './rfi-terms.ts';
 
 type ListQuery = NonNullable<paths['/api/projects/{projectId}/rfis']['get']['parameters']['query']>;
 /** What the service is asked for, without the page. */
 export type RfiQuery = Omit<ListQuery, 'cursor' | 'limit'>;
 
-/** The search part of the address of the list, and of an RFI that was opened from it. */
-export interface RfiSearch extends CommonSearch, Times<(typeof RFI_TIMES)[number]> {
-  readonly status?: RfiStatus;
-  readonly priority?: RfiPriority;
-  readonly overdue?: true;
-  readonly sort?: NonNullable<ListQuery['sort']>;
-}
+/** Search parameters of the list, and of an RFI that was opened from it. */
+export const RFI_PARAMS = {
+  ...COMMON_PARAMS,
+  ...createTimeParams(RFI_TIMES),
+  status: parseAsOneOf(RFI_STATUSES),
+  priority: parseAsOneOf(RFI_PRIORITIES),
+  overdue: parseAsOneOf([true]),
+  sort: parseAsSort(['number', 'title', 'priority', 'dueDate', 'updatedAt']),
+};
 
-const SORTS = ['number', 'title', 'priority', 'dueDate', 'updatedAt'] as const;
-
-/** The filters of an address. What is not understood is dropped. */
-export function readRfiSearch(raw: Record<string, unknown>): RfiSearch {
-  return {
-    ...readCommon(raw),
-    ...readTimes(RFI_TIMES, raw),
-    ...known({
-      status: oneOf(RFI_STATUSES, raw.status),
-      priority: oneOf(RFI_PRIORITIES, raw.priority),
-      overdue: raw.overdue === true ? (true as const) : undefined,
-      sort: sortOf(SORTS, raw.sort),
-    }),
-  };
-}
+export const readRfiSearch = createSearchParser(RFI_PARAMS);
+export type RfiSearch = ReturnType<typeof readRfiSearch>;
 
 /** Returns what the service is asked for. */
 export function rfiQuery(search: RfiSearch, reader: Reader): RfiQuery {
@@ -48,7 +29,7 @@ export function rfiQuery(search: RfiSearch, reader: Reader): RfiQuery {
     ...commonQuery(search, reader, status !== undefined),
     ...pickTimes(RFI_TIMES, search),
     // From a day on, rows come in the order of their last change and in no other.
-    ...known({ status, priority, overdue, sort: from === undefined ? sort : undefined }),
+    ...omitUndefined({ status, priority, overdue, sort: from === undefined ? sort : undefined }),
   };
 }
 
@@ -70,5 +51,5 @@ export function countFilters(search: RfiSearch): number {
 
 /** The same order with no filter. */
 export function withoutFilters({ sort }: RfiSearch): RfiSearch {
-  return known({ sort });
+  return omitUndefined({ sort });
 }

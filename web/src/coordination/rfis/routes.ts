@@ -1,16 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
+import { createSearchParser, parseAsOneOf } from '../../records/search-params.ts';
 import { projectRoute } from '../../shell/roots.tsx';
 import { fetchedScreen } from '../../ui/fetched-screen.tsx';
-import { type RfiSearch, readRfiSearch } from './filters.ts';
+import { RFI_PARAMS, readRfiSearch } from './filters.ts';
 
 const list = createRoute({
   getParentRoute: () => projectRoute,
   path: 'rfis',
   // `new`: the form for a new one is open.
-  validateSearch: (raw: Record<string, unknown>): RfiSearch & { readonly new?: true } => ({
-    ...readRfiSearch(raw),
-    ...(raw.new === true && { new: true as const }),
-  }),
+  validateSearch: createSearchParser({ ...RFI_PARAMS, new: parseAsOneOf([true]) }),
   component: fetchedScreen(() => import('./rfis-screen.tsx'), 'RfisScreen'),
 });
 
