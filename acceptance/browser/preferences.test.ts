@@ -201,6 +201,8 @@ journey('the address that an ended session left does not hand its filters to ano
   await enter(visit, first.email);
   await visit.open(`${list}?q=secret`);
   await visit.button('shell:person.menu', { name: first.name }).waitFor();
+  // What the list asks for only then would be refused.
+  await visit.rest();
   const client = await made.clientOf(first.email);
   accepted(await client.post('/api/auth/sign-out-everywhere', {}), 204);
   await visit.ended();
