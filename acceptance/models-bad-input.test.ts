@@ -177,13 +177,13 @@ for (const [what, [file, elements, remarks]] of Object.entries(READ)) {
     assert.deepEqual([model.status, model.failure, model.elementCount], ['ready', null, elements]);
     const codes = model.report.remarks.map((each: { code: string }) => each.code);
     for (const code of remarks) assert.ok(codes.includes(code), `${code} of ${codes}`);
-    const drawing = await besideAnother(() =>
+    const geometry = await besideAnother(() =>
       eventually('it is drawn', async () => {
-        const { json } = await tenant.owner.get(`${models}/${model.id}/drawing`);
+        const { json } = await tenant.owner.get(`${models}/${model.id}/geometry`);
         return json.state === 'ready' || json.state === 'failed' ? json : undefined;
       }),
     );
-    assert.equal(drawing.state, 'ready', drawing.failureReason);
+    assert.equal(geometry.state, 'ready', geometry.failureReason);
   });
 }
 

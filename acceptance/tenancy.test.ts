@@ -125,7 +125,7 @@ async function readModel(owner: Client, app: string): Promise<Record<string, str
     202,
   );
   await eventually('the model is read and drawn', async () => {
-    const { state } = accepted(await owner.get(`${app}/models/${modelId}/drawing`));
+    const { state } = accepted(await owner.get(`${app}/models/${modelId}/geometry`));
     return state === 'ready' ? true : undefined;
   });
   const [space] = accepted(await owner.get(`${app}/spaces`)).data;

@@ -1,5 +1,5 @@
 // Savings and cost of compressed answers: a page of 50 floor plans and the feed of issues, plain and in each coding, beside the same bytes
-// compressed by zlib alone in this run; and the file of a drawing, which is kept compressed and sent as it is.
+// compressed by zlib alone in this run; and a file of geometry, which is stored compressed and sent unchanged.
 //   npm run bench -- content-coding [--rows 100000] [--megabytes 5]
 // The bytes are counted as they come over the wire; the processor's time is that of the service, compression threads included.
 import { readFile } from 'node:fs/promises';
@@ -34,7 +34,7 @@ const CODERS = {
 
 await benchmark(async (run) => {
   await measureAnswers(run);
-  await measureDrawing(run);
+  await measureGeometry(run);
 });
 
 async function measureAnswers(run: Run): Promise<void> {
@@ -91,25 +91,25 @@ async function measureAnswers(run: Run): Promise<void> {
     printAtMost({ what: 'peak resident memory of the service', measured: peak, limit: 220, unit: ' MB' });
 }
 
-/** A drawing is asked for in each coding; compressing it again would cost time and save next to nothing. */
-async function measureDrawing(run: Run): Promise<void> {
-  const path = join(await temporaryFolder(run, 'drawing'), 'model.ifc');
+/** Requests geometry in each coding; compressing it again would cost time and save next to nothing. */
+async function measureGeometry(run: Run): Promise<void> {
+  const path = join(await temporaryFolder(run, 'geometry'), 'model.ifc');
   writeIfc(path, { megabytes: run.number('megabytes', 5), storeys: 2, spacesPerStorey: 10 });
   const demo = await startDemo(run);
   const { id } = await uploadModel(demo, await readFile(path, 'latin1'), undefined);
-  const { parts } = await getOfModel(demo, `${id}/drawing`);
+  const { parts } = await getOfModel(demo, `${id}/geometry`);
   const [part] = parts as { fileUrl: string }[];
   const url = new URL(part?.fileUrl ?? '', demo.origin).href;
   const sizes = new Map<string, Buffer>();
   for (const coding of ['identity', ...CODINGS])
     sizes.set(coding, await read(url, { cookie: demo.cookie, 'accept-encoding': coding }));
   const kept = sizes.get('identity') ?? Buffer.alloc(0);
-  const rows = [...sizes].map(([coding, { length }]) => [`part of a drawing ${coding}`, length / 1e6]);
+  const rows = [...sizes].map(([coding, { length }]) => [`part of the geometry ${coding}`, length / 1e6]);
   printTable(['answer', 'MB'], rows);
   const sent = Math.max(...[...sizes.values()].map(({ length }) => length));
-  printAtMost({ what: 'a drawing in a coding / as it is kept', measured: sent / kept.length, limit: 1 });
+  printAtMost({ what: 'geometry in a coding / as it is stored', measured: sent / kept.length, limit: 1 });
   printAtLeast({
-    what: 'a drawing through zlib / as it is kept',
+    what: 'geometry through zlib / as it is stored',
     measured: gzipSync(kept).length / kept.length,
     limit: 0.8,
   });

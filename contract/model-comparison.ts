@@ -67,10 +67,12 @@ const ComparedGeometry = Type.Object(
   {
     state: Type.Enum(['ready', 'pending', 'unavailable'], {
       description:
-        '`pending` while a version is drawn; `unavailable` where one has no drawing to compare, as after a failure and where it was drawn ' +
-        'before geometry was compared: have it drawn again. Until it is `ready`, no `placement` and no `shape` is told.',
+        '`pending` while the geometry of a version is generated; `unavailable` if a version has no geometry to compare, as after a failure or ' +
+        'if it was generated before geometry was compared: have it generated again. Until it is `ready`, no `placement` and no `shape` is given.',
     }),
-    modelIds: Type.Array(Uuid(), { description: 'The versions that are waited for, or that have to be drawn again.' }),
+    modelIds: Type.Array(Uuid(), {
+      description: 'The versions whose geometry is pending, or has to be generated again.',
+    }),
     notComparedCount: Type.Integer({
       minimum: 0,
       description:

@@ -1125,49 +1125,33 @@ CREATE INDEX model_original ON model (workspace_id, original_file_id);
 CREATE POLICY tenant ON model USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON model TO pcs_service;
 
-CREATE TABLE model_drawing (
-  workspace_id uuid NOT NULL,
-  project_id uuid NOT NULL,
-  model_id uuid NOT NULL,
-  state text NOT NULL,
-  failure text,
-  run_id uuid,
-  attempts integer NOT NULL DEFAULT 0,
-  origin jsonb,
-  box jsonb,
-  undrawn_count integer NOT NULL DEFAULT 0,
-  left_out jsonb NOT NULL DEFAULT '[]'::jsonb,
-  is_measured boolean NOT NULL DEFAULT false,
-  CONSTRAINT model_drawing_pkey PRIMARY KEY (workspace_id, model_id),
-  CONSTRAINT model_drawing_workspace_id_project_id_model_id_fkey FOREIGN KEY (workspace_id, project_id, model_id) REFERENCES model(workspace_id, project_id, id) ON DELETE CASCADE,
-  CONSTRAINT model_drawing_check CHECK ((failure IS NOT NULL) = (state = 'failed'::text)),
-  CONSTRAINT model_drawing_check1 CHECK ((run_id IS NOT NULL) = (state = 'drawing'::text)),
-  CONSTRAINT model_drawing_check2 CHECK ((origin IS NOT NULL) = (state = 'ready'::text)),
-  CONSTRAINT model_drawing_left_out_check CHECK (jsonb_typeof(left_out) = 'array'::text),
-  CONSTRAINT model_drawing_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'drawing'::text, 'ready'::text, 'failed'::text])),
-  CONSTRAINT model_drawing_undrawn_count_check CHECK (undrawn_count >= 0)
-);
-ALTER TABLE model_drawing ENABLE ROW LEVEL SECURITY;
-CREATE POLICY tenant ON model_drawing USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE VIEW model_drawing WITH (security_invoker=true) AS
+ SELECT workspace_id,
+    project_id,
+    model_id,
+    state,
+    failure,
+    run_id,
+    attempts,
+    origin,
+    box,
+    undrawn_count,
+    left_out,
+    is_measured
+   FROM model_geometry;
 GRANT DELETE, INSERT, SELECT, UPDATE ON model_drawing TO pcs_service;
 
-CREATE TABLE model_drawing_part (
-  workspace_id uuid NOT NULL,
-  model_id uuid NOT NULL,
-  number integer NOT NULL,
-  storey_guid text COLLATE "C",
-  name text,
-  elevation_m double precision,
-  element_count integer NOT NULL,
-  size_bytes bigint NOT NULL,
-  file_id uuid NOT NULL,
-  CONSTRAINT model_drawing_part_pkey PRIMARY KEY (workspace_id, model_id, number),
-  CONSTRAINT model_drawing_part_workspace_id_file_id_fkey FOREIGN KEY (workspace_id, file_id) REFERENCES stored_file(workspace_id, id),
-  CONSTRAINT model_drawing_part_workspace_id_model_id_fkey FOREIGN KEY (workspace_id, model_id) REFERENCES model_drawing(workspace_id, model_id) ON DELETE CASCADE
-);
-ALTER TABLE model_drawing_part ENABLE ROW LEVEL SECURITY;
-CREATE INDEX model_drawing_part_file ON model_drawing_part (workspace_id, file_id);
-CREATE POLICY tenant ON model_drawing_part USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE VIEW model_drawing_part WITH (security_invoker=true) AS
+ SELECT workspace_id,
+    model_id,
+    number,
+    storey_guid,
+    name,
+    elevation_m,
+    element_count,
+    size_bytes,
+    file_id
+   FROM model_geometry_part;
 GRANT DELETE, INSERT, SELECT, UPDATE ON model_drawing_part TO pcs_service;
 
 CREATE TABLE model_element (
@@ -1216,6 +1200,51 @@ ALTER TABLE model_element_figures ENABLE ROW LEVEL SECURITY;
 CREATE INDEX model_element_figures_project ON model_element_figures (workspace_id, project_id);
 CREATE POLICY tenant ON model_element_figures USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON model_element_figures TO pcs_service;
+
+CREATE TABLE model_geometry (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  model_id uuid NOT NULL,
+  state text NOT NULL,
+  failure text,
+  run_id uuid,
+  attempts integer NOT NULL DEFAULT 0,
+  origin jsonb,
+  box jsonb,
+  undrawn_count integer NOT NULL DEFAULT 0,
+  left_out jsonb NOT NULL DEFAULT '[]'::jsonb,
+  is_measured boolean NOT NULL DEFAULT false,
+  CONSTRAINT model_geometry_pkey PRIMARY KEY (workspace_id, model_id),
+  CONSTRAINT model_geometry_workspace_id_project_id_model_id_fkey FOREIGN KEY (workspace_id, project_id, model_id) REFERENCES model(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT model_geometry_check CHECK ((failure IS NOT NULL) = (state = 'failed'::text)),
+  CONSTRAINT model_geometry_check1 CHECK ((run_id IS NOT NULL) = (state = 'drawing'::text)),
+  CONSTRAINT model_geometry_check2 CHECK ((origin IS NOT NULL) = (state = 'ready'::text)),
+  CONSTRAINT model_geometry_left_out_check CHECK (jsonb_typeof(left_out) = 'array'::text),
+  CONSTRAINT model_geometry_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'drawing'::text, 'ready'::text, 'failed'::text])),
+  CONSTRAINT model_geometry_undrawn_count_check CHECK (undrawn_count >= 0)
+);
+ALTER TABLE model_geometry ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON model_geometry USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON model_geometry TO pcs_service;
+
+CREATE TABLE model_geometry_part (
+  workspace_id uuid NOT NULL,
+  model_id uuid NOT NULL,
+  number integer NOT NULL,
+  storey_guid text COLLATE "C",
+  name text,
+  elevation_m double precision,
+  element_count integer NOT NULL,
+  size_bytes bigint NOT NULL,
+  file_id uuid NOT NULL,
+  CONSTRAINT model_geometry_part_pkey PRIMARY KEY (workspace_id, model_id, number),
+  CONSTRAINT model_geometry_part_workspace_id_file_id_fkey FOREIGN KEY (workspace_id, file_id) REFERENCES stored_file(workspace_id, id),
+  CONSTRAINT model_geometry_part_workspace_id_model_id_fkey FOREIGN KEY (workspace_id, model_id) REFERENCES model_geometry(workspace_id, model_id) ON DELETE CASCADE
+);
+ALTER TABLE model_geometry_part ENABLE ROW LEVEL SECURITY;
+CREATE INDEX model_geometry_part_file ON model_geometry_part (workspace_id, file_id);
+CREATE POLICY tenant ON model_geometry_part USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT, UPDATE ON model_geometry_part TO pcs_service;
 
 CREATE TABLE model_group (
   workspace_id uuid NOT NULL,

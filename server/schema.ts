@@ -650,33 +650,6 @@ export interface Model {
   workspace_id: string;
 }
 
-export interface ModelDrawing {
-  attempts: Generated<number>;
-  box: unknown | null;
-  failure: string | null;
-  is_measured: Generated<boolean>;
-  left_out: Generated<unknown>;
-  model_id: string;
-  origin: unknown | null;
-  project_id: string;
-  run_id: string | null;
-  state: string;
-  undrawn_count: Generated<number>;
-  workspace_id: string;
-}
-
-export interface ModelDrawingPart {
-  element_count: number;
-  elevation_m: number | null;
-  file_id: string;
-  model_id: string;
-  name: string | null;
-  number: number;
-  size_bytes: number;
-  storey_guid: string | null;
-  workspace_id: string;
-}
-
 export interface ModelElement {
   class: string;
   classification_hash: Buffer | null;
@@ -707,6 +680,33 @@ export interface ModelElementFigures {
   guid: string;
   model_id: string;
   project_id: string;
+  workspace_id: string;
+}
+
+export interface ModelGeometry {
+  attempts: Generated<number>;
+  box: unknown | null;
+  failure: string | null;
+  is_measured: Generated<boolean>;
+  left_out: Generated<unknown>;
+  model_id: string;
+  origin: unknown | null;
+  project_id: string;
+  run_id: string | null;
+  state: string;
+  undrawn_count: Generated<number>;
+  workspace_id: string;
+}
+
+export interface ModelGeometryPart {
+  element_count: number;
+  elevation_m: number | null;
+  file_id: string;
+  model_id: string;
+  name: string | null;
+  number: number;
+  size_bytes: number;
+  storey_guid: string | null;
   workspace_id: string;
 }
 
@@ -1400,10 +1400,10 @@ export interface DB {
   member: Member;
   milestone: Milestone;
   model: Model;
-  model_drawing: ModelDrawing;
-  model_drawing_part: ModelDrawingPart;
   model_element: ModelElement;
   model_element_figures: ModelElementFigures;
+  model_geometry: ModelGeometry;
+  model_geometry_part: ModelGeometryPart;
   model_group: ModelGroup;
   model_space: ModelSpace;
   model_storey: ModelStorey;

@@ -26,7 +26,7 @@ const OWN_SERVER = /\/embedded\/|test-cluster/;
  * Tests over HTTP, and of models that other processes draw: what they add to the stores' own tests and the walk through every route is no
  * other SQL, and more than half of the time.
  */
-const LITTLE_SQL = /-http\.db\.test\.ts$|\/models\/drawings\/|\/models\/elements\/(?:geometry|half-turns)\./;
+const LITTLE_SQL = /-http\.db\.test\.ts$|\/models\/geometry\/|\/models\/elements\/(?:geometry|half-turns)\./;
 /** What says the most about another server's SQL in the least time. */
 const ON_EVERY_SERVER = /\/assemble\/walk\.|\/platform\/database\/|\/models\/elements\/comparison\./;
 const MINUTE_MS = 60_000;

@@ -106,12 +106,19 @@ function relationBlock(relation: Relation, inside: string[], after: string[]): s
 function head(relation: Relation, inside: string[]): string {
   const { name, definition, options, partition_of: parent, partition_key: key } = relation;
   const settings = options === null ? '' : ` WITH (${[...options].sort().join(', ')})`;
-  if (definition !== null) return `CREATE ${kindOf(relation)} ${name}${settings} AS\n${definition.replace(/;$/, '')};`;
+  if (definition !== null) return `CREATE ${kindOf(relation)} ${name}${settings} AS\n${formatView(definition)};`;
   if (relation.kind === 'S') return `CREATE SEQUENCE ${name};`;
   const create = `CREATE ${relation.unlogged ? 'UNLOGGED ' : ''}TABLE ${name}`;
   if (parent !== null) return `${create} PARTITION OF ${parent}${settings};`;
   const partitioned = key === null ? '' : ` PARTITION BY ${key}`;
   return `${create} (\n${inside.map((each) => `  ${each}`).join(',\n')}\n)${partitioned}${settings};`;
+}
+
+/** Removes the name of the only table of a view from its columns, as PostgreSQL 16 and later do. */
+function formatView(definition: string): string {
+  const text = definition.replace(/;$/, '');
+  const table = /\n\s*FROM (\w+)$/.exec(text)?.[1];
+  return table === undefined ? text : text.replaceAll(`${table}.`, '');
 }
 
 function kindOf({ kind }: Relation): string {

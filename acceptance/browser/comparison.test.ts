@@ -47,7 +47,7 @@ async function uploadTo(owner: Client, app: string, record: object, text: string
   await eventually(
     'the model is drawn',
     async () => {
-      const { state, failureReason } = accepted(await owner.get(`${app}/${model.id}/drawing`));
+      const { state, failureReason } = accepted(await owner.get(`${app}/${model.id}/geometry`));
       assert.notEqual(state, 'failed', failureReason);
       return state === 'ready' || undefined;
     },
@@ -120,7 +120,7 @@ journey('what was removed is seen and gone to also where it arrives last', async
   const { page } = visit;
   await visit.signIn({ email: tenant.ownerEmail });
   const [rest, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route(`**/models/${before}/drawing/parts/*`, async (route) => {
+  await page.route(`**/models/${before}/geometry/parts/*`, async (route) => {
     asked.resolve();
     await rest.promise;
     await route.continue();

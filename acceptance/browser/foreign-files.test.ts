@@ -98,11 +98,11 @@ journey('elements that are left out of the view of a model are named with the re
   const name = `House ${nameOf(visit.variant)}`;
   const { id } = accepted(await owner.upload(app, { name }, Buffer.from(ifcOfHouse())), 202);
   await eventually('the model is drawn', async () => {
-    const { state } = accepted(await owner.get(`${app}/${id}/drawing`));
+    const { state } = accepted(await owner.get(`${app}/${id}/geometry`));
     return state === 'ready' ? true : undefined;
   });
   // Shapes that are too heavy take minutes to be given up: the answer is the service's, with two of them in it.
-  await visit.page.route(`**${app}/${id}/drawing`, async (route) => {
+  await visit.page.route(`**${app}/${id}/geometry`, async (route) => {
     const response = await route.fetch();
     const leftOut = [
       { guid: houseGuids(0).north, name: 'North wall', reason: 'too_slow' },

@@ -44,9 +44,9 @@ async function houseIn(owner: Client, projectId: string): Promise<string> {
   const app = `/api/projects/${projectId}`;
   const upload = await owner.upload(`${app}/models`, { name: 'House' }, Buffer.from(ifcOfHouse()));
   const { id } = accepted(upload, 202);
-  const drawing = await drawn(owner, `${app}/models/${id}/drawing`);
+  const geometry = await drawn(owner, `${app}/models/${id}/geometry`);
   assert.deepEqual(
-    drawing.parts.map(({ name }: { name: string }) => name),
+    geometry.parts.map(({ name }: { name: string }) => name),
     ['Ground', 'First'],
   );
   return id;
@@ -86,9 +86,9 @@ function drawn(owner: Client, path: string) {
   return eventually(
     'the model is drawn',
     async () => {
-      const drawing = accepted(await owner.get(path));
-      assert.notEqual(drawing.state, 'failed', drawing.failureReason);
-      return drawing.state === 'ready' ? drawing : undefined;
+      const geometry = accepted(await owner.get(path));
+      assert.notEqual(geometry.state, 'failed', geometry.failureReason);
+      return geometry.state === 'ready' ? geometry : undefined;
     },
     DRAWN_MS,
   );

@@ -1,4 +1,4 @@
-// Models in the demo's project, from the upload to the drawing.
+// Times models in the demo's project, from the upload to the geometry.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Demo } from './demo.ts';
 
@@ -26,7 +26,7 @@ export async function uploadModel(
   const demo = { origin, projectId, cookie };
   while ((await getOfModel(demo, made.id)).status !== 'ready') await pause(LOOK_MS);
   const readAfter = performance.now() - startedAt;
-  while (!['ready', 'failed'].includes(String((await getOfModel(demo, `${made.id}/drawing`)).state)))
+  while (!['ready', 'failed'].includes(String((await getOfModel(demo, `${made.id}/geometry`)).state)))
     await pause(LOOK_MS);
   const drawnAfter = performance.now() - startedAt;
   console.log(`read ${(readAfter / 1000).toFixed(1)} s, drawn ${((drawnAfter - readAfter) / 1000).toFixed(1)} s after`);

@@ -75,7 +75,7 @@ export interface Config {
   /** What the process that reads a model may take. */
   readonly modelReading: { readonly timeoutMs: number; readonly memoryMiB: number };
   /** What the process that draws one may take. */
-  readonly modelDrawing: { readonly timeoutMs: number; readonly memoryMiB: number };
+  readonly modelGeometry: { readonly timeoutMs: number; readonly memoryMiB: number };
   /** For how many days readings of sensors are kept, and for how many their roll-ups. */
   readonly keptDays: { readonly readings: number; readonly rollUps: number };
 }
@@ -208,7 +208,7 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
       timeoutMs: (get('PCS_MODEL_READ_SECONDS') ?? 1800) * 1000,
       memoryMiB: get('PCS_MODEL_READ_MEMORY_MIB') ?? 4096,
     },
-    modelDrawing: {
+    modelGeometry: {
       timeoutMs: (get('PCS_MODEL_DRAW_SECONDS') ?? 1800) * 1000,
       memoryMiB: get('PCS_MODEL_DRAW_MEMORY_MIB') ?? 4096,
     },

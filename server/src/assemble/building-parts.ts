@@ -29,13 +29,13 @@ export function buildingParts(foundation: Foundation) {
     onReaderCrashed({ workspaceId, id, cause }: { workspaceId: string; id: string; cause: string }) {
       log.warn('the process that read a model ended by itself', { workspaceId, id, cause });
     },
-    onDrawerCrashed({ workspaceId, id, cause }: { workspaceId: string; id: string; cause: string }) {
-      log.warn('the process that drew a model ended by itself', { workspaceId, id, cause });
+    onGeometryProcessCrashed({ workspaceId, id, cause }: { workspaceId: string; id: string; cause: string }) {
+      log.warn('the process that generates the geometry of a model crashed', { workspaceId, id, cause });
     },
     onReadingUnwatched: (error: unknown, id: string) =>
       log.error('the reading of a model goes on unwatched', error, { id }),
-    onDrawingUnwatched: (error: unknown, id: string) =>
-      log.error('the drawing of a model goes on unwatched', error, { id }),
+    onGeometryPollFailed: (error: unknown, id: string) =>
+      log.error('cannot poll whether the geometry of a model is still wanted; generating it continues', error, { id }),
     followHead: (...[tx, scope, head]: Parameters<FollowHead>) => followHead({ ids }, tx, scope, head),
     followDeletion,
     models: { findModel: findModelOfAssets, holdModel, listElements, listPresent },
@@ -53,7 +53,7 @@ export function buildingParts(foundation: Foundation) {
     takeLabelTurn: openWaitingLine({ atOnce: 2, perWorkspace: 1, ...PATIENCE }, clock),
     maxModelBytes: config.maxBytes.model,
     modelReading: { ...config.modelReading, maxBytes: config.maxBytes.model },
-    modelDrawing: { ...config.modelDrawing, maxBytes: config.maxBytes.model },
+    modelGeometry: { ...config.modelGeometry, maxBytes: config.maxBytes.model },
     maxIngestBytes: config.maxBytes.ingest,
     readingsKeptMs: config.keptDays.readings * DAY_MS,
     rollUpsKeptMs: config.keptDays.rollUps * DAY_MS,

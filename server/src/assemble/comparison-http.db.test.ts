@@ -1,4 +1,4 @@
-// Comparisons as people meet them: with what was drawn, without it, and narrowed to kinds of change.
+// Tests comparisons over HTTP: with geometry, without it, and filtered by kinds of change.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
@@ -40,9 +40,9 @@ async function settled(path: string, isSettled: (body: { status?: string; state?
   }
 }
 
-const isDrawn = ({ state }: { state?: string }) => state === 'ready' || state === 'failed';
+const isSettled = ({ state }: { state?: string }) => state === 'ready' || state === 'failed';
 
-/** Uploads a file with one wall, and waits until it is drawn. */
+/** Uploads a file with one wall, and waits until its geometry is ready. */
 async function upload(body: PlacedBody, versionGroupId?: string, change = (text: string) => text) {
   const form = new FormData();
   form.append('record', JSON.stringify(versionGroupId === undefined ? {} : { versionGroupId }));
@@ -54,8 +54,8 @@ async function upload(body: PlacedBody, versionGroupId?: string, change = (text:
   const path = `${MODELS}/${made.id}`;
   const model = await settled(path, ({ status }) => status === 'ready' || status === 'failed');
   assert.equal(model.status, 'ready', JSON.stringify(model.failure));
-  const drawing = await settled(`${path}/drawing`, isDrawn);
-  assert.equal(drawing.state, 'ready');
+  const geometry = await settled(`${path}/geometry`, isSettled);
+  assert.equal(geometry.state, 'ready');
   return model as { id: string; versionGroupId: string };
 }
 
@@ -92,17 +92,17 @@ test('a kind narrows the list, and members can be left out', async () => {
   assert.equal((await get(`${path}?kind=shape&cursor=x`)).status, 400);
 });
 
-test('without figures the comparison says so, and a version that is drawn again has them', async () => {
+test('without figures the comparison says so, and a version whose geometry is generated again has them', async () => {
   const change = (text: string) => asOwner(text, [second.id]);
-  await change('update model_drawing set is_measured = false where model_id = $1');
+  await change('update model_geometry set is_measured = false where model_id = $1');
   await change('update model_element set material_hash = null, materials = null where model_id = $1');
   const { body } = await get(path);
   assert.deepEqual(body.geometry, { state: 'unavailable', modelIds: [second.id], notComparedCount: 1 });
   assert.deepEqual(body.materials, { state: 'unavailable', modelIds: [second.id] });
   assert.deepEqual([body.totals.changed, body.totals.unchanged], [0, 1]);
-  assert.equal((await post(`${MODELS}/${second.id}/drawing`)).status, 202);
+  assert.equal((await post(`${MODELS}/${second.id}/geometry`)).status, 202);
   assert.ok(['pending', 'ready'].includes((await get(path)).body.geometry.state));
-  await settled(`${MODELS}/${second.id}/drawing`, isDrawn);
+  await settled(`${MODELS}/${second.id}/geometry`, isSettled);
   assert.deepEqual((await get(path)).body.data[0].kinds, ['placement', 'shape']);
 });
 
@@ -181,7 +181,7 @@ test('pages take the counts of the first one along, and count anew where geometr
   const two = (await get(`${pages}&cursor=${one.nextCursor}`)).body;
   const counted = ({ totals, kinds, geometry, materials }: typeof one) => ({ totals, kinds, geometry, materials });
   assert.deepEqual([counted(two), two.data[0].guid[0]], [counted(one), '5']);
-  await asOwner('update model_drawing set is_measured = false where model_id = $1', [after.id]);
+  await asOwner('update model_geometry set is_measured = false where model_id = $1', [after.id]);
   const three = (await get(`${pages}&cursor=${two.nextCursor}`)).body;
   assert.deepEqual([three.totals, three.data], [{ added: 0, removed: 1, changed: 0, unchanged: 2 }, []]);
   assert.deepEqual([three.geometry.state, three.nextCursor], ['unavailable', null]);

@@ -52,9 +52,9 @@ import { dropRestoredRoles, memberAccess } from '../identity/sso/public.ts';
 import { ssoRoutes } from '../identity/sso/routes.ts';
 import { accountJobs } from '../identity/users/jobs.ts';
 import { userRoutes } from '../identity/users/routes.ts';
-import { drawingJobs } from '../models/drawings/jobs.ts';
-import { drawingRoutes } from '../models/drawings/routes.ts';
 import { elementRoutes } from '../models/elements/routes.ts';
+import { geometryJobs } from '../models/geometry/jobs.ts';
+import { geometryRoutes } from '../models/geometry/routes.ts';
 import { modelJobs } from '../models/reading/jobs.ts';
 import { modelRoutes } from '../models/versions/routes.ts';
 import { auditLogRoutes } from '../operations/audit-log/routes.ts';
@@ -149,7 +149,7 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...ledgerRoutes(parts),
     ...modelRoutes(parts),
     ...elementRoutes(parts),
-    ...drawingRoutes(parts),
+    ...geometryRoutes(parts),
     ...spaceRoutes(parts),
     ...sensorRoutes(parts),
     ...thresholdRoutes(parts),
@@ -180,7 +180,7 @@ export function sliceJobs(deps: SliceDeps): AnyJob[] {
     ...floorPlanJobs(parts),
     ...photoJobs(parts),
     ...modelJobs(parts),
-    ...drawingJobs(parts),
+    ...geometryJobs(parts),
     ...sensorJobs(parts),
     ...thresholdJobs(parts),
     ...anomalyJobs(parts),

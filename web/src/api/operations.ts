@@ -2554,50 +2554,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/projects/{projectId}/models/{modelId}/drawing": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the drawing of a version of a model: its parts, a file a storey
-         * @description It is made in the background once the model is ready: ask until `state` is `ready` or `failed`. The files are fragments as `@thatopen/fragments` reads them, in which elements are known by their GlobalId.
-         */
-        get: operations["getProjectModelDrawing"];
-        put?: never;
-        /**
-         * Have a version of a model drawn again
-         * @description After a failure, and for versions of before there were drawings. Nothing changes where it is under way already.
-         */
-        post: operations["redrawProjectModel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{projectId}/models/{modelId}/drawing/parts/{number}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the file of a part of a drawing
-         * @description By the `fileUrl` of the part, which may be kept for good: where the model was drawn again it is 404. Without `file`, the part as it is now.
-         */
-        get: operations["downloadProjectModelDrawingPart"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/projects/{projectId}/models/{modelId}/elements": {
         parameters: {
             query?: never;
@@ -2627,6 +2583,50 @@ export interface paths {
         };
         /** Get a signed address of the uploaded file */
         get: operations["downloadProjectModelFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/models/{modelId}/geometry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the geometry of a version of a model: its parts, one file per storey
+         * @description It is generated in the background once the model is ready: poll until `state` is `ready` or `failed`. The files are fragments in the format of `@thatopen/fragments`, which identify elements by their GlobalId.
+         */
+        get: operations["getProjectModelGeometry"];
+        put?: never;
+        /**
+         * Generate the geometry of a version of a model again
+         * @description For use after a failure, and for versions uploaded before the viewer existed. Changes nothing if it is under way.
+         */
+        post: operations["regenerateProjectModelGeometry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/models/{modelId}/geometry/parts/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a part of the geometry of a version of a model
+         * @description The `fileUrl` of a part may be cached for good; it is 404 once the geometry was generated again. Without `file`, returns the current file of the part.
+         */
+        get: operations["downloadProjectModelGeometryPart"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6337,12 +6337,12 @@ export interface components {
         };
         /** @description Whether both versions could be compared by what was drawn of them. */
         ComparedGeometry: {
-            /** @description The versions that are waited for, or that have to be drawn again. */
+            /** @description The versions whose geometry is pending, or has to be generated again. */
             modelIds: components["schemas"]["Uuid"][];
             /** @description How many elements of both versions have no drawn geometry in one of them, and so are compared without. */
             notComparedCount: number;
             /**
-             * @description `pending` while a version is drawn; `unavailable` where one has no drawing to compare, as after a failure and where it was drawn before geometry was compared: have it drawn again. Until it is `ready`, no `placement` and no `shape` is told.
+             * @description `pending` while the geometry of a version is generated; `unavailable` if a version has no geometry to compare, as after a failure or if it was generated before geometry was compared: have it generated again. Until it is `ready`, no `placement` and no `shape` is given.
              * @enum {string}
              */
             state: "ready" | "pending" | "unavailable";
@@ -6609,22 +6609,6 @@ export interface components {
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
-        DrawingPart: {
-            /** @description Size in bytes. */
-            byteSize: number;
-            /** @description How many elements and spaces it shows. */
-            elementCount: number;
-            /** @description Elevation in metres. */
-            elevationM: number | null;
-            /** @description The path of the file with its fragments (`.frag`), which never changes under this address. */
-            fileUrl: string;
-            /** @description Of its storey, or of the first and the last of several. */
-            name: string | null;
-            /** @description 1, 2, … in the drawing. */
-            number: number;
-            /** @description The GlobalId of its storey, of the lowest one where it shows several; null where its elements are on none. */
-            storeyGuid: string | null;
-        };
         DryRun: {
             /** @description False where there were more events than one run looks at. */
             complete: boolean;
@@ -6877,6 +6861,22 @@ export interface components {
             data: components["schemas"]["FloorPlan"][];
             /** @description Null on the last page. */
             nextCursor: string | null;
+        };
+        GeometryPart: {
+            /** @description Size in bytes. */
+            byteSize: number;
+            /** @description How many elements and spaces it shows. */
+            elementCount: number;
+            /** @description Elevation in metres. */
+            elevationM: number | null;
+            /** @description The path of the file with its fragments (`.frag`), which never changes under this address. */
+            fileUrl: string;
+            /** @description Of its storey, or of the first and the last of several. */
+            name: string | null;
+            /** @description 1, 2, … by elevation. */
+            number: number;
+            /** @description The GlobalId of its storey, of the lowest one where it shows several; null where its elements are on none. */
+            storeyGuid: string | null;
         };
         Georeference: {
             /** @description Conversion from model coordinates to map coordinates; null if the file has none. */
@@ -7658,7 +7658,7 @@ export interface components {
             /** @description Name. */
             name: string | null;
             /**
-             * @description `too_slow`: its shape takes too long. `too_large`: its shape takes too much memory, or has too many faces. `undrawable`: its shape ends the drawing.
+             * @description `too_slow`: its shape takes too long. `too_large`: its shape takes too much memory, or has too many faces. `undrawable`: its shape ends the process that generates the geometry.
              * @enum {string}
              */
             reason: "too_slow" | "too_large" | "undrawable";
@@ -8046,53 +8046,6 @@ export interface components {
             /** @description The version group that this is the next version of; without it, one is begun. */
             versionGroupId?: components["schemas"]["Uuid"];
         };
-        ModelDrawing: {
-            /** @description Around all that is drawn, in metres and the axes of the model: +X east, -Z north, +Y up, `origin` added. Null where nothing is drawn. */
-            box: {
-                /** @description The highest of each axis. */
-                max: {
-                    /** @description Coordinate X. */
-                    x: number;
-                    /** @description Coordinate Y. */
-                    y: number;
-                    /** @description Coordinate Z. */
-                    z: number;
-                };
-                /** @description The lowest of each axis. */
-                min: {
-                    /** @description Coordinate X. */
-                    x: number;
-                    /** @description Coordinate Y. */
-                    y: number;
-                    /** @description Coordinate Z. */
-                    z: number;
-                };
-            } | null;
-            /** @description Says it to a person; null unless `failed`. */
-            failureReason: string | null;
-            /** @description The elements and spaces that take too long or too much memory to draw; the rest is drawn without them. */
-            leftOut: components["schemas"]["LeftOutProduct"][];
-            /** @description Id of the model; null if there is none. */
-            modelId: components["schemas"]["Uuid"];
-            /** @description What is to be added to the coordinates in the parts, in metres: 0 unless the building is far from the origin of its model. */
-            origin: {
-                /** @description Coordinate X. */
-                x: number;
-                /** @description Coordinate Y. */
-                y: number;
-                /** @description Coordinate Z. */
-                z: number;
-            };
-            /** @description By elevation; empty unless `ready`. */
-            parts: components["schemas"]["DrawingPart"][];
-            /**
-             * @description `none`: never asked for, as with versions of before there were drawings, and while the model is not ready.
-             * @enum {string}
-             */
-            state: "none" | "waiting" | "drawing" | "ready" | "failed";
-            /** @description How many elements and spaces have a shape of which nothing could be drawn, those of `leftOut` among them. */
-            undrawnCount: number;
-        };
         ModelElement: {
             /**
              * @description IFC class.
@@ -8161,6 +8114,53 @@ export interface components {
              * @description The file as it was uploaded; valid for 15 minutes.
              */
             original: string;
+        };
+        ModelGeometry: {
+            /** @description Around all that is drawn, in metres and the axes of the model: +X east, -Z north, +Y up, `origin` added. Null where nothing is drawn. */
+            box: {
+                /** @description The highest of each axis. */
+                max: {
+                    /** @description Coordinate X. */
+                    x: number;
+                    /** @description Coordinate Y. */
+                    y: number;
+                    /** @description Coordinate Z. */
+                    z: number;
+                };
+                /** @description The lowest of each axis. */
+                min: {
+                    /** @description Coordinate X. */
+                    x: number;
+                    /** @description Coordinate Y. */
+                    y: number;
+                    /** @description Coordinate Z. */
+                    z: number;
+                };
+            } | null;
+            /** @description The reason as a sentence for people; null unless `failed`. */
+            failureReason: string | null;
+            /** @description The elements and spaces that take too long or too much memory to draw; the rest is drawn without them. */
+            leftOut: components["schemas"]["LeftOutProduct"][];
+            /** @description Id of the model; null if there is none. */
+            modelId: components["schemas"]["Uuid"];
+            /** @description What is to be added to the coordinates in the parts, in metres: 0 unless the building is far from the origin of its model. */
+            origin: {
+                /** @description Coordinate X. */
+                x: number;
+                /** @description Coordinate Y. */
+                y: number;
+                /** @description Coordinate Z. */
+                z: number;
+            };
+            /** @description By elevation; empty unless `ready`. */
+            parts: components["schemas"]["GeometryPart"][];
+            /**
+             * @description `none`: never requested, as for versions uploaded before the viewer existed, and while the model is not ready.
+             * @enum {string}
+             */
+            state: "none" | "waiting" | "generating" | "ready" | "failed";
+            /** @description How many elements and spaces have a shape of which nothing could be drawn, those of `leftOut` among them. */
+            undrawnCount: number;
         };
         ModelPage: {
             /** @description The records of the page. */
@@ -17131,86 +17131,6 @@ export interface operations {
             };
         };
     };
-    getProjectModelDrawing: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the model. */
-                modelId: components["schemas"]["Uuid"];
-                /** @description Id of the project. */
-                projectId: components["schemas"]["Uuid"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModelDrawing"];
-                };
-            };
-        };
-    };
-    redrawProjectModel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the model. */
-                modelId: components["schemas"]["Uuid"];
-                /** @description Id of the project. */
-                projectId: components["schemas"]["Uuid"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ModelDrawing"];
-                };
-            };
-        };
-    };
-    downloadProjectModelDrawingPart: {
-        parameters: {
-            query?: {
-                /** @description Part of the `fileUrl`: the file that is meant. */
-                file?: components["schemas"]["Uuid"];
-            };
-            header?: never;
-            path: {
-                /** @description Id of the model. */
-                modelId: components["schemas"]["Uuid"];
-                /** @description The `number` of the part. */
-                number: string;
-                /** @description Id of the project. */
-                projectId: components["schemas"]["Uuid"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/octet-stream": string;
-                };
-            };
-        };
-    };
     listProjectModelElements: {
         parameters: {
             query?: {
@@ -17274,6 +17194,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ModelFile"];
+                };
+            };
+        };
+    };
+    getProjectModelGeometry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the model. */
+                modelId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelGeometry"];
+                };
+            };
+        };
+    };
+    regenerateProjectModelGeometry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the model. */
+                modelId: components["schemas"]["Uuid"];
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelGeometry"];
+                };
+            };
+        };
+    };
+    downloadProjectModelGeometryPart: {
+        parameters: {
+            query?: {
+                /** @description The id of the file, as in `fileUrl`. */
+                file?: components["schemas"]["Uuid"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the model. */
+                modelId: components["schemas"]["Uuid"];
+                /** @description The `number` of the part. */
+                number: string;
+                /** @description Id of the project. */
+                projectId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
         };

@@ -9,7 +9,7 @@ import type { Reader } from '../../platform/database/db.ts';
 import { nextPageLink, type PagingDeps } from '../../platform/http/paging.ts';
 import { type Answer, ok, person, type Route, route } from '../../platform/http/route.ts';
 import { findReadyBefore, getModel } from '../versions/public.ts';
-import { findGeometry } from './compared-geometry.ts';
+import { findComparedGeometry } from './compared-geometry.ts';
 import { findEarlierRead } from './compared-readings.ts';
 import { type ComparisonCounts, countDifferences, listDifferences } from './comparison.ts';
 import { readPlace, writePlace } from './comparison-cursor.ts';
@@ -62,11 +62,11 @@ async function compare(deps: PagingDeps, scope: ProjectScope, modelId: string, {
   if (model.status !== 'ready' || other.status !== 'ready')
     throw conflict('Only models that are ready can be compared.');
   const ids = { modelId, withModelId: other.id };
-  const geometry = await findGeometry(reader, scope, ids);
+  const geometry = await findComparedGeometry(reader, scope, ids);
   const earlierRead = await findEarlierRead(reader, scope, ids);
   const versions = { ...ids, hasGeometry: geometry.state === 'ready', earlierRead };
   const { hasGeometry } = versions;
-  // Counts from before a drawing was ready do not include its figures.
+  // Counts from before the geometry was ready do not include its figures.
   const isCounted = from !== undefined && from.hasGeometry === hasGeometry;
   const counts = isCounted ? from.counts : await countDifferences(reader, scope, versions);
   const { totals, kinds, notComparedCount, withoutMaterials } = counts;

@@ -2,7 +2,7 @@
 // differs at all. Pure.
 import type { ChangeKind, ElementDifference } from '../../../../contract/model-comparison.ts';
 import type { ElementValue } from '../../../../contract/model-elements.ts';
-import { type Figure, readFigure } from '../drawings/public.ts';
+import { type Figure, readFigure } from '../geometry/public.ts';
 
 type Member = ElementDifference['members'][number];
 type Figures = readonly number[];

@@ -1,13 +1,13 @@
 // The rule by which the figures of an element in two versions differ, as SQL: totals and filters apply it to all elements of both
 // versions. Why these figures and these tolerances: decisions 0028, 0037 and 0041.
 import { type RawBuilder, sql } from 'kysely';
-import { FIGURES, type Figure, TRIPLES } from '../drawings/public.ts';
+import { FIGURES, type Figure, TRIPLES } from '../geometry/public.ts';
 
 /** Metres: what is no change. Fragments have the directions of axes to five digits. */
 const TOLERANCE_M = 0.001;
 const TOLERANCE_OF_REACH = 2e-5;
 
-/** Metres: above what two drawings of one geometry differ by. */
+/** Metres, more than two generations of the same shape differ by. */
 const NOISE_M = 1e-5;
 const NOISE_OF_REACH = 1e-6;
 
@@ -138,7 +138,7 @@ const SPREAD_PAIRS = [
 
 /**
  * True where the surfaces are skewed otherwise along the axes of the model: one was turned to where its box, its centre and its spread
- * are as before. Most bodies have no skew, and are not looked at further. Null, as good as false, of drawings without skews.
+ * are as before. Most bodies have no skew, and are not looked at further. Null, as good as false, for geometry without skews.
  */
 const isSkewedOtherwise = (by: Sql): Sql => sql`coalesce(
   (${hasSkew('was', by)} or ${hasSkew('now', by)}) and exists (

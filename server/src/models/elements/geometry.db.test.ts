@@ -10,7 +10,7 @@ import type { ElementDifference } from '../../../../contract/model-comparison.ts
 import { serviceDb } from '../../../testing/service-db.ts';
 import { tenants } from '../../../testing/tenants.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { measureModel } from '../drawings/fixtures/measured-model.ts';
+import { measureModel } from '../geometry/fixtures/measured-model.ts';
 import { readModelFile } from '../reading/fixtures/read-text.ts';
 import { countDifferences, listDifferences } from './comparison.ts';
 import { boxes, type Point } from './fixtures/boxes.ts';

@@ -2,8 +2,8 @@ import { projectScope } from '../../platform/access/scope.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { type GivenUpJob, listGivenUp, takeGivenUp } from '../../platform/jobs/given-up.ts';
 import type { AnyJob, Job } from '../../platform/jobs/job.ts';
-import { removeFigures } from '../drawings/public.ts';
 import { removeRead } from '../elements/public.ts';
+import { removeFigures } from '../geometry/public.ts';
 import { type ModelPayload, PURGE_MODEL, READ_MODEL, runs } from '../versions/public.ts';
 import { type ReadingDeps, readModel } from './reading.ts';
 

@@ -11,7 +11,7 @@ import { doomFiles, type LedgerDeps, type ReservedFiles, withStoredFiles } from 
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Received } from '../../platform/http/upload.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { doomDrawing } from '../drawings/public.ts';
+import { deleteGeometryParts } from '../geometry/public.ts';
 import { enqueuePurge, enqueueReading } from './enqueue.ts';
 import { type HeadFollower, type HeldRecords, saveFailure } from './runs.ts';
 import {
@@ -176,7 +176,7 @@ async function deleteLocked(
     ...(next === undefined ? [] : [changeOf('updated', scope, next.id)]),
   ];
   const at = await stampChanges(tx, scope, [...changes, ...held.flatMap((each) => each.changes)]);
-  await doomDrawing(tx, scope, id);
+  await deleteGeometryParts(tx, scope, id);
   await deleteModelRow(tx, scope, id);
   await moveHead(tx, scope, { from: undefined, to: next?.id }, at);
   for (const each of held) await each.save(at);

@@ -6,7 +6,7 @@ import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { awaitDrawing } from '../drawings/public.ts';
+import { queueGeometry } from '../geometry/public.ts';
 import { enqueuePurge } from './enqueue.ts';
 import { holdRun, isRunning, lockPending, lockRun, type Run, type RunChange, saveRun } from './run-store.ts';
 import { findHead, getModel, lockGroup, moveHead } from './store.ts';
@@ -119,7 +119,7 @@ async function finishRun(deps: RunDeps, scope: ProjectScope, run: Run, read: Rea
     const at = await stampChanges(tx, scope, [...before, updated(scope, id), ...(held?.changes ?? [])]);
     if (isHead) await moveHead(tx, scope, { from: head?.id, to: undefined }, at);
     await saveRun(tx, scope, { id, change: { status: 'ready', isHead, ...read } }, at);
-    await awaitDrawing(tx, scope, id);
+    await queueGeometry(tx, scope, id);
     await held?.save(at);
     return true;
   });

@@ -37,8 +37,8 @@ interface Places {
 }
 
 /**
- * Places of their own in a process. Of the long ones the work of a workspace takes two at most: one reading and one drawing of a
- * model; of the calls four: those of its automation rules.
+ * Places of their own in a process. Of the long ones the work of a workspace takes two at most: one import of a model and one
+ * generation of its geometry; of the calls four: those of its automation rules.
  */
 const OWN_PLACES: Readonly<Record<NonNullable<AnyJob['places']>, Places>> = {
   long: { atOnce: 3, connections: 3, pollMs: 2_000 },

@@ -11,7 +11,7 @@ import type { AssetView } from '../addresses.ts';
 import { plusDays } from '../maintenance/calendar-days.ts';
 import { maintenanceKey } from '../maintenance/task-data.ts';
 import { useModels } from '../models/model-data.ts';
-import { elementQuery } from '../viewer/drawing-data.ts';
+import { elementQuery } from '../viewer/geometry-data.ts';
 
 export type Asset = Schema<'Asset'>;
 export type Plan = Schema<'MaintenancePlan'>;

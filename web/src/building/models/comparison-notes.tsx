@@ -61,7 +61,7 @@ function DrawAgain({ projectId, comparison: { modelId, geometry } }: Props) {
       Promise.all(
         geometry.modelIds.map((each) =>
           taken(
-            api.POST('/api/projects/{projectId}/models/{modelId}/drawing', {
+            api.POST('/api/projects/{projectId}/models/{modelId}/geometry', {
               params: { path: { projectId, modelId: each } },
             }),
           ),
@@ -76,7 +76,7 @@ function DrawAgain({ projectId, comparison: { modelId, geometry } }: Props) {
         {again.error !== null && <ProblemNotice problem={again.error} />}
         <Allowed projectId={projectId} role="upload_engineer">
           <Button size="xs" variant="default" loading={again.isPending} onClick={() => again.mutate()}>
-            {t('changes.geometry.drawAgain')}
+            {t('changes.geometry.regenerate')}
           </Button>
         </Allowed>
       </Stack>

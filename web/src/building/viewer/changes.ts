@@ -31,7 +31,7 @@ export function findGroup({ change, kinds }: Pick<BriefDifference, 'change' | 'k
 
 export type GroupedChanges = Readonly<Record<ChangeGroup, readonly BriefDifference[]>>;
 
-/** Groups differences. Of several elements with one GlobalId the first stands for all, as drawings have them. */
+/** Groups differences. The first of several elements with one GlobalId represents them all, as in the geometry. */
 export function groupChanges(differences: readonly BriefDifference[]): GroupedChanges {
   const groups: Record<ChangeGroup, BriefDifference[]> = {
     ...{ added: [], removed: [], shape: [], placement: [], material: [], data: [] },

@@ -15,7 +15,7 @@ import {
   propertiesOf,
   SPACE_FIELDS,
 } from './colouring.ts';
-import { elementIndexQuery } from './drawing-data.ts';
+import { elementIndexQuery } from './geometry-data.ts';
 import { LegendList } from './legend-list.tsx';
 import { RestChoice } from './rest-choice.tsx';
 import { SpaceColors } from './space-colors.tsx';

@@ -1,6 +1,6 @@
 // What is drawn of a model, and how each of it may look. Nothing here knows of the library that draws.
 
-/** An element or a space as a part of a drawing has it. */
+/** Describes an element or a space as a part of the geometry contains it. */
 export interface DrawnItem {
   readonly guid: string;
   /** Its class in capital letters: `IFCWALL`. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Schema } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { recordsQuery } from './drawing-data.ts';
+import { recordsQuery } from './geometry-data.ts';
 import { linkToRecord } from './pin-words.tsx';
 import classes from './viewer.module.css';
 

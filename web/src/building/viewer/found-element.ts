@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/use-api.ts';
 import { type ModelElement, useModels } from '../models/model-data.ts';
-import { elementQuery } from './drawing-data.ts';
+import { elementQuery } from './geometry-data.ts';
 
 interface Found {
   /** The version that has it. */

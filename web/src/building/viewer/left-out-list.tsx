@@ -1,13 +1,13 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import type { Drawing } from './drawing-data.ts';
+import type { Geometry } from './geometry-data.ts';
 
 interface Props {
-  readonly leftOut: Drawing['leftOut'];
+  readonly leftOut: Geometry['leftOut'];
 }
 
-/** Lists the elements and spaces that were left out of a drawing, each with the reason. */
+/** Lists the elements and spaces that were left out of the geometry, each with the reason. */
 export function LeftOutList({ leftOut }: Props) {
   const { t } = useTranslation('viewer');
   const { number } = useFormats();

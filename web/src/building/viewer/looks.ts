@@ -1,4 +1,4 @@
-// How each thing of a drawing looks: what is hidden, seen through, coloured and chosen.
+// Computes the look of each item of the geometry: hidden, transparent, coloured or chosen.
 import { isSpace, type LookOf } from './drawn-item.ts';
 
 export interface Looks {

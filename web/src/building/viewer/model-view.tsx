@@ -3,8 +3,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Drawing } from './drawing-data.ts';
 import type { Projection } from './engine/camera-rig.ts';
+import type { Geometry } from './geometry-data.ts';
 import { lookUnder } from './looks.ts';
 import { MeasureLayer } from './measure-layer.tsx';
 import { PinLayer } from './pin-layer.tsx';
@@ -20,7 +20,7 @@ interface Props {
   readonly projectId: string;
   readonly modelId: string;
   readonly name: string;
-  readonly drawing: Drawing;
+  readonly geometry: Geometry;
   /** The version whose differences are shown; undefined: none. */
   readonly comparedWith: string | undefined;
   /** The GlobalId of what is chosen. */

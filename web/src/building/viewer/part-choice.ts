@@ -1,4 +1,4 @@
-// Which parts of a drawing are fetched at once: the lowest ones, as far as people would wait for them.
+// Chooses the parts of the geometry that are fetched at once: the lowest ones, as far as people would wait for them.
 
 interface Part {
   readonly number: number;

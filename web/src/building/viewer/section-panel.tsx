@@ -1,19 +1,19 @@
 import { Button, Group, RangeSlider, Stack, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import type { Drawing } from './drawing-data.ts';
 import type { PlaceBox } from './drawn-item.ts';
+import type { Geometry } from './geometry-data.ts';
 import { AXES, type Axis, boxCuts, type Cut, cutOfStorey, firstCut, flipped, reachOf } from './section.ts';
 import type { ModelViewState } from './use-model-view.ts';
 import classes from './viewer.module.css';
 
 interface Props {
-  readonly drawing: Drawing;
+  readonly geometry: Geometry;
   readonly view: ModelViewState;
 }
 
 /** Planes that take a part of the building away: along its axes, on all sides, or above a storey. */
-export function SectionPanel({ drawing: { box, parts }, view }: Props) {
+export function SectionPanel({ geometry: { box, parts }, view }: Props) {
   const { t } = useTranslation('viewer');
   const { cuts, setCuts } = view;
   const set = (axis: Axis, cut: Cut | undefined) => {

@@ -7,8 +7,8 @@ import { useApi } from '../../api/use-api.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { ElementDrawer } from '../models/element-drawer.tsx';
 import type { ModelElement } from '../models/model-data.ts';
-import { elementQuery, spaceOfGuidQuery } from './drawing-data.ts';
 import { ElementRecords } from './element-records.tsx';
+import { elementQuery, spaceOfGuidQuery } from './geometry-data.ts';
 import type { ModelViewState } from './use-model-view.ts';
 
 interface Props {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ChangeCard } from './change-card.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
 import { ColorPanel } from './color-panel.tsx';
-import type { Drawing } from './drawing-data.ts';
 import { FindPanel } from './find-panel.tsx';
+import type { Geometry } from './geometry-data.ts';
 import { MeasureCard } from './measure-card.tsx';
 import { PinsPanel } from './pins-panel.tsx';
 import { SectionPanel } from './section-panel.tsx';
@@ -18,7 +18,7 @@ import classes from './viewer.module.css';
 interface Props {
   readonly projectId: string;
   readonly modelId: string;
-  readonly drawing: Drawing;
+  readonly geometry: Geometry;
   readonly view: ModelViewState;
   readonly comparedWith: string | undefined;
   readonly changes: ChangesState;
@@ -31,7 +31,7 @@ type Panel = (typeof PANELS)[number];
 
 /** What is done to the view, and what is known of what is chosen. */
 export function SidePanel(props: Props) {
-  const { projectId, modelId, drawing, view, comparedWith, changes, selected, onSelect } = props;
+  const { projectId, modelId, geometry, view, comparedWith, changes, selected, onSelect } = props;
   const { t } = useTranslation('viewer');
   const [open, setOpen] = useState<Panel>(comparedWith === undefined ? 'storeys' : 'changes');
   const panels = PANELS.filter((each) => each !== 'changes' || comparedWith !== undefined);
@@ -62,8 +62,8 @@ export function SidePanel(props: Props) {
             {open === 'changes' && comparedWith !== undefined && (
               <ChangesPanel {...{ projectId, modelId, comparedWith, selected, onSelect }} state={changes} />
             )}
-            {open === 'storeys' && <StoreysPanel drawing={drawing} view={view} />}
-            {open === 'section' && <SectionPanel drawing={drawing} view={view} />}
+            {open === 'storeys' && <StoreysPanel geometry={geometry} view={view} />}
+            {open === 'section' && <SectionPanel geometry={geometry} view={view} />}
             {open === 'colors' && <ColorPanel {...{ projectId, modelId, view }} />}
             {open === 'find' && <FindPanel {...{ projectId, modelId, selected, onSelect }} />}
             {open === 'pins' && <PinsPanel {...{ projectId, view }} />}

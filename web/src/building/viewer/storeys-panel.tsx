@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Progress, Stack, Switch, Text } from '@mantine
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import type { Drawing, DrawingPart } from './drawing-data.ts';
+import type { Geometry, GeometryPart } from './geometry-data.ts';
 import { LeftOutList } from './left-out-list.tsx';
 import { firstParts } from './part-choice.ts';
 import type { ModelViewState } from './use-model-view.ts';
@@ -10,12 +10,12 @@ import type { PartState } from './use-parts.ts';
 import classes from './viewer.module.css';
 
 interface Props {
-  readonly drawing: Drawing;
+  readonly geometry: Geometry;
   readonly view: ModelViewState;
 }
 
 /** Which storeys are drawn: each is fetched when it is ticked, and let go of when it is not. */
-export function StoreysPanel({ drawing: { parts, undrawnCount, leftOut }, view }: Props) {
+export function StoreysPanel({ geometry: { parts, undrawnCount, leftOut }, view }: Props) {
   const { t } = useTranslation('viewer');
   const { number } = useFormats();
   const { wanted, setWanted, looks, changeLooks } = view;
@@ -75,7 +75,7 @@ export function StoreysPanel({ drawing: { parts, undrawnCount, leftOut }, view }
 }
 
 interface StoreyProps {
-  readonly part: DrawingPart;
+  readonly part: GeometryPart;
   readonly state: PartState | undefined;
   readonly isWanted: boolean;
   readonly onTick: (isTicked: boolean) => void;

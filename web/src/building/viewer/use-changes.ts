@@ -4,9 +4,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { useApi } from '../../api/use-api.ts';
 import { changesQuery } from '../models/model-data.ts';
 import { type GroupedChanges, groupChanges, type HiddenGroups, looksOfChanges, partsWith } from './changes.ts';
-import { type Drawing, type DrawingPart, drawingQuery } from './drawing-data.ts';
 import type { DrawnItem } from './drawn-item.ts';
 import type { Placing } from './engine/viewer.ts';
+import { type Geometry, type GeometryPart, geometryQuery } from './geometry-data.ts';
 import type { Looks } from './looks.ts';
 import type { ModelViewState } from './use-model-view.ts';
 import { useParts } from './use-parts.ts';
@@ -14,7 +14,7 @@ import { useParts } from './use-parts.ts';
 interface Setting {
   readonly projectId: string;
   readonly modelId: string;
-  readonly drawing: Drawing;
+  readonly geometry: Geometry;
   /** The version that is compared with; undefined: none. */
   readonly comparedWith: string | undefined;
 }
@@ -23,23 +23,23 @@ export type ChangesState = ReturnType<typeof useChanges>;
 
 /** Parts of the other version have numbers beyond those of this one. */
 const OTHER_PARTS_FROM = 100_000;
-const NO_PARTS: readonly DrawingPart[] = [];
+const NO_PARTS: readonly GeometryPart[] = [];
 const NO_CHANGES: GroupedChanges = groupChanges([]);
 
 /** Shows in a view what differs from another version. */
-export function useChanges(view: ModelViewState, { projectId, modelId, drawing, comparedWith }: Setting) {
+export function useChanges(view: ModelViewState, { projectId, modelId, geometry, comparedWith }: Setting) {
   const api = useApi();
   const enabled = comparedWith !== undefined;
   const changes = useQuery({ ...changesQuery(api, projectId, modelId, comparedWith ?? ''), enabled });
-  const other = useQuery({ ...drawingQuery(api, projectId, comparedWith ?? ''), enabled }).data;
+  const other = useQuery({ ...geometryQuery(api, projectId, comparedWith ?? ''), enabled }).data;
   const [hidden, setHidden] = useState<HiddenGroups>(new Set());
   const groups = useMemo(
     () => (changes.data === undefined ? NO_CHANGES : groupChanges(changes.data.rows)),
     [changes.data],
   );
   useLooks(view, { groups, hidden, isOn: changes.data !== undefined });
-  useStoreys(view, drawing, groups);
-  const removed = useRemoved(view, { groups, other, drawing });
+  useStoreys(view, geometry, groups);
+  const removed = useRemoved(view, { groups, other, geometry });
   return { changes, groups, hidden, setHidden, removed };
 }
 
@@ -56,7 +56,7 @@ function useLooks({ changeLooks }: ModelViewState, { groups, hidden, isOn }: Sho
 }
 
 /** Has the storeys drawn that something differs on. */
-function useStoreys({ setWanted }: ModelViewState, { parts }: Drawing, groups: GroupedChanges): void {
+function useStoreys({ setWanted }: ModelViewState, { parts }: Geometry, groups: GroupedChanges): void {
   useEffect(() => {
     const { removed, ...drawn } = groups;
     const numbers = partsWith(parts, Object.values(drawn).flat());
@@ -66,11 +66,11 @@ function useStoreys({ setWanted }: ModelViewState, { parts }: Drawing, groups: G
 
 interface Removed {
   readonly groups: GroupedChanges;
-  readonly other: Drawing | undefined;
-  readonly drawing: Drawing;
+  readonly other: Geometry | undefined;
+  readonly geometry: Geometry;
 }
 
-function useRemoved({ viewer }: ModelViewState, { groups, other, drawing }: Removed) {
+function useRemoved({ viewer }: ModelViewState, { groups, other, geometry }: Removed) {
   const { removed } = groups;
   const parts = useMemo(
     () => other?.parts.map((part) => ({ ...part, number: part.number + OTHER_PARTS_FROM })) ?? NO_PARTS,
@@ -79,11 +79,11 @@ function useRemoved({ viewer }: ModelViewState, { groups, other, drawing }: Remo
   const wanted = useMemo(() => new Set(partsWith(parts, removed)), [parts, removed]);
   const placing = useMemo((): Placing => {
     const guids = new Set(removed.map(({ guid }) => guid));
-    const by = (axis: 'x' | 'y' | 'z') => (other?.origin[axis] ?? 0) - drawing.origin[axis];
+    const by = (axis: 'x' | 'y' | 'z') => (other?.origin[axis] ?? 0) - geometry.origin[axis];
     return {
       isWanted: ({ guid }: DrawnItem) => guids.has(guid),
       by: { x: by('x'), y: by('y'), z: by('z') },
     };
-  }, [removed, other, drawing]);
+  }, [removed, other, geometry]);
   return useParts(viewer, parts, wanted, placing);
 }

@@ -4,10 +4,10 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useApi } from '../../api/use-api.ts';
 import { storeysQuery } from '../models/model-data.ts';
 import type { ColorChoice } from './colouring.ts';
-import { type Drawing, elementQuery, spaceOfGuidQuery } from './drawing-data.ts';
 import { isSpace, type Place } from './drawn-item.ts';
 import type { Pose } from './engine/camera-rig.ts';
 import type { Picked } from './engine/picking.ts';
+import { elementQuery, type Geometry, spaceOfGuidQuery } from './geometry-data.ts';
 import { FIRST_LOOKS, type Looks, lookUnder } from './looks.ts';
 import { firstParts, isHeightShown, partOfStorey } from './part-choice.ts';
 import { FIRST_PIN_KINDS, type PinKinds, usePins } from './pin-data.ts';
@@ -21,7 +21,7 @@ import { cutsIn, poseIn, storeysIn, type ViewAddress } from './view-address.ts';
 interface Setting {
   readonly projectId: string;
   readonly modelId: string;
-  readonly drawing: Drawing;
+  readonly geometry: Geometry;
   readonly selected: string | undefined;
   readonly onSelect: (guid: string | undefined) => void;
   /** What the address said when the view was opened. */
@@ -31,13 +31,13 @@ interface Setting {
 
 export type ModelViewState = ReturnType<typeof useModelView>;
 
-/** A view of a drawing in a box. */
+/** Shows the geometry of a version in a box. */
 export function useModelView(box: RefObject<HTMLElement | null>, setting: Setting) {
-  const { projectId, modelId, drawing, selected, onSelect, onAddress } = setting;
+  const { projectId, modelId, geometry, selected, onSelect, onAddress } = setting;
   // The address follows the view from here on, and not the other way round.
   const [begin] = useState(() => beginningOf(setting));
   const picked = useRef<string>(begin.pose && selected);
-  const used = useViewer(box, drawing.origin, (at) => pick(at));
+  const used = useViewer(box, geometry.origin, (at) => pick(at));
   const { viewer, items } = used;
   const measuring = useMeasuring(viewer);
   const pick = (at: Picked | undefined) => {
@@ -49,7 +49,7 @@ export function useModelView(box: RefObject<HTMLElement | null>, setting: Settin
     onSelect(at?.guid);
   };
   const [wanted, setWanted] = useState<ReadonlySet<number>>(begin.wanted);
-  const parts = useParts(viewer, drawing.parts, wanted);
+  const parts = useParts(viewer, geometry.parts, wanted);
   const [chosen, setLooks] = useState<Looks>(FIRST_LOOKS);
   const looks = useMemo(() => ({ ...chosen, selected }), [chosen, selected]);
   const [cuts, setCuts] = useState<Cuts>(begin.cuts);
@@ -62,8 +62,8 @@ export function useModelView(box: RefObject<HTMLElement | null>, setting: Settin
   useFirstLook(used, parts, begin.pose);
   useViewAddress({ ...used, ...{ wanted, cuts, first: begin.first }, isComing: parts.isComing }, onAddress);
   const isOnShown = useCallback(
-    (place: Place) => isHeightShown(drawing.parts, wanted, place.y),
-    [drawing.parts, wanted],
+    (place: Place) => isHeightShown(geometry.parts, wanted, place.y),
+    [geometry.parts, wanted],
   );
   const isDrawn = useArrival({ ...setting, viewer, items, parts, picked, want, changeLooks });
   return {
@@ -81,7 +81,7 @@ export function useModelView(box: RefObject<HTMLElement | null>, setting: Settin
   };
 }
 
-function beginningOf({ drawing: { parts }, address }: Setting) {
+function beginningOf({ geometry: { parts }, address }: Setting) {
   const first = firstParts(parts);
   const all = parts.map(({ number }) => number);
   return {
@@ -115,7 +115,7 @@ interface Arrival extends Setting, Drawn {
 
 /** Goes to what is chosen otherwise than by a click, once its storey is drawn; true where it is drawn. */
 function useArrival(arrival: Arrival) {
-  const { projectId, modelId, drawing, selected, viewer, items, picked, want, changeLooks } = arrival;
+  const { projectId, modelId, geometry, selected, viewer, items, picked, want, changeLooks } = arrival;
   const { isComing } = arrival.parts;
   const api = useApi();
   const element = useQuery({
@@ -133,9 +133,9 @@ function useArrival(arrival: Arrival) {
     if (selected === undefined || !subject || storeys === undefined || picked.current === selected) return;
     const isItsOwn = (storey: { readonly id: string; readonly name: string }) =>
       'storeyId' in subject ? storey.id === subject.storeyId : storey.name === subject.floor;
-    const part = partOfStorey(drawing.parts, storeys.find(isItsOwn)?.guid ?? null);
+    const part = partOfStorey(geometry.parts, storeys.find(isItsOwn)?.guid ?? null);
     if (part !== undefined) want([part.number]);
-  }, [selected, element, space, storeys, drawing.parts, want, picked]);
+  }, [selected, element, space, storeys, geometry.parts, want, picked]);
   const item = useMemo(() => items.find(({ guid }) => guid === selected), [items, selected]);
   useEffect(() => {
     if (selected === undefined) gone.current = undefined;

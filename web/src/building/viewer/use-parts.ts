@@ -1,8 +1,8 @@
-// The parts of a drawing that are wanted, fetched one after the other and drawn; those that are not wanted any more are let go of.
+// Fetches the wanted parts of the geometry one after the other and draws them; drops those that are not wanted any more.
 import { useEffect, useRef, useState } from 'react';
 import { useService } from '../../api/use-api.ts';
-import { type DrawingPart, fetchPart } from './drawing-data.ts';
 import type { Placing, Viewer } from './engine/viewer.ts';
+import { fetchPart, type GeometryPart } from './geometry-data.ts';
 
 export type PartState =
   | { readonly is: 'coming'; readonly share: number }
@@ -19,9 +19,9 @@ export interface Parts {
 /** Has the wanted parts drawn. */
 export function useParts(
   viewer: Viewer | undefined,
-  parts: readonly DrawingPart[],
+  parts: readonly GeometryPart[],
   wanted: ReadonlySet<number>,
-  /** Their place, if they are of another drawing. */
+  /** The place of the parts if they belong to another version. */
   placing?: Placing,
 ): Parts {
   const { ask } = useService();
@@ -81,14 +81,18 @@ export function useParts(
   };
 }
 
-interface Drawing {
+interface Fetching {
   readonly ask: (request: Request) => Promise<Response>;
   readonly placing: Placing | undefined;
   readonly signal: AbortSignal;
   readonly onShare: (share: number) => void;
 }
 
-async function drawPart(viewer: Viewer, part: DrawingPart, { ask, placing, signal, onShare }: Drawing): Promise<void> {
+async function drawPart(
+  viewer: Viewer,
+  part: GeometryPart,
+  { ask, placing, signal, onShare }: Fetching,
+): Promise<void> {
   const bytes = await fetchPart(ask, part, { signal, onShare });
   await viewer.show(part.number, bytes, placing);
   if (signal.aborted) viewer.drop(part.number);

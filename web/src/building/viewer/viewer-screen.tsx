@@ -14,7 +14,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { ServiceText } from '../../ui/service-text.tsx';
 import { modelView } from '../addresses.ts';
 import { type Model, useModel } from '../models/model-data.ts';
-import { type Drawing, useDrawAgain, useDrawing } from './drawing-data.ts';
+import { type Geometry, useGeometry, useRegenerateGeometry } from './geometry-data.ts';
 import { hasWebgl } from './webgl.ts';
 
 const ModelView = fetchedPiece(() => import('./model-view.tsx'), 'ModelView');
@@ -56,7 +56,7 @@ export function ViewerScreen() {
 function Drawn({ model }: { readonly model: Model }) {
   const { t } = useTranslation('viewer');
   const { projectId, id } = model;
-  const drawing = useDrawing(projectId, id);
+  const geometry = useGeometry(projectId, id);
   const [canDraw] = useState(hasWebgl);
   const [opened, setOpened] = useState(0);
   const { select, with: comparedWith, ...address } = route.useSearch();
@@ -64,15 +64,15 @@ function Drawn({ model }: { readonly model: Model }) {
   const router = useRouter();
   const isStaying = () => router.latestLocation.pathname === router.state.resolvedLocation?.pathname;
   if (!canDraw) return <Nothing title={t('noWebgl.title')} advice={t('noWebgl.advice')} model={model} />;
-  if (drawing.data === undefined) {
-    return drawing.error === null ? (
+  if (geometry.data === undefined) {
+    return geometry.error === null ? (
       <Pending height={320} />
     ) : (
-      <ProblemNotice problem={drawing.error} onRetry={() => void drawing.refetch()} />
+      <ProblemNotice problem={geometry.error} onRetry={() => void geometry.refetch()} />
     );
   }
-  if (drawing.data.state !== 'ready') return <NotYet model={model} drawing={drawing.data} />;
-  if (drawing.data.parts.length === 0) return <Nothing title={t('empty')} model={model} />;
+  if (geometry.data.state !== 'ready') return <NotYet model={model} geometry={geometry.data} />;
+  if (geometry.data.parts.length === 0) return <Nothing title={t('empty')} model={model} />;
   return (
     <Suspense
       fallback={
@@ -85,7 +85,7 @@ function Drawn({ model }: { readonly model: Model }) {
         key={`${id} ${comparedWith ?? ''} ${opened}`}
         onReopen={() => setOpened(opened + 1)}
         {...{ projectId, modelId: id, name: model.name, selected: select, comparedWith }}
-        drawing={drawing.data}
+        geometry={geometry.data}
         onSelect={(guid) =>
           void navigate({
             search: (before) => modelView({ ...before, select: guid }),
@@ -104,11 +104,11 @@ function Drawn({ model }: { readonly model: Model }) {
   );
 }
 
-function NotYet({ model, drawing }: { readonly model: Model; readonly drawing: Drawing }) {
+function NotYet({ model, geometry }: { readonly model: Model; readonly geometry: Geometry }) {
   const { t } = useTranslation('viewer');
-  const again = useDrawAgain(model.projectId, model.id);
-  const { state, failureReason } = drawing;
-  if (state === 'waiting' || state === 'drawing') {
+  const again = useRegenerateGeometry(model.projectId, model.id);
+  const { state, failureReason } = geometry;
+  if (state === 'waiting' || state === 'generating') {
     return (
       <Group role="status" gap="sm">
         <Loader size="sm" />
@@ -127,7 +127,7 @@ function NotYet({ model, drawing }: { readonly model: Model; readonly drawing: D
       {model.status === 'ready' && (
         <Allowed projectId={model.projectId} role="upload_engineer">
           <Button loading={again.isPending} onClick={() => again.mutate()}>
-            {t(state === 'failed' ? 'state.again' : 'state.draw')}
+            {t(state === 'failed' ? 'state.again' : 'state.generate')}
           </Button>
         </Allowed>
       )}

@@ -14,7 +14,7 @@ const part: PartShapes = {
   colors: Uint8Array.from({ length: 16 }, (_, at) => at),
 };
 
-test('the wanted items keep their instances, moved into the axes of the other drawing', () => {
+test('the wanted items keep their instances, moved into the axes of the other geometry', () => {
   const kept = keepItems(part, ({ guid }) => guid !== 'a', { x: 10, y: 20, z: -30 });
   assert.deepEqual(
     kept.items.map(({ guid }) => guid),

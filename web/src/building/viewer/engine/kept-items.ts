@@ -1,4 +1,4 @@
-// A part of the drawing of another version: what is wanted of it, at the place that it has in the axes of this one.
+// Filters a part of the geometry of another version: keeps the wanted items, placed in the axes of this version.
 import type { DrawnItem, Place } from '../drawn-item.ts';
 import type { PartShapes } from './part-shapes.ts';
 

@@ -1,4 +1,4 @@
-// A part of a drawing on the graphics card: all its shapes in one batch, of which each instance has a colour of its own.
+// Puts a part of the geometry on the graphics card: all its shapes in one batch, of which each instance has a colour of its own.
 import {
   BatchedMesh,
   Box3,

@@ -1,4 +1,4 @@
-// What a part of a drawing holds, as flat arrays that go from a worker to the page without being copied.
+// Flat arrays with the contents of a part of the geometry, transferred from a worker to the page without being copied.
 import { type MeshData, SingleThreadedFragmentsModel } from '@thatopen/fragments';
 import { BufferAttribute, BufferGeometry } from 'three';
 import type { DrawnItem } from '../drawn-item.ts';

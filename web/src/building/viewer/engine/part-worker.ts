@@ -1,4 +1,4 @@
-// Reads parts of drawings beside the page, which stays quick meanwhile.
+// Reads parts of the geometry in a worker, so that the page stays responsive.
 import { type PartShapes, readShapes } from './part-shapes.ts';
 
 /** What comes back for the part that was sent under this number. */

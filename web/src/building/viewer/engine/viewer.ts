@@ -1,4 +1,4 @@
-// The viewer without its buttons: parts of a drawing come and go, are dressed, cut, hit by clicks and looked at.
+// Runs the viewer without its buttons: shows and drops parts of the geometry, colours and cuts them, picks items and moves the camera.
 import { Box3, DoubleSide, MeshLambertMaterial, Plane, Sphere, Vector3 } from 'three';
 import type { DrawnItem, LookOf, Place, PlaceBox } from '../drawn-item.ts';
 import type { SectionPlane } from '../section.ts';
@@ -23,7 +23,7 @@ export interface ViewerSetting {
   readonly onLost: () => void;
 }
 
-/** The wanted items of a part of another drawing, and the move of its axes to those of this one. */
+/** Selects the wanted items of a part of another version, and moves its axes to those of this one. */
 export interface Placing {
   readonly isWanted: (item: DrawnItem) => boolean;
   readonly by: Place;
@@ -31,7 +31,7 @@ export interface Placing {
 
 /** Boxes and places are in the axes of the model. */
 export interface Viewer {
-  /** Draws a part, or what is wanted of one of another drawing. Throws where its bytes are no fragments. */
+  /** Draws a part, or the wanted items of a part of another version. Throws if its bytes are not fragments. */
   readonly show: (part: number, bytes: ArrayBuffer, placing?: Placing) => Promise<void>;
   readonly drop: (part: number) => void;
   readonly dress: (lookOf: LookOf) => void;

@@ -1,0 +1,54 @@
+// Defines the rules of geometry: its limits, the reasons why it is missing. Pure.
+import type { ModelGeometry } from '../../../../contract/model-geometry.ts';
+
+/** Attempts before the generation fails for good: the cause (the system, an operator) may lie outside the file. */
+export const MAX_ATTEMPTS = 3;
+
+/** Sentences for the reasons why a model that could be imported has no geometry. */
+const FAILURES = {
+  timed_out:
+    'The 3D view takes too long to prepare: upload the model in parts, or ask your administrator for more time.',
+  out_of_memory:
+    'The 3D view takes too much memory to prepare: upload the model in parts, or ask your administrator for more.',
+  undrawable: 'The geometry of the model cannot be shown in 3D.',
+  interrupted: 'Preparing the 3D view was interrupted several times: try again.',
+  not_drawn: 'The 3D view could not be prepared because of a fault of the service: try again.',
+} as const;
+
+export type GeometryFailure = keyof typeof FAILURES;
+
+/** Returns the sentence for a stored failure code. */
+export function getFailureMessage(failure: string): string {
+  return FAILURES[failure as GeometryFailure];
+}
+
+/** A point in metres: +X east, -Z north, +Y up. */
+export type Point = ModelGeometry['origin'];
+export type Box = NonNullable<ModelGeometry['box']>;
+
+/** A product that is left out so that the rest can be shown. */
+export interface LeftOut {
+  readonly guid: string;
+  readonly reason: ModelGeometry['leftOut'][number]['reason'];
+}
+
+/** Values of all parts together. */
+export interface GeometryTotals {
+  readonly origin: Point;
+  readonly box: Box | null;
+  /** The number of products with a shape of which nothing is shown, including those that are left out. */
+  readonly undrawnCount: number;
+}
+
+/** Totals of the parts so far; the origin is undefined until a part shows something. */
+export interface TotalsSoFar extends Omit<GeometryTotals, 'origin'> {
+  readonly origin: Point | undefined;
+}
+
+/** Describes the contents of a part. */
+export interface PartFacts {
+  readonly storeyGuid: string | null;
+  readonly name: string | null;
+  readonly elevationM: number | null;
+  readonly elementCount: number;
+}
