@@ -70,7 +70,7 @@ function readers(): number[] {
     .filter((pid) => {
       try {
         const line = readFileSync(`/proc/${pid}/cmdline`, 'latin1');
-        return line.includes('reading-process.ts') && line.includes(service.dataDir);
+        return line.includes('import-process.ts') && line.includes(service.dataDir);
       } catch {
         return false;
       }

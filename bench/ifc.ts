@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { readInProcess } from '../server/src/models/reading/public.ts';
+import { importInProcess } from '../server/src/models/import/public.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { writeIfc } from '../server/testing/ifc/write-ifc.ts';
 import { type Demo, startDemo } from './measuring/demo.ts';
@@ -27,7 +27,7 @@ await benchmark(async (run) => {
   const written = writeIfc(path, { megabytes, storeys: 10, spacesPerStorey: 40 });
   console.log(`${megabytes} MB: ${written.walls} walls, ${written.doors} doors, ${written.spaces.length} spaces`);
   await compareReaders(run, { path, folder });
-  await loadWhileReading(run, path);
+  await loadWhileImporting(run, path);
 });
 
 interface File {
@@ -39,7 +39,7 @@ async function compareReaders(run: Run, { path, folder }: File): Promise<void> {
   const peaks: number[] = [];
   const results = await inRounds<'reader' | 'opener', number>(run.number('rounds', 3), {
     reader: async () => {
-      const { seconds, peakMiB } = await readOnce({ path, folder });
+      const { seconds, peakMiB } = await importOnce({ path, folder });
       peaks.push(peakMiB);
       return seconds;
     },
@@ -52,23 +52,23 @@ async function compareReaders(run: Run, { path, folder }: File): Promise<void> {
   printTable(
     ['a process each', 'seconds'],
     [
-      ['reading: scan, storeys, spaces, elements', median(results.reader)],
+      ['import: scan, storeys, spaces, elements', median(results.reader)],
       ['web-ifc opens the file', median(results.opener)],
     ],
   );
   const ratios = results.reader.map((each, round) => each / (results.opener[round] ?? Number.NaN));
-  printAtMost({ what: 'reading / opening', measured: median(ratios), limit: RATIO });
-  printAtMost({ what: 'a reading', measured: median(results.reader), limit: LIMIT_S, unit: ' s' });
+  printAtMost({ what: 'import / opening', measured: median(ratios), limit: RATIO });
+  printAtMost({ what: 'an import', measured: median(results.reader), limit: LIMIT_S, unit: ' s' });
   printAtMost({ what: 'memory of its process', measured: Math.max(...peaks), limit: GOAL_MIB, unit: ' MiB' });
 }
 
-/** Reads the file as the service does, without keeping what it holds. */
-async function readOnce({ path, folder }: File): Promise<{ seconds: number; peakMiB: number }> {
+/** Imports the file as the service does, without storing its content. */
+async function importOnce({ path, folder }: File): Promise<{ seconds: number; peakMiB: number }> {
   const startedAt = performance.now();
   let peakMiB = 0;
   let elements = 0;
   let looking: NodeJS.Timeout | undefined;
-  const outcome = await readInProcess(
+  const outcome = await importInProcess(
     { clock: systemClock, timeoutMs: 10 * LIMIT_S * 1000, memoryMiB: LIMIT_MIB },
     {
       path,
@@ -91,12 +91,12 @@ async function readOnce({ path, folder }: File): Promise<{ seconds: number; peak
     new AbortController().signal,
   );
   clearInterval(looking);
-  if (outcome.type !== 'done' || elements === 0) throw new Error(`the reading ended ${JSON.stringify(outcome)}`);
+  if (outcome.type !== 'done' || elements === 0) throw new Error(`the import ended ${JSON.stringify(outcome)}`);
   return { seconds: (performance.now() - startedAt) / 1000, peakMiB };
 }
 
-/** The p99 of a list's page before an upload and while it is read. */
-async function loadWhileReading(run: Run, path: string): Promise<void> {
+/** Measures the p99 of a list's page before an upload and while it is imported. */
+async function loadWhileImporting(run: Run, path: string): Promise<void> {
   const demo = await startDemo(run);
   const load = async (seconds: number) =>
     putLoad({

@@ -58,7 +58,7 @@ describe('without any variable', () => {
       startedByNpm: false,
       launcherPid: undefined,
       maxBytes: { json: 1_048_576, ingest: 8_388_608, picture: 67_108_864, model: 2_147_483_648 },
-      modelReading: { timeoutMs: 1_800_000, memoryMiB: 4096 },
+      modelImport: { timeoutMs: 1_800_000, memoryMiB: 4096 },
       modelGeometry: { timeoutMs: 1_800_000, memoryMiB: 4096 },
     });
   });

@@ -73,7 +73,7 @@ export interface Config {
     readonly model: number;
   };
   /** What the process that reads a model may take. */
-  readonly modelReading: { readonly timeoutMs: number; readonly memoryMiB: number };
+  readonly modelImport: { readonly timeoutMs: number; readonly memoryMiB: number };
   /** What the process that draws one may take. */
   readonly modelGeometry: { readonly timeoutMs: number; readonly memoryMiB: number };
   /** For how many days readings of sensors are kept, and for how many their roll-ups. */
@@ -204,7 +204,7 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
       picture: get('PCS_MAX_PICTURE_BYTES') ?? 64 * MIB,
       model: get('PCS_MAX_MODEL_BYTES') ?? 2048 * MIB,
     },
-    modelReading: {
+    modelImport: {
       timeoutMs: (get('PCS_MODEL_READ_SECONDS') ?? 1800) * 1000,
       memoryMiB: get('PCS_MODEL_READ_MEMORY_MIB') ?? 4096,
     },

@@ -26,14 +26,14 @@ const PATIENCE = { waiting: 4, maxWaitMs: 30_000 };
 export function buildingParts(foundation: Foundation) {
   const { clock, config, ids, log } = foundation;
   return {
-    onReaderCrashed({ workspaceId, id, cause }: { workspaceId: string; id: string; cause: string }) {
-      log.warn('the process that read a model ended by itself', { workspaceId, id, cause });
+    onImportProcessCrashed({ workspaceId, id, cause }: { workspaceId: string; id: string; cause: string }) {
+      log.warn('the process that imports a model crashed', { workspaceId, id, cause });
     },
     onGeometryProcessCrashed({ workspaceId, id, cause }: { workspaceId: string; id: string; cause: string }) {
       log.warn('the process that generates the geometry of a model crashed', { workspaceId, id, cause });
     },
-    onReadingUnwatched: (error: unknown, id: string) =>
-      log.error('the reading of a model goes on unwatched', error, { id }),
+    onImportPollFailed: (error: unknown, id: string) =>
+      log.error('cannot poll whether a model is still wanted; its import continues', error, { id }),
     onGeometryPollFailed: (error: unknown, id: string) =>
       log.error('cannot poll whether the geometry of a model is still wanted; generating it continues', error, { id }),
     followHead: (...[tx, scope, head]: Parameters<FollowHead>) => followHead({ ids }, tx, scope, head),
@@ -52,7 +52,7 @@ export function buildingParts(foundation: Foundation) {
     takeCobieTurn: openWaitingLine({ atOnce: 2, perWorkspace: 1, ...PATIENCE }, clock),
     takeLabelTurn: openWaitingLine({ atOnce: 2, perWorkspace: 1, ...PATIENCE }, clock),
     maxModelBytes: config.maxBytes.model,
-    modelReading: { ...config.modelReading, maxBytes: config.maxBytes.model },
+    modelImport: { ...config.modelImport, maxBytes: config.maxBytes.model },
     modelGeometry: { ...config.modelGeometry, maxBytes: config.maxBytes.model },
     maxIngestBytes: config.maxBytes.ingest,
     readingsKeptMs: config.keptDays.readings * DAY_MS,

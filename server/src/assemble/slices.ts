@@ -55,7 +55,7 @@ import { userRoutes } from '../identity/users/routes.ts';
 import { elementRoutes } from '../models/elements/routes.ts';
 import { geometryJobs } from '../models/geometry/jobs.ts';
 import { geometryRoutes } from '../models/geometry/routes.ts';
-import { modelJobs } from '../models/reading/jobs.ts';
+import { modelJobs } from '../models/import/jobs.ts';
 import { modelRoutes } from '../models/versions/routes.ts';
 import { auditLogRoutes } from '../operations/audit-log/routes.ts';
 import { changeRoutes } from '../operations/changes/routes.ts';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import * as webIfc from 'web-ifc';
-import { ModelRefusal } from '../../src/models/reading/step/fault.ts';
-import { STEP_LIMITS } from '../../src/models/reading/step/limits.ts';
-import { scanStep } from '../../src/models/reading/step/scan.ts';
+import { ModelRefusal } from '../../src/models/import/step/fault.ts';
+import { STEP_LIMITS } from '../../src/models/import/step/limits.ts';
+import { scanStep } from '../../src/models/import/step/scan.ts';
 import type { IfcOptions } from './options.ts';
 import { writeIfc } from './write-ifc.ts';
 

@@ -2464,7 +2464,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a version of a model
-         * @description IFC2X3, IFC4 or IFC4X3, as `.ifc` or as `.ifczip` with one model in it; which of the two follows from its content. It is read in the background: ask for the model until its `status` is `ready` or `failed`. It becomes the head of its version group when it is ready.
+         * @description IFC2X3, IFC4 or IFC4X3, as `.ifc` or as `.ifczip` with one model in it; which of the two follows from its content. It is imported in the background: poll the model until its `status` is `ready` or `failed`. It becomes the head of its version group when it is ready.
          */
         post: operations["createProjectModel"];
         delete?: never;
@@ -2524,7 +2524,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel the reading of a model
+         * Cancel the import of a model
          * @description It is `failed` then, with the code `cancelled`.
          */
         post: operations["cancelProjectModel"];
@@ -2643,7 +2643,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Say what was met in reading a model: its place on Earth, its units, what is odd about it
+         * Get the import report of a model: its georeference, its units, and remarks on its file
          * @description Once it is ready; 409 before.
          */
         get: operations["getProjectModelReport"];

@@ -10,7 +10,7 @@ import { nextPageLink, type PagingDeps } from '../../platform/http/paging.ts';
 import { type Answer, ok, person, type Route, route } from '../../platform/http/route.ts';
 import { findReadyBefore, getModel } from '../versions/public.ts';
 import { findComparedGeometry } from './compared-geometry.ts';
-import { findEarlierRead } from './compared-readings.ts';
+import { findEarlierImport } from './compared-imports.ts';
 import { type ComparisonCounts, countDifferences, listDifferences } from './comparison.ts';
 import { readPlace, writePlace } from './comparison-cursor.ts';
 
@@ -63,8 +63,8 @@ async function compare(deps: PagingDeps, scope: ProjectScope, modelId: string, {
     throw conflict('Only models that are ready can be compared.');
   const ids = { modelId, withModelId: other.id };
   const geometry = await findComparedGeometry(reader, scope, ids);
-  const earlierRead = await findEarlierRead(reader, scope, ids);
-  const versions = { ...ids, hasGeometry: geometry.state === 'ready', earlierRead };
+  const earlierImport = await findEarlierImport(reader, scope, ids);
+  const versions = { ...ids, hasGeometry: geometry.state === 'ready', earlierImport };
   const { hasGeometry } = versions;
   // Counts from before the geometry was ready do not include its figures.
   const isCounted = from !== undefined && from.hasGeometry === hasGeometry;
@@ -86,8 +86,8 @@ async function compare(deps: PagingDeps, scope: ProjectScope, modelId: string, {
     modelIds: [...withoutMaterials],
   };
   const values = {
-    state: earlierRead === undefined ? ('ready' as const) : ('partial' as const),
-    modelIds: earlierRead === undefined ? [] : [earlierRead === 'was' ? other.id : modelId],
+    state: earlierImport === undefined ? ('ready' as const) : ('partial' as const),
+    modelIds: earlierImport === undefined ? [] : [earlierImport === 'was' ? other.id : modelId],
   };
   const compared = { ...ids, totals, kinds, geometry: { ...geometry, notComparedCount }, materials, values };
   return ok({ ...compared, data, nextCursor }, { headers });

@@ -9,7 +9,7 @@ import { tenants } from '../../../testing/tenants.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { type ComparedVersions, countDifferences, listDifferences } from './comparison.ts';
 import { type ComparedElement, differingMembers } from './difference.ts';
-import { keepElements } from './keeping.ts';
+import { insertElements } from './import-store.ts';
 
 const RUNS = process.env.PCS_TEST_SOAK === '1' ? 300 : 30;
 const { db } = await serviceDb();
@@ -46,7 +46,7 @@ async function versionOf(elements: readonly Element[]): Promise<string> {
     };
   });
   const batch = { ids: found.map(() => made.ids.next()), storeyIds: [], spaceIds: [], json: JSON.stringify(found) };
-  await inTransaction(db, scope, (tx) => keepElements(tx, scope, modelId, batch));
+  await inTransaction(db, scope, (tx) => insertElements(tx, scope, modelId, batch));
   return modelId;
 }
 
@@ -164,16 +164,16 @@ test('versions of two editions of the reader are compared by the values that bot
     fc.asyncProperty(
       fc.array(fc.oneof(pairOfOneChange, fc.tuple(valueSets, valueSets)), { maxLength: 8 }),
       fc.constantFrom('was' as const, 'now' as const, undefined),
-      async (pairs, earlierRead) => {
+      async (pairs, earlierImport) => {
         const make = (side: 0 | 1) =>
           versionOf(pairs.map((pair, at) => ({ guid: String(at), tag: 'x', propertySets: pair[side] })));
-        const versions = { withModelId: await make(0), modelId: await make(1), hasGeometry: false, earlierRead };
+        const versions = { withModelId: await make(0), modelId: await make(1), hasGeometry: false, earlierImport };
         const plain = { ...{ class: 'IfcWall', name: null, typeName: null, tag: 'x', storey: null, storeyGuid: null } };
         const expected = pairs.map(([was, now]) => {
           const element = (propertySets: ComparedElement['propertySets']) =>
             ({ ...plain, propertySets, quantities: {}, materials: [], classifications: [] }) satisfies ComparedElement;
-          const isWritten = earlierRead === undefined && JSON.stringify(was) !== JSON.stringify(now);
-          return isWritten || differingMembers(element(was), element(now), earlierRead).length > 0;
+          const isWritten = earlierImport === undefined && JSON.stringify(was) !== JSON.stringify(now);
+          return isWritten || differingMembers(element(was), element(now), earlierImport).length > 0;
         });
         const count = expected.filter(Boolean).length;
         const { totals, kinds } = await countDifferences(reader, scope, versions);

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/model-comparison.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
-import { differInCommon, type EarlierRead } from './compared-readings.ts';
+import { buildCommonDifference, type EarlierImport } from './compared-imports.ts';
 import { type ComparedElement, differingMembers } from './difference.ts';
 import { differingFigures } from './geometry-difference.ts';
 import { makeGeometryRule } from './geometry-rule.ts';
@@ -20,7 +20,7 @@ export interface ComparedVersions {
   /** Both were measured when they were drawn. */
   readonly hasGeometry: boolean;
   /** The one that an earlier release read, so that it is compared by what both releases read. */
-  readonly earlierRead?: EarlierRead;
+  readonly earlierImport?: EarlierImport;
 }
 
 /** Each kind has a bit in the number of a pair. */
@@ -83,7 +83,7 @@ const sideBySide = (scope: ProjectScope, versions: ComparedVersions, range: Guid
 
 /** The sum of the bits of the kinds in which `was` and `now` differ; 0 where one of them is missing. */
 function computeKinds(scope: ProjectScope, versions: ComparedVersions): RawBuilder<number> {
-  const { modelId, withModelId, earlierRead } = versions;
+  const { modelId, withModelId, earlierImport } = versions;
   const bit = (kind: ChangeKind, condition: RawBuilder<unknown>) =>
     sql`case when ${condition} then ${sql.raw(`${toBit(kind)}`)} else 0 end`;
   const other = (column: string) => sql`${sql.ref(`was.${column}`)} is distinct from ${sql.ref(`now.${column}`)}`;
@@ -96,12 +96,14 @@ function computeKinds(scope: ProjectScope, versions: ComparedVersions): RawBuild
       and id = ${sql.ref(`${side}.id`)})`;
   const bySides = (column: string) => {
     const [was, now] = [stored('was', withModelId, column), stored('now', modelId, column)];
-    return earlierRead === undefined ? sql`${was} is distinct from ${now}` : differInCommon(was, now, earlierRead);
+    return earlierImport === undefined
+      ? sql`${was} is distinct from ${now}`
+      : buildCommonDifference(was, now, earlierImport);
   };
   // A version that was read before there were hashes of its parts, or otherwise, is compared by what is stored.
   const values = (hash: string, column: string) => sql`case
     when ${sql.ref(`was.${hash}`)} = ${sql.ref(`now.${hash}`)} then false
-    when ${earlierRead !== undefined} or ${sql.ref(`was.${hash}`)} is null or ${sql.ref(`now.${hash}`)} is null
+    when ${earlierImport !== undefined} or ${sql.ref(`was.${hash}`)} is null or ${sql.ref(`now.${hash}`)} is null
     then ${bySides(column)}
     else true end`;
   const content = [
@@ -115,7 +117,7 @@ function computeKinds(scope: ProjectScope, versions: ComparedVersions): RawBuild
   ];
   const rule = makeGeometryRule();
   // Hashes that differ where nothing else is known to: in a property, unless two releases wrote what they are of.
-  const unknown = earlierRead === undefined ? toBit('property') : 0;
+  const unknown = earlierImport === undefined ? toBit('property') : 0;
   const geometry = sql`(
     select ${bit('placement', rule.isMoved)} + ${bit('shape', rule.isReshaped)} from ${rule.told})`;
   return sql`case when was.id is null or now.id is null then 0 else
@@ -265,13 +267,13 @@ async function listSlice(
       order by guid collate "C", ordinal limit ${most}::int
     ) as picked
     order by guid collate "C", ordinal`.execute(reader);
-  return rows.map((pair) => describeDifference(pair, members, versions.earlierRead));
+  return rows.map((pair) => describeDifference(pair, members, versions.earlierImport));
 }
 
 function describeDifference(
   { guid, ordinal, change, kinds: bits, was, now }: Pair,
   hasMembers: boolean,
-  earlierRead: EarlierRead,
+  earlierImport: EarlierImport,
 ): ElementDifference {
   const shown = now ?? was;
   const kinds = CHANGE_KINDS.filter((kind) => (bits & toBit(kind)) !== 0);
@@ -282,7 +284,7 @@ function describeDifference(
     name: shown?.name ?? null,
     storey: shown?.storey ?? null,
     members: has
-      ? [...differingMembers(was, now, earlierRead), ...differingFigures(kinds, was.figures, now.figures)]
+      ? [...differingMembers(was, now, earlierImport), ...differingFigures(kinds, was.figures, now.figures)]
       : [],
   };
 }

@@ -1,8 +1,8 @@
 // What differs between an element of two versions: member by member, numbers at seven digits, as their hashes are made
-// (reading/ifc/elements.ts). Pure.
+// (import/ifc/elements.ts). Pure.
 import type { ElementDifference } from '../../../../contract/model-comparison.ts';
 import type { ElementClassification, ElementMaterial, ElementValue } from '../../../../contract/model-elements.ts';
-import { type EarlierRead, isReadOtherwise } from './compared-readings.ts';
+import { type EarlierImport, lacksUnit } from './compared-imports.ts';
 
 /** An element as a comparison looks at it. */
 export interface ComparedElement {
@@ -26,7 +26,7 @@ type Member = ElementDifference['members'][number];
 export function differingMembers(
   before: ComparedElement,
   after: ComparedElement,
-  earlierRead: EarlierRead = undefined,
+  earlierImport: EarlierImport = undefined,
 ): Member[] {
   const own = (['class', 'name', 'typeName', 'tag'] as const)
     .filter((name) => before[name] !== after[name])
@@ -37,15 +37,15 @@ export function differingMembers(
     ...(before.storeyGuid === after.storeyGuid ? [] : [storey]),
     ...(['propertySets', 'quantities'] as const)
       .flatMap((kind) => differingValues(kind, before[kind], after[kind]))
-      .filter((each) => isComparable(each, earlierRead)),
+      .filter((each) => isComparable(each, earlierImport)),
     ...differingMaterials(before.materials, after.materials),
     ...differingClassifications(before.classifications, after.classifications),
   ];
 }
 
-function isComparable({ before, after }: Member, earlierRead: EarlierRead): boolean {
-  if (earlierRead === undefined) return true;
-  return !(earlierRead === 'was' ? isReadOtherwise(before, after) : isReadOtherwise(after, before));
+function isComparable({ before, after }: Member, earlierImport: EarlierImport): boolean {
+  if (earlierImport === undefined) return true;
+  return !(earlierImport === 'was' ? lacksUnit(before, after) : lacksUnit(after, before));
 }
 
 const plain = (value: string | null): ElementValue | null => (value === null ? null : { value, unit: null });

@@ -11,11 +11,11 @@ import { serviceDb } from '../../../testing/service-db.ts';
 import { tenants } from '../../../testing/tenants.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { measureModel } from '../geometry/fixtures/measured-model.ts';
-import { readModelFile } from '../reading/fixtures/read-text.ts';
+import { readModelFile } from '../import/fixtures/read-text.ts';
 import { countDifferences, listDifferences } from './comparison.ts';
 import { boxes, type Point } from './fixtures/boxes.ts';
 import { type PlacedBody, placedBody } from './fixtures/placed-boxes.ts';
-import { keepElements, keepStructure } from './keeping.ts';
+import { insertElements, insertStructure } from './import-store.ts';
 
 const { db } = await serviceDb();
 const made = tenants(db);
@@ -39,8 +39,8 @@ async function keepModel(path: string): Promise<string> {
     json: JSON.stringify(elements.map((each) => ({ ...each, space: null }))),
   };
   await inTransaction(db, scope, async (tx) => {
-    await keepStructure(tx, scope, id, { storeys: [], spaces: [] });
-    await keepElements(tx, scope, id, batch);
+    await insertStructure(tx, scope, id, { storeys: [], spaces: [] });
+    await insertElements(tx, scope, id, batch);
   });
   await measureModel(db, scope, id, { path, storeys });
   return id;

@@ -9,11 +9,11 @@ import { serviceDb } from '../../../testing/service-db.ts';
 import { tenants } from '../../../testing/tenants.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { measureModel } from '../geometry/fixtures/measured-model.ts';
-import { readModelFile } from '../reading/fixtures/read-text.ts';
+import { readModelFile } from '../import/fixtures/read-text.ts';
 import { listDifferences } from './comparison.ts';
 import { boxes, type Point } from './fixtures/boxes.ts';
 import { turnedBodies } from './fixtures/placed-boxes.ts';
-import { keepElements } from './keeping.ts';
+import { insertElements } from './import-store.ts';
 
 const { db, asOwner } = await serviceDb();
 const made = tenants(db);
@@ -165,7 +165,7 @@ async function keepBodies(bodies: readonly { readonly axes: Turn; readonly body:
   const id = made.ids.next();
   const json = JSON.stringify(elements);
   await inTransaction(db, scope, (tx) =>
-    keepElements(tx, scope, id, { ids: elements.map(() => made.ids.next()), storeyIds: [], spaceIds: [], json }),
+    insertElements(tx, scope, id, { ids: elements.map(() => made.ids.next()), storeyIds: [], spaceIds: [], json }),
   );
   await measureModel(db, scope, id, { path, storeys });
   return id;

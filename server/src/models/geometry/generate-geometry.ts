@@ -1,7 +1,7 @@
 // Generates the geometry of a model part by part: splits its file by storeys and converts each to fragments.
 import { deflateSync } from 'node:zlib';
 import * as WebIfc from 'web-ifc';
-import { readDrawableBytes } from '../reading/public.ts';
+import { readBytesForWebIfc } from '../import/public.ts';
 import { findCircular } from './circular.ts';
 import { measureItems } from './figures/measure.ts';
 import { indexPlacements } from './figures/placements.ts';
@@ -45,7 +45,7 @@ export interface Generation {
 /** Generates the geometry of a file that was scanned and imported before, part by part. */
 export async function generateGeometry(path: string, generation: Generation): Promise<GeometryTotals> {
   const { resume, step, take } = generation;
-  const index = indexRecords(readDrawableBytes(path));
+  const index = indexRecords(readBytesForWebIfc(path));
   const { api, codes } = await openLibrary(index);
   const isDrawn = codes.map((code) => code !== undefined);
   const types = codes.filter((code) => code !== undefined);

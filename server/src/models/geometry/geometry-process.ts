@@ -2,7 +2,7 @@
 // network, and can be killed without loss at any moment.
 import { rm, writeFile } from 'node:fs/promises';
 import { takeOrder, tellService } from '../../platform/processes/bounded-child.ts';
-import { UNPACK_LIMITS, unpackModel } from '../reading/public.ts';
+import { UNPACK_LIMITS, unpackModel } from '../import/public.ts';
 import { writeFigures } from './figures/write.ts';
 import { generateGeometry } from './generate-geometry.ts';
 import { type GeometryMessage, type GeometryOrder, getFiguresPath } from './messages.ts';

@@ -7,12 +7,12 @@ export const MAX_ATTEMPTS = 3;
 /** Sentences for the reasons why a model that could be imported has no geometry. */
 const FAILURES = {
   timed_out:
-    'The 3D view takes too long to prepare: upload the model in parts, or ask your administrator for more time.',
+    'The 3D view takes too long to generate: upload the model in parts, or ask your administrator for more time.',
   out_of_memory:
-    'The 3D view takes too much memory to prepare: upload the model in parts, or ask your administrator for more.',
+    'The 3D view takes too much memory to generate: upload the model in parts, or ask your administrator for more.',
   undrawable: 'The geometry of the model cannot be shown in 3D.',
-  interrupted: 'Preparing the 3D view was interrupted several times: try again.',
-  not_drawn: 'The 3D view could not be prepared because of a fault of the service: try again.',
+  interrupted: 'Generating the 3D view was interrupted several times: try again.',
+  not_drawn: 'The 3D view could not be generated because of a fault of the service: try again.',
 } as const;
 
 export type GeometryFailure = keyof typeof FAILURES;

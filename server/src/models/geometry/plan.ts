@@ -1,6 +1,6 @@
 // Plans the parts of the geometry: puts each product into the part of its storey, by the rules of the import
-// (reading/ifc/structure.ts), and products on no storey into a part of their own.
-import { WHOLE_RELATIONS } from '../reading/public.ts';
+// (import/ifc/structure.ts), and products on no storey into a part of their own.
+import { WHOLE_RELATIONS } from '../import/public.ts';
 import type { PartFacts } from './geometry.ts';
 import { type RecordIndex, readArguments, readReferences } from './step/record-index.ts';
 

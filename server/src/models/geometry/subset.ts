@@ -1,7 +1,7 @@
 // Creates a file with some products of another file and nothing else but their geometry and colours: the records that they name,
 // transitively, and those few that name them (openings, styles, materials, wholes). Record numbers stay the same. Properties are left
 // out: the viewer requests them by GlobalId.
-import { nameForDrawing } from '../reading/public.ts';
+import { getWebIfcSchema } from '../import/public.ts';
 import { listPlacesOfType } from './plan.ts';
 import { findUnits } from './project-units.ts';
 import { type RecordIndex, readArguments, readReferences } from './step/record-index.ts';
@@ -135,7 +135,7 @@ function writeHeader({ bytes, dataFrom }: RecordIndex): string {
   const written = Buffer.from(bytes.buffer, bytes.byteOffset, dataFrom).toString('latin1');
   const name = /FILE_SCHEMA\s*\(\s*\(\s*'([^']*)'/i.exec(written)?.[1] ?? '';
   const lines = ["FILE_DESCRIPTION((''),'2;1');", "FILE_NAME('','',(''),(''),'','','');"];
-  const schema = `FILE_SCHEMA(('${nameForDrawing(name)}'));`;
+  const schema = `FILE_SCHEMA(('${getWebIfcSchema(name)}'));`;
   return ['ISO-10303-21;', 'HEADER;', ...lines, schema, 'ENDSEC;', 'DATA;', ''].join('\n');
 }
 

@@ -12,7 +12,7 @@ import { requireMatch } from '../../platform/http/etag.ts';
 import type { Received } from '../../platform/http/upload.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { deleteGeometryParts } from '../geometry/public.ts';
-import { enqueuePurge, enqueueReading } from './enqueue.ts';
+import { enqueueImport, enqueuePurge } from './enqueue.ts';
 import { type HeadFollower, type HeldRecords, saveFailure } from './runs.ts';
 import {
   deleteModelRow,
@@ -28,7 +28,7 @@ import {
   takeVersion,
 } from './store.ts';
 import { modelMediaType } from './upload.ts';
-import { chooseName, doerOf, isPending, readingFailure } from './version.ts';
+import { chooseName, createFailure, doerOf, isPending } from './version.ts';
 
 export interface ModelDeps extends LedgerDeps, HeadFollower {}
 
@@ -51,7 +51,7 @@ interface ChangeDeps {
   readonly ids: Ids;
 }
 
-/** Stores an uploaded model as a version, of a new group unless one is named; it is read in the background. */
+/** Stores an uploaded model as a version, of a new group unless one is named; it is imported in the background. */
 export async function createModel(
   deps: ModelDeps,
   actor: Actor,
@@ -98,17 +98,17 @@ async function saveNew(
     at,
   );
   await audit(tx, { deps, actor, scope }, model, 'created');
-  await enqueueReading(tx, scope, id);
+  await enqueueImport(tx, scope, id);
   return model;
 }
 
-/** Ends the reading of a model, or keeps it from being begun. Throws conflict where it is over. */
-export async function cancelReading(deps: ChangeDeps, actor: Actor, scope: ProjectScope, id: string): Promise<Model> {
+/** Cancels the import of a model. Throws conflict if it is over. */
+export async function cancelImport(deps: ChangeDeps, actor: Actor, scope: ProjectScope, id: string): Promise<Model> {
   return inTransaction(deps.db, scope, async (tx) => {
     const before = await lockModel(tx, scope, id);
-    if (!isPending(before)) throw conflict('Only a model that is queued or being read can be cancelled.');
+    if (!isPending(before)) throw conflict('Only a model that is queued or being imported can be cancelled.');
     const at = await stampChanges(tx, scope, [changeOf('updated', scope, id)]);
-    await saveFailure(tx, scope, { id, failure: readingFailure('cancelled') }, at);
+    await saveFailure(tx, scope, { id, failure: createFailure('cancelled') }, at);
     await audit(tx, { deps, actor, scope }, before, 'cancelled');
     return getModel(tx, scope, id);
   });

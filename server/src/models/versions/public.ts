@@ -1,11 +1,10 @@
-// Versions of models: for slices that show what is in one, that read one, and for records that name one. Not for what is in it
-// (elements).
+// Exports versions of models, for slices that show or import one, and for records that name one. Their content is in elements.
 
-/** The demo uploads one. */
+/** For the demo, which uploads a version. */
 export { createModel } from './commands.ts';
-/** The job that reads a model, and the one that removes what a deleted one leaves. */
-export { type ModelPayload, PURGE_MODEL, READ_MODEL } from './enqueue.ts';
-/** The steps of a reading, each a change of the model. */
+/** For the import: the job that imports a model, and the one that removes the data of a deleted one. */
+export { IMPORT_MODEL, type ModelPayload, PURGE_MODEL } from './enqueue.ts';
+/** For the import: its steps, each a change of the model. */
 export type { Run } from './run-store.ts';
 export { runs } from './runs.ts';
 /** Routes beneath a model find it; records that name models ask which there are. */

@@ -7,7 +7,7 @@ import { conflict, notFound } from '../../platform/app-error.ts';
 import { type AddressDeps, fileAddress } from '../../platform/files/file-address.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Answer, key, noContent, ok, person, type Route, route } from '../../platform/http/route.ts';
-import { cancelReading, createModel, deleteModel, type ModelDeps, type VersionFollower } from './commands.ts';
+import { cancelImport, createModel, deleteModel, type ModelDeps, type VersionFollower } from './commands.ts';
 import { findModelFile, findReport, getModel, modelList, modelShape } from './store.ts';
 
 export interface ModelRouteDeps extends ModelDeps, VersionFollower, PagingDeps, AddressDeps {
@@ -81,7 +81,7 @@ function detailRoutes(deps: ModelRouteDeps): Route[] {
     route({
       ...reading,
       path: '/api/projects/{projectId}/models/{modelId}/report',
-      summary: 'Say what was met in reading a model: its place on Earth, its units, what is odd about it',
+      summary: 'Get the import report of a model: its georeference, its units, and remarks on its file',
       description: 'Once it is ready; 409 before.',
       findOfPath,
       reply: ModelReport,
@@ -102,7 +102,7 @@ function uploadRoute(deps: ModelRouteDeps): Route {
     summary: 'Upload a version of a model',
     description:
       'IFC2X3, IFC4 or IFC4X3, as `.ifc` or as `.ifczip` with one model in it; which of the two follows from its content. It ' +
-      'is read in the background: ask for the model until its `status` is `ready` or `failed`. It becomes the head of its ' +
+      'is imported in the background: poll the model until its `status` is `ready` or `failed`. It becomes the head of its ' +
       'version group when it is ready.',
     tag,
     access: person('upload_engineer'),
@@ -134,13 +134,13 @@ function changeRoutes(deps: ModelRouteDeps): Route[] {
       ...writing,
       method: 'POST',
       path: '/api/projects/{projectId}/models/{modelId}/cancel',
-      summary: 'Cancel the reading of a model',
+      summary: 'Cancel the import of a model',
       description: 'It is `failed` then, with the code `cancelled`.',
       findOfPath,
       reply: Model,
       tagged: true,
       refuses: ['conflict'],
-      handle: async ({ actor, scope, params }) => answer(await cancelReading(deps, actor, scope, params.modelId)),
+      handle: async ({ actor, scope, params }) => answer(await cancelImport(deps, actor, scope, params.modelId)),
     }),
     route({
       ...writing,

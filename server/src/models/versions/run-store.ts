@@ -1,11 +1,11 @@
-// The statements of a reading on its model. A run is one attempt; what is written by one that is over changes nothing.
+// Queries and statements of a run, which is one attempt at importing a model. Writes of a run that is over change nothing.
 import { sql } from 'kysely';
 import type { ModelFailure } from '../../../../contract/models.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
-/** A model whose reading is due or goes on. */
+/** A model whose import is due or running. */
 export interface PendingModel {
   readonly id: string;
   readonly versionGroupId: string;
@@ -13,12 +13,12 @@ export interface PendingModel {
   readonly attempts: number;
 }
 
-/** One attempt at reading a model. */
+/** One attempt at importing a model. */
 export interface Run extends PendingModel {
   readonly runId: string;
 }
 
-/** Locks a model that is queued or being read; undefined where it is neither, or gone. */
+/** Locks a model that is queued or being imported; returns undefined if it is neither, or was deleted. */
 export async function lockPending(tx: Tx, scope: ProjectScope, id: string): Promise<PendingModel | undefined> {
   const { rows } = await sql<PendingModel>`
     select id, version_group_id as "versionGroupId", original_file_id as "originalFileId", attempts
@@ -29,7 +29,7 @@ export async function lockPending(tx: Tx, scope: ProjectScope, id: string): Prom
   return rows[0];
 }
 
-/** Locks the model of a run; false where the run is over. */
+/** Locks the model of a run; returns false if the run is over. */
 export async function lockRun(tx: Tx, scope: ProjectScope, { id, runId }: Run): Promise<boolean> {
   const { rows } = await sql`
     select from model
@@ -39,7 +39,7 @@ export async function lockRun(tx: Tx, scope: ProjectScope, { id, runId }: Run): 
   return rows.length > 0;
 }
 
-/** Whether a run still goes on. */
+/** Returns true while a run is not over. */
 export async function isRunning(reader: Reader, scope: ProjectScope, { id, runId }: Run): Promise<boolean> {
   const { rows } = await sql`
     select from model
@@ -48,7 +48,7 @@ export async function isRunning(reader: Reader, scope: ProjectScope, { id, runId
   return rows.length > 0;
 }
 
-/** Keeps the model of a run from being deleted until the transaction ends; false where the run is over. */
+/** Prevents the model of a run from being deleted until the transaction ends; returns false if the run is over. */
 export async function holdRun(tx: Tx, scope: ProjectScope, { id, runId }: Run): Promise<boolean> {
   const { rows } = await sql`
     select from model
@@ -59,12 +59,12 @@ export async function holdRun(tx: Tx, scope: ProjectScope, { id, runId }: Run): 
 }
 
 /**
- * The edition of the reader, stored with each version that it reads. It is raised where the same file is read into other properties or
- * quantities than before; elements/compared-readings.ts then says what of them both have. 1: values in derived units have a unit.
+ * The edition of the import, stored with each version. It is raised when the same file gives other properties or quantities than
+ * before; elements/compared-imports.ts then decides which of them can be compared. 1: values in derived units have a unit.
  */
-const READING_EDITION = 1;
+const IMPORT_EDITION = 1;
 
-/** What a step of a reading changes of its locked model. */
+/** Changes that a step of an import makes to its locked model. */
 export type RunChange =
   | { readonly status: 'reading'; readonly runId: string; readonly attempts: number }
   | { readonly status: 'queued'; readonly attempts: number }
@@ -80,7 +80,7 @@ export type RunChange =
       readonly storeyCount: number;
     };
 
-/** Saves a step under the stamp of the change. */
+/** Saves the changes of a step under the stamp of the change. */
 export async function saveRun(
   tx: Tx,
   scope: ProjectScope,
@@ -89,14 +89,14 @@ export async function saveRun(
 ): Promise<void> {
   await tx
     .updateTable('model')
-    .set({ ...columnsOf(change), updated_at: at })
+    .set({ ...toColumns(change), updated_at: at })
     .where('workspace_id', '=', scope.workspaceId)
     .where('project_id', '=', scope.projectId)
     .where('id', '=', id)
     .execute();
 }
 
-function columnsOf(change: RunChange) {
+function toColumns(change: RunChange) {
   if (!('status' in change)) return change;
   switch (change.status) {
     case 'reading':
@@ -116,7 +116,7 @@ function columnsOf(change: RunChange) {
         element_count: change.elementCount,
         space_count: change.spaceCount,
         storey_count: change.storeyCount,
-        reading_edition: READING_EDITION,
+        reading_edition: IMPORT_EDITION,
       };
   }
 }

@@ -1,5 +1,5 @@
-// The steps of a reading, each a transaction: begun, going on, ready, failed, put back. One that is over by then, because it was
-// cancelled, its model deleted or another attempt begun, changes nothing and says so.
+// Moves an import from step to step, each a transaction: started, in progress, ready, failed, requeued. A run that is over by then,
+// because it was cancelled, its model deleted or another run started, changes nothing, and the function returns false.
 import type { ModelFailure } from '../../../../contract/models.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { type Change, stampChanges } from '../../platform/database/changes.ts';
@@ -10,17 +10,17 @@ import { queueGeometry } from '../geometry/public.ts';
 import { enqueuePurge } from './enqueue.ts';
 import { holdRun, isRunning, lockPending, lockRun, type Run, type RunChange, saveRun } from './run-store.ts';
 import { findHead, getModel, lockGroup, moveHead } from './store.ts';
-import { becomesHead, MAX_ATTEMPTS, type ReadingFailureCode, readingFailure } from './version.ts';
+import { becomesHead, createFailure, type ImportFailureCode, MAX_ATTEMPTS } from './version.ts';
 
-/** What is to be written of locked records once the change that they follow has its stamp. */
+/** Changes of locked records, to be written once the change that they follow has its stamp. */
 export interface HeldRecords {
   readonly changes: readonly Change[];
   save(at: string): Promise<void>;
 }
 
-/** Records that follow what is head: the spaces. */
+/** Records that follow the head of a group: the spaces. */
 export interface HeadFollower {
-  /** Locks what must change with the head of a group and answers what is to be written once the change has its stamp. */
+  /** Locks the records that must change with the head of a group; returns what to write once the change has its stamp. */
   followHead(
     tx: Tx,
     scope: ProjectScope,
@@ -33,28 +33,28 @@ interface RunDeps extends HeadFollower {
   readonly ids: Ids;
 }
 
-/** The steps. */
+/** The steps of an import. */
 export const runs = {
   begin: beginRun,
   hold: holdRun,
-  goesOn: isRunning,
-  progress: tellProgress,
+  isRunning,
+  progress: saveProgress,
   requeue: requeueRun,
   fail: failRun,
-  failBy: (deps: RunDeps, scope: ProjectScope, run: Run, code: ReadingFailureCode) =>
-    failRun(deps, scope, run, readingFailure(code)),
-  giveUp: giveUpReading,
+  failBy: (deps: RunDeps, scope: ProjectScope, run: Run, code: ImportFailureCode) =>
+    failRun(deps, scope, run, createFailure(code)),
+  failAbandoned: failAbandonedRun,
   finish: finishRun,
 } as const;
 
-/** Begins a reading; undefined where there is nothing to read, or it was begun too often and is given up. */
+/** Starts a run; returns undefined if there is nothing to import, or if it failed because it was started too often. */
 async function beginRun(deps: RunDeps, scope: ProjectScope, id: string): Promise<Run | undefined> {
   return inTransaction(deps.db, scope, async (tx) => {
     const pending = await lockPending(tx, scope, id);
     if (pending === undefined) return undefined;
     const at = await stampChanges(tx, scope, [updated(scope, id)]);
     if (pending.attempts >= MAX_ATTEMPTS) {
-      await saveFailure(tx, scope, { id, failure: readingFailure('interrupted') }, at);
+      await saveFailure(tx, scope, { id, failure: createFailure('interrupted') }, at);
       return undefined;
     }
     const run = { ...pending, runId: deps.ids.next(), attempts: pending.attempts + 1 };
@@ -63,17 +63,17 @@ async function beginRun(deps: RunDeps, scope: ProjectScope, id: string): Promise
   });
 }
 
-/** Says how far a reading is. False where it is over. */
-function tellProgress(
+/** Saves the progress of a run. Returns false if it is over. */
+function saveProgress(
   deps: RunDeps,
   scope: ProjectScope,
   run: Run,
-  far: { progress: number; schema: string | null },
+  reached: { progress: number; schema: string | null },
 ): Promise<boolean> {
-  return step(deps, scope, run, far);
+  return step(deps, scope, run, reached);
 }
 
-/** Ends a reading that failed. False where it was over. */
+/** Ends a run that failed. Returns false if it was over. */
 function failRun(deps: RunDeps, scope: ProjectScope, run: Run, failure: ModelFailure): Promise<boolean> {
   return inTransaction(deps.db, scope, async (tx) => {
     if (!(await lockRun(tx, scope, run))) return false;
@@ -83,20 +83,20 @@ function failRun(deps: RunDeps, scope: ProjectScope, run: Run, failure: ModelFai
   });
 }
 
-/** Puts a reading back to be tried again; `counts` false: it did not come to its file. False where it was over. */
+/** Requeues a run to be tried again; `counts` is false if it did not get to its file. Returns false if it was over. */
 function requeueRun(deps: RunDeps, scope: ProjectScope, run: Run, { counts }: { counts: boolean }): Promise<boolean> {
   return step(deps, scope, run, { status: 'queued', attempts: counts ? run.attempts : run.attempts - 1 });
 }
 
-/** Marks a reading that no job is left for as failed; nothing where it came to an end otherwise. */
-async function giveUpReading(tx: Tx, scope: ProjectScope, id: string): Promise<void> {
+/** Marks a model as failed whose import no job is left for; does nothing if it has ended in another way. */
+async function failAbandonedRun(tx: Tx, scope: ProjectScope, id: string): Promise<void> {
   if ((await lockPending(tx, scope, id)) === undefined) return;
   const at = await stampChanges(tx, scope, [updated(scope, id)]);
-  await saveFailure(tx, scope, { id, failure: readingFailure('not_read') }, at);
+  await saveFailure(tx, scope, { id, failure: createFailure('not_read') }, at);
 }
 
-/** What was read. */
-interface ReadModel {
+/** The result of an import. */
+interface ImportedModel {
   readonly schema: string;
   readonly report: object;
   readonly elementCount: number;
@@ -104,11 +104,11 @@ interface ReadModel {
   readonly storeyCount: number;
 }
 
-/** Makes a model ready, and head where it is the latest that is; the spaces follow. False where the reading was over. */
-async function finishRun(deps: RunDeps, scope: ProjectScope, run: Run, read: ReadModel): Promise<boolean> {
+/** Marks a model as ready, and as head if it is the latest ready one; the spaces follow. Returns false if the run was over. */
+async function finishRun(deps: RunDeps, scope: ProjectScope, run: Run, imported: ImportedModel): Promise<boolean> {
   const { id, versionGroupId } = run;
   return inTransaction(deps.db, scope, async (tx) => {
-    // The group before its versions, like uploads and deletions.
+    // Locks the group before its versions, like uploads and deletions.
     await lockGroup(tx, scope, versionGroupId);
     if (!(await lockRun(tx, scope, run))) return false;
     const model = await getModel(tx, scope, id);
@@ -118,14 +118,14 @@ async function finishRun(deps: RunDeps, scope: ProjectScope, run: Run, read: Rea
     const before = isHead && head !== undefined ? [updated(scope, head.id)] : [];
     const at = await stampChanges(tx, scope, [...before, updated(scope, id), ...(held?.changes ?? [])]);
     if (isHead) await moveHead(tx, scope, { from: head?.id, to: undefined }, at);
-    await saveRun(tx, scope, { id, change: { status: 'ready', isHead, ...read } }, at);
+    await saveRun(tx, scope, { id, change: { status: 'ready', isHead, ...imported } }, at);
     await queueGeometry(tx, scope, id);
     await held?.save(at);
     return true;
   });
 }
 
-/** Marks a locked model as failed for good, and has what was kept of it removed. */
+/** Marks a locked model as failed for good, and has its imported data removed. */
 export async function saveFailure(
   tx: Tx,
   scope: ProjectScope,

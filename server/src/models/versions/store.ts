@@ -1,4 +1,4 @@
-// The statements on models and their version groups, but for those of a reading (reading-store.ts).
+// The statements on models and their version groups, except those of an import (run-store.ts).
 import { sql } from 'kysely';
 import type { Model, ModelReport } from '../../../../contract/models.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
@@ -107,7 +107,7 @@ export async function findGroup(
 }
 
 /**
- * Locks a version group, which every upload, every end of a reading and every deletion in it takes before the rows of its
+ * Locks a version group, which every upload, every end of an import and every deletion in it takes before the rows of its
  * versions. False where the project has no such group.
  */
 export async function lockGroup(tx: Tx, scope: ProjectScope, id: string): Promise<boolean> {
@@ -147,7 +147,7 @@ export type NewModel = Pick<Model, 'id' | 'versionGroupId' | 'version' | 'name' 
   readonly originalFileId: string;
 };
 
-/** Inserts a model that waits to be read; `at` is the stamp of its change. */
+/** Inserts a model that waits for its import; `at` is the stamp of its change. */
 export async function insertModel(tx: Tx, scope: ProjectScope, model: NewModel, at: string): Promise<Model> {
   const row = await tx
     .insertInto('model')
@@ -193,7 +193,7 @@ export async function findModelFile(reader: Reader, scope: ProjectScope, id: str
   return row?.original_file_id;
 }
 
-/** What was met in reading a model; undefined while it is not ready. */
+/** Returns the import report of a model; undefined while it is not ready. */
 export async function findReport(
   reader: Reader,
   scope: ProjectScope,

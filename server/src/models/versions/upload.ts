@@ -1,14 +1,14 @@
-// What is taken for a model when it is uploaded: a first look, before it is stored and read.
+// Checks an upload before it is stored and imported.
 import { open } from 'node:fs/promises';
 import { invalidField } from '../../platform/app-error.ts';
-import { ModelRefusal, refuseAtSight } from '../reading/public.ts';
+import { ModelRefusal, refuseAtSight } from '../import/public.ts';
 
 /** More than enough for a blank, a comment and the first word. */
 const LOOKED_AT_BYTES = 4096;
 
 /**
  * The type that the file is stored with, by its first bytes. Throws validation_failed where it is plainly no model; whether it
- * is one is found out when it is read.
+ * is one is found out when it is imported.
  */
 export async function modelMediaType(path: string): Promise<string> {
   const beginning = await beginningOf(path);

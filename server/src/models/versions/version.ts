@@ -19,32 +19,32 @@ export function chooseName(
   return given ?? before ?? shortenLine(toNfc(ofFile).trim(), LONGEST_NAME) ?? 'Model';
 }
 
-/** Whether a version that is ready now takes the place of the head: an older one that was slower to read does not. */
+/** Returns true if a version that is ready now becomes the head: an older one that took longer to import does not. */
 export function becomesHead(model: Pick<Model, 'version'>, head: Pick<Model, 'version'> | undefined): boolean {
   return head === undefined || head.version < model.version;
 }
 
-/** Whether a version is still to be read. */
+/** Returns true if the import of a version is not finished. */
 export const isPending = ({ status }: Pick<Model, 'status'>): boolean => status === 'queued' || status === 'reading';
 
-/** How often a reading is begun before it is given up: what ended it (the system, an operator) may have been elsewhere. */
+/** Attempts before an import fails for good: the cause (the system, an operator) may lie outside the file. */
 export const MAX_ATTEMPTS = 3;
 
-/** Why a reading ended that was no fault of the file's form. */
-const READING_FAILURES = {
-  cancelled: 'The reading was cancelled.',
+/** Sentences for the reasons of a failed import that are not faults in the syntax of the file. */
+const IMPORT_FAILURES = {
+  cancelled: 'The import was cancelled.',
   timed_out: 'The file takes too long to read: upload it in parts, or ask your administrator for more time.',
   out_of_memory: 'The file takes too much memory to read: upload it in parts, or ask your administrator for more.',
   unreadable: 'The file cannot be opened as an IFC model.',
-  interrupted: 'The reading was interrupted several times: upload the file again.',
+  interrupted: 'The import was interrupted several times: upload the file again.',
   not_read: 'The file could not be read, through no fault of its own: upload it again.',
 } as const;
 
-export type ReadingFailureCode = keyof typeof READING_FAILURES;
+export type ImportFailureCode = keyof typeof IMPORT_FAILURES;
 
-/** The failure of this code. */
-export function readingFailure(code: ReadingFailureCode): ModelFailure {
-  return { code, message: READING_FAILURES[code], line: null };
+/** Creates the failure of a code. */
+export function createFailure(code: ImportFailureCode): ModelFailure {
+  return { code, message: IMPORT_FAILURES[code], line: null };
 }
 
 /** The doer that an actor is (contract §1): the operator acts as the service. */

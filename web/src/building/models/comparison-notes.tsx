@@ -38,7 +38,7 @@ export function ComparisonNotes({ projectId, comparison }: Props) {
         />
       )}
       {materials.state === 'unavailable' && <Note text={t('changes.noMaterials')} isPlain />}
-      {values.state === 'partial' && <Note text={t('changes.otherReading')} isPlain />}
+      {values.state === 'partial' && <Note text={t('changes.otherImport')} isPlain />}
     </Stack>
   );
 }

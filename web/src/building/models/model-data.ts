@@ -74,7 +74,7 @@ export function storeysQuery(api: Api, projectId: string, modelId: string) {
   });
 }
 
-/** What was met in reading a version that is ready. */
+/** Returns the query of the import report of a version that is ready. */
 export function useReport(projectId: string, modelId: string) {
   const api = useApi();
   return useQuery({
@@ -99,7 +99,7 @@ export function useSpaceReport(projectId: string, modelId: string) {
   });
 }
 
-/** Ends the reading of a version, or deletes one; `forget` comes behind the way to another screen. */
+/** Cancels the import of a version, or deletes one; `forget` follows the navigation to another screen. */
 export function useModelDeeds(projectId: string, modelId: string) {
   const api = useApi();
   const queries = useQueryClient();

@@ -21,7 +21,7 @@ interface Props {
   readonly model: Model;
 }
 
-/** The file of a version: what was met in reading it, where it stands on Earth, and what can be done with it. */
+/** Shows the file of a version: its import report, its place on Earth, and its actions. */
 export function ModelFile({ projectId, model }: Props) {
   return (
     <Stack pb="md" maw={960}>

@@ -7,7 +7,7 @@ import { isUnderWay, type Model } from './model-data.ts';
 
 const COLORS = { queued: 'gray', reading: 'blue', ready: 'green', failed: 'red' } as const;
 
-/** How far the reading of a version is, or why it failed. */
+/** Shows the progress of the import of a version, or why it failed. */
 export function ModelState({ model }: { readonly model: Model }) {
   const { t } = useTranslation('models');
   const { number, percent } = useFormats();

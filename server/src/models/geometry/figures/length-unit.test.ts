@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { modelText } from '../../reading/fixtures/read-text.ts';
+import { modelText } from '../../import/fixtures/read-text.ts';
 import { indexRecords } from '../step/record-index.ts';
 import { readLengthUnit } from './length-unit.ts';
 

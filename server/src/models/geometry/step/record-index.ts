@@ -1,5 +1,5 @@
 // Indexes the records of an IFC file: where each is, its type and the records it names, which is enough to take a subset without
-// knowing what they mean. The import scanned the file strictly (reading/step), so its syntax is not checked here.
+// knowing what they mean. The import scanned the file strictly (import/step), so its syntax is not checked here.
 
 /** The records of a file by their places: indexes 0, 1, … in the order of the file. */
 export interface RecordIndex {

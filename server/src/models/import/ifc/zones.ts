@@ -1,11 +1,11 @@
 // The zones of a file: groups of spaces that serve one purpose together, such as a flat, a fire compartment or a part with one climate.
-import type { keepStructure } from '../../elements/public.ts';
+import type { insertStructure } from '../../elements/public.ts';
 import { readGuid, readName, readReference, readReferences, readWord } from './arguments.ts';
 import type { IfcFile, IfcRecord } from './ifc-file.ts';
 import type { Related } from './related.ts';
 
 /** The groups of a space, as they are kept. */
-export type SpaceGroups = Pick<Parameters<typeof keepStructure>[3]['spaces'][number], 'zones' | 'classifications'>;
+export type SpaceGroups = Pick<Parameters<typeof insertStructure>[3]['spaces'][number], 'zones' | 'classifications'>;
 type SpaceZone = SpaceGroups['zones'][number];
 type Zone = Omit<SpaceZone, 'classifications'>;
 

@@ -1,4 +1,4 @@
-// A reading ends in one of three ways, whatever happens to it: ready, failed with a reason, or begun again.
+// Tests that an import ends in one of three ways, whatever happens: ready, failed with a reason, or requeued.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,12 +13,12 @@ import { openSpool } from '../../platform/files/spool.ts';
 import { openStorage } from '../../platform/files/storage.ts';
 import { guidOf, smallModel } from '../fixtures/small-model.ts';
 import { modelJobs } from './jobs.ts';
-import { type ReadingDeps, readModel } from './reading.ts';
+import { type ImportDeps, importModel } from './model-import.ts';
 
 const database = await serviceDb();
 const { db, asOwner } = database;
 const made = tenants(db);
-const folder = await mkdtemp(join(tmpdir(), 'reading [test] '));
+const folder = await mkdtemp(join(tmpdir(), 'import [test] '));
 const storage = await openStorage(`file:${join(folder, 'files')}`, systemClock);
 const spool = await openSpool(folder, systemClock);
 after(async () => {
@@ -31,16 +31,16 @@ const scope = await made.project(workspace);
 const crashes: string[] = [];
 const followed: (string | undefined)[] = [];
 
-function depsWith(limits: Partial<ReadingDeps['modelReading']> = {}, more: Partial<ReadingDeps> = {}): ReadingDeps {
+function depsWith(limits: Partial<ImportDeps['modelImport']> = {}, more: Partial<ImportDeps> = {}): ImportDeps {
   return {
     db,
     ids: made.ids,
     clock: systemClock,
     spool,
     storage,
-    modelReading: { timeoutMs: 60_000, memoryMiB: 2048, maxBytes: 1e9, ...limits },
-    onReaderCrashed: ({ cause }) => void crashes.push(cause),
-    onReadingUnwatched: (error) => assert.fail(String(error)),
+    modelImport: { timeoutMs: 60_000, memoryMiB: 2048, maxBytes: 1e9, ...limits },
+    onImportProcessCrashed: ({ cause }) => void crashes.push(cause),
+    onImportPollFailed: (error) => assert.fail(String(error)),
     async followHead(_tx, _scope, { modelId }) {
       followed.push(modelId);
       return { changes: [], save: async () => undefined };
@@ -49,7 +49,7 @@ function depsWith(limits: Partial<ReadingDeps['modelReading']> = {}, more: Parti
   };
 }
 
-/** A model that waits to be read, made past the commands. */
+/** Inserts a model that waits for its import, bypassing the commands. */
 async function queued(text: string | Uint8Array, { group = made.ids.next(), version = 1 } = {}): Promise<string> {
   const [id, fileId] = [made.ids.next(), made.ids.next()];
   const path = spool.freshPath();
@@ -78,7 +78,7 @@ async function queued(text: string | Uint8Array, { group = made.ids.next(), vers
 
 const payloadOf = (id: string) => ({ workspaceId: scope.workspaceId, projectId: scope.projectId, id });
 const read = (id: string, deps = depsWith(), signal = new AbortController().signal) =>
-  readModel(deps, payloadOf(id), signal);
+  importModel(deps, payloadOf(id), signal);
 
 async function stateOf(id: string) {
   const [row] = await asOwner<{
@@ -112,7 +112,7 @@ function withRooms(count: number): string {
   return smallModel().replace('ENDSEC;\nEND-ISO', `${rooms.join('\n')}\nENDSEC;\nEND-ISO`);
 }
 
-test('what breaks a bound, and a file that is no model, fail with a reason, and nothing of them is kept', async () => {
+test('an import that exceeds a limit, and a file that is no model, fail with a reason, and leave no data', async () => {
   const slow = await queued(smallModel());
   await read(slow, depsWith({ timeoutMs: 1 }));
   assert.deepEqual(await stateOf(slow), { status: 'failed', code: 'timed_out', line: null, attempts: 1, head: false });
@@ -142,7 +142,7 @@ test('what breaks a bound, and a file that is no model, fail with a reason, and 
   assert.equal(jobs.length, 5);
 });
 
-test('an element is told with the space it stands in and the systems it belongs to, also where a whole of it does', async () => {
+test('an element has the space it stands in and the systems it belongs to, also through a whole', async () => {
   const text = smallModel().replace(
     'ENDSEC;\nEND-ISO',
     [
@@ -179,7 +179,7 @@ test('an element is told with the space it stands in and the systems it belongs 
   );
 });
 
-test('GlobalIds and numbers that nothing can hold are left out or cut, and the file is read all the same', async () => {
+test('GlobalIds and numbers beyond the limits are left out or cut, and the file is imported all the same', async () => {
   const [chinese, emoji] = [
     Array.from({ length: 1900 }, (_each, at) => (0x4e00 + ((at * 7919) % 20_000)).toString(16).toUpperCase()).join(''),
     `${'a'.repeat(63)}\\X4\\0001F600\\X0\\`,
@@ -238,7 +238,7 @@ test('GlobalIds and numbers that nothing can hold are left out or cut, and the f
   }
 });
 
-test('what the database will not hold fails with a reason at once, since it would not the next time either', async () => {
+test('content that the database refuses fails with a reason at once, because another attempt would fail too', async () => {
   const before = crashes.length;
   await asOwner("alter table model_space add constraint no_such check (name <> 'net') not valid");
   const id = await queued(smallModel());
@@ -250,9 +250,9 @@ test('what the database will not hold fails with a reason at once, since it woul
   crashes.length = before;
 });
 
-test('a reader that is killed is begun again, three times; then the model says so', async () => {
+test('a process that is killed is restarted three times; then the model fails', async () => {
   const id = await queued(smallModel());
-  const deps = depsWith({}, { onReaderBegan: (pid) => void process.kill(pid, 'SIGKILL') });
+  const deps = depsWith({}, { onImportProcessStarted: (pid) => void process.kill(pid, 'SIGKILL') });
   for (const attempt of [1, 2, 3]) {
     await assert.rejects(read(id, deps), /interrupted: ended by SIGKILL/);
     assert.deepEqual([(await stateOf(id))?.status, (await stateOf(id))?.attempts], ['queued', attempt]);
@@ -262,10 +262,10 @@ test('a reader that is killed is begun again, three times; then the model says s
   assert.deepEqual([(await stateOf(id))?.status, (await stateOf(id))?.code], ['failed', 'interrupted']);
 });
 
-test('a process that stops puts its reading back; a lost storage does not count as an attempt', async () => {
+test('a service that stops requeues its run; a lost storage does not count as an attempt', async () => {
   const id = await queued(smallModel());
   const stopping = new AbortController();
-  const deps = depsWith({}, { onReaderBegan: () => stopping.abort() });
+  const deps = depsWith({}, { onImportProcessStarted: () => stopping.abort() });
   await assert.rejects(read(id, deps, stopping.signal), /the service stops/);
   assert.deepEqual([(await stateOf(id))?.status, (await stateOf(id))?.attempts], ['queued', 0]);
   const away = { ...storage, read: () => Promise.reject(new Error('the storage is away')) };
@@ -280,7 +280,7 @@ test('a process that stops puts its reading back; a lost storage does not count 
   assert.deepEqual((await asOwner('select updated_at from model where id = $1', [id]))[0]?.updated_at, before);
 });
 
-test('a reading that is cancelled, or whose model is deleted, ends its reader and writes nothing more', async () => {
+test('cancelling an import, or deleting its model, ends the process, and nothing more is written', async () => {
   const cancelled = await queued(smallModel());
   const cancel = `update model set status = 'failed', failure = '{"code":"cancelled"}', run_id = null where id = $1`;
   const pids: number[] = [];
@@ -289,7 +289,7 @@ test('a reading that is cancelled, or whose model is deleted, ends its reader an
     depsWith(
       {},
       {
-        onReaderBegan(pid) {
+        onImportProcessStarted(pid) {
           pids.push(pid);
           void asOwner(cancel, [cancelled]);
         },
@@ -303,7 +303,7 @@ test('a reading that is cancelled, or whose model is deleted, ends its reader an
     depsWith(
       {},
       {
-        onReaderBegan(pid) {
+        onImportProcessStarted(pid) {
           pids.push(pid);
           void asOwner('delete from model where id = $1', [deleted]);
         },
@@ -321,7 +321,7 @@ const hasty = {
   after: (ms: number, act: () => void) => systemClock.after(ms === 30_200 ? 2_000 : ms, act),
 };
 
-test('geometries that web-ifc does not come back from, or that take it down, cost the areas of spaces alone', async () => {
+test('geometries that hang or crash web-ifc cost only the areas of spaces', async () => {
   const shape = '#60=IFCPRODUCTDEFINITIONSHAPE($,$,(#61));';
   const ofItself = smallModel().replace(shape, '#60=IFCPRODUCTDEFINITIONSHAPE($,$,(#60));');
   const made = {
@@ -346,7 +346,7 @@ test('geometries that web-ifc does not come back from, or that take it down, cos
   }
 });
 
-test('a relation that is too short costs what it relates, and no area', async () => {
+test('a relation that is too short loses only its own objects, and no area', async () => {
   const text = smallModel().replace(',$,$,#31,(#32,#33));', ',$,$,#31);');
   assert.notEqual(text, smallModel());
   const id = await queued(text);
@@ -370,7 +370,7 @@ test('an older version that is ready later does not take the place of the head',
   assert.deepEqual(followed, []);
 });
 
-test('a model whose job was given up says so', async () => {
+test('a model whose job was given up is marked as failed', async () => {
   const id = await queued(smallModel());
   await asOwner(
     `select graphile_worker.add_job('models.read', $1::json, job_key := 'models.read:' || $2, max_attempts := 1)`,

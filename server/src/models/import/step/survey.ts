@@ -52,7 +52,7 @@ function eachText(bytes: Uint8Array, use: (from: number, to: number) => void): v
 }
 
 /** Reads a file for a library that ends texts at the apostrophe of `\S\'`, which are all it misreads of it. */
-export const readDrawableBytes = (path: string): Buffer => eraseShiftedQuotes(readFileBytes(path));
+export const readBytesForWebIfc = (path: string): Buffer => eraseShiftedQuotes(readFileBytes(path));
 
 /**
  * Overwrites the apostrophes and backslashes of each text that holds `\S\'`, for a reader that takes it for the end of a text or

@@ -40,7 +40,7 @@ export interface Schema {
 }
 
 /** Returns the name of a schema that readers of geometry know, whatever a file calls it; IFC4 for one that is not read. */
-export function nameForDrawing(name: string): string {
+export function getWebIfcSchema(name: string): string {
   if (STANDARD_NAMES.has(name)) return name;
   const plain = name.trim().toUpperCase();
   return DRAFT_NAMES.has(plain) ? plain : (parseName(plain)?.follows ?? 'IFC4');

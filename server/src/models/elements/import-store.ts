@@ -1,4 +1,4 @@
-// The statements by which what was read of a model is kept, and removed.
+// Stores and removes the imported data of a model.
 import { sql } from 'kysely';
 import type { Storey } from '../../../../contract/models.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
@@ -6,8 +6,8 @@ import type { Db } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { ModelSpace, SpaceGroups } from './store.ts';
 
-/** Keeps the storeys and spaces of a model, in the order given. */
-export async function keepStructure(
+/** Inserts the storeys and spaces of a model, in the given order. */
+export async function insertStructure(
   tx: Tx,
   scope: ProjectScope,
   modelId: string,
@@ -36,7 +36,7 @@ export async function keepStructure(
       "departmentSource" text, zones jsonb, classifications jsonb)`.execute(tx);
 }
 
-/** Elements as the reading process writes them, with the ids that they are given. */
+/** Elements as the import process writes them, with the ids that they get. */
 export interface ElementBatch {
   readonly ids: readonly string[];
   /** In the order of their places in `json`. */
@@ -45,8 +45,8 @@ export interface ElementBatch {
   readonly json: string;
 }
 
-/** Keeps elements of a model. No clock is taken: the model is stamped when it is ready. */
-export async function keepElements(
+/** Inserts elements of a model. Takes no change stamp: the model is stamped when it is ready. */
+export async function insertElements(
   tx: Tx,
   scope: ProjectScope,
   modelId: string,
@@ -69,8 +69,8 @@ export async function keepElements(
         "materialHash" text, "classificationHash" text)`.execute(tx);
 }
 
-/** Removes all that is kept of a model; nothing of it is shown by then, for it is not ready. */
-export async function removeRead(db: Db, scope: ProjectScope, modelId: string): Promise<void> {
+/** Removes all imported data of a model; none of it is shown by then, because the model is not ready. */
+export async function removeImported(db: Db, scope: ProjectScope, modelId: string): Promise<void> {
   await removeElements(db, scope, modelId);
   for (const table of ['model_storey', 'model_space'] as const) {
     await db

@@ -1,4 +1,4 @@
-// One reading process, and what its messages mean.
+// Runs the process that imports a file, and handles its messages.
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ModelFailure } from '../../../../contract/models.ts';
@@ -6,59 +6,59 @@ import type { Clock } from '../../platform/clock.ts';
 import { type ProcessLimits, runBounded } from '../../platform/processes/bounded-process.ts';
 import { timeAllowedMs } from '../../platform/processes/time-allowed.ts';
 import type { FileReport } from './ifc/read-file.ts';
-import type { Piece, ReaderMessage, ReadOrder } from './messages.ts';
+import type { ImportMessage, ImportOrder, Piece } from './messages.ts';
 
-export type ReadingLimits = ProcessLimits;
+export type ImportLimits = ProcessLimits;
 
-/** What a reading tells on its way. Where one rejects, the process is ended and the reading rejects with its reason. */
+/** Receives the progress and the data of an import. If a function rejects, the process is ended and the import rejects with its reason. */
 export interface Listener {
   scanned(schema: string): void;
   progress(percent: number): void;
-  /** The geometries of so many spaces are worked out until the first piece. */
+  /** Called before the geometries of this number of spaces are measured, which ends with the first piece. */
   measuring?(spaces: number): void;
   piece(piece: Piece): Promise<void>;
-  /** Told of the process once it runs, for whoever looks after it from outside. */
+  /** Called once the process runs. */
   began?(pid: number): void;
 }
 
-export type ReadingOutcome =
+export type ImportOutcome =
   | { readonly type: 'done'; readonly report: FileReport }
   | { readonly type: 'refused'; readonly failure: ModelFailure }
   | { readonly type: 'timed_out' | 'out_of_memory' | 'aborted' }
-  /** web-ifc could not cope with the file, in which the scan found nothing wrong: it would not the next time either. */
+  /** web-ifc cannot process a file in which the scan found no fault; another attempt would fail too. */
   | { readonly type: 'unreadable'; readonly cause: string }
-  /** It ended otherwise: killed from outside, or by a file that takes web-ifc down. */
+  /** The process ended in another way: killed from outside, or by a file that crashes web-ifc. */
   | { readonly type: 'crashed'; readonly cause: string };
 
-/** Values of elements pass through the heap some hundred at a time; the file and its index are outside it. */
+/** Values of elements pass through the heap a few hundred at a time; the file and its index are outside it. */
 const MAX_HEAP_MIB = 1024;
 
-export interface ReadingDeps extends ReadingLimits {
+export interface ImportDeps extends ImportLimits {
   readonly clock: Clock;
 }
 
-/** For the geometries of spaces: what is sound takes milliseconds each, and as much again to begin as the file takes to open. */
+/** Time limits for the geometries of spaces: sound ones take milliseconds each, and starting takes as long as opening the file. */
 const MEASURING_MS = 30_000;
 const MEASURING_MS_EACH = 100;
 
 /**
- * Reads a file in a process of its own, which is gone when this settles. Where web-ifc does not come back from the geometries of
- * the spaces, or is taken down by them, the file is read again without: all else in it is of use.
+ * Imports a file in a process of its own, which has ended when this settles. If web-ifc hangs on the geometries of the spaces, or
+ * crashes, imports the file again without them: everything else in it is useful.
  */
-export async function readInProcess(
-  deps: ReadingDeps,
-  order: Omit<ReadOrder, 'measures'>,
+export async function importInProcess(
+  deps: ImportDeps,
+  order: Omit<ImportOrder, 'measures'>,
   listener: Listener,
   aborted: AbortSignal,
-): Promise<ReadingOutcome> {
+): Promise<ImportOutcome> {
   const tookTooLong = new AbortController();
   const measuring = { now: false, stopWatch: (): void => undefined };
   const watched: Listener = {
     ...listener,
     measuring(spaces) {
       measuring.now = true;
-      const longestMs = MEASURING_MS + spaces * MEASURING_MS_EACH;
-      measuring.stopWatch = deps.clock.after(longestMs, () => tookTooLong.abort());
+      const maxMs = MEASURING_MS + spaces * MEASURING_MS_EACH;
+      measuring.stopWatch = deps.clock.after(maxMs, () => tookTooLong.abort());
     },
     async piece(piece) {
       measuring.now = false;
@@ -67,37 +67,37 @@ export async function readInProcess(
     },
   };
   const either = AbortSignal.any([aborted, tookTooLong.signal]);
-  const outcome = await readOnce(deps, { ...order, measures: true }, watched, either);
+  const outcome = await runOnce(deps, { ...order, measures: true }, watched, either);
   measuring.stopWatch();
-  const isOfGeometry = measuring.now && !aborted.aborted && OF_GEOMETRY.has(outcome.type);
-  if (!isOfGeometry) return outcome;
-  // The archive is unpacked again: the first reading may have been taken down within.
+  const isByGeometry = measuring.now && !aborted.aborted && GEOMETRY_ENDS.has(outcome.type);
+  if (!isByGeometry) return outcome;
+  // The archive is unpacked again: the first process may have crashed while it unpacked.
   await rm(order.unpackTo, { force: true });
-  return readOnce(deps, { ...order, measures: false }, listener, aborted);
+  return runOnce(deps, { ...order, measures: false }, listener, aborted);
 }
 
-/** How a reading ends that geometries took down. One that was killed from outside has crashed, and is begun again as it was. */
-const OF_GEOMETRY: ReadonlySet<ReadingOutcome['type']> = new Set([
+/** Ends of a process that geometries can cause. A process killed from outside has crashed, and is restarted unchanged. */
+const GEOMETRY_ENDS: ReadonlySet<ImportOutcome['type']> = new Set([
   'aborted',
   'timed_out',
   'unreadable',
   'out_of_memory',
 ]);
 
-async function readOnce(
-  deps: ReadingDeps,
-  order: ReadOrder,
+async function runOnce(
+  deps: ImportDeps,
+  order: ImportOrder,
   listener: Listener,
   aborted: AbortSignal,
-): Promise<ReadingOutcome> {
+): Promise<ImportOutcome> {
   const end = await runBounded(
     { ...deps, timeoutMs: timeAllowedMs(deps.timeoutMs, order.path) },
     {
-      program: new URL('reading-process.ts', import.meta.url),
+      program: new URL('import-process.ts', import.meta.url),
       order,
       writesTo: dirname(order.unpackTo),
       maxHeapMiB: MAX_HEAP_MIB,
-      hear: (message: ReaderMessage, tell) => hear(listener, message, tell),
+      hear: (message: ImportMessage, tell) => handleMessage(listener, message, tell),
       ...(listener.began === undefined ? {} : { began: (pid) => listener.began?.(pid) }),
     },
     aborted,
@@ -106,12 +106,12 @@ async function readOnce(
   return end.type === 'broken' ? { type: 'unreadable', cause: end.cause } : end;
 }
 
-/** What a message means for the reading: its end, or nothing yet. */
-async function hear(
+/** Handles a message; returns the outcome if it ends the import, else undefined. */
+async function handleMessage(
   listener: Listener,
-  message: ReaderMessage,
+  message: ImportMessage,
   tell: (value: object) => void,
-): Promise<ReadingOutcome | undefined> {
+): Promise<ImportOutcome | undefined> {
   switch (message.type) {
     case 'scanned':
       listener.scanned(message.schema);

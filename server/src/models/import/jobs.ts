@@ -1,0 +1,48 @@
+import { projectScope } from '../../platform/access/scope.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { type GivenUpJob, listGivenUp, takeGivenUp } from '../../platform/jobs/given-up.ts';
+import type { AnyJob, Job } from '../../platform/jobs/job.ts';
+import { removeImported } from '../elements/public.ts';
+import { removeFigures } from '../geometry/public.ts';
+import { IMPORT_MODEL, type ModelPayload, PURGE_MODEL, runs } from '../versions/public.ts';
+import { type ImportDeps, importModel } from './model-import.ts';
+
+/** Returns the background jobs of models: one imports them, one removes the data of deleted and failed ones, one marks as failed what no
+ * job will try again. */
+export function modelJobs(deps: ImportDeps): AnyJob[] {
+  const importJob: Job<ModelPayload> = {
+    ...IMPORT_MODEL,
+    places: 'long',
+    handle: (payload, stopping = new AbortController().signal) => importModel(deps, payload, stopping),
+  };
+  const purge: Job<ModelPayload> = {
+    ...PURGE_MODEL,
+    async handle({ workspaceId, projectId, id }) {
+      const scope = projectScope(workspaceId, projectId);
+      await removeImported(deps.db, scope, id);
+      await removeFigures({ db: deps.db, isWanted: async () => true }, scope, id);
+    },
+  };
+  const givenUp: Job<object> = {
+    name: `${IMPORT_MODEL.name}-given-up`,
+    cron: '*/5 * * * *',
+    handle: () => failAllAbandoned(deps),
+  };
+  return [importJob, purge, givenUp];
+}
+
+const PAGE = 100;
+
+/** Marks imports as failed whose job will not be tried again: the cause was not in their files. */
+async function failAllAbandoned(deps: ImportDeps): Promise<void> {
+  let page: GivenUpJob<ModelPayload>[];
+  do {
+    page = await listGivenUp<ModelPayload>(deps.db.directory, IMPORT_MODEL, PAGE);
+    for (const { id: jobId, payload } of page) {
+      const scope = projectScope(payload.workspaceId, payload.projectId);
+      await inTransaction(deps.db, scope, async (tx) => {
+        if (await takeGivenUp(tx, jobId)) await runs.failAbandoned(tx, scope, payload.id);
+      });
+    }
+  } while (page.length === PAGE);
+}
