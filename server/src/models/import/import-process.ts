@@ -2,7 +2,7 @@
 // imports one file and ends. It holds no secret (its environment is empty), has no network, and can be killed without loss at any moment.
 import { takeOrder, tellService } from '../../platform/processes/bounded-child.ts';
 import { readIfcFile } from './ifc/read-file.ts';
-import { remarkOn } from './ifc/remarks.ts';
+import { toRemark } from './ifc/remarks.ts';
 import type { ImportMessage, ImportOrder, Piece, Taken } from './messages.ts';
 import { ModelRefusal } from './step/fault.ts';
 import { STEP_LIMITS } from './step/limits.ts';
@@ -46,7 +46,7 @@ async function importFile({ path, unpackTo, maxBytes, measures }: ImportOrder): 
   await send({ type: 'scanned', schema });
   const { hand, settled } = openHandover();
   const report = await readIfcFile(
-    { path: model.path, schema: follows, hasOddTexts, starts, remarks: warnings.map(remarkOn), measures },
+    { path: model.path, schema: follows, hasOddTexts, starts, remarks: warnings.map(toRemark), measures },
     {
       measuring: (spaces) => send({ type: 'measuring', spaces }),
       structure: (storeys, spaces) => hand({ type: 'structure', storeys, spaces }),

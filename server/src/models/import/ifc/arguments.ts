@@ -1,10 +1,10 @@
-// The arguments of a record by their meaning in IFC. Their places, in the types that are read here, are the same from IFC2X3 to
-// IFC4X3.
+// Reads the arguments of a record by their meaning in IFC. Their places are the same from IFC2X3 to IFC4X3 in all types that are
+// imported.
 
 import { shortenLine } from '../../../../../contract/forms.ts';
 import { toNfc } from '../../../platform/nfc.ts';
 import type { Argument } from '../step/arguments.ts';
-import { LONGEST_TEXT } from '../step/text.ts';
+import { MAX_TEXT } from '../step/text.ts';
 
 type Known = Argument | undefined;
 
@@ -12,29 +12,29 @@ type Known = Argument | undefined;
 const kindIn = (argument: Known) =>
   argument !== null && typeof argument === 'object' && 'kind' in argument ? argument : undefined;
 
-/** A typed value without its type. */
-function untyped(argument: Known): Known {
+/** Unwraps a typed value. */
+function unwrapTyped(argument: Known): Known {
   const known = kindIn(argument);
   return known?.kind === 'typed' ? known.value : argument;
 }
 
-/** Returns a text; null where there is none or it is blank. */
+/** Returns a text; null if there is none or it is blank. */
 export function readText(argument: Known): string | null {
-  const text = untyped(argument);
+  const text = unwrapTyped(argument);
   return typeof text === 'string' ? cleanText(text) : null;
 }
 
-/** Of bytes: what an index and a cursor have room for. IFC's own have 22 letters. */
+/** Bytes for which an index and a cursor have room. GlobalIds of IFC have 22 letters. */
 const LONGEST_GUID = 64;
 
-/** Returns a GlobalId, or what a file has instead of one. */
+/** Returns a GlobalId, or the text that a file has in its place. */
 export function readGuid(argument: Known): string | null {
   const text = readText(argument);
   if (text === null || Buffer.byteLength(text) <= LONGEST_GUID) return text;
   return Buffer.from(text).subarray(0, LONGEST_GUID).toString();
 }
 
-/** As long as names are that a person enters. */
+/** The limit for names that people enter. */
 const LONGEST_NAME = 200;
 
 /** Returns a text that names something, as one line. */
@@ -43,17 +43,17 @@ export function readName(argument: Known): string | null {
   return text === null ? null : (shortenLine(text, LONGEST_NAME) ?? null);
 }
 
-/** As much of a text as a name has room for. */
+/** Cuts a text to the length of a name. */
 export const shortText = (text: string): string =>
   text.length <= LONGEST_NAME ? text : [...text].slice(0, LONGEST_NAME).join('');
 
-/** Texts that are clean as they are. */
+/** Matches texts that need no cleaning. */
 const PLAIN = /^[!-~](?:[ -~]*[!-~])?$/;
 
-/** What the database takes: well-formed, without NUL, as NFC. */
+/** Cleans a text for the database: well-formed, without NUL, as NFC. */
 function cleanText(value: string): string | null {
-  if (value.length <= LONGEST_TEXT && PLAIN.test(value)) return value;
-  const clean = toNfc(value.slice(0, LONGEST_TEXT).toWellFormed().replaceAll('\0', '')).trim();
+  if (value.length <= MAX_TEXT && PLAIN.test(value)) return value;
+  const clean = toNfc(value.slice(0, MAX_TEXT).toWellFormed().replaceAll('\0', '')).trim();
   return clean === '' ? null : clean;
 }
 
@@ -63,9 +63,9 @@ export function readWord(argument: Known): string | null {
   return known?.kind === 'word' ? known.word : null;
 }
 
-/** Returns a number; null where there is none. */
+/** Returns a number; null if there is none. */
 export function readNumber(argument: Known): number | null {
-  const value = untyped(argument);
+  const value = unwrapTyped(argument);
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
@@ -75,16 +75,16 @@ export function readReference(argument: Known): number | null {
   return known?.kind === 'reference' ? known.id : null;
 }
 
-/** Returns the numbers of the records of a list, or of one that stands without a list. */
+/** Returns the numbers of the records of a list, or of a single one without a list. */
 export function readReferences(argument: Known): number[] {
   return readList(argument)
     .map(readReference)
     .filter((each) => each !== null);
 }
 
-/** Returns the members of a list, or the one that stands without a list. */
+/** Returns the members of a list, or a single one without a list. */
 export function readList(argument: Known): readonly Argument[] {
-  const value = untyped(argument);
+  const value = unwrapTyped(argument);
   if (Array.isArray(value)) return value;
   return argument === null || argument === undefined || kindIn(argument)?.kind === 'derived' ? [] : [argument];
 }
@@ -95,9 +95,9 @@ export function readType(argument: Known): string | undefined {
   return known?.kind === 'typed' ? known.type : undefined;
 }
 
-/** Returns what a value says, without its unit. */
+/** Returns a value without its unit. */
 export function readScalar(argument: Known): string | number | boolean | null {
-  const value = untyped(argument);
+  const value = unwrapTyped(argument);
   if (typeof value === 'string') return cleanText(value);
   if (typeof value === 'number') return readNumber(value);
   const known = kindIn(value);

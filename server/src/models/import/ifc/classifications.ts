@@ -1,13 +1,13 @@
-// The classifications of the elements of a file: references to entries of systems such as Uniclass, NL-SfB or OmniClass.
+// Reads the classifications of the elements of a file: references to entries of systems such as Uniclass, NL-SfB or OmniClass.
 import type { ElementClassification } from '../../../../../contract/model-elements.ts';
 import { readName, readReference, readReferences } from './arguments.ts';
 import type { IfcFile } from './ifc-file.ts';
 import { gatherRelated, type Related } from './related.ts';
 
-/** More than anything is classified by. */
+/** More classifications than any object has. */
 const MAX_CLASSIFICATIONS = 50;
 
-/** A reference is an entry below another one, and so on up to its system. */
+/** Levels of references up to their system. */
 const MAX_DEPTH = 20;
 
 /** Reads how objects are classified, themselves and by their types, in the order of systems and codes. */
@@ -60,7 +60,7 @@ function readReferenced(file: IfcFile, id: number): ElementClassification | unde
   }
 }
 
-/** The name of the system that a chain of references ends in; null where it ends in none, or in itself. */
+/** Finds the name of the system at the end of a chain of references; null if the chain ends in none, or in itself. */
 function findSystem(file: IfcFile, source: number | null): string | null {
   let at = source;
   for (let step = 0; step < MAX_DEPTH && at !== null; step += 1) {

@@ -1,4 +1,4 @@
-// The hash of the content of an element, by which versions are compared: equal for elements that differ in nothing but the order of
+// Hashes the content of an element, by which versions are compared: equal for elements that differ in nothing but the order of
 // their sets and values, or beyond the seventh digit of a number.
 import { hash } from 'node:crypto';
 import type { ElementClassification, ElementMaterial, ElementValue } from '../../../../../contract/model-elements.ts';
@@ -16,11 +16,11 @@ interface Content {
   readonly classifications: readonly ElementClassification[];
 }
 
-/** 32 hexadecimal digits each. */
+/** Hashes of 32 hexadecimal digits each. */
 export interface ContentHashes {
   /**
-   * Of all but materials and classifications, and also not of place and systems: an element of a version that was read before these
-   * were known has the same.
+   * Covers neither materials and classifications nor location and systems, so that an element of a version that was imported before
+   * these existed has the same hash.
    */
   readonly hash: string;
   readonly propertyHash: string;
@@ -35,23 +35,23 @@ export type ContentHasher = (content: Content) => ContentHashes;
 export function openContentHasher(): ContentHasher {
   const values = new WeakMap<ElementValue, string>();
   const sets = new WeakMap<Readonly<Record<string, ElementValue>>, string>();
-  const writeValue = (value: ElementValue) => remember(values, value, canonical);
+  const writeValue = (value: ElementValue) => memoize(values, value, writeCanonical);
   const writeSet = (set: Readonly<Record<string, ElementValue>>) =>
-    remember(sets, set, (each) => writeMembers(each, writeValue));
+    memoize(sets, set, (each) => writeMembers(each, writeValue));
   const write = (all: ValueSets) => writeMembers(all, writeSet);
   // Elements share the lists of their types and layer sets.
   const lists = new WeakMap<readonly object[], string>();
-  const hashList = (list: readonly object[]) => remember(lists, list, (each) => shortHash(canonical(each)));
+  const hashList = (list: readonly object[]) => memoize(lists, list, (each) => shortHash(writeCanonical(each)));
   return (content) => {
     const [properties, quantities] = [write(content.propertySets), write(content.quantities)];
     const members = [
-      `["class",${canonical(content.class)}]`,
-      `["name",${canonical(content.name)}]`,
+      `["class",${writeCanonical(content.class)}]`,
+      `["name",${writeCanonical(content.name)}]`,
       `["propertySets",${properties}]`,
       `["quantities",${quantities}]`,
-      `["storeyGuid",${canonical(content.storeyGuid)}]`,
-      `["tag",${canonical(content.tag)}]`,
-      `["typeName",${canonical(content.typeName)}]`,
+      `["storeyGuid",${writeCanonical(content.storeyGuid)}]`,
+      `["tag",${writeCanonical(content.tag)}]`,
+      `["typeName",${writeCanonical(content.typeName)}]`,
     ];
     return {
       hash: shortHash(`[${members.join(',')}]`),
@@ -65,11 +65,11 @@ export function openContentHasher(): ContentHasher {
 
 const shortHash = (text: string) => (text === NOTHING ? HASH_OF_NOTHING : hash('sha256', text, 'hex').slice(0, 32));
 
-/** As an empty list or object is written, of which there are many. */
+/** The form of an empty list or object, of which there are many. */
 const NOTHING = '[]';
 const HASH_OF_NOTHING = hash('sha256', NOTHING, 'hex').slice(0, 32);
 
-function remember<Key extends object>(known: WeakMap<Key, string>, key: Key, write: (key: Key) => string): string {
+function memoize<Key extends object>(known: WeakMap<Key, string>, key: Key, write: (key: Key) => string): string {
   const before = known.get(key);
   if (before !== undefined) return before;
   const written = write(key);
@@ -87,16 +87,16 @@ function writeMembers<Value>(members: Readonly<Record<string, Value>>, write: (v
   return `[${written}]`;
 }
 
-/** Writes a value as JSON, but for objects (writeMembers). */
-function canonical(value: unknown): string {
+/** Writes a value as JSON, except objects (writeMembers). */
+function writeCanonical(value: unknown): string {
   if (typeof value === 'string') return quote(value);
   if (typeof value === 'number') return JSON.stringify(Number(value.toPrecision(7)));
   if (value === null || value === undefined || typeof value === 'boolean') return String(value ?? null);
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  return writeMembers(value as Readonly<Record<string, unknown>>, canonical);
+  if (Array.isArray(value)) return `[${value.map(writeCanonical).join(',')}]`;
+  return writeMembers(value as Readonly<Record<string, unknown>>, writeCanonical);
 }
 
-/** Texts that JSON writes as they are. */
+/** Matches texts that JSON writes unchanged. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 const quote = (text: string) => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));

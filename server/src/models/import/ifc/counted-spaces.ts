@@ -1,9 +1,9 @@
-// The spaces whose areas and people count in sums: where a space and parts of it are both spaces of the file, each counts once.
+// Marks the spaces whose areas and people count in sums: if a space and its parts are all spaces of the file, each area counts once.
 import { readReference, readReferences, readWord } from './arguments.ts';
 import type { IfcFile } from './ifc-file.ts';
 import type { FoundSpace } from './spaces.ts';
 
-/** The place of IfcSpatialStructureElement.CompositionType among the arguments. */
+/** Index of IfcSpatialStructureElement.CompositionType among the arguments. */
 const COMPOSITION = 8;
 
 interface Parts {
@@ -13,8 +13,8 @@ interface Parts {
 
 /**
  * Marks the spaces that do not count, for areas and for people. A COMPLEX space is counted by its parts where each of them has the
- * value, or one where it has none itself; any other space is counted itself, and its parts are not. Where a whole and all its parts
- * say nothing of people, they count as their areas do: a person may say so later. `places` maps the numbers of records to the
+ * value, or if it has none itself and one of them has; any other space is counted itself, and its parts are not. If neither a whole
+ * nor any of its parts states people, they count as their areas do: a person may enter them later. `places` maps the numbers of records to the
  * places of spaces.
  */
 export function markCounted(
@@ -39,13 +39,13 @@ export function markCounted(
   return marked;
 }
 
-/** Tells of each space whether its own value is part of sums, given whether it has one. */
+/** Decides for each space if its own value is part of sums, given if it has one. */
 function chooseCounted(file: IfcFile, relations: Parts, hasValue: (id: number) => boolean): (id: number) => boolean {
   const known = new Map<number, boolean>();
   const isByParts = (id: number, depth = 0): boolean => {
     const is = known.get(id);
     if (is !== undefined || depth === MAX_STEPS) return is === true;
-    // Until it is known, for parts that are wholes of their own wholes.
+    // Set until it is known, for parts that are wholes of their own wholes.
     known.set(id, false);
     const isComplex = readWord(file.findRecord(id)?.arguments[COMPOSITION]) === 'COMPLEX';
     const parts = relations.parts.get(id) ?? [];
@@ -72,10 +72,10 @@ function readParts(file: IfcFile, places: ReadonlyMap<number, number>): Parts {
   return { wholes, parts };
 }
 
-/** Deeper than spaces are divided. */
+/** Levels of division, more than spaces have. */
 const MAX_STEPS = 20;
 
-/** The space that a space is part of, the one that this is part of, and so on. */
+/** Lists the space that a space is part of, the one that this is part of, and so on. */
 function listWholes(id: number, { wholes }: Parts): number[] {
   const found = new Set<number>();
   for (let at = wholes.get(id); at !== undefined && at !== id && !found.has(at); at = wholes.get(at)) {

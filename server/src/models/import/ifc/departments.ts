@@ -1,15 +1,15 @@
-// The departments of spaces. No property set of IFC names them: IFC says by relations which organisation occupies a space.
+// Reads the departments of spaces. No property set of IFC names them: relations in IFC give the organisation that occupies a space.
 import { readName, readReference, readReferences, readWord } from './arguments.ts';
 import type { IfcFile, IfcRecord } from './ifc-file.ts';
 import type { Related } from './related.ts';
 import type { ElementValues } from './values.ts';
 import type { FoundZone } from './zones.ts';
 
-/** Spaces by what is known of their departments. */
+/** Lists spaces by the source of their departments. */
 export interface DepartmentNotes {
   readonly fromOccupants: string[];
   readonly fromZones: string[];
-  /** Spaces with a property that is called so, which is left out: in whichever set, it is a word of one language. */
+  /** Spaces with a property of such a name, which is left out: in any set, it is a word of one language. */
   readonly leftOut: string[];
 }
 
@@ -19,7 +19,7 @@ interface FoundDepartment {
 }
 
 export interface DepartmentReader {
-  /** Returns the department of a space and what it is from, and notes it under the name of the space. */
+  /** Returns the department of a space and its source, and notes it under the name of the space. */
   read(space: { readonly id: number; readonly name: string; readonly values: ElementValues }): FoundDepartment;
   readonly notes: DepartmentNotes;
 }
@@ -30,7 +30,7 @@ const ACTOR_RELATIONS = ['IFCRELASSIGNSTOACTOR', 'IFCRELOCCUPIESSPACES'];
 /** Roles in a contract on a property that others use (IfcOccupantTypeEnum). */
 const NOT_USERS = new Set(['ASSIGNOR', 'LESSOR', 'LETTINGAGENT', 'OWNER']);
 
-/** Names that programs give the property in some languages. They are told, and never taken. */
+/** Names that programs give the property in some languages. They are reported, and never imported. */
 const NAMES = new Set(['department', 'abteilung', 'afdeling', 'département', 'قسم', 'القسم']);
 
 /** Reads departments: the occupant of a space, else its spatial zone of occupancy, else the occupant of a zone of it. */
@@ -53,11 +53,11 @@ export function openDepartments(file: IfcFile, zones: Related<FoundZone>): Depar
   };
 }
 
-/** Tells whether a zone is of occupancy and has a name; one without is called by the number of its record (readZones). */
+/** Returns true if a zone is of occupancy and has a name; a zone without one is named by the number of its record (readZones). */
 const isDepartment = ({ class: type, purpose, name, id }: FoundZone) =>
   type === 'IfcSpatialZone' && purpose === 'OCCUPANCY' && name !== `#${id}`;
 
-/** Reads the names of occupants by the numbers of what they occupy; the first counts. */
+/** Reads the names of occupants by the numbers of the records that they occupy; the first counts. */
 function readOccupants(file: IfcFile): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
   for (const record of file.listRecords('IFCOCCUPANT')) {
@@ -77,8 +77,8 @@ function readOccupants(file: IfcFile): ReadonlyMap<number, string> {
 }
 
 /**
- * Returns the name of an occupant, else that of its organisation. A person is no department: where a person is the actor, the name of
- * the occupant is that of the person, and only an organisation that the person is of counts.
+ * Returns the name of an occupant, else that of its organisation. A person is no department: if the actor is a person, the name of the
+ * occupant is that of the person, and only the person's organisation counts.
  */
 function readOccupantName(file: IfcFile, { arguments: given }: IfcRecord): string | null {
   const actor = file.findRecord(readReference(given[5]) ?? -1);

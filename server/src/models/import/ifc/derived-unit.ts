@@ -1,9 +1,9 @@
-// Units that are made of others, such as litres per second: what a number is multiplied by, and how the unit is written in SI.
+// Composes derived units, such as litres per second: the factor of a number, and the SI notation of the unit.
 
-/** A unit and the power that it has in another one. */
+/** A unit and its power in another one. */
 export interface UnitPower {
   readonly scale: number;
-  /** As signs of SI are kept: `m2` for a square metre. */
+  /** The SI sign as it is stored: `m2` for a square metre. */
   readonly sign: string;
   readonly exponent: number;
 }
@@ -13,18 +13,18 @@ const SQUARES_AND_CUBES: ReadonlyMap<string, number> = new Map([
   ['m3', 3],
 ]);
 
-/** Signs of SI in place of those that are kept: a difference of temperatures is as many kelvins as degrees. */
+/** SI signs that replace stored ones: a difference of temperatures has as many kelvins as degrees. */
 const SI_SIGNS: ReadonlyMap<string, string> = new Map([
   ['°C', 'K'],
   ['deg', 'rad'],
 ]);
 
-/** Of one degree, in radians: SI, which angles alone are not kept in. */
+/** One degree in radians, the SI unit: angles alone are not stored in SI. */
 const RADIANS = Math.PI / 180;
 
 /**
- * Returns the factor and the text of a unit that is made of others, in their order: `m³/s`, `W/(m²·K)`, `1/K`; null where they cancel
- * each other out. Areas and volumes are `m2` and `m3`, as those of a named unit.
+ * Composes the factor and the text of a derived unit, in the order of its parts: `m³/s`, `W/(m²·K)`, `1/K`; null if they cancel each
+ * other out. Areas and volumes are `m2` and `m3`, like those of named units.
  */
 export function composeUnits(parts: readonly UnitPower[]): { scale: number; unit: string | null } {
   const powers = new Map<string, number>();

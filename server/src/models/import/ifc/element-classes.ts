@@ -1,7 +1,7 @@
-// The classes of IFC2X3, IFC4 and IFC4X3 whose instances are built, and so are elements: not what only divides a building or a
+// Lists the classes of IFC2X3, IFC4 and IFC4X3 whose instances are built, and so are elements: without divisions of a building or a
 // site, openings, ports, grids, annotations and structural models.
 
-/** Without the `Ifc` before each. */
+/** Names without the prefix `Ifc`. */
 const ELEMENTS = `
   Actuator AirTerminal AirTerminalBox AirToAirHeatRecovery Alarm Alignment AlignmentCant AlignmentHorizontal
   AlignmentSegment AlignmentVertical AudioVisualAppliance Beam BeamStandardCase Bearing Boiler Borehole
@@ -29,7 +29,7 @@ const ELEMENTS = `
   VibrationDamper VibrationIsolator Wall WallElementedCase WallStandardCase WasteTerminal Window WindowStandardCase
 `;
 
-/** The name of each class as IFC writes it, by its name in files: `IFCWALL` is `IfcWall`. */
+/** Maps the names of classes in files to those of IFC: `IFCWALL` is `IfcWall`. */
 export const ELEMENT_CLASSES: ReadonlyMap<string, string> = new Map(
   ELEMENTS.trim()
     .split(/\s+/)

@@ -1,4 +1,4 @@
-// The elements of a file: what is built, with its properties; not the spaces, the structure and the openings.
+// Reads the elements of a file: built objects with their properties, without spaces, structure and openings.
 import type { ElementClassification, ElementMaterial } from '../../../../../contract/model-elements.ts';
 import { readGuid, readText } from './arguments.ts';
 import { type ContentHasher, type ContentHashes, openContentHasher } from './content-hash.ts';
@@ -16,9 +16,9 @@ export interface FoundElement extends ContentHashes {
   readonly name: string | null;
   readonly typeName: string | null;
   readonly tag: string | null;
-  /** The place of its storey among those of the structure. */
+  /** The index of its storey among those of the structure. */
   readonly storey: number | null;
-  /** The place of the space that it stands in among the spaces of the file. */
+  /** The index of its space among the spaces of the file. */
   readonly space: number | null;
   /** The names of the systems that it is assigned to, in the order of the file. */
   readonly systems: readonly string[];
@@ -28,7 +28,7 @@ export interface FoundElement extends ContentHashes {
   readonly classifications: readonly ElementClassification[];
 }
 
-/** What was odd about the elements, and about the GlobalIds of the spaces. */
+/** Oddities of the elements, and of the GlobalIds of the spaces. */
 export interface ElementOddities {
   readonly repeated: Set<string>;
   withoutGuid: number;
@@ -46,24 +46,24 @@ export function countElements(file: IfcFile): number {
   return types.reduce((sum, type) => sum + file.countRecords(type), 0);
 }
 
-/** Notes what is odd about a GlobalId. */
+/** Notes oddities of a GlobalId. */
 export function noteGuid(oddities: ElementOddities, guid: string, isRepeated: boolean): void {
   if (isRepeated) oddities.repeated.add(guid);
   if (!GUID.test(guid)) oddities.badGuids.add(guid);
 }
 
-/** What is known of a file beside its elements. */
+/** The content of a file besides its elements. */
 interface Surroundings {
   readonly structure: Structure;
   readonly oddities: ElementOddities;
-  /** The places of the spaces, by the numbers of their records. */
+  /** The indexes of the spaces, by the numbers of their records. */
   readonly spaces: ReadonlyMap<number, number>;
   readonly systems: Systems;
   readonly materials: Related<ElementMaterial>;
   readonly classifications: Related<ElementClassification>;
 }
 
-/** Reads the elements, class by class and each in the order of the file, and notes what is odd. */
+/** Reads the elements, class by class and each in the order of the file, and notes oddities. */
 export function* readElements(file: IfcFile, values: ValueReader, surroundings: Surroundings): Generator<FoundElement> {
   const seen = new Set<string>();
   const hashContent = openContentHasher();
@@ -75,15 +75,15 @@ export function* readElements(file: IfcFile, values: ValueReader, surroundings: 
   }
 }
 
-interface Reading extends Surroundings {
+interface Context extends Surroundings {
   readonly values: ValueReader;
-  /** The GlobalIds of the elements before. */
+  /** GlobalIds of the previous elements. */
   readonly seen: Set<string>;
   readonly hashContent: ContentHasher;
 }
 
-function readElement({ id, arguments: given }: IfcRecord, name: string, reading: Reading): FoundElement | undefined {
-  const { structure, oddities, spaces, systems, values, seen, hashContent } = reading;
+function readElement({ id, arguments: given }: IfcRecord, name: string, context: Context): FoundElement | undefined {
+  const { structure, oddities, spaces, systems, values, seen, hashContent } = context;
   const guid = readGuid(given[0]);
   if (guid === null) {
     oddities.withoutGuid += 1;
@@ -102,8 +102,8 @@ function readElement({ id, arguments: given }: IfcRecord, name: string, reading:
     tag: readText(given[7]),
     propertySets,
     quantities,
-    materials: reading.materials.of(id),
-    classifications: reading.classifications.of(id),
+    materials: context.materials.of(id),
+    classifications: context.classifications.of(id),
   };
   const storeyGuid = storey === null ? null : (structure.storeys[storey]?.guid ?? null);
   const where = { storey, space: structure.spaceOf(id, spaces), systems: systems.of(id) };

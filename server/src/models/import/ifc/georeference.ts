@@ -1,5 +1,5 @@
-// Where the model stands on Earth: the conversion to a map, the place of the site, true north. Each belongs to the project by
-// reference; a file may hold others, of libraries, before it.
+// Reads the georeference of a model: the conversion to a map, the place of the site, true north. Each belongs to the project by
+// reference; those of libraries may come first in a file.
 import type { Georeference } from '../../../../../contract/models.ts';
 import type { Argument } from '../step/arguments.ts';
 import { readList, readNumber, readReference, readReferences, readText } from './arguments.ts';
@@ -13,7 +13,7 @@ interface Placed {
   readonly units: Units;
 }
 
-/** Reads what the file says of its place. */
+/** Reads the georeference of a file. */
 export function readGeoreference(file: IfcFile, project: Project, units: Units): Georeference {
   const placed = { file, project, units };
   const operation = findOperation(placed);
@@ -29,13 +29,13 @@ export function readGeoreference(file: IfcFile, project: Project, units: Units):
 
 const OPERATIONS = ['IFCMAPCONVERSION', 'IFCMAPCONVERSIONSCALED', 'IFCRIGIDOPERATION'];
 
-/** The operation whose source is a context of the project, that of the model in 3D first. */
+/** Finds the operation whose source is a context of the project, that of the model in 3D first. */
 function findOperation({ file, project }: Placed): IfcRecord | undefined {
   const subContexts = findSubContexts(file, project.contexts);
   const byContext = new Map<number | undefined, IfcRecord>();
   for (const record of OPERATIONS.flatMap((type) => [...file.listRecords(type)])) {
     const source = readReference(record.arguments[0]) ?? Number.NaN;
-    // A source that does not exist could be any; one that does, and is of another, is not the project's.
+    // A missing source could be any context; an existing one of another project is not this project's.
     const context = subContexts.get(source);
     if (context === undefined && file.findRecord(source) !== undefined) continue;
     if (!byContext.has(context)) byContext.set(context, record);
@@ -56,7 +56,7 @@ function readConversion(
   const toMetres = mapUnit === null ? model : units.named(mapUnit).scale;
   const metres = (place: number) => Number(((readNumber(given[place]) ?? 0) * toMetres).toPrecision(14));
   const isRigid = type === 'IFCRIGIDOPERATION';
-  // The scale of the file is between its unit and that of the map. Without one, nothing but the units differs.
+  // The scale of the file is between its unit and that of the map. Without a scale, only the units differ.
   const stated = isRigid ? null : readNumber(given[7]);
   const factor = type === 'IFCMAPCONVERSIONSCALED' ? (readNumber(given[8]) ?? 1) : 1;
   const scale = (stated === null ? 1 : readScale(stated, toMetres / model)) * factor;
@@ -73,15 +73,15 @@ function readConversion(
 }
 
 /**
- * Maps shrink and stretch lengths by some thousandths. A scale near 1 between units that differ says this alone, as programs write
- * it that take no account of the units; any other has the units in it.
+ * Reads the scale. Maps shrink and stretch lengths by some thousandths. A scale near 1 between different units expresses only this, as
+ * written by programs that ignore the units; any other includes the units.
  */
 function readScale(stated: number, units: number): number {
   const isNearOne = (scale: number) => scale > 0.9 && scale < 1.1;
   return isNearOne(stated) && !isNearOne(stated * units) ? stated : stated * units;
 }
 
-/** Latitude, longitude and height of the origin: in this order but where the system has the other, or no other can be. */
+/** Reads latitude, longitude and height of the origin, in this order unless the system has another, or only another is possible. */
 function readGeographic({ units }: Placed, { arguments: given }: IfcRecord, crs: IfcRecord): Georeference['site'] {
   const unitAt = (place: number, kind: string) => {
     const own = readReference(crs.arguments[place]);
@@ -91,7 +91,7 @@ function readGeographic({ units }: Placed, { arguments: given }: IfcRecord, crs:
   const inUnit = angles.map((angle) =>
     angle === null ? null : Number((angle * unitAt(4, 'PLANEANGLEUNIT')).toPrecision(14)),
   );
-  // A system without a unit of its own has degrees, in whatever unit the project has its angles.
+  // A system without a unit of its own uses degrees, whatever unit the project has for angles.
   const isStated = readReference(crs.arguments[4]) !== null;
   const [first, second] = !isStated && !isOnEarth(...inUnit) && !isOnEarth(...inUnit.toReversed()) ? angles : inUnit;
   const isReversed = /CRS:?84\b/i.test(readText(crs.arguments[0]) ?? '') || !isOnEarth(first, second);
@@ -118,7 +118,7 @@ function readSite({ file, project, units }: Placed): Georeference['site'] {
   return null;
 }
 
-/** Sites are part of the project, or of a site that is. */
+/** Lists the sites that are part of the project, or of a site that is. */
 function listParts(file: IfcFile, whole: number | undefined, sites: ReadonlySet<number>): Set<number> {
   const wholes = new Map<number, number | null>();
   for (const { arguments: given } of file.listRecords('IFCRELAGGREGATES')) {
@@ -134,8 +134,8 @@ function listParts(file: IfcFile, whole: number | undefined, sites: ReadonlySet<
 }
 
 /**
- * Degrees, minutes, seconds and, in some files, millionths of a second; all of the sign of the angle. Where a file writes that at
- * the first of them alone, it is that of all.
+ * Reads degrees, minutes, seconds and, in some files, millionths of a second, all with the sign of the angle. If only the first has
+ * it, it applies to all.
  */
 function readAngle(argument: Argument | undefined): number | null {
   const parts = readList(argument).map(readNumber);

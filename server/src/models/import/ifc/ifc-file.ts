@@ -1,31 +1,31 @@
-// One IFC file in memory, read by the numbers of its records.
+// Opens an IFC file in memory, to be read by the numbers of its records.
 import { type Argument, type Part, parseArguments, parseParts, parseSome } from '../step/arguments.ts';
 import type { LegacyEncoding } from '../step/legacy-encoding.ts';
 import { hasSeveralTypes, indexRecords, type RecordIndex } from '../step/record-index.ts';
 
 export interface IfcRecord {
   readonly id: number;
-  /** In capitals, as files write it. Of several types at once, which IFC does not have, the first. */
+  /** The type in capitals, as files write it; the first of several types at once, which IFC does not have. */
   readonly type: string;
   readonly arguments: readonly Argument[];
 }
 
 export interface IfcFile {
   readonly index: RecordIndex;
-  /** The number of records of a type. */
+  /** Returns the number of records of a type. */
   countRecords(type: string): number;
-  /** All records of a type, in the order of the file, with the arguments at these places alone where any are given. */
+  /** Lists all records of a type in the order of the file, with only the arguments at these places if any are given. */
   listRecords(type: string, places?: readonly number[]): Generator<IfcRecord>;
   findRecord(id: number): IfcRecord | undefined;
-  /** Those of these numbers that exist. */
+  /** Finds the records of these numbers that exist. */
   findRecords(ids: readonly number[]): Generator<IfcRecord>;
-  /** The record at a place of the index. */
+  /** Returns the record at a place of the index. */
   readRecord(place: number): IfcRecord;
-  /** Each type of a record that has several at once. */
+  /** Lists each type of a record that has several at once. */
   readParts(id: number): readonly Part[];
 }
 
-/** Opens a file that the scan found sound; `starts` is where it found its records. */
+/** Opens a file that passed the scan; `starts` are the offsets of its records from the scan. */
 export function openIfcFile(bytes: Buffer, legacy: LegacyEncoding, starts: Uint32Array | undefined): IfcFile {
   const index = indexRecords(bytes, starts);
   const partsAt = (place: number) => parseParts(bytes, index.openingAt(place), legacy);

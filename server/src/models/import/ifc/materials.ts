@@ -1,4 +1,4 @@
-// The materials of the elements of a file: one material, a list, or the layers, constituents or profiles of a set.
+// Reads the materials of the elements of a file: one material, a list, or the layers, constituents or profiles of a set.
 import type { ElementMaterial } from '../../../../../contract/model-elements.ts';
 import type { Argument } from '../step/arguments.ts';
 import { readName, readNumber, readReference, readReferences, readWord } from './arguments.ts';
@@ -6,7 +6,7 @@ import type { IfcFile, IfcRecord } from './ifc-file.ts';
 import { gatherRelated, type Related } from './related.ts';
 import type { Units } from './units.ts';
 
-/** More layers than anything is built of. */
+/** More layers than any element has. */
 const MAX_PARTS = 200;
 
 const EMPTY: Omit<ElementMaterial, 'kind'> = {
@@ -20,7 +20,7 @@ const EMPTY: Omit<ElementMaterial, 'kind'> = {
   offsetM: null,
 };
 
-/** Reads which objects are of which materials, as `Related`: the materials of the object before those of its type. */
+/** Reads the materials of objects, as `Related`: the materials of the object before those of its type. */
 export function readMaterials(
   file: IfcFile,
   units: Units,
@@ -29,13 +29,13 @@ export function readMaterials(
   const { scale } = units.of('LENGTHUNIT');
   const metres = (argument: Argument | undefined) => {
     const number = readNumber(argument);
-    return number === null ? null : rounded(number * scale);
+    return number === null ? null : roundDigits(number * scale);
   };
   const definitions = gatherRelated(file, 'IFCRELASSOCIATESMATERIAL');
   const read = (id: number) => readDefinition({ file, metres }, file.findRecord(id)).slice(0, MAX_PARTS);
   // Elements of one definition share one list.
   const known = new Map<number, readonly ElementMaterial[]>();
-  const partsOf = (id: number) => {
+  const getParts = (id: number) => {
     const parts = known.get(id) ?? read(id);
     known.set(id, parts);
     return parts;
@@ -44,37 +44,37 @@ export function readMaterials(
     of(id) {
       const [first, ...more] = definitions.get(id) ?? definitions.get(typeOf(id) ?? -1) ?? [];
       if (first === undefined) return NO_MATERIALS;
-      return more.length === 0 ? partsOf(first) : [first, ...more].flatMap(partsOf).slice(0, MAX_PARTS);
+      return more.length === 0 ? getParts(first) : [first, ...more].flatMap(getParts).slice(0, MAX_PARTS);
     },
   };
 }
 
 const NO_MATERIALS: readonly ElementMaterial[] = [];
 
-interface Reading {
+interface Context {
   readonly file: IfcFile;
   readonly metres: (argument: Argument | undefined) => number | null;
 }
 
-function readDefinition(reading: Reading, record: IfcRecord | undefined): ElementMaterial[] {
+function readDefinition(context: Context, record: IfcRecord | undefined): ElementMaterial[] {
   const { type, arguments: given = [] } = record ?? {};
-  const setNamed = (argument: Argument | undefined) => readSet(reading, findNamed(reading.file, argument));
+  const setNamed = (argument: Argument | undefined) => readSet(context, findNamed(context.file, argument));
   switch (type) {
     case 'IFCMATERIALLIST':
-      return [...reading.file.findRecords(readReferences(given[0]).slice(0, MAX_PARTS))].flatMap((each) =>
-        readPart(reading, each),
+      return [...context.file.findRecords(readReferences(given[0]).slice(0, MAX_PARTS))].flatMap((each) =>
+        readPart(context, each),
       );
     case 'IFCMATERIALLAYERSETUSAGE':
       return setNamed(given[0]).map((layer) => ({
         ...layer,
         direction: [readWord(given[1]), readWord(given[2])].filter((each) => each !== null).join(' ') || null,
-        offsetM: reading.metres(given[3]),
+        offsetM: context.metres(given[3]),
       }));
     case 'IFCMATERIALPROFILESETUSAGE':
     case 'IFCMATERIALPROFILESETUSAGETAPERING':
       return setNamed(given[0]);
     default:
-      return readSet(reading, record);
+      return readSet(context, record);
   }
 }
 
@@ -83,13 +83,13 @@ function findNamed(file: IfcFile, argument: Argument | undefined): IfcRecord | u
   return id === null ? undefined : file.findRecord(id);
 }
 
-/** The parts of a set, or a part that an object names without its set. */
-function readSet(reading: Reading, record: IfcRecord | undefined): ElementMaterial[] {
+/** Reads the parts of a set, or a part that an object names without its set. */
+function readSet(context: Context, record: IfcRecord | undefined): ElementMaterial[] {
   if (record === undefined) return [];
   const { type, arguments: given } = record;
   const parts = (ids: Argument | undefined, set: string | null) =>
-    [...reading.file.findRecords(readReferences(ids).slice(0, MAX_PARTS))].flatMap((part) =>
-      readPart(reading, part).map((each) => ({ ...each, set })),
+    [...context.file.findRecords(readReferences(ids).slice(0, MAX_PARTS))].flatMap((part) =>
+      readPart(context, part).map((each) => ({ ...each, set })),
     );
   switch (type) {
     case 'IFCMATERIALLAYERSET':
@@ -98,11 +98,11 @@ function readSet(reading: Reading, record: IfcRecord | undefined): ElementMateri
     case 'IFCMATERIALPROFILESET':
       return parts(given[2], readName(given[0]));
     default:
-      return readPart(reading, record);
+      return readPart(context, record);
   }
 }
 
-function readPart({ file, metres }: Reading, { type, arguments: given }: IfcRecord): ElementMaterial[] {
+function readPart({ file, metres }: Context, { type, arguments: given }: IfcRecord): ElementMaterial[] {
   const nameAt = (place: number, of: number) => readName(findNamed(file, given[place])?.arguments[of]);
   switch (type) {
     case 'IFCMATERIAL':
@@ -124,8 +124,8 @@ function readPart({ file, metres }: Reading, { type, arguments: given }: IfcReco
 
 const readShare = (argument: Argument | undefined) => {
   const share = readNumber(argument);
-  return share === null ? null : rounded(share);
+  return share === null ? null : roundDigits(share);
 };
 
-/** Seven digits, to which comparisons look at numbers. */
-const rounded = (number: number) => Number(number.toPrecision(7));
+/** Rounds to seven digits, the precision of comparisons. */
+const roundDigits = (number: number) => Number(number.toPrecision(7));

@@ -1,18 +1,18 @@
-// The project of a file: what its units, its contexts and its sites are follows from it by reference. A file may hold others of
-// each type before it, as those of a library are.
+// Finds the project of a file, from which its units, contexts and sites follow by reference. Others of each type, such as those of a
+// library, may come first in a file.
 import { readReference, readReferences } from './arguments.ts';
 import type { IfcFile, IfcRecord } from './ifc-file.ts';
 
 export interface Project {
-  /** The number of its record; undefined where the file has no IfcProject. */
+  /** The number of its record; undefined if the file has no IfcProject. */
   readonly id: number | undefined;
-  /** The IfcUnitAssignment that its numbers are in. */
+  /** The IfcUnitAssignment of its numbers. */
   readonly unitAssignment: number | undefined;
   /** Its geometric contexts, those of the model in 3D first. */
   readonly contexts: readonly number[];
 }
 
-/** The places of arguments of IfcContext, which IfcProject is. */
+/** Indexes of arguments of IfcContext, the supertype of IfcProject. */
 const [CONTEXTS, UNITS] = [7, 8];
 
 /** Finds the project: of several, one that other objects are part of. */
@@ -31,7 +31,7 @@ export function findProject(file: IfcFile): Project {
   };
 }
 
-/** Of a project that names no units, the first assignment that is of no library. */
+/** Finds the first assignment that belongs to no library, for a project that names no units. */
 function findLooseUnits(file: IfcFile): number | undefined {
   const ofLibraries = new Set<number | null>();
   for (const { arguments: given } of file.listRecords('IFCPROJECTLIBRARY'))
@@ -60,7 +60,7 @@ const isOfModel = (context: IfcRecord | undefined): boolean => {
   return type === 'Model' || (type !== 'Plan' && dimensions === 3);
 };
 
-/** The sub-contexts of the project's contexts, beside these themselves, with the context that each stands for. */
+/** Maps the project's contexts and their sub-contexts to the context that each represents. */
 export function findSubContexts(file: IfcFile, contexts: readonly number[]): ReadonlyMap<number, number> {
   const known = new Map(contexts.map((id) => [id, id]));
   for (const { id, arguments: given } of file.listRecords('IFCGEOMETRICREPRESENTATIONSUBCONTEXT')) {

@@ -1,23 +1,23 @@
-// Properties and quantities, each as a value in SI units. Files write the same property again and again, once for each element:
-// records that are written alike are read once.
+// Reads properties and quantities as values in SI units. Files repeat the same property for each element: records with the same text
+// are read once.
 import type { ElementValue } from '../../../../../contract/model-elements.ts';
 import type { Argument } from '../step/arguments.ts';
-import { recordEnd } from '../step/record-index.ts';
+import { findRecordEnd } from '../step/record-index.ts';
 import { readList, readNumber, readReference, readReferences, readScalar, readText, readType } from './arguments.ts';
 import type { IfcFile, IfcRecord } from './ifc-file.ts';
 import type { Unit, Units } from './units.ts';
 
-/** A property or quantity: with a value, made of others (`parts`), or with neither, where it is of a kind that is not read. */
+/** A property or quantity: with a value, composed of others (`parts`), or with neither if its kind is not imported. */
 export interface Property {
   readonly name: string;
   readonly value: ElementValue | undefined;
   readonly parts: readonly number[] | undefined;
 }
 
-/** Reads the property at a place of the index. Properties that are written alike are the same object. */
+/** Reads the property at a place of the index. Properties with the same text are the same object. */
 export type PropertyReader = (place: number) => Property;
 
-/** Longer records are hardly written twice. */
+/** Longer records hardly ever repeat. */
 const MAX_KEPT_BYTES = 200;
 /** About 10 MB. */
 const MAX_KEPT = 20_000;
@@ -36,7 +36,7 @@ export function openPropertyReader(file: IfcFile, units: Units): PropertyReader 
   };
   return (place) => {
     const from = openingAt(place);
-    const to = recordEnd(bytes, from);
+    const to = findRecordEnd(bytes, from);
     if (to - from > MAX_KEPT_BYTES) return readProperty(file.readRecord(place), units);
     const kept = findKept(typeAt(place));
     const written = bytes.toString('latin1', from, to);
@@ -55,7 +55,7 @@ function readProperty(record: IfcRecord, units: Units): Property {
   return { name, parts, value: parts === undefined ? readValue(record, units) : undefined };
 }
 
-/** Returns the numbers of the properties or quantities that a complex one is made of. */
+/** Returns the numbers of the properties or quantities that a complex one is composed of. */
 function listParts({ type, arguments: given }: IfcRecord): number[] | undefined {
   if (type === 'IFCCOMPLEXPROPERTY') return readReferences(given[3]);
   return type === 'IFCPHYSICALCOMPLEXQUANTITY' ? readReferences(given[2]) : undefined;
@@ -77,14 +77,14 @@ function readValue(record: IfcRecord, units: Units): ElementValue | undefined {
   if (quantity !== undefined) return readQuantity(given, quantity, units);
   switch (type) {
     case 'IFCPROPERTYSINGLEVALUE':
-      return inUnit(given[2], (each) => units.ofMeasure(readType(each), readReference(given[3])));
+      return convertValue(given[2], (each) => units.ofMeasure(readType(each), readReference(given[3])));
     case 'IFCPROPERTYENUMERATEDVALUE':
       return { value: readList(given[2]).map(readScalar), unit: null };
     case 'IFCPROPERTYLISTVALUE':
-      return listInUnit(readList(given[2]), units, readReference(given[3]));
+      return convertList(readList(given[2]), units, readReference(given[3]));
     case 'IFCPROPERTYBOUNDEDVALUE':
       // From the lower bound to the upper one.
-      return listInUnit([given[3], given[2]], units, readReference(given[4]));
+      return convertList([given[3], given[2]], units, readReference(given[4]));
     default:
       return undefined;
   }
@@ -94,25 +94,25 @@ function readQuantity(given: readonly Argument[], kind: string, units: Units): E
   const own = readReference(given[2]);
   const unit: Unit = own !== null ? units.named(own) : kind === '' ? { scale: 1, unit: null } : units.of(kind);
   const number = readNumber(given[3]);
-  return { value: number === null ? null : scaled(number, unit), unit: unit.unit };
+  return { value: number === null ? null : scaleNumber(number, unit), unit: unit.unit };
 }
 
-function inUnit(argument: Argument | undefined, unitFor: (argument: Argument | undefined) => Unit): ElementValue {
+function convertValue(argument: Argument | undefined, unitFor: (argument: Argument | undefined) => Unit): ElementValue {
   const unit = unitFor(argument);
   const number = unit.unit === null ? null : readNumber(argument);
   if (number === null) return { value: readScalar(argument), unit: null };
-  return { value: scaled(number, unit), unit: unit.unit };
+  return { value: scaleNumber(number, unit), unit: unit.unit };
 }
 
-function listInUnit(list: readonly (Argument | undefined)[], units: Units, own: number | null): ElementValue {
-  const values = list.map((each) => inUnit(each, () => units.ofMeasure(readType(each), own)));
+function convertList(list: readonly (Argument | undefined)[], units: Units, own: number | null): ElementValue {
+  const values = list.map((each) => convertValue(each, () => units.ofMeasure(readType(each), own)));
   return {
     value: values.map((each) => each.value as string),
     unit: values.find((each) => each.unit !== null)?.unit ?? null,
   };
 }
 
-/** Without what binary fractions add to it: 2820 mm are 2.82 m. */
-function scaled(number: number, { scale }: Unit): number {
+/** Scales a number without the error of binary fractions: 2820 mm are 2.82 m. */
+function scaleNumber(number: number, { scale }: Unit): number {
   return scale === 1 ? number : Number((number * scale).toPrecision(14));
 }

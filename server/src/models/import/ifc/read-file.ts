@@ -1,4 +1,4 @@
-// A whole file, read in the order in which the service keeps it: storeys, spaces, elements some at a time, the report.
+// Reads a whole file in the order in which the service stores it: storeys, spaces, batches of elements, the report.
 import type { ModelReport } from '../../../../../contract/models.ts';
 import { ModelRefusal } from '../step/fault.ts';
 import { readFileBytes } from '../step/file-bytes.ts';
@@ -11,25 +11,25 @@ import { readGeoreference } from './georeference.ts';
 import { type IfcFile, openIfcFile } from './ifc-file.ts';
 import { readMaterials } from './materials.ts';
 import { findProject } from './project.ts';
-import { type Remark, remarkOn, remarksOn } from './remarks.ts';
+import { listRemarks, type Remark, toRemark } from './remarks.ts';
 import { openSpaceGroups } from './space-groups.ts';
 import { type Area, addPropertyAreas, addSweptAreas, type FoundSpace, measureSpaces, readSpaces } from './spaces.ts';
 import { type FoundStorey, readStructure } from './structure.ts';
 import { readSystems } from './systems.ts';
 import { readUnits } from './units.ts';
-import { valuesIn } from './values.ts';
+import { openValues } from './values.ts';
 import { readZones } from './zones.ts';
 
-/** Takes what is read, one after the other: each call is awaited before the next. */
+/** Takes the content in sequence: each call is awaited before the next. */
 export interface Taker {
-  /** Told before the geometries of so many spaces are worked out, from which web-ifc may not come back. */
+  /** Called before the geometries of this number of spaces are measured, on which web-ifc may hang. */
   measuring(spaces: number): Promise<void>;
   structure(storeys: readonly FoundStorey[], spaces: readonly FoundSpace[]): Promise<void>;
-  /** Each as JSON. */
+  /** Takes elements, each as JSON. */
   elements(elements: readonly string[]): Promise<void>;
-  /** Called again and again between elements, so that what was taken can be sent meanwhile. */
+  /** Called regularly between elements, so that earlier content can be sent meanwhile. */
   pause(): Promise<void>;
-  /** How much of the opened file is read, from 0 to 1. */
+  /** Reports the share of the opened file that is read, from 0 to 1. */
   progress(share: number): void;
 }
 
@@ -37,23 +37,23 @@ export type FileReport = Omit<ModelReport, 'modelId'>;
 
 export interface FileToRead {
   readonly path: string;
-  /** The schema that it follows, without the name of a revision. */
+  /** Its schema, without the name of a revision. */
   readonly schema: string;
-  /** Its texts need a survey before they are read. */
+  /** True if its texts need a survey before they are read. */
   readonly hasOddTexts: boolean;
-  /** The offsets of its records, as the scan found them. */
+  /** The offsets of its records, from the scan. */
   readonly starts: Uint32Array | undefined;
-  /** Those of the scan. */
+  /** The remarks of the scan. */
   readonly remarks: readonly Remark[];
-  /** Whether the areas of spaces are worked out from their geometries where the file states none. */
+  /** True if areas of spaces are computed from their geometries where the file states none. */
   readonly measures: boolean;
 }
 
-/** Reads a file that the scan found sound. Returns the report. */
+/** Reads a file that passed the scan. Returns the report. */
 export async function readIfcFile(given: FileToRead, take: Taker): Promise<FileReport> {
   const bytes = readFileBytes(given.path);
   const { legacy, warnings } = given.hasOddTexts ? surveyTexts(bytes) : PLAIN_TEXTS;
-  const remarks = [...given.remarks, ...warnings.map(remarkOn)];
+  const remarks = [...given.remarks, ...warnings.map(toRemark)];
   return readAll(openIfcFile(bytes, legacy, given.starts), { ...given, remarks }, take);
 }
 
@@ -64,7 +64,7 @@ async function readAll(file: IfcFile, { remarks, measures, schema }: FileToRead,
   const project = findProject(file);
   const units = readUnits(file, project.unitAssignment);
   const structure = readStructure(file, units);
-  const values = valuesIn(file, units);
+  const values = openValues(file, units);
   const oddities: ElementOddities = {
     repeated: new Set(),
     withoutGuid: 0,
@@ -80,8 +80,8 @@ async function readAll(file: IfcFile, { remarks, measures, schema }: FileToRead,
   const properties = new Map<number, Area>();
   const found: FoundSpace[] = [];
   for (const space of readSpaces(file, values, { structure, oddities, groups, departments, places, properties })) {
-    if (found.length === MOST_SPACES) {
-      throw new ModelRefusal('too_many_spaces', `The file has more than ${MOST_SPACES} spaces.`);
+    if (found.length === MAX_SPACES) {
+      throw new ModelRefusal('too_many_spaces', `The file has more than ${MAX_SPACES} spaces.`);
     }
     found.push(space);
   }
@@ -100,7 +100,7 @@ async function readAll(file: IfcFile, { remarks, measures, schema }: FileToRead,
     classifications,
   };
   for (const element of readElements(file, values, surroundings)) {
-    const json = bounded(element, oddities);
+    const json = writeElement(element, oddities);
     batch.push(json);
     length += json.length;
     if (batch.length % PAUSE_EVERY === 0) await take.pause();
@@ -116,7 +116,7 @@ async function readAll(file: IfcFile, { remarks, measures, schema }: FileToRead,
     units: units.listed,
     remarks: [
       ...remarks,
-      ...remarksOn(
+      ...listRemarks(
         oddities,
         { spaces, measures, withoutGroups: groups.leftOut, departments: departments.notes },
         structure,
@@ -126,15 +126,15 @@ async function readAll(file: IfcFile, { remarks, measures, schema }: FileToRead,
   };
 }
 
-/** The spaces of a version are kept in one transaction, and become those of the project in another. */
-const MOST_SPACES = 50_000;
+/** Limited because the spaces of a version are stored in one transaction, and become those of the project in another. */
+const MAX_SPACES = 50_000;
 
 const PAUSE_EVERY = 50;
 const BATCH = 500;
 const BATCH_CHARACTERS = 4_000_000;
 
-/** An element whose values are too many to be shown to anybody is kept without them. */
-function bounded(element: FoundElement, oddities: ElementOddities): string {
+/** Writes an element as JSON, without its values if they are too many to be shown. */
+function writeElement(element: FoundElement, oddities: ElementOddities): string {
   const json = JSON.stringify(element);
   if (json.length <= BATCH_CHARACTERS) return json;
   oddities.tooLarge += 1;

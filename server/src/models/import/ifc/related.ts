@@ -1,4 +1,4 @@
-// The definitions that objects are associated with, by the records that relate them.
+// Collects the definitions that objects are associated with, by the records that relate them.
 import { readReferences } from './arguments.ts';
 import type { IfcFile } from './ifc-file.ts';
 
@@ -7,10 +7,10 @@ export interface Related<Part> {
   of(id: number): readonly Part[];
 }
 
-/** More relations of one kind than anything has. */
+/** More relations of one kind than any object has. */
 const MAX_DEFINITIONS = 200;
 
-/** The numbers of the definitions of each object, in the order of the file. `type` is one of the relations `IFCRELASSOCIATES…`. */
+/** Collects the numbers of the definitions of each object, in the order of the file. `type` is one of the relations `IFCRELASSOCIATES…`. */
 export function gatherRelated(file: IfcFile, type: string): ReadonlyMap<number, readonly number[]> {
   const related = new Map<number, readonly number[]>();
   for (const { arguments: given } of file.listRecords(type)) {

@@ -1,18 +1,18 @@
-// A small file with the shapes of some spaces of a large one, their placements, and the project's units and contexts.
-import { nextQuote, recordEnd, referencesFrom } from '../step/record-index.ts';
-import { closingQuote } from '../step/shifted-quote.ts';
+// Writes a small file with the shapes of some spaces of a large one, their placements, and the project's units and contexts.
+import { findQuote, findRecordEnd, referencesFrom } from '../step/record-index.ts';
+import { findClosingQuote } from '../step/shifted-quote.ts';
 import { readReference } from './arguments.ts';
 import type { IfcFile } from './ifc-file.ts';
 import type { Project } from './project.ts';
 
-/** The places of arguments of IfcProduct. */
+/** Indexes of arguments of IfcProduct. */
 const [PLACEMENT, REPRESENTATION] = [5, 6];
 
 const HEADER = ['ISO-10303-21;', 'HEADER;', "FILE_DESCRIPTION((''),'2;1');", "FILE_NAME('','',(''),(''),'','','');"];
 const END = ['ENDSEC;', 'END-ISO-10303-21;', ''];
 const NOBODY = "'0000000000000000000000'";
 
-/** Writes the file by a schema that web-ifc knows. Numbers of records stay as they are. */
+/** Writes the file with a schema that web-ifc knows. Record numbers stay the same. */
 export function writeShapes(file: IfcFile, project: Project, ids: readonly number[], schema: string): Uint8Array {
   const taken = new Set<number>();
   const records: string[] = [];
@@ -32,17 +32,17 @@ export function writeShapes(file: IfcFile, project: Project, ids: readonly numbe
 function writeProject(file: IfcFile, { id, contexts, unitAssignment }: Project, taken: Set<number>): string {
   take(file, taken, [...contexts, unitAssignment]);
   const units = unitAssignment === undefined ? '$' : `#${unitAssignment}`;
-  const number = id ?? unusedNumber(file);
+  const number = id ?? findUnusedNumber(file);
   return `#${number}=IFCPROJECT(${NOBODY},$,$,$,$,$,$,(${contexts.map((each) => `#${each}`)}),${units});`;
 }
 
-function unusedNumber(file: IfcFile): number {
+function findUnusedNumber(file: IfcFile): number {
   let number = 1;
   while (file.index.findPlace(number) !== undefined) number += 1;
   return number;
 }
 
-/** Takes records with all that they refer to, on and on. */
+/** Takes records with all that they refer to, transitively. */
 function take(file: IfcFile, taken: Set<number>, begin: readonly (number | null | undefined)[]): void {
   const stack = begin.filter((each) => each != null);
   for (let id = stack.pop(); id !== undefined; id = stack.pop()) {
@@ -53,18 +53,18 @@ function take(file: IfcFile, taken: Set<number>, begin: readonly (number | null 
   }
 }
 
-/** Shapes refer to products only in files that are broken. */
+/** Returns true for spaces: shapes refer to products only in broken files. */
 const isProduct = ({ index }: IfcFile, place: number): boolean => index.typeAt(place) === 'IFCSPACE';
 
-/** Copies a record. Texts say nothing about a shape but for the names of its kinds, which are plain: others are left out. */
+/** Copies a record. Texts do not matter for a shape, except plain names of its kinds: others are left out. */
 function copyRecord({ index }: IfcFile, id: number): string {
   const place = index.findPlace(id) ?? 0;
   const from = index.openingAt(place);
-  const end = recordEnd(index.bytes, from);
+  const end = findRecordEnd(index.bytes, from);
   const pieces: string[] = [];
   let copied = from;
-  for (let quote = nextQuote(index.bytes, from, end); quote < end; quote = nextQuote(index.bytes, copied, end)) {
-    const close = closingQuote(index.bytes, quote + 1, end);
+  for (let quote = findQuote(index.bytes, from, end); quote < end; quote = findQuote(index.bytes, copied, end)) {
+    const close = findClosingQuote(index.bytes, quote + 1, end);
     const text = latin1(index.bytes, quote + 1, close);
     pieces.push(latin1(index.bytes, copied, quote), PLAIN.test(text) ? `'${text}'` : "''");
     copied = close + 1;

@@ -1,22 +1,22 @@
-// The zones and classifications of spaces, as many as the structure of a model has room for: it is kept as one piece.
+// Collects the zones and classifications of spaces, as many as the structure of a model has room for: it is stored as one piece.
 import type { ElementClassification } from '../../../../../contract/model-elements.ts';
 import type { Related } from './related.ts';
 import type { FoundZone, SpaceGroups } from './zones.ts';
 
-/** @internal Of JSON, for all spaces of a file. */
+/** @internal Characters of JSON for all spaces of a file. */
 export const MAX_GROUP_CHARACTERS = 16_000_000;
 
-/** A code or two for each of some systems; texts that say more belong to properties. */
+/** A code or two for each of some systems; longer texts belong to properties. */
 const MAX_SPACE_CLASSIFICATIONS = 10;
 
 export interface SpaceGroupReader {
-  /** The groups of a space by the number of its record. */
+  /** Returns the groups of a space by the number of its record. */
   of(id: number): SpaceGroups;
-  /** Spaces whose groups had no room. */
+  /** Count of spaces whose groups were left out. */
   readonly leftOut: number;
 }
 
-/** Reads the groups of one space after the other. */
+/** Opens a reader of the groups of spaces, one after the other. */
 export function openSpaceGroups(
   zones: Related<FoundZone>,
   classifications: Related<ElementClassification>,

@@ -1,4 +1,4 @@
-// The spaces of a file: their names, where they are, how large they are and what that is known from.
+// Reads the spaces of a file: their names, their locations, their areas and the sources of these.
 import type { ElementValue } from '../../../../../contract/model-elements.ts';
 import type { AreaSource, SpaceState } from '../../../../../contract/spaces.ts';
 import { readGuid, readName, shortText } from './arguments.ts';
@@ -29,25 +29,25 @@ export interface FoundSpace extends SpaceGroups {
   readonly occupancy: number | null;
   readonly department: string | null;
   readonly departmentSource: Exclude<SpaceState['departmentSource'], 'person'>;
-  /** Its area is part of sums (markCounted). */
+  /** True if its area is part of sums (markCounted). */
   readonly isCounted: boolean;
-  /** Its people are part of sums. */
+  /** True if its people are part of sums. */
   readonly countsPeople: boolean;
 }
 
-/** What is known of a file beside its spaces, and where they are noted. */
+/** The content of a file besides its spaces, and the maps that are filled with them. */
 interface Surroundings {
   readonly structure: Structure;
   readonly oddities: ElementOddities;
   readonly groups: SpaceGroupReader;
   readonly departments: DepartmentReader;
-  /** The places of spaces among those that are read, by the numbers of their records: filled in here. */
+  /** Indexes of the spaces by the numbers of their records: filled in here. */
   readonly places: Map<number, number>;
-  /** Areas that count where a space has no shape, by the place of the space: filled in here. */
+  /** Areas that count if a space has no shape, by the index of the space: filled in here. */
   readonly properties: Map<number, Area>;
 }
 
-/** Reads the spaces, in the order of the file, and notes what is odd. Their areas are those that the file states. */
+/** Reads the spaces in the order of the file, and notes oddities. Their areas are those that the file states. */
 export function* readSpaces(
   file: IfcFile,
   values: ValueReader,
@@ -64,12 +64,12 @@ export function* readSpaces(
     ordinals.set(guid, ordinal);
     noteGuid(oddities, guid, ordinal > 1);
     const ofSpace = values.of(id);
-    const property = propertyArea(ofSpace);
+    const property = readPropertyArea(ofSpace);
     if (property !== undefined) properties.set(places.size, property);
     places.set(id, places.size);
     const [name, longName, objectType] = [readName(given[2]), readName(given[7]), readName(given[4])];
     const storey = structure.storeyOf(id);
-    const occupancyType = occupancyTypeIn(ofSpace);
+    const occupancyType = readOccupancyType(ofSpace);
     const shownName = name ?? longName ?? `#${id}`;
     yield {
       guid,
@@ -77,10 +77,10 @@ export function* readSpaces(
       name: shownName,
       longName,
       floor: storey === null ? null : (structure.storeys[storey]?.name ?? null),
-      ...(statedArea(ofSpace) ?? NO_AREA),
+      ...(readStatedArea(ofSpace) ?? NO_AREA),
       ...chooseUsage({ occupancyType, longName: name === null ? null : longName, objectType }),
       occupancyType,
-      occupancy: peopleIn(ofSpace),
+      occupancy: readPeople(ofSpace),
       ...departments.read({ id, name: shownName, values: ofSpace }),
       isCounted: true,
       countsPeople: true,
@@ -89,10 +89,10 @@ export function* readSpaces(
   }
 }
 
-/** Chooses the usage of a space from its texts, and tells which of them it is. */
+/** Chooses the usage of a space from its texts, and returns its source. */
 function chooseUsage(texts: {
   readonly occupancyType: string | null;
-  /** Null where it is all the name that the space has. */
+  /** Null if the space has no other name. */
   readonly longName: string | null;
   readonly objectType: string | null;
 }): Pick<FoundSpace, 'usage' | 'usageSource'> {
@@ -102,7 +102,7 @@ function chooseUsage(texts: {
   return { usage: objectType, usageSource: objectType === null ? null : 'object_type' };
 }
 
-/** An area, and what it is known from. */
+/** An area and its source. */
 export interface Area {
   readonly areaM2: number;
   readonly areaSource: AreaSource;
@@ -114,13 +114,13 @@ const NO_AREA: Area = { areaM2: 0, areaSource: 'none' };
 interface Measuring {
   readonly project: Project;
   readonly units: Units;
-  /** That web-ifc is told. */
+  /** The schema for web-ifc. */
   readonly schema: string;
-  /** As readSpaces filled it. */
+  /** Filled by readSpaces. */
   readonly places: ReadonlyMap<number, number>;
 }
 
-/** Returns the spaces with the areas of their upright profiles where the file states none (readSweptArea). */
+/** Returns the spaces with the areas of their upright profiles if the file states none (readSweptArea). */
 export function addSweptAreas(
   file: IfcFile,
   spaces: readonly FoundSpace[],
@@ -134,7 +134,7 @@ export function addSweptAreas(
   return measured;
 }
 
-/** Returns the spaces with the areas of their drawn geometries where they have none yet (measureFootprints). */
+/** Returns the spaces with the areas of their geometries if they have none yet (measureFootprints). */
 export async function measureSpaces(
   file: IfcFile,
   spaces: readonly FoundSpace[],
@@ -165,75 +165,75 @@ function addFootprints(
   }
 }
 
-/** Returns the spaces that have no area yet with those among their properties. */
+/** Returns the spaces with the areas among their properties if they have none yet. */
 export function addPropertyAreas(spaces: readonly FoundSpace[], properties: ReadonlyMap<number, Area>): FoundSpace[] {
   return spaces.map((each, place) => (each.areaSource === 'none' ? { ...each, ...properties.get(place) } : each));
 }
 
-/** Sets whose names and quantities IFC fixes: of IFC4 and later, and of IFC2X3. */
+/** Sets with names and quantities defined by IFC: of IFC4 and later, and of IFC2X3. */
 const STANDARD_SETS = ['Qto_SpaceBaseQuantities', 'BaseQuantities'];
 
-/** The area that programs state for the BIM guide of the GSA: in a set of that name, `GSA BIM Area` or `BIM Area`. */
+/** The area for the BIM guide of the GSA: `GSA BIM Area` or `BIM Area`, in a set of that name. */
 const [GSA_SET, GSA_AREA] = [/^GSA\b/, /^(?:GSA )?BIM Area$/];
 
 /**
- * Returns the area that the file states by a name that a standard gives it: net before gross before that of the GSA. Other names
- * say in the language of somebody what they are the area of, and may be of walls.
+ * Returns the area that the file states under a name of a standard: net before gross before that of the GSA. Other names are words of
+ * one language, and may be areas of walls.
  * @internal
  */
-export function statedArea({ quantities }: ElementValues): Area | undefined {
+export function readStatedArea({ quantities }: ElementValues): Area | undefined {
   const standard = STANDARD_SETS.map((name) => quantities[name] ?? {});
-  const net = standard.map((set) => areaIn(set.NetFloorArea)).find((each) => each !== undefined);
+  const net = standard.map((set) => readArea(set.NetFloorArea)).find((each) => each !== undefined);
   if (net !== undefined) return { areaM2: net, areaSource: 'net' };
-  const gross = standard.map((set) => areaIn(set.GrossFloorArea)).find((each) => each !== undefined);
+  const gross = standard.map((set) => readArea(set.GrossFloorArea)).find((each) => each !== undefined);
   if (gross !== undefined) return { areaM2: gross, areaSource: 'gross' };
   for (const [name, set] of Object.entries(quantities)) {
     if (!GSA_SET.test(name)) continue;
-    const area = areaIn(Object.entries(set).find(([each]) => GSA_AREA.test(each))?.[1]);
+    const area = readArea(Object.entries(set).find(([each]) => GSA_AREA.test(each))?.[1]);
     if (area !== undefined) return { areaM2: area, areaSource: 'quantity' };
   }
   return undefined;
 }
 
-/** Areas of spaces among the standard's properties, which count where a space has no shape. */
+/** Standard properties for areas, which count if a space has no shape. */
 const PROPERTIES = [
   ['Pset_SpaceCommon', 'NetPlannedArea'],
   ['Pset_SpaceCommon', 'GrossPlannedArea'],
 ] as const;
 
-function propertyArea({ propertySets }: ElementValues): Area | undefined {
+function readPropertyArea({ propertySets }: ElementValues): Area | undefined {
   for (const [set, name] of PROPERTIES) {
-    const areaM2 = areaIn(propertySets[set]?.[name]);
+    const areaM2 = readArea(propertySets[set]?.[name]);
     if (areaM2 !== undefined) return { areaM2, areaSource: 'property' };
   }
   return undefined;
 }
 
-/** No space is larger, and a number without an end is no area: the sums of areas must have one. */
-const LARGEST_M2 = 1e9;
-const isArea = (areaM2: number) => areaM2 > 0 && areaM2 <= LARGEST_M2;
+/** Larger than any space, and finite: so are the sums of areas. */
+const MAX_AREA_M2 = 1e9;
+const isArea = (areaM2: number) => areaM2 > 0 && areaM2 <= MAX_AREA_M2;
 
-function areaIn(value: ElementValue | undefined): number | undefined {
+function readArea(value: ElementValue | undefined): number | undefined {
   if (value === undefined || value.unit !== 'm2' || typeof value.value !== 'number') return undefined;
   return isArea(value.value) ? value.value : undefined;
 }
 
-/** Sets in which standards name the occupancy of spaces: of IFC, and of COBie in BS 1192-4. */
+/** Sets with the occupancy of spaces by standards: of IFC, and of COBie in BS 1192-4. */
 const OCCUPANCY_SETS = ['Pset_SpaceOccupancyRequirements', 'Pset_SpaceCommon', 'COBie_SpaceCommon_UK'];
 
-/** Returns the first value of this name in those sets; the name in another set is a word of one language. */
-function occupancyIn({ propertySets }: ElementValues, name: string): unknown {
+/** Returns the first value of this name in those sets; in another set the name is a word of one language. */
+function readOccupancy({ propertySets }: ElementValues, name: string): unknown {
   return OCCUPANCY_SETS.map((set) => propertySets[set]?.[name]?.value).find((value) => value != null);
 }
 
-function occupancyTypeIn(values: ElementValues): string | null {
-  const value = occupancyIn(values, 'OccupancyType');
+function readOccupancyType(values: ElementValues): string | null {
+  const value = readOccupancy(values, 'OccupancyType');
   return typeof value === 'string' ? shortText(value) : null;
 }
 
-const MOST_PEOPLE = 1_000_000;
+const MAX_PEOPLE = 1_000_000;
 
-function peopleIn(values: ElementValues): number | null {
-  const value = Number(occupancyIn(values, 'OccupancyNumber') ?? Number.NaN);
-  return Number.isFinite(value) && value >= 0 && value <= MOST_PEOPLE ? Math.round(value) : null;
+function readPeople(values: ElementValues): number | null {
+  const value = Number(readOccupancy(values, 'OccupancyNumber') ?? Number.NaN);
+  return Number.isFinite(value) && value >= 0 && value <= MAX_PEOPLE ? Math.round(value) : null;
 }

@@ -1,14 +1,14 @@
-// The heights of storeys that state none, from where they are placed: IFC4X3 has no other place for them.
+// Reads the heights of storeys that state none from their placements: IFC4X3 has no other attribute for them.
 import type { Argument } from '../step/arguments.ts';
 import { readList, readNumber, readReference } from './arguments.ts';
 import type { IfcFile } from './ifc-file.ts';
 
-/** Deeper than anything is placed. */
+/** Levels of relative placements, more than any object has. */
 const MAX_PLACEMENTS = 100;
 
 /**
  * Returns the height of each of these storeys above its building, in the unit of the file, by the number of its record. Returns none
- * where all are at the same height: such placements say nothing.
+ * if all have the same height: such placements carry no information.
  */
 export function readPlacedHeights(
   file: IfcFile,

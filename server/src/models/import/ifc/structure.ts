@@ -1,4 +1,4 @@
-// Where things are in the building: storeys, and which of them an object is on.
+// Reads the structure of the building: its storeys, and the storey of each object.
 import { readGuid, readName, readNumber, readReference, readReferences } from './arguments.ts';
 import type { IfcFile } from './ifc-file.ts';
 import { readPlacedHeights } from './storey-heights.ts';
@@ -11,17 +11,17 @@ export interface FoundStorey {
 }
 
 export interface Structure {
-  /** The lowest first; those that say no elevation last. */
+  /** Ordered by elevation, those without one last. */
   readonly storeys: readonly FoundStorey[];
-  /** The place of the object's storey among them; null where it is on none. */
+  /** Returns the index of the object's storey among them; null if it is on none. */
   storeyOf(id: number): number | null;
-  /** The place of the space that the object stands in, of these by the numbers of their records; null where it is in none. */
+  /** Returns the index of the object's space, of these by the numbers of their records; null if it is in none. */
   spaceOf(id: number, spaces: ReadonlyMap<number, number>): number | null;
-  /** How many objects are, themselves or through others, part of themselves. */
+  /** Count of objects that are part of themselves, directly or through others. */
   readonly inCycles: number;
 }
 
-/** Deeper than any building is divided. */
+/** Levels of a decomposition, more than any building has. */
 const MOST_STEPS = 100;
 
 /** Reads the structure. An object is on a storey directly, or through a space or a whole that it is part of. */
@@ -50,13 +50,17 @@ export function readStructure(file: IfcFile, units: Units): Structure {
   return {
     storeys: storeys.map(({ guid, name, elevationM }) => ({ guid, name, elevationM })),
     inCycles: countInCycles(wholes),
-    storeyOf: (id) => nearest(id, wholes, places),
-    spaceOf: (id, spaces) => nearest(id, wholes, spaces),
+    storeyOf: (id) => findNearest(id, wholes, places),
+    spaceOf: (id, spaces) => findNearest(id, wholes, spaces),
   };
 }
 
-/** The place of the nearest of these that an object is, is in or is part of; null of what is in none, or only in itself. */
-function nearest(id: number, wholes: ReadonlyMap<number, number>, places: ReadonlyMap<number, number>): number | null {
+/** Finds the nearest of these that an object is, is in or is part of; null if there is none, or only itself. */
+function findNearest(
+  id: number,
+  wholes: ReadonlyMap<number, number>,
+  places: ReadonlyMap<number, number>,
+): number | null {
   let at: number | undefined = id;
   for (let step = 0; step < MOST_STEPS && at !== undefined; step += 1) {
     const place = places.get(at);
@@ -66,7 +70,7 @@ function nearest(id: number, wholes: ReadonlyMap<number, number>, places: Readon
   return null;
 }
 
-/** @internal How many come back to themselves, each going to the one that it is in. */
+/** @internal Counts the objects that lead back to themselves through the objects that contain them. */
 export function countInCycles(wholes: ReadonlyMap<number, number>): number {
   const seenFrom = new Map<number, number>();
   let count = 0;
@@ -86,7 +90,7 @@ export function countInCycles(wholes: ReadonlyMap<number, number>): number {
   return count;
 }
 
-/** A type of relation by which objects are where another one is: the places of its arguments that name the one and the others. */
+/** A relation that puts objects where another one is: the indexes of its arguments for the one and the others. */
 interface WholeRelation {
   readonly type: string;
   readonly whole: number;
@@ -94,8 +98,8 @@ interface WholeRelation {
 }
 
 /**
- * The relations by which an object is where another is, the weakest first: the opening that it fills and the element that this
- * opens, what it covers, what it is nested in, what it is part of, its own place.
+ * The relations that put an object where another is, the weakest first: the opening that it fills and the element that this opens, the
+ * element that it covers, nesting, decomposition, its own containment.
  */
 export const WHOLE_RELATIONS: readonly WholeRelation[] = [
   { type: 'IFCRELVOIDSELEMENT', whole: 4, parts: 5 },
@@ -107,7 +111,7 @@ export const WHOLE_RELATIONS: readonly WholeRelation[] = [
   { type: 'IFCRELCONTAINEDINSPATIALSTRUCTURE', whole: 5, parts: 4 },
 ];
 
-/** Maps each object to what it is in or part of, by the strongest of its relations. */
+/** Maps each object to the object that contains it, by the strongest of its relations. */
 function readWholes(file: IfcFile): Map<number, number> {
   const wholes = new Map<number, number>();
   for (const { type, whole, parts } of WHOLE_RELATIONS) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { modelText } from '../fixtures/read-text.ts';
-import { coveredArea } from './covered-area.ts';
+import { measureCoveredArea } from './covered-area.ts';
 import { measureFootprints } from './footprint.ts';
 import { type IfcFile, openIfcFile } from './ifc-file.ts';
 import { findProject } from './project.ts';
@@ -82,7 +82,7 @@ const MEASURED: readonly [name: string, area: number, changes: Readonly<Record<n
   ],
 ];
 
-test('an upright profile has the area that the drawing library covers, without it', async () => {
+test('an upright profile has the area that web-ifc measures, without it', async () => {
   for (const [name, area, changes] of MEASURED) {
     const file = openWith(changes);
     assert.equal(readSweptArea(file, 100), area, name);
@@ -94,7 +94,7 @@ test('an upright profile has the area that the drawing library covers, without i
   assert.equal(circle, Math.PI * 4);
 });
 
-const LEFT_TO_DRAWING: readonly [name: string, changes: Readonly<Record<number, string>>][] = [
+const LEFT_TO_WEB_IFC: readonly [name: string, changes: Readonly<Record<number, string>>][] = [
   ['a tilted placement', { 11: 'IFCDIRECTION((0.,0.6,0.8))' }],
   ['a direction of x that is vertical', { 12: 'IFCDIRECTION((0.,0.,1.))' }],
   ['an oblique extrusion', { 127: 'IFCDIRECTION((0.,0.6,0.8))' }],
@@ -122,8 +122,8 @@ const LEFT_TO_DRAWING: readonly [name: string, changes: Readonly<Record<number, 
   ['no shape', { 100: "IFCSPACE('s',$,'S',$,$,#8,$,$,.ELEMENT.,.INTERNAL.,$)" }],
 ];
 
-test('any other shape is left to the drawing library', () => {
-  for (const [name, changes] of LEFT_TO_DRAWING) assert.equal(readSweptArea(openWith(changes), 100), undefined, name);
+test('any other shape is left to web-ifc', () => {
+  for (const [name, changes] of LEFT_TO_WEB_IFC) assert.equal(readSweptArea(openWith(changes), 100), undefined, name);
   assert.equal(readSweptArea(openWith({}), 999), undefined);
 });
 
@@ -170,7 +170,7 @@ test('the area of a star-shaped polygon is what its triangles cover', () => {
         ...corner,
         ...(corners[(at + 1) % radii.length] ?? []),
       ]);
-      const [measured, covered] = [measurePolygon(corners) ?? 0, coveredArea(triangles)];
+      const [measured, covered] = [measurePolygon(corners) ?? 0, measureCoveredArea(triangles)];
       assert.ok(Math.abs(measured - covered) <= 1e-3 * covered, `${measured} is not ${covered}`);
     }),
   );

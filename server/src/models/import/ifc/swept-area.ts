@@ -1,15 +1,15 @@
-// The area that a space covers on plan where its shape is one profile, extruded upright: that of the profile, which is exact and
-// needs no drawing. All other shapes are measured as they are drawn (footprint.ts).
+// Reads the area that a space covers on plan if its shape is one profile, extruded upright: that of the profile, which is exact and
+// needs no geometry. All other shapes are measured by their geometry (footprint.ts).
 import type { Argument } from '../step/arguments.ts';
 import { readList, readNumber, readReference, readReferences, readWord } from './arguments.ts';
 import type { IfcFile, IfcRecord } from './ifc-file.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** The places of arguments of IfcProduct. */
+/** Indexes of arguments of IfcProduct. */
 const [PLACEMENT, REPRESENTATION] = [5, 6];
 
-/** Returns the area in the square of the file's unit of length; undefined where the shape is any other, or in doubt. */
+/** Returns the area in the square of the file's unit of length; undefined if the shape is any other, or in doubt. */
 export function readSweptArea(file: IfcFile, id: number): number | undefined {
   const given = file.findRecord(id)?.arguments ?? [];
   const solid = findOnlySolid(file, given[REPRESENTATION]);
@@ -24,7 +24,7 @@ const find = (file: IfcFile, argument: Argument | undefined): IfcRecord | undefi
   return id === null ? undefined : file.findRecord(id);
 };
 
-/** Representations that are no body: what else a space has is looked at by the drawing library. */
+/** Representations that are no body: web-ifc handles any others. */
 const BESIDE = new Set<Argument | undefined>(['FootPrint', 'Axis', 'Box', 'Annotation', 'Plan', 'CoG']);
 
 function findOnlySolid(file: IfcFile, representation: Argument | undefined): IfcRecord | undefined {
@@ -39,10 +39,10 @@ function findOnlySolid(file: IfcFile, representation: Argument | undefined): Ifc
   return item?.type === 'IFCEXTRUDEDAREASOLID' ? item : undefined;
 }
 
-/** Deeper than anything is placed. */
+/** Levels of relative placements, more than any object has. */
 const MAX_PLACEMENTS = 100;
 
-/** Tells whether every placement that the object hangs on turns about the vertical alone. */
+/** Returns true if every placement of the object rotates only about the vertical. */
 function isUprightAt(file: IfcFile, placement: Argument | undefined): boolean {
   let at = placement;
   for (let step = 0; step < MAX_PLACEMENTS; step += 1) {
@@ -114,10 +114,10 @@ function toPoints(rows: readonly (readonly number[])[]): Point[] | undefined {
   return points.every(([x, y]) => Number.isFinite(x) && Number.isFinite(y)) ? points : undefined;
 }
 
-/** Comparing each side with each other takes the square of their number. */
+/** Limited because comparing each side with each other takes the square of their number. */
 const MAX_CORNERS = 400;
 
-/** @internal Measures a polygon, closed or not; undefined where sides cross or touch, so that it has no one area. */
+/** @internal Measures a polygon, closed or not; undefined if sides cross or touch, so that its area is ambiguous. */
 export function measurePolygon(points: readonly Point[] | undefined): number | undefined {
   if (points === undefined) return undefined;
   const corners = points.filter(([x, y], at) => {
@@ -148,8 +148,9 @@ function hasCrossing(corners: readonly Point[]): boolean {
 
 type Side = readonly [from: Point, to: Point];
 
-/** Twice the area of the triangle of three points: its sign says on which side of the line the third is. */
-const turn = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) => (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
+/** Computes twice the area of the triangle of three points: its sign gives the side of the line on which the third is. */
+const computeTurn = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) =>
+  (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
 
 function doMeet([a, b]: Side, [c, d]: Side): boolean {
   const areApart =
@@ -158,13 +159,13 @@ function doMeet([a, b]: Side, [c, d]: Side): boolean {
     Math.max(a[1], b[1]) < Math.min(c[1], d[1]) ||
     Math.max(c[1], d[1]) < Math.min(a[1], b[1]);
   if (areApart) return false;
-  const isSplit = Math.sign(turn(a, b, c)) * Math.sign(turn(a, b, d)) <= 0;
-  return isSplit && Math.sign(turn(c, d, a)) * Math.sign(turn(c, d, b)) <= 0;
+  const isSplit = Math.sign(computeTurn(a, b, c)) * Math.sign(computeTurn(a, b, d)) <= 0;
+  return isSplit && Math.sign(computeTurn(c, d, a)) * Math.sign(computeTurn(c, d, b)) <= 0;
 }
 
-/** Tells whether of two sides that share a corner one goes back over the other. */
+/** Returns true if one of two sides that share a corner goes back over the other. */
 function doublesBack([a, b]: Side, [c, d]: Side): boolean {
   const [shared, one, other] = b[0] === c[0] && b[1] === c[1] ? [b, a, d] : [a, b, c];
   const along = (one[0] - shared[0]) * (other[0] - shared[0]) + (one[1] - shared[1]) * (other[1] - shared[1]);
-  return turn(shared, one, other) === 0 && along > 0;
+  return computeTurn(shared, one, other) === 0 && along > 0;
 }

@@ -1,9 +1,9 @@
-// The systems of a file: what elements are assigned to that serve one purpose together, such as the supply of air.
+// Reads the systems of a file: groups of elements that serve one purpose together, such as the supply of air.
 import { readName, readReference, readReferences } from './arguments.ts';
 import type { IfcFile } from './ifc-file.ts';
 
 export interface Systems {
-  /** The names of the systems that an object is assigned to itself, each once, in the order of the file. */
+  /** Returns the names of the systems that an object is assigned to directly, each once, in the order of the file. */
   of(id: number): readonly string[];
 }
 
@@ -17,10 +17,10 @@ const TYPES = [
   'IFCBUILTSYSTEM',
 ];
 
-/** More than anything belongs to. */
+/** More systems than any object belongs to. */
 const MOST_SYSTEMS = 50;
 
-/** Reads which objects are assigned to which systems. One without a name is called by the number of its record. */
+/** Reads the systems of objects. A system without a name is named by the number of its record. */
 export function readSystems(file: IfcFile): Systems {
   const names = new Map<number, string>();
   for (const type of TYPES) {

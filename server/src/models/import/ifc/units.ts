@@ -1,23 +1,23 @@
-// The file's own units, and how its numbers become SI: metres, square metres, degrees of angles.
+// Reads the units of a file, and converts its numbers to SI: metres, square metres, degrees of angles.
 import type { ModelReport } from '../../../../../contract/models.ts';
 import { readNumber, readReference, readReferences, readText, readWord } from './arguments.ts';
 import { composeUnits, type UnitPower } from './derived-unit.ts';
 import type { IfcFile, IfcRecord } from './ifc-file.ts';
 
-/** What a number is multiplied by, and the unit that it has then; null: as it is in the file. */
+/** The factor of a number, and its unit after conversion; null is the unit of the file. */
 export interface Unit {
   readonly scale: number;
   readonly unit: string | null;
 }
 
 export interface Units {
-  /** The unit of a kind (`LENGTHUNIT`) where nothing else is said. */
+  /** Returns the default unit of a kind (`LENGTHUNIT`). */
   of(kind: string): Unit;
-  /** The unit of a measure by its type, or of the record that a property names as its own. */
+  /** Returns the unit of a measure by its type, or of the record that a property names as its own. */
   ofMeasure(type: string | undefined, ownUnit: number | null): Unit;
-  /** The unit of this record. */
+  /** Returns the unit of this record. */
   named(id: number): Unit;
-  /** As the report lists them. */
+  /** The units as the report lists them. */
   readonly listed: ModelReport['units'];
 }
 
@@ -73,7 +73,7 @@ const SI: Readonly<Record<string, readonly [sign: string, power?: number, factor
   WEBER: ['Wb'],
 };
 
-/** What a file that names no unit of a kind means by it. */
+/** Units of a file that names none of a kind. */
 const DEFAULTS: Readonly<Record<string, string>> = {
   LENGTHUNIT: 'METRE',
   AREAUNIT: 'SQUARE_METRE',
@@ -106,8 +106,8 @@ const MEASURES: ReadonlyMap<string, string> = new Map([
   ['IFCPOWERMEASURE', 'POWERUNIT'],
 ]);
 
-/** Other measures are named as the kinds of their units: IfcVolumetricFlowRateMeasure, VOLUMETRICFLOWRATEUNIT. */
-const kindNamedAlike = (type: string) => type.replace(/^IFC(\w+)MEASURE$/, '$1UNIT');
+/** Derives the kind of a unit from the name of a measure: IfcVolumetricFlowRateMeasure, VOLUMETRICFLOWRATEUNIT. */
+const deriveKind = (type: string) => type.replace(/^IFC(\w+)MEASURE$/, '$1UNIT');
 
 /** Reads the units that the file assigns to its project: `assignment` is the number of that record. */
 export function readUnits(file: IfcFile, assignment: number | undefined): Units {
@@ -139,12 +139,12 @@ export function readUnits(file: IfcFile, assignment: number | undefined): Units 
       if (ownUnit !== null) return named(ownUnit);
       if (type === undefined) return AS_IT_IS;
       const kind = MEASURES.get(type);
-      return kind === undefined ? (byKind.get(kindNamedAlike(type)) ?? AS_IT_IS) : of(kind);
+      return kind === undefined ? (byKind.get(deriveKind(type)) ?? AS_IT_IS) : of(kind);
     },
   };
 }
 
-/** The kind of a unit stands behind its dimensions, which those of SI derive (`*`). */
+/** Reads the kind of a unit, which follows its dimensions; those of SI units are derived (`*`). */
 const readKind = ({ arguments: given }: IfcRecord) => readWord(given[1]);
 
 const DEEPEST = 8;
@@ -164,7 +164,7 @@ function readUnit(file: IfcFile, record: IfcRecord, depth: number): Unit {
   return unit === null ? AS_IT_IS : { scale: factor * scale, unit };
 }
 
-/** More than any unit is made of. */
+/** More parts than any unit has. */
 const MAX_PARTS = 20;
 
 function readDerivedUnit(file: IfcFile, { arguments: given }: IfcRecord, depth: number): Unit {

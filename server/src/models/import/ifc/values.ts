@@ -1,4 +1,4 @@
-// Property sets and quantities of elements, those of their types among them, as values with SI units.
+// Reads property sets and quantities of elements, including those of their types, as values with SI units.
 import type { ElementValue } from '../../../../../contract/model-elements.ts';
 import { readReference, readReferences, readText } from './arguments.ts';
 import type { IfcFile, IfcRecord } from './ifc-file.ts';
@@ -14,24 +14,24 @@ export interface ElementValues {
 }
 
 export interface ValueReader {
-  /** The values of an object, those of its type where it has not its own. */
+  /** Returns the values of an object, and those of its type that it does not override. */
   of(id: number): ElementValues;
-  /** The number of the record of its type. */
+  /** Returns the number of the record of its type. */
   typeOf(id: number): number | undefined;
-  /** The name of its type. */
+  /** Returns the name of its type. */
   typeNameOf(id: number): string | null;
 }
 
-/** Complex properties within each other. */
+/** Levels of nested complex properties. */
 const DEEPEST = 4;
 
-/** Reads how values hang on objects; the values themselves are read as they are asked for. */
-export function valuesIn(file: IfcFile, units: Units): ValueReader {
+/** Reads the relations of values to objects; the values themselves are read on demand. */
+export function openValues(file: IfcFile, units: Units): ValueReader {
   const read = openPropertyReader(file, units);
-  const setsOf = relatedSets(file);
-  const types = relatedTypes(file);
+  const setsOf = gatherSets(file);
+  const types = gatherTypes(file);
   const kept = new Map<number, IfcRecord | undefined>();
-  // Types are few, and each is asked for by many objects.
+  // Types are few, and each is requested by many objects.
   const typeRecord = (id: number) => {
     if (!kept.has(id)) kept.set(id, file.findRecord(id));
     return kept.get(id);
@@ -46,7 +46,7 @@ export function valuesIn(file: IfcFile, units: Units): ValueReader {
   return {
     of(id) {
       const type = types.get(id);
-      return type === undefined ? own(id) : merged(typeValues(type), own(id));
+      return type === undefined ? own(id) : mergeValues(typeValues(type), own(id));
     },
     typeOf: (id) => types.get(id),
     typeNameOf(id) {
@@ -56,7 +56,7 @@ export function valuesIn(file: IfcFile, units: Units): ValueReader {
   };
 }
 
-function relatedSets(file: IfcFile): Map<number, number[]> {
+function gatherSets(file: IfcFile): Map<number, number[]> {
   const sets = new Map<number, number[]>();
   for (const { arguments: given } of file.listRecords('IFCRELDEFINESBYPROPERTIES', [4, 5])) {
     const definitions = readReferences(given[5]);
@@ -69,7 +69,7 @@ function relatedSets(file: IfcFile): Map<number, number[]> {
   return sets;
 }
 
-function relatedTypes(file: IfcFile): Map<number, number> {
+function gatherTypes(file: IfcFile): Map<number, number> {
   const types = new Map<number, number>();
   for (const { arguments: given } of file.listRecords('IFCRELDEFINESBYTYPE', [4, 5])) {
     const type = readReference(given[5]);
@@ -96,11 +96,11 @@ function readSets(file: IfcFile, read: PropertyReader, ids: readonly number[]): 
 }
 
 /**
- * Makes objects that inherit nothing, so that any name may be one of a value. Those of a constructor have a form that V8 shares among
- * objects of the same names; `Object.create(null)` makes dictionaries, which are written as JSON and sorted in half as much time again.
+ * Creates objects that inherit nothing, so that a value may have any name. Objects of a constructor have a form that V8 shares among
+ * objects of the same names; `Object.create(null)` creates dictionaries, which take half as much time again to write as JSON and sort.
  */
 const Bare = function Bare() {
-  // The object is all that is made.
+  // The body is empty: the object is all that is needed.
 } as unknown as new () => Record<string, never>;
 Object.defineProperty(Bare, 'prototype', { value: Object.create(null) });
 
@@ -125,21 +125,21 @@ function addValues(adding: Adding, ids: readonly number[]): void {
   }
 }
 
-function merged(below: ElementValues, above: ElementValues): ElementValues {
+function mergeValues(below: ElementValues, above: ElementValues): ElementValues {
   return {
-    propertySets: mergedSets(below.propertySets, above.propertySets),
-    quantities: mergedSets(below.quantities, above.quantities),
+    propertySets: mergeSets(below.propertySets, above.propertySets),
+    quantities: mergeSets(below.quantities, above.quantities),
   };
 }
 
-function mergedSets(below: ValueSets, above: ValueSets): ValueSets {
+function mergeSets(below: ValueSets, above: ValueSets): ValueSets {
   if (isEmpty(above)) return below;
   if (isEmpty(below)) return above;
   const sets: ValueSets = new Bare();
   for (const source of [below, above]) {
     for (const [name, values] of Object.entries(source)) {
       const known = sets[name];
-      // A set that one of both has is not copied: all that share it are hashed by the same object (content-hash.ts).
+      // A set that only one of them has is not copied: all that share it are hashed by the same object (content-hash.ts).
       sets[name] = known === undefined ? values : Object.assign(new Bare(), known, values);
     }
   }

@@ -1,10 +1,10 @@
-// The zones of a file: groups of spaces that serve one purpose together, such as a flat, a fire compartment or a part with one climate.
+// Reads the zones of a file: groups of spaces that serve one purpose together, such as a flat, a fire compartment or a part with one climate.
 import type { insertStructure } from '../../elements/public.ts';
 import { readGuid, readName, readReference, readReferences, readWord } from './arguments.ts';
 import type { IfcFile, IfcRecord } from './ifc-file.ts';
 import type { Related } from './related.ts';
 
-/** The groups of a space, as they are kept. */
+/** The groups of a space as they are stored. */
 export type SpaceGroups = Pick<Parameters<typeof insertStructure>[3]['spaces'][number], 'zones' | 'classifications'>;
 type SpaceZone = SpaceGroups['zones'][number];
 type Zone = Omit<SpaceZone, 'classifications'>;
@@ -14,10 +14,10 @@ export interface FoundZone extends Zone {
   readonly id: number;
 }
 
-/** More than any space is part of. */
+/** More zones than any space is part of. */
 const MAX_ZONES = 50;
 
-/** Relations that may make an object part of a zone: the places of their arguments that name the zone and the objects. */
+/** Relations that may make an object part of a zone: the indexes of their arguments for the zone and the objects. */
 const ZONE_RELATIONS = [
   { type: 'IFCRELASSIGNSTOGROUP', zone: 6, members: 4 },
   { type: 'IFCRELASSIGNSTOGROUPBYFACTOR', zone: 6, members: 4 },
@@ -26,7 +26,7 @@ const ZONE_RELATIONS = [
   { type: 'IFCRELAGGREGATES', zone: 4, members: 5 },
 ] as const;
 
-/** Reads which zones objects are part of, themselves or through other zones; the nearest come first. */
+/** Reads the zones of objects, direct or through other zones; the nearest come first. */
 export function readZones(file: IfcFile): Related<FoundZone> {
   const zones = new Map<number, FoundZone>();
   for (const record of file.listRecords('IFCZONE')) zones.set(record.id, readZone(record));
@@ -36,7 +36,7 @@ export function readZones(file: IfcFile): Related<FoundZone> {
   return {
     of(id) {
       const found = new Set<number>();
-      // A set that grows is walked to its end: zones may be part of each other.
+      // Iterates a set while it grows: zones may be part of each other.
       const queue = [id];
       for (let at = 0; at < queue.length; at += 1) {
         for (const parent of parents.get(queue[at] ?? id) ?? []) {
@@ -50,7 +50,7 @@ export function readZones(file: IfcFile): Related<FoundZone> {
   };
 }
 
-/** The zones that objects are directly part of. */
+/** Reads the zones that objects are directly part of. */
 function readParents(file: IfcFile, zones: ReadonlyMap<number, unknown>): ReadonlyMap<number, readonly number[]> {
   const parents = new Map<number, number[]>();
   for (const { type, zone, members } of ZONE_RELATIONS) {

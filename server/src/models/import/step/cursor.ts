@@ -1,24 +1,24 @@
-// What the scan carries from byte to byte, and the smallest steps: space, comments, words. Each step is handed an offset of
-// the window and answers the offset behind what it read, or MORE where the window ends before it; the statement is then read
-// again from its beginning when more of the file is in the window. So no step needs to know of chunks.
+// Defines the state of the scan, and its smallest steps: space, comments, words. Each step takes an offset of the window and returns the
+// offset after what it read, or MORE if the window ends before it; the statement is then read again from its beginning when more of
+// the file is in the window. So no step needs to know about chunks.
 import { StepFault, type StepWarningCode } from './fault.ts';
 import type { StepLimits } from './limits.ts';
 import type { RecordNumbers } from './record-numbers.ts';
 import type { StepWindow } from './window.ts';
 
-/** The window ends within what is read. */
+/** Returned if the window ends within what is read. */
 export const MORE = -1;
 
-/** What a text can be read in spite of, by its place in `Notes.counts`. */
+/** Faults that a text is imported in spite of, by their index in `Notes.counts`. */
 export const NOTED: readonly StepWarningCode[] = ['text_not_ascii', 'text_line_break'];
 export const NOT_ASCII = 0;
 export const LINE_BREAK = 1;
 
-/** Found in the statement that is being read; forgotten when it has to be read again. */
+/** Faults found in the statement that is being read; cleared when it has to be read again. */
 interface Notes {
   isEmpty: boolean;
   readonly counts: Uint32Array;
-  /** Offset of the first. */
+  /** Offset of the first fault. */
   readonly firstAt: Uint32Array;
 }
 
@@ -26,22 +26,22 @@ export interface Cursor {
   readonly window: StepWindow;
   readonly limits: StepLimits;
   readonly numbers: RecordNumbers;
-  /** By depth: whether a list or the value of a named type is open. */
+  /** By depth: what is open, a list or the value of a named type. */
   readonly kinds: Uint8Array;
   readonly notes: Notes;
-  /** The text or comment that the window ended in, and its offset. */
+  /** The text or comment in which the window ended, and its offset. */
   open: 'string' | 'comment' | undefined;
   openAt: number;
   /** Parameters of the statement that was read last. */
   parameterCount: number;
-  /** Texts of the statement, as Latin-1 between their quotes; undefined where nobody asks. */
+  /** Texts of the statement, as Latin-1 between their quotes; undefined if they are not needed. */
   texts: string[] | undefined;
-  /** Some text of the file holds bytes or escapes that need a survey of the file (survey.ts). */
+  /** True if a text of the file has bytes or escapes that need a survey of the file (survey.ts). */
   hasOddTexts: boolean;
 }
 
-/** A cursor on a window, at its beginning. */
-export function cursorOn(window: StepWindow, limits: StepLimits, numbers: RecordNumbers): Cursor {
+/** Opens a cursor at the beginning of a window. */
+export function openCursor(window: StepWindow, limits: StepLimits, numbers: RecordNumbers): Cursor {
   const notes = {
     isEmpty: true,
     counts: new Uint32Array(NOTED.length),
@@ -52,14 +52,14 @@ export function cursorOn(window: StepWindow, limits: StepLimits, numbers: Record
   return { window, limits, numbers, kinds, notes, ...nothingRead };
 }
 
-/** Forgets what was noted of the statement before. */
+/** Clears the notes of the previous statement. */
 export function clearNotes({ notes }: Cursor): void {
   if (notes.isEmpty) return;
   notes.counts.fill(0);
   notes.isEmpty = true;
 }
 
-/** Notes something about the text at an offset. */
+/** Notes a fault of the text at an offset. */
 export function note({ notes }: Cursor, what: number, at: number): void {
   const count = notes.counts[what] ?? 0;
   if (count === 0) notes.firstAt[what] = at;
@@ -67,14 +67,14 @@ export function note({ notes }: Cursor, what: number, at: number): void {
   notes.isEmpty = false;
 }
 
-/** The end of space and comments from `at` on; the window's end where they go on to there. */
+/** Returns the end of space and comments from `at` on; the end of the window if they reach it. */
 export function skipSpace(cursor: Cursor, at: number): number {
   const { bytes, end } = cursor.window;
   let place = at;
   while (place < end) {
     const byte = bytes[place] as number;
     if (byte === 0x2f) {
-      place = commentEnd(cursor, place);
+      place = skipComment(cursor, place);
       if (place === MORE) return end;
     } else if (isSpace(byte)) place += 1;
     else return place;
@@ -85,10 +85,10 @@ export function skipSpace(cursor: Cursor, at: number): number {
 /** Space, tab, line feed, vertical tab, form feed, carriage return. */
 export const isSpace = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 
-/** Behind a comment that begins at `at` with a slash. */
-export function commentEnd(cursor: Cursor, at: number): number {
+/** Returns the offset after a comment that starts at `at` with a slash. */
+export function skipComment(cursor: Cursor, at: number): number {
   const { bytes, end } = cursor.window;
-  if (at + 1 < end && bytes[at + 1] !== 0x2a) throw unexpected(cursor, at);
+  if (at + 1 < end && bytes[at + 1] !== 0x2a) throw refuseCharacter(cursor, at);
   for (let star = bytes.indexOf(0x2a, at + 2); star !== -1 && star + 1 < end; star = bytes.indexOf(0x2a, star + 1)) {
     if (bytes[star + 1] !== 0x2f) continue;
     if (star + 2 - at > cursor.limits.maxRecordBytes) throw tooLong(cursor, at);
@@ -99,29 +99,29 @@ export function commentEnd(cursor: Cursor, at: number): number {
   return MORE;
 }
 
-/** The refusal of what does not fit into memory. */
+/** Creates the refusal of a statement that does not fit into memory. */
 export const tooLong = ({ limits: { maxRecordBytes } }: Cursor, at: number) =>
   new StepFault('record_too_long', at, `A record or comment is longer than ${maxRecordBytes} bytes.`);
 
-/** Behind the letters, digits, underscores and hyphens from `at` on; MORE where they reach the window's end. */
-export function wordEnd({ window: { bytes, end } }: Cursor, at: number): number {
+/** Returns the offset after the letters, digits, underscores and hyphens from `at` on; MORE if they reach the end of the window. */
+export function skipWord({ window: { bytes, end } }: Cursor, at: number): number {
   let place = at;
-  while (place < end && isOfWord(bytes[place] as number)) place += 1;
+  while (place < end && isWordByte(bytes[place] as number)) place += 1;
   return place === end ? MORE : place;
 }
 
-const isOfWord = (byte: number) => isLetter(byte) || isDigit(byte) || byte === 0x5f || byte === 0x2d;
+const isWordByte = (byte: number) => isLetter(byte) || isDigit(byte) || byte === 0x5f || byte === 0x2d;
 export const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39;
-/** Of either case. */
+/** Returns true for letters of either case. */
 export const isLetter = (byte: number) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 
-/** Bytes of the window as text, each a character. */
-export function textOf({ window: { bytes } }: Cursor, from: number, to: number): string {
+/** Returns bytes of the window as text, each a character. */
+export function readChars({ window: { bytes } }: Cursor, from: number, to: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1');
 }
 
-/** The refusal of a character that cannot be where it is. */
-export function unexpected({ window: { bytes } }: Cursor, at: number): StepFault {
+/** Creates the refusal of a character that is not allowed where it is. */
+export function refuseCharacter({ window: { bytes } }: Cursor, at: number): StepFault {
   const byte = bytes[at] ?? 0;
   if (byte === 0) return new StepFault('character_invalid', at, 'A zero byte is in the file: it is damaged.');
   const shown = byte > 0x20 && byte < 0x7f ? String.fromCharCode(byte) : `0x${byte.toString(16).padStart(2, '0')}`;

@@ -1,6 +1,6 @@
-// What can be wrong with a file that claims to be IFC: the file is refused (ModelRefusal), or read with a warning.
+// Defines the faults of a file that claims to be IFC: it is refused (ModelRefusal), or imported with a warning.
 
-/** Why a file is not taken as a model. The file as a whole, its parts, its records, then what is packed around it. */
+/** Reasons to refuse a file. The file as a whole, its parts, its records, then the archive around it. */
 export type ModelRefusalCode =
   | 'file_empty'
   | 'file_not_step'
@@ -33,7 +33,7 @@ export type ModelRefusalCode =
   | 'zip_too_dense'
   | 'model_too_large';
 
-/** What a model is read in spite of. */
+/** Faults that a model is imported in spite of. */
 export type StepWarningCode =
   | 'byte_order_mark'
   | 'schema_draft'
@@ -50,26 +50,26 @@ export type StepWarningCode =
 
 export interface StepWarning {
   readonly code: StepWarningCode;
-  /** How often it was found: records for `reference_missing`, texts for `text_*`. */
+  /** The number of occurrences: records for `reference_missing`, texts for `text_*`. */
   readonly count: number;
-  /** Of the first one, from 1; null where no line has it (a record that does not exist). */
+  /** The line of the first one, from 1; null if it has no line (a record that does not exist). */
   readonly line: number | null;
   readonly message: string;
 }
 
 export interface Place {
-  /** From 1, as an editor counts: a line ends with LF, CR LF or CR. */
+  /** The line from 1, as an editor counts: a line ends with LF, CR LF or CR. */
   readonly line: number;
-  /** In bytes, from 1. */
+  /** The column in bytes, from 1. */
   readonly column: number;
 }
 
-/** The file is refused; anything else that is thrown is a fault of ours or of the disk. */
+/** Thrown to refuse the file; any other error is a fault of the service or of the disk. */
 export class ModelRefusal extends Error {
   readonly code: ModelRefusalCode;
-  /** Where in the file; undefined for what is wrong with it as a whole. */
+  /** The place in the file; undefined for a fault of the whole file. */
   readonly place: Place | undefined;
-  /** What is wrong, without the place; `message` has both. */
+  /** The fault without the place; `message` has both. */
   readonly sentence: string;
 
   constructor(code: ModelRefusalCode, sentence: string, place?: Place, cause?: unknown) {
@@ -84,7 +84,7 @@ export class ModelRefusal extends Error {
   }
 }
 
-/** A fault at an offset of the window, on its way to the scan, which knows the line and refuses the file. */
+/** Thrown for a fault at an offset of the window; the scan adds the line and refuses the file. */
 export class StepFault extends Error {
   readonly code: ModelRefusalCode;
   readonly at: number;

@@ -1,4 +1,4 @@
-// All bytes of a file, also of one beyond the two gibibytes that Node reads at once.
+// Reads all bytes of a file, also of one beyond the two gibibytes that Node reads at once.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 const AT_ONCE = 256 * 1024 * 1024;

@@ -1,11 +1,11 @@
-// The header of a file: FILE_DESCRIPTION, FILE_NAME and FILE_SCHEMA, each once and in this order, and beside them only what
-// ISO 10303-21 §8 knows.
-import { type Cursor, MORE, skipSpace, textOf, unexpected, wordEnd } from './cursor.ts';
+// Scans the header of a file: FILE_DESCRIPTION, FILE_NAME and FILE_SCHEMA, each once and in this order, and otherwise only entities of
+// ISO 10303-21 §8.
+import { type Cursor, MORE, readChars, refuseCharacter, skipSpace, skipWord } from './cursor.ts';
 import { StepFault } from './fault.ts';
-import { parametersEnd } from './parameters.ts';
+import { skipParameters } from './parameters.ts';
 import { findSchema, type Schema } from './schema.ts';
 
-/** What must be there, in order, and how many parameters it has. */
+/** Required entities in order, with the number of their parameters. */
 const REQUIRED: readonly [name: string, parameters: number][] = [
   ['FILE_DESCRIPTION', 2],
   ['FILE_NAME', 7],
@@ -13,32 +13,32 @@ const REQUIRED: readonly [name: string, parameters: number][] = [
 ];
 const OPTIONAL: readonly string[] = ['FILE_POPULATION', 'SECTION_LANGUAGE', 'SECTION_CONTEXT'];
 
-/** Without the authorization, which some programs leave out. */
+/** The number without the authorization, which some programs leave out. */
 const SHORT_NAME = 6;
 
 export interface Header {
-  /** How many of the required ones were read. */
+  /** The number of required entities that were read. */
   seen: number;
-  /** FILE_NAME has one part less than it should. */
+  /** True if FILE_NAME has one part less than required. */
   isNameShort: boolean;
   schema: Schema | undefined;
 }
 
 export interface HeaderStep {
-  /** Behind the statement, or MORE. */
+  /** The offset after the statement, or MORE. */
   readonly end: number;
-  /** It was ENDSEC. */
+  /** True if the statement was ENDSEC. */
   readonly isOver: boolean;
 }
 
 const UNFINISHED: HeaderStep = { end: MORE, isOver: false };
 
 /** Reads one statement of the header, whose first byte is at `at`. */
-export function headerStep(cursor: Cursor, header: Header, at: number): HeaderStep {
-  const nameEnd = wordEnd(cursor, at);
+export function scanHeaderStatement(cursor: Cursor, header: Header, at: number): HeaderStep {
+  const nameEnd = skipWord(cursor, at);
   if (nameEnd === MORE) return UNFINISHED;
-  if (nameEnd === at) throw unexpected(cursor, at);
-  const name = textOf(cursor, at, Math.min(nameEnd, at + 60));
+  if (nameEnd === at) throw refuseCharacter(cursor, at);
+  const name = readChars(cursor, at, Math.min(nameEnd, at + 60));
   const behind = skipSpace(cursor, nameEnd);
   if (behind === cursor.window.end) return UNFINISHED;
   const byte = cursor.window.bytes[behind];
@@ -48,8 +48,8 @@ export function headerStep(cursor: Cursor, header: Header, at: number): HeaderSt
     return { end: behind + 1, isOver: true };
   }
   refuseMisplaced(header, name, at);
-  if (byte !== 0x28) throw unexpected(cursor, behind);
-  return { end: entityEnd(cursor, header, { name, at, from: behind + 1 }), isOver: false };
+  if (byte !== 0x28) throw refuseCharacter(cursor, behind);
+  return { end: skipEntity(cursor, header, { name, at, from: behind + 1 }), isOver: false };
 }
 
 function refuseMisplaced(header: Header, name: string, at: number): void {
@@ -68,19 +68,19 @@ function refuseMisplaced(header: Header, name: string, at: number): void {
 interface Entity {
   readonly name: string;
   readonly at: number;
-  /** Behind its first parenthesis. */
+  /** The offset after its first parenthesis. */
   readonly from: number;
 }
 
-function entityEnd(cursor: Cursor, header: Header, { name, at, from }: Entity): number {
+function skipEntity(cursor: Cursor, header: Header, { name, at, from }: Entity): number {
   cursor.texts = [];
-  const listEnd = parametersEnd(cursor, from);
+  const listEnd = skipParameters(cursor, from);
   const texts = cursor.texts;
   cursor.texts = undefined;
   if (listEnd === MORE) return MORE;
   const end = skipSpace(cursor, listEnd);
   if (end === cursor.window.end) return MORE;
-  if (cursor.window.bytes[end] !== 0x3b) throw unexpected(cursor, end);
+  if (cursor.window.bytes[end] !== 0x3b) throw refuseCharacter(cursor, end);
   const required = REQUIRED.find(([each]) => each === name);
   if (required === undefined) return end + 1;
   if (name === 'FILE_NAME' && cursor.parameterCount === SHORT_NAME) header.isNameShort = true;

@@ -1,14 +1,14 @@
-// How much of a file is taken.
+// Defines the limits of a file.
 
 export interface StepLimits {
   readonly maxRecords: number;
-  /** One record, header entity or comment; a buffer of at most two to three times as much is held. */
+  /** Bytes of one record, header entity or comment; a buffer of at most two to three times as much is held. */
   readonly maxRecordBytes: number;
-  /** Parentheses within parentheses. */
+  /** Levels of nested parentheses. */
   readonly maxDepth: number;
   /** Memory for the numbers of records (a quarter of a byte for each number of a page in use). */
   readonly maxNumberBytes: number;
-  /** How much is read at once. */
+  /** Bytes that are read at once. */
   readonly chunkBytes: number;
 }
 

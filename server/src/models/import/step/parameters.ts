@@ -1,29 +1,39 @@
-// The parameters of a record, between its parentheses: one pass without recursion, so that depth is a limit and not a stack.
-import { type Cursor, commentEnd, isDigit, isLetter, isSpace, MORE, skipSpace, textOf, unexpected } from './cursor.ts';
+// Scans the parameters of a record between its parentheses, in one pass without recursion, so that depth is a limit and not a stack.
+import {
+  type Cursor,
+  isDigit,
+  isLetter,
+  isSpace,
+  MORE,
+  readChars,
+  refuseCharacter,
+  skipComment,
+  skipSpace,
+} from './cursor.ts';
 import { StepFault } from './fault.ts';
 import {
-  binaryEnd,
-  enumerationEnd,
+  isNameByte,
   isNotFinite,
-  isOfName,
   notFinite,
-  numberEnd,
-  recordNumber,
-  referenceEnd,
-  stringEnd,
+  readRecordNumber,
+  skipBinary,
+  skipEnumeration,
+  skipNumber,
+  skipReference,
+  skipString,
 } from './values.ts';
 
 const LIST = 0;
 /** `IFCLABEL('x')`: exactly one value. */
 const TYPED = 1;
 
-/** Where in a list: behind its parenthesis, behind a comma, behind a value. */
+/** Positions in a list: after its parenthesis, after a comma, after a value. */
 const FIRST = 0;
 const NEXT = 1;
 const BEHIND = 2;
 
-/** Behind the parenthesis that closes the list whose first is before `at`. Counts the parameters. */
-export function parametersEnd(cursor: Cursor, at: number): number {
+/** Returns the offset after the parenthesis that closes the list opened before `at`. Counts the parameters. */
+export function skipParameters(cursor: Cursor, at: number): number {
   const { window, kinds } = cursor;
   const { bytes, end } = window;
   let depth = 1;
@@ -35,7 +45,7 @@ export function parametersEnd(cursor: Cursor, at: number): number {
     const byte = bytes[place] as number;
     if (isSpace(byte)) place += 1;
     else if (byte === 0x2f) {
-      place = commentEnd(cursor, place);
+      place = skipComment(cursor, place);
       if (place === MORE) return MORE;
     } else if (state === BEHIND && byte === 0x2c) {
       if (kinds[depth] === TYPED) throw new StepFault('record_malformed', place, 'A type has more than one value.');
@@ -48,15 +58,15 @@ export function parametersEnd(cursor: Cursor, at: number): number {
       state = BEHIND;
       if (depth === 0) return place;
     } else if (byte === 0x3b) throw unclosedParenthesis(place);
-    else if (state === BEHIND) throw unexpected(cursor, place);
+    else if (state === BEHIND) throw refuseCharacter(cursor, place);
     else {
       if (depth === 1) cursor.parameterCount += 1;
-      const opened = openedBy(cursor, place, byte);
+      const opened = skipOpening(cursor, place, byte);
       if (opened === MORE) return MORE;
       state = opened === 0 ? BEHIND : FIRST;
-      if (opened === 0) place = valueEnd(cursor, place, byte);
+      if (opened === 0) place = skipValue(cursor, place, byte);
       else {
-        depth = deeper(cursor, depth, place);
+        depth = checkDepth(cursor, depth, place);
         kinds[depth] = byte === 0x28 ? LIST : TYPED;
         place = opened;
       }
@@ -72,23 +82,23 @@ const emptyParameter = (at: number) =>
 const unclosedParenthesis = (at: number) =>
   new StepFault('parenthesis_unclosed', at, 'The record ends before its parentheses are closed.');
 
-function deeper({ limits: { maxDepth } }: Cursor, depth: number, at: number): number {
+function checkDepth({ limits: { maxDepth } }: Cursor, depth: number, at: number): number {
   if (depth < maxDepth) return depth + 1;
   throw new StepFault('record_too_deep', at, `A record has parentheses more than ${maxDepth} deep.`);
 }
 
-/** Behind the parenthesis that a list or a type opens; 0 where what begins here opens none. */
-function openedBy(cursor: Cursor, at: number, byte: number): number {
+/** Returns the offset after the parenthesis of a list or a type; 0 if none opens here. */
+function skipOpening(cursor: Cursor, at: number, byte: number): number {
   if (byte === 0x28) return at + 1;
-  return isLetter(byte) ? typeOpening(cursor, at) : 0;
+  return isLetter(byte) ? skipTypeOpening(cursor, at) : 0;
 }
 
-function typeOpening(cursor: Cursor, at: number): number {
+function skipTypeOpening(cursor: Cursor, at: number): number {
   const { bytes, end } = cursor.window;
   let place = at;
-  while (place < end && isOfName(bytes[place] as number)) place += 1;
+  while (place < end && isNameByte(bytes[place] as number)) place += 1;
   if (place === end) return MORE;
-  const word = textOf(cursor, at, Math.min(place, at + 200));
+  const word = readChars(cursor, at, Math.min(place, at + 200));
   if (isNotFinite(word)) throw notFinite(at);
   const opening = skipSpace(cursor, place);
   if (opening === end) return MORE;
@@ -99,7 +109,7 @@ function typeOpening(cursor: Cursor, at: number): number {
   return opening + 1;
 }
 
-/** Readers of IFC do not find what is not in capitals: it would be lost without a word. */
+/** Refuses small letters: programs that read IFC do not find names that are not in capitals, which would be lost silently. */
 export function refuseSmallLetters({ window: { bytes } }: Cursor, from: number, to: number): void {
   for (let place = from; place < to; place += 1) {
     if ((bytes[place] as number) < 0x61) continue;
@@ -107,34 +117,34 @@ export function refuseSmallLetters({ window: { bytes } }: Cursor, from: number, 
   }
 }
 
-function valueEnd(cursor: Cursor, at: number, byte: number): number {
+function skipValue(cursor: Cursor, at: number, byte: number): number {
   switch (byte) {
     case 0x27: // '
-      return stringEnd(cursor, at);
+      return skipString(cursor, at);
     case 0x23: // #
-      return referredEnd(cursor, at);
+      return skipReferred(cursor, at);
     case 0x24: // $
     case 0x2a: // *
       return at + 1;
     case 0x2e: // .
-      return enumerationEnd(cursor, at);
+      return skipEnumeration(cursor, at);
     case 0x22: // "
-      return binaryEnd(cursor, at);
+      return skipBinary(cursor, at);
     case 0x2c: // ,
       throw emptyParameter(at);
     default:
-      if (isDigit(byte) || byte === 0x2b || byte === 0x2d) return numberEnd(cursor, at);
-      throw unexpected(cursor, at);
+      if (isDigit(byte) || byte === 0x2b || byte === 0x2d) return skipNumber(cursor, at);
+      throw refuseCharacter(cursor, at);
   }
 }
 
-function referredEnd(cursor: Cursor, at: number): number {
-  const end = referenceEnd(cursor, at);
+function skipReferred(cursor: Cursor, at: number): number {
+  const end = skipReference(cursor, at);
   if (end === MORE) return MORE;
-  if (!cursor.numbers.refer(recordNumber(cursor, at, end))) throw numbersScattered(at);
+  if (!cursor.numbers.refer(readRecordNumber(cursor, at, end))) throw numbersScattered(at);
   return end;
 }
 
-/** The refusal of numbers that need more memory than is given. */
+/** Creates the refusal of numbers that need more memory than allowed. */
 export const numbersScattered = (at: number) =>
   new StepFault('record_number_invalid', at, 'The numbers of the records are too far apart: number them anew.');

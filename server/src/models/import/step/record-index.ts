@@ -1,19 +1,19 @@
-// An index of the records of a STEP file (ISO 10303-21): number, place and type of each, found in one pass over its bytes. Values
-// are parsed when they are asked for (arguments.ts). The file was scanned strictly before (scan.ts): its form is not doubted here.
-import { behindComment, closingQuote } from './shifted-quote.ts';
+// Indexes the records of a STEP file (ISO 10303-21): number, offset and type of each, found in one pass over its bytes. Values are
+// parsed on demand (arguments.ts). The file was scanned strictly before (scan.ts): its syntax is not checked here.
+import { findClosingQuote, skipComment } from './shifted-quote.ts';
 
 export interface RecordIndex {
   readonly bytes: Buffer;
   readonly count: number;
-  /** Names of types as the file writes them, in capitals; '' is that of instances of several types at once. */
+  /** Names of types as the file writes them, in capitals; '' for instances of several types at once. */
   readonly types: readonly string[];
   typeAt(place: number): string;
   numberAt(place: number): number;
-  /** The offset of the parenthesis that opens the arguments. */
+  /** Returns the offset of the parenthesis that opens the arguments. */
   openingAt(place: number): number;
-  /** The place of the record of this number. */
+  /** Returns the place of the record of this number. */
   findPlace(number: number): number | undefined;
-  /** The places of all records of a type, in the order of the file. */
+  /** Returns the places of all records of a type, in the order of the file. */
   listPlaces(type: string): Uint32Array;
 }
 
@@ -29,16 +29,16 @@ interface Columns {
 const LARGEST_UINT32 = 0xffffffff;
 const MAX_TYPES = 0xffff;
 
-/** Indexes a file that the scan found sound, by the offsets of records that it found where they are known. */
+/** Indexes a file that passed the scan, by the offsets of records from the scan if they are known. */
 export function indexRecords(bytes: Buffer, starts: Uint32Array | undefined): RecordIndex {
   const end = bytes.length;
-  const types = typeTable(bytes);
+  const types = openTypeTable(bytes);
   // A record of the usual length has some seventy bytes.
   let columns = makeColumns(starts?.length ?? Math.ceil(end / 64) + 16, end);
   let count = 0;
   const add = (start: number): number => {
     const name = skipBlank(bytes, skipTo(bytes, start + 1, EQUALS) + 1);
-    const nameEnd = wordEnd(bytes, name);
+    const nameEnd = skipName(bytes, name);
     columns.numbers[count] = parseNumber(bytes, start + 1);
     columns.codes[count] = types.findCode(name, nameEnd);
     columns.openings[count] = skipBlank(bytes, nameEnd);
@@ -49,13 +49,13 @@ export function indexRecords(bytes: Buffer, starts: Uint32Array | undefined): Re
     for (let at = 0; at < starts.length; at += 1) add(starts[at] as number);
     return makeIndex(bytes, columns, types.names);
   }
-  for (let at = firstDataOffset(bytes); at < end; ) {
+  for (let at = findDataStart(bytes); at < end; ) {
     const byte = bytes[at] as number;
     if (byte === HASH) {
       if (count === columns.numbers.length) columns = enlarge(columns, end);
       at = skipTo(bytes, add(at), SEMICOLON) + 1;
-    } else if (byte === QUOTE) at = closingQuote(bytes, at + 1, end) + 1;
-    else at = byte === SLASH ? behindComment(bytes, at, end) : at + 1;
+    } else if (byte === QUOTE) at = findClosingQuote(bytes, at + 1, end) + 1;
+    else at = byte === SLASH ? skipComment(bytes, at, end) : at + 1;
   }
   return makeIndex(bytes, shorten(columns, count), types.names);
 }
@@ -88,12 +88,12 @@ function makeIndex(bytes: Buffer, { numbers, openings, codes }: Columns, types: 
     typeAt: (place) => types[codes[place] ?? 0] ?? '',
     numberAt: (place) => numbers[place] ?? 0,
     openingAt: (place) => openings[place] ?? 0,
-    findPlace: placeFinder(numbers),
+    findPlace: preparePlaces(numbers),
     listPlaces: (type) => byType(types.indexOf(type)),
   };
 }
 
-/** Sorts places by type, and keeps the order of the file within each. */
+/** Groups places by type, keeping the order of the file within each. */
 function groupByType(codes: Uint16Array, typeCount: number): (code: number) => Uint32Array {
   const from = new Uint32Array(typeCount + 1);
   for (const code of codes) from[code + 1] = (from[code + 1] ?? 0) + 1;
@@ -109,19 +109,19 @@ function groupByType(codes: Uint16Array, typeCount: number): (code: number) => U
   return (code) => (code === -1 ? new Uint32Array(0) : places.subarray(from[code], from[code + 1]));
 }
 
-/** A power of two. */
+/** The number of slots, a power of two. */
 const SLOTS = 4096;
 
 /**
- * Gives each name of a type a number. Most names are told by a slot that their letters lead to, without making a string of them. A
- * file can make names share a slot, which then costs the string; it cannot make a lookup slower than that.
+ * Opens a table that gives each name of a type a number. Most names are recognised by the slot of their letters, without creating a
+ * string. A file can make names share a slot, which then costs the string; it cannot make a lookup slower than that.
  */
-function typeTable(bytes: Buffer) {
+function openTypeTable(bytes: Buffer) {
   const names: string[] = [];
   const codes = new Map<string, number>();
-  /** One more than the code of the name that led to the slot last. */
+  /** One more than the code of the name that used the slot last. */
   const slots = new Uint32Array(SLOTS);
-  /** The offset at which each name is first written. */
+  /** The offset of the first occurrence of each name. */
   const firstAt: number[] = [];
   const isNamed = (code: number, from: number, to: number) => {
     if (names[code]?.length !== to - from) return false;
@@ -149,11 +149,11 @@ function typeTable(bytes: Buffer) {
   return { names, findCode };
 }
 
-/** Numbers are looked up in a table where they are dense, as nearly all files write them, and searched for where not. */
-function placeFinder(numbers: Uint32Array): (number: number) => number | undefined {
+/** Prepares the lookup of numbers: in a table if they are dense, as in nearly all files, else by search. */
+function preparePlaces(numbers: Uint32Array): (number: number) => number | undefined {
   let highest = 0;
   for (const number of numbers) if (number > highest) highest = number;
-  if (highest > numbers.length * 4 + 1024) return placeSearch(numbers);
+  if (highest > numbers.length * 4 + 1024) return prepareSearch(numbers);
   const table = new Uint32Array(highest + 1);
   for (let place = 0; place < numbers.length; place += 1) table[numbers[place] as number] = place + 1;
   return (number) => {
@@ -162,7 +162,7 @@ function placeFinder(numbers: Uint32Array): (number: number) => number | undefin
   };
 }
 
-function placeSearch(numbers: Uint32Array): (number: number) => number | undefined {
+function prepareSearch(numbers: Uint32Array): (number: number) => number | undefined {
   const order = Uint32Array.from(numbers.keys()).sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
   return (number) => {
     let [low, high] = [0, order.length - 1];
@@ -178,11 +178,11 @@ function placeSearch(numbers: Uint32Array): (number: number) => number | undefin
   };
 }
 
-/** The offset behind the first `DATA;` or `DATA(…);` that is a statement and no part of a text. */
-function firstDataOffset(bytes: Buffer): number {
+/** Finds the offset after the first `DATA;` or `DATA(…);` that is a statement and no part of a text. */
+function findDataStart(bytes: Buffer): number {
   for (let at = 0; at < bytes.length; ) {
     const from = skipBlank(bytes, at);
-    const to = wordEnd(bytes, from);
+    const to = skipName(bytes, from);
     const end = skipTo(bytes, to, SEMICOLON);
     if (bytes.toString('latin1', from, to) === 'DATA') return end + 1;
     at = end + 1;
@@ -190,34 +190,34 @@ function firstDataOffset(bytes: Buffer): number {
   return bytes.length;
 }
 
-/** The offset of a sign outside of texts and comments, from `at` on; the end where there is none. */
+/** Finds a sign outside of texts and comments, from `at` on; returns the end if there is none. */
 function skipTo(bytes: Uint8Array, at: number, sign: number): number {
   const end = bytes.length;
   let place = at;
   while (place < end) {
     const byte = bytes[place] as number;
     if (byte === sign) return place;
-    if (byte === QUOTE) place = closingQuote(bytes, place + 1, end) + 1;
-    else place = byte === SLASH && bytes[place + 1] === STAR ? behindComment(bytes, place, end) : place + 1;
+    if (byte === QUOTE) place = findClosingQuote(bytes, place + 1, end) + 1;
+    else place = byte === SLASH && bytes[place + 1] === STAR ? skipComment(bytes, place, end) : place + 1;
   }
   return end;
 }
 
-/** The offset behind spaces and comments. */
+/** Returns the offset after spaces and comments. */
 export function skipBlank(bytes: Uint8Array, at: number): number {
   const end = bytes.length;
   let place = at;
   while (place < end) {
     const byte = bytes[place] as number;
     if (byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)) place += 1;
-    else if (byte === SLASH && bytes[place + 1] === STAR) place = behindComment(bytes, place, end);
+    else if (byte === SLASH && bytes[place + 1] === STAR) place = skipComment(bytes, place, end);
     else return place;
   }
   return end;
 }
 
-/** The offset behind letters, digits and underscores. */
-export function wordEnd(bytes: Uint8Array, at: number): number {
+/** Returns the offset after letters, digits and underscores. */
+export function skipName(bytes: Uint8Array, at: number): number {
   let place = at;
   for (;;) {
     const byte = bytes[place] ?? 0;
@@ -227,7 +227,7 @@ export function wordEnd(bytes: Uint8Array, at: number): number {
   }
 }
 
-/** The whole number whose first digit is at `at`. */
+/** Parses the whole number whose first digit is at `at`. */
 export function parseNumber(bytes: Uint8Array, at: number): number {
   let [number, place] = [0, at];
   for (;;) {
@@ -238,25 +238,25 @@ export function parseNumber(bytes: Uint8Array, at: number): number {
   }
 }
 
-/** The numbers of the records that the arguments at `opening` refer to, each as often as it is written. */
+/** Lists the numbers of the records that the arguments at `opening` refer to, each as often as it is written. */
 export function* referencesFrom(bytes: Uint8Array, opening: number): Generator<number> {
-  const end = recordEnd(bytes, opening);
+  const end = findRecordEnd(bytes, opening);
   for (let at = skipTo(bytes, opening, HASH); at < end; at = skipTo(bytes, at + 1, HASH))
     yield parseNumber(bytes, at + 1);
 }
 
-/** The offset of the semicolon that ends the record whose arguments begin at `opening`. */
-export const recordEnd = (bytes: Uint8Array, opening: number): number => skipTo(bytes, opening, SEMICOLON);
+/** Finds the semicolon that ends the record whose arguments start at `opening`. */
+export const findRecordEnd = (bytes: Uint8Array, opening: number): number => skipTo(bytes, opening, SEMICOLON);
 
-/** Tells whether the record has several types at once: `#1=(IFCA()IFCB());`. */
+/** Returns true if the record has several types at once: `#1=(IFCA()IFCB());`. */
 export const hasSeveralTypes = (index: RecordIndex, place: number): boolean =>
   index.typeAt(place) === '' && index.bytes[index.openingAt(place)] === OPENING;
 
-/** The offset of the next quote outside of comments before `end`; `end` where there is none. */
-export const nextQuote = (bytes: Uint8Array, at: number, end: number): number => {
+/** Finds the next quote outside of comments before `end`; returns `end` if there is none. */
+export const findQuote = (bytes: Uint8Array, at: number, end: number): number => {
   let place = at;
   while (place < end && bytes[place] !== QUOTE) {
-    place = bytes[place] === SLASH && bytes[place + 1] === STAR ? behindComment(bytes, place, end) : place + 1;
+    place = bytes[place] === SLASH && bytes[place + 1] === STAR ? skipComment(bytes, place, end) : place + 1;
   }
   return Math.min(place, end);
 };

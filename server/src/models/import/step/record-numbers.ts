@@ -1,35 +1,35 @@
-// Which records there are and which are referred to: two bits for each number, in pages that exist where numbers do. A Set of
-// forty million numbers would need more than a gigabyte; this needs ten megabytes where numbers are dense, as they are.
+// Stores which records exist and which are referred to: two bits for each number, in pages that exist only where numbers do. A Set of
+// forty million numbers would need more than a gigabyte; this needs ten megabytes if numbers are dense, as they are.
 
 const PAGE_NUMBERS = 1024;
 const PAGE_WORDS = PAGE_NUMBERS / 32;
 const PAGE_BYTES = PAGE_WORDS * 2 * 4;
-/** What a page costs beside its words: its place in the map, the head of its array. */
+/** Bytes of a page besides its words: its entry in the map, the head of its array. */
 const PAGE_OVERHEAD = 256;
 
-/** Numbers are kept in 32 bits. */
+/** Limited because numbers are stored in 32 bits. */
 export const MAX_RECORD_NUMBER = 4_294_967_295;
 
 export interface MissingRecords {
-  /** How many different numbers are referred to and do not exist. */
+  /** Count of different numbers that are referred to and do not exist. */
   readonly count: number;
-  /** The lowest of them, up to five. */
+  /** The lowest five of them. */
   readonly first: readonly number[];
 }
 
 export interface RecordNumbers {
-  /** False where the record is there already; undefined where the numbers need more memory than is given. */
+  /** Returns false if the record exists already; undefined if the numbers need more memory than allowed. */
   define(number: number): boolean | undefined;
-  /** False where the numbers need more memory than is given. */
+  /** Returns false if the numbers need more memory than allowed. */
   refer(number: number): boolean;
   missing(): MissingRecords;
 }
 
-/** Knows the numbers from 1 to MAX_RECORD_NUMBER within `maxBytes`. */
-export function recordNumbers(maxBytes: number): RecordNumbers {
+/** Opens a store of the numbers from 1 to MAX_RECORD_NUMBER within `maxBytes`. */
+export function openRecordNumbers(maxBytes: number): RecordNumbers {
   const maxPages = Math.max(1, Math.floor(maxBytes / (PAGE_BYTES + PAGE_OVERHEAD)));
   const pages = new Map<number, Uint32Array>();
-  // Neighbours are asked for after each other.
+  // Neighbours are requested in sequence.
   let lastKey = -1;
   let lastPage: Uint32Array = new Uint32Array(0);
 
@@ -63,11 +63,11 @@ export function recordNumbers(maxBytes: number): RecordNumbers {
       page[word] = (page[word] ?? 0) | (1 << (number & 31));
       return true;
     },
-    missing: () => missingOf(pages),
+    missing: () => findMissing(pages),
   };
 }
 
-function missingOf(pages: ReadonlyMap<number, Uint32Array>): MissingRecords {
+function findMissing(pages: ReadonlyMap<number, Uint32Array>): MissingRecords {
   const first: number[] = [];
   let count = 0;
   for (const [key, page] of [...pages].toSorted(([left], [right]) => left - right)) {

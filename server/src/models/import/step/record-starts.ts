@@ -1,12 +1,12 @@
-// The offsets at which the records of a file begin, as the scan meets them: the index needs no search of its own for these.
+// Collects the offsets at which the records of a file start during the scan, so that the index does not have to search for them.
 
-/** Beyond as many, and beyond what four bytes count, a file is searched again (record-index.ts): no memory is held for it. */
+/** Beyond this count, and beyond offsets of four bytes, a file is searched again (record-index.ts), and no memory is held for it. */
 const MAX_STARTS = 20_000_000;
 const LARGEST_UINT32 = 0xffffffff;
 
 export interface RecordStarts {
   add(offset: number): void;
-  /** All that were added; undefined where they were too many. */
+  /** Returns all that were added; undefined if they were too many. */
   list(): Uint32Array | undefined;
 }
 

@@ -1,12 +1,12 @@
-// The schema that a file follows, by its FILE_SCHEMA, and whether models of it are read.
+// Finds the schema of a file by its FILE_SCHEMA, and whether models of it are imported.
 import { StepFault } from './fault.ts';
 
-/** Schemas that are read, without the names of their revisions. */
+/** Schemas that are imported, without the names of their revisions. */
 export type SchemaFamily = 'IFC2X3' | 'IFC4' | 'IFC4X3';
 
-/** Names as the standards have them. */
+/** Names as in the standards. */
 const STANDARD_NAMES: ReadonlySet<string> = new Set(['IFC2X3', 'IFC4', 'IFC4X3', 'IFC4X3_ADD1', 'IFC4X3_ADD2']);
-/** Names of the drafts on the way to IFC4X3, which are read as what they became. */
+/** Names of drafts of IFC4X3, which are imported as IFC4X3. */
 const DRAFT_NAMES: ReadonlySet<string> = new Set([
   'IFC4X1',
   'IFC4X2',
@@ -16,12 +16,12 @@ const DRAFT_NAMES: ReadonlySet<string> = new Set([
   'IFC4X3_RC4',
 ]);
 /**
- * A schema with any of its addenda (`ADD2`), corrigenda (`TC1`), candidates (`RC4`) and `FINAL`, however programs join them.
- * One that is not known yet changes the schema as little as those that are, so that its number says nothing.
+ * Matches a schema with any of its addenda (`ADD2`), corrigenda (`TC1`), candidates (`RC4`) and `FINAL`, however programs join them. A
+ * future one is assumed to change the schema as little as the known ones, so that its number does not matter.
  */
 const ANY_NAME = /^(IFC2X3|IFC4X[123]|IFC4)((?:[_ -]*(?:ADD|TC|RC|FINAL)\d*)*)$/;
 
-/** What else comes as a STEP file, by the words that people have for it. */
+/** Other schemas of STEP files, with the names that people use for them. */
 const OTHERS: readonly [pattern: RegExp, name: string][] = [
   [/^IFC5/, 'IFC5'],
   [/^STRUCTURAL_FRAME_SCHEMA|^CIS/, 'CIS/2'],
@@ -31,22 +31,22 @@ const OTHERS: readonly [pattern: RegExp, name: string][] = [
 ];
 
 export interface Schema {
-  /** As it is written in the file. */
+  /** The name as written in the file. */
   readonly name: string;
   readonly follows: SchemaFamily;
   readonly isDraft: boolean;
-  /** It is written otherwise than its standard has it: in small letters, with spaces, with the name of a revision. */
+  /** True if the name differs from that of its standard: in small letters, with spaces, with the name of a revision. */
   readonly isOtherName: boolean;
 }
 
-/** Returns the name of a schema that readers of geometry know, whatever a file calls it; IFC4 for one that is not read. */
+/** Returns the name of a schema that web-ifc knows, whatever a file calls it; IFC4 for one that is not imported. */
 export function getWebIfcSchema(name: string): string {
   if (STANDARD_NAMES.has(name)) return name;
   const plain = name.trim().toUpperCase();
   return DRAFT_NAMES.has(plain) ? plain : (parseName(plain)?.follows ?? 'IFC4');
 }
 
-/** Parses a name in capitals; undefined where models of that schema are not read. */
+/** Parses a name in capitals; undefined if models of that schema are not imported. */
 function parseName(plain: string): Pick<Schema, 'follows' | 'isDraft'> | undefined {
   const [, base, revisions = ''] = ANY_NAME.exec(plain) ?? [];
   if (base === undefined) return undefined;
@@ -54,7 +54,7 @@ function parseName(plain: string): Pick<Schema, 'follows' | 'isDraft'> | undefin
   return { follows: 'IFC4X3', isDraft: base !== 'IFC4X3' || revisions.includes('RC') };
 }
 
-/** Returns the schema that FILE_SCHEMA names. Throws StepFault at `at` where models of it are not read. */
+/** Returns the schema that FILE_SCHEMA names. Throws StepFault at `at` if models of it are not imported. */
 export function findSchema(names: readonly string[], at: number): Schema {
   const [name] = names;
   if (name === undefined || names.length > 1) {

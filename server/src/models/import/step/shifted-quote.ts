@@ -1,15 +1,15 @@
-// The apostrophe behind `\S\`. ISO 10303-21 shifts it to `§` and writes it once; some programs double it as any other apostrophe;
-// and in `'C:\S\'` it ends the text, because the backslashes belong to a path. The record around the text decides.
-import { fixedEscapeEnd, isShiftedQuote, UNDECIDED } from './escapes.ts';
+// Interprets the apostrophe after `\S\`. ISO 10303-21 shifts it to `§` and writes it once; some programs double it like any other
+// apostrophe; and in `'C:\S\'` it ends the text, because the backslashes belong to a path. The record around the text decides.
+import { isShiftedQuote, skipFixedEscape, UNDECIDED } from './escapes.ts';
 
 const [QUOTE, SLASH, STAR, COMMA, CLOSING, SEMICOLON, BACKSLASH] = [0x27, 0x2f, 0x2a, 0x2c, 0x29, 0x3b, 0x5c];
 
 /**
- * Returns the offset behind the apostrophes at `quote` that belong to `\S\`: `quote` itself where the text ends there, else one or
- * two further. Returns UNDECIDED where `end` comes first and is not that of the file (`isLast`).
+ * Returns the offset after the apostrophes at `quote` that belong to `\S\`: `quote` itself if the text ends there, else one or two
+ * more. Returns UNDECIDED if `end` comes first and is not that of the file (`isLast`).
  */
-function shiftedQuoteEnd(bytes: Uint8Array, quote: number, { end, isLast }: Extent): number {
-  const behind = quotesEnd(bytes, quote, end);
+function skipShiftedQuote(bytes: Uint8Array, quote: number, { end, isLast }: Extent): number {
+  const behind = skipQuotes(bytes, quote, end);
   const isOdd = (behind - quote) % 2 === 1;
   const isEnded = continuesRecord(bytes, behind, end);
   if (isEnded === undefined && !isLast) return UNDECIDED;
@@ -22,24 +22,24 @@ function shiftedQuoteEnd(bytes: Uint8Array, quote: number, { end, isLast }: Exte
   return behind - quote === 1 ? quote : quote + 2;
 }
 
-/** As much of a file as is in memory: to `end`, which is the file's own where `isLast`. */
+/** The part of a file in memory: to `end`, which is the end of the file if `isLast`. */
 interface Extent {
   readonly end: number;
   readonly isLast: boolean;
 }
 
-function quotesEnd(bytes: Uint8Array, at: number, end: number): number {
+function skipQuotes(bytes: Uint8Array, at: number, end: number): number {
   let place = at;
   while (place < end && bytes[place] === QUOTE) place += 1;
   return place;
 }
 
-/** Bytes in which the end of a text is looked for: words behind a section sign, not chapters. A file may ask at every few bytes. */
+/** Bytes in which the end of a text is searched: words after a section sign, not chapters. A file may need this every few bytes. */
 const MAX_LOOK_AHEAD = 512;
 
 /**
- * Tells whether a text that continues at `from` by the standard, which writes a shifted apostrophe once, ends where its record can
- * continue. False where another statement begins first, or where the end is not near.
+ * Returns true if a text that continues at `from` by the standard, which writes a shifted apostrophe once, ends where its record can
+ * continue. False if another statement starts first, or the end is not near.
  */
 function endsByStandard(bytes: Uint8Array, from: number, { end, isLast }: Extent): boolean | undefined {
   const limit = Math.min(end, from + MAX_LOOK_AHEAD);
@@ -48,7 +48,7 @@ function endsByStandard(bytes: Uint8Array, from: number, { end, isLast }: Extent
     const byte = bytes[place] as number;
     let quotes = place;
     if (byte === BACKSLASH) {
-      const next = fixedEscapeEnd(bytes, place, end);
+      const next = skipFixedEscape(bytes, place, end);
       if (next === UNDECIDED) return undefined;
       const isShifted = isShiftedQuote(bytes, place, next);
       place = isShifted ? next + 1 : next;
@@ -58,17 +58,17 @@ function endsByStandard(bytes: Uint8Array, from: number, { end, isLast }: Extent
       if (byte === SEMICOLON) {
         const isOver = isStatementNext(bytes, place + 1, end);
         if (isOver === true) return false;
-        // A beginning that the end of the file cuts short is no statement.
+        // A beginning that is cut by the end of the file is no statement.
         if (isOver === undefined && !isLast) return undefined;
       }
       place += 1;
       continue;
     }
-    place = quotesEnd(bytes, quotes, end);
+    place = skipQuotes(bytes, quotes, end);
     if (place === end) return undefined;
     if ((place - quotes) % 2 === 0) continue;
     const isEnded = continuesRecord(bytes, place, end);
-    // Doubled behind a shift, the apostrophes end nothing.
+    // Doubled after a shift, the apostrophes end nothing.
     if (isEnded !== false || byte === QUOTE) return isEnded;
   }
   return limit === end ? undefined : false;
@@ -79,12 +79,12 @@ const STATEMENTS = ['ENDSEC', 'FILE_'].map((name) => Buffer.from(name));
 /** Spaces and comments between two statements are shorter. */
 const MAX_BETWEEN = 4096;
 
-/** Bytes by which a record is told from words of a text: its number, spaces, and the first letter of its type. */
+/** Bytes that distinguish a record from words of a text: its number, spaces, and the first letter of its type. */
 const RECORD_HEAD = 64;
 
 /**
- * Tells whether a record, a header's entry or the end of a section begins at `at`, behind spaces and closed comments. Undefined where
- * `end` comes before that can be told.
+ * Returns true if a record, a header's entry or the end of a section starts at `at`, after spaces and closed comments. Undefined if
+ * `end` comes before that is decided.
  */
 function isStatementNext(bytes: Uint8Array, at: number, end: number): boolean | undefined {
   const limit = Math.min(end, at + MAX_BETWEEN);
@@ -107,7 +107,7 @@ const isBlank = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d
 /** Spaces and comments before a comma or parenthesis are shorter. */
 const MAX_BLANK = 256;
 
-/** Tells whether a record continues at `at` as it does behind a text: `)`, or a comma with another value. */
+/** Returns true if a record continues at `at` as it does after a text: `)`, or a comma with another value. */
 function continuesRecord(bytes: Uint8Array, at: number, end: number): boolean | undefined {
   const limit = Math.min(end, at + MAX_BLANK);
   const openEnd = limit === end ? undefined : false;
@@ -124,10 +124,10 @@ function continuesRecord(bytes: Uint8Array, at: number, end: number): boolean | 
 /** `$`, `*`, texts, lists and binaries by their first byte. */
 const BEGINNINGS: ReadonlySet<number> = new Set([0x24, 0x2a, QUOTE, 0x28, 0x22]);
 
-/** References, enumerations, numbers and typed values: as much of each as tells it from words of a text. */
+/** References, enumerations, numbers and typed values: enough of each to distinguish it from words of a text. */
 const LONGER = /^(?:#\d+\s*[,)]|\.[A-Z0-9_]+\.\s*[,)]|[+-]?\d+(?:\.\d*(?:E[+-]?\d+)?)?\s*[,)]|[A-Z][A-Z0-9_]*\s*\()/;
 
-/** Longer than any of LONGER is in a file. */
+/** Longer than any match of LONGER in a file. */
 const LOOKED_AT = 100;
 
 function beginsValue(bytes: Uint8Array, at: number, end: number): boolean | undefined {
@@ -138,7 +138,7 @@ function beginsValue(bytes: Uint8Array, at: number, end: number): boolean | unde
   return to < at + LOOKED_AT && /^[#.+\-\w\s]*$/.test(text) ? undefined : false;
 }
 
-/** Returns the end of spaces and comments, or `limit` where they reach it. */
+/** Returns the end of spaces and comments, or `limit` if they reach it. */
 function skipBlank(bytes: Uint8Array, at: number, limit: number): number {
   let place = at;
   while (place < limit) {
@@ -156,17 +156,17 @@ function skipBlank(bytes: Uint8Array, at: number, limit: number): number {
   return limit;
 }
 
-/** The offset behind a comment that begins at `at`; `end` where it is not closed before. */
-export function behindComment(bytes: Uint8Array, at: number, end: number): number {
+/** Returns the offset after a comment that starts at `at`; `end` if it is not closed before. */
+export function skipComment(bytes: Uint8Array, at: number, end: number): number {
   for (let star = bytes.indexOf(STAR, at + 2); star !== -1 && star + 1 < end; star = bytes.indexOf(STAR, star + 1)) {
     if (bytes[star + 1] === SLASH) return star + 2;
   }
   return end;
 }
 
-/** The offset of the quote that closes the text whose first byte is at `at`; `end` where there is none. */
-export function closingQuote(bytes: Uint8Array, at: number, end: number): number {
-  // The text around an apostrophe is looked at as far as the file reaches, not as far as the record.
+/** Finds the quote that closes the text whose first byte is at `at`; returns `end` if there is none. */
+export function findClosingQuote(bytes: Uint8Array, at: number, end: number): number {
+  // The text around an apostrophe is examined to the end of the file, not of the record.
   const extent: Extent = { end: bytes.length, isLast: true };
   let place = at;
   while (place < end) {
@@ -175,7 +175,7 @@ export function closingQuote(bytes: Uint8Array, at: number, end: number): number
       if (bytes[place + 1] !== QUOTE) return place;
       place += 2;
     } else if (byte === BACKSLASH) {
-      const next = escapeEnd(bytes, place, extent);
+      const next = skipEscape(bytes, place, extent);
       place = next === UNDECIDED ? place + 1 : next;
     } else place += 1;
   }
@@ -183,13 +183,13 @@ export function closingQuote(bytes: Uint8Array, at: number, end: number): number
 }
 
 /**
- * Returns the offset behind the escape whose backslash is at `at`, with the apostrophes that `\S\` shifts: behind the backslash
- * alone where it begins no known escape, and UNDECIDED where the extent ends first.
+ * Returns the offset after the escape whose backslash is at `at`, with the apostrophes that `\S\` shifts: after the backslash alone if
+ * it starts no known escape, and UNDECIDED if the extent ends first.
  */
-export function escapeEnd(bytes: Uint8Array, at: number, extent: Extent): number {
-  const next = fixedEscapeEnd(bytes, at, extent.end);
+export function skipEscape(bytes: Uint8Array, at: number, extent: Extent): number {
+  const next = skipFixedEscape(bytes, at, extent.end);
   if (next === UNDECIDED || !isShiftedQuote(bytes, at, next)) return next;
-  const behind = shiftedQuoteEnd(bytes, next, extent);
-  // The backslashes of a path: the last of them ends nothing but itself.
+  const behind = skipShiftedQuote(bytes, next, extent);
+  // In a path, the last backslash ends nothing but itself.
   return behind === next ? at + 1 : behind;
 }

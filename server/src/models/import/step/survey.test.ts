@@ -13,7 +13,7 @@ import { ModelRefusal } from './fault.ts';
 import { readFileBytes } from './file-bytes.ts';
 import { STEP_LIMITS } from './limits.ts';
 import { scanStep } from './scan.ts';
-import { closingQuote } from './shifted-quote.ts';
+import { findClosingQuote } from './shifted-quote.ts';
 import { surveyTexts } from './survey.ts';
 import { decodeText } from './text.ts';
 
@@ -450,7 +450,7 @@ test('a look ahead of apostrophes is bounded, also where it comes to no end', as
     );
     // A text without an end nearby is taken as ended, and the file refused with its line.
     assert.match(String(code), /^(taken|string_unclosed|record_malformed)$/, part);
-    assert.ok(closingQuote(inBytes(`${text}');`), 0, text.length + 3) > 0);
+    assert.ok(findClosingQuote(inBytes(`${text}');`), 0, text.length + 3) > 0);
     assert.ok(performance.now() - startedMs < 30_000, part);
   }
 });

@@ -1,5 +1,5 @@
-// An uploaded model is IFC as it is, or packed: an .ifczip is a zip archive with one .ifc file (buildingSMART, "IFC zip file").
-// Told by content, never by name. The archive is believed in nothing: sizes are counted while they stream.
+// Unpacks an uploaded model: it is plain IFC, or an .ifczip, a zip archive with one .ifc file (buildingSMART, "IFC zip file").
+// Recognised by content, never by name. The archive is never trusted: sizes are counted while they stream.
 import { createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { type Readable, Transform, type TransformCallback } from 'node:stream';
@@ -12,15 +12,15 @@ import { isZipHead } from './beginning.ts';
 import { ModelRefusal } from './fault.ts';
 
 export interface UnpackLimits {
-  /** Of the model, unpacked. */
+  /** Limit of the unpacked model. */
   readonly maxBytes: number;
   readonly maxEntries: number;
-  /** Unpacked through packed bytes, from `densityFromBytes` unpacked on. */
+  /** Limit of unpacked by packed bytes, checked from `densityFromBytes` unpacked on. */
   readonly maxDensity: number;
   readonly densityFromBytes: number;
 }
 
-/** Models pack 4 to 12 times, generated ones up to 40 times; bombs a thousand times. */
+/** Models compress 4 to 12 times, generated ones up to 40 times; zip bombs a thousand times. */
 export const UNPACK_LIMITS: UnpackLimits = {
   maxBytes: 2 * 1024 * 1024 * 1024,
   maxEntries: 1_000,
@@ -30,28 +30,28 @@ export const UNPACK_LIMITS: UnpackLimits = {
 
 export interface UnpackedModel {
   readonly kind: 'ifc' | 'ifczip';
-  /** Where the model is to be read: the upload itself, or `target`. */
+  /** The path of the model: the upload itself, or `target`. */
   readonly path: string;
   readonly sizeBytes: number;
-  /** Of the file in the archive, without folders; null for one that was not packed. */
+  /** The name of the file in the archive, without folders; null if it was not packed. */
   readonly name: string | null;
 }
 
 /**
- * Says what the upload at `path` is, and unpacks the model of an archive to `target`, which must not exist and exists only
- * where this succeeds. Whether the model is IFC is not looked at. Throws ModelRefusal.
+ * Recognises the upload at `path`, and unpacks the model of an archive to `target`, which must not exist and exists only if this
+ * succeeds. Does not check that the model is IFC. Throws ModelRefusal.
  */
 export async function unpackModel(path: string, target: string, limits: UnpackLimits): Promise<UnpackedModel> {
-  const { sizeBytes, isZip } = await beginningOf(path);
+  const { sizeBytes, isZip } = await readBeginning(path);
   if (!isZip) {
     if (sizeBytes > limits.maxBytes) throw tooLarge(limits);
     return { kind: 'ifc', path, sizeBytes, name: null };
   }
-  const zip = await archive(() =>
+  const zip = await readArchive(() =>
     openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: true }),
   );
   try {
-    const { entry, name } = await modelOf(zip, limits);
+    const { entry, name } = await findModel(zip, limits);
     refuseEntry(entry, limits);
     await unpackEntry({ zip, path }, entry, target, limits);
     return { kind: 'ifczip', path: target, sizeBytes: entry.uncompressedSize, name };
@@ -60,7 +60,7 @@ export async function unpackModel(path: string, target: string, limits: UnpackLi
   }
 }
 
-async function beginningOf(path: string): Promise<{ sizeBytes: number; isZip: boolean }> {
+async function readBeginning(path: string): Promise<{ sizeBytes: number; isZip: boolean }> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
@@ -70,12 +70,12 @@ async function beginningOf(path: string): Promise<{ sizeBytes: number; isZip: bo
   }
 }
 
-/** The disk's own faults pass as they are; what the library says of the bytes becomes a refusal. */
-async function archive<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+/** Converts errors of the library about the bytes to refusals; faults of the disk pass unchanged. */
+async function readArchive<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } catch (error) {
-    if (isStrongEncryption(error)) throw encrypted();
+    if (isStrongEncryption(error)) throw refuseEncrypted();
     const isKnown = error instanceof ModelRefusal || (error instanceof Error && 'syscall' in error);
     throw isKnown ? error : damaged(error);
   }
@@ -84,7 +84,8 @@ async function archive<Answer>(work: () => Promise<Answer>): Promise<Answer> {
 const damaged = (cause: unknown) =>
   new ModelRefusal('zip_damaged', 'The archive is damaged or incomplete: pack it again.', undefined, cause);
 
-const encrypted = () => new ModelRefusal('zip_encrypted', 'The archive is encrypted: pack it without a password.');
+const refuseEncrypted = () =>
+  new ModelRefusal('zip_encrypted', 'The archive is encrypted: pack it without a password.');
 
 const tooLarge = ({ maxBytes }: UnpackLimits) =>
   new ModelRefusal('model_too_large', `The model is larger than the ${maxBytes} bytes that are taken.`);
@@ -94,18 +95,18 @@ interface PackedModel {
   readonly name: string;
 }
 
-/** The one model of the archive; what lies beside it (textures, notes of the packing system) is left. */
-async function modelOf(zip: ZipFile, { maxEntries }: UnpackLimits): Promise<PackedModel> {
+/** Finds the one model of the archive; other files (textures, notes of the packing system) are ignored. */
+async function findModel(zip: ZipFile, { maxEntries }: UnpackLimits): Promise<PackedModel> {
   const tooMany = () => new ModelRefusal('zip_too_many_entries', `The archive has more than ${maxEntries} files.`);
   if (zip.entryCount > maxEntries) throw tooMany();
   const models: PackedModel[] = [];
   let isNested = false;
-  await archive(async () => {
+  await readArchive(async () => {
     for await (const entry of zip.eachEntry()) {
       if (zip.entriesRead > maxEntries) throw tooMany();
-      const path = safePath(entry);
+      const path = readSafePath(entry);
       const name = path.slice(path.lastIndexOf('/') + 1);
-      // What macOS adds to archives begins so: `__MACOSX/._model.ifc`.
+      // Files that macOS adds to archives: `__MACOSX/._model.ifc`.
       if (path.startsWith('__MACOSX/') || name.startsWith('._')) continue;
       if (/\.ifc$/i.test(name)) models.push({ entry, name });
       isNested ||= /\.(zip|ifczip)$/i.test(name);
@@ -116,13 +117,14 @@ async function modelOf(zip: ZipFile, { maxEntries }: UnpackLimits): Promise<Pack
     throw new ModelRefusal('zip_with_models', 'The archive holds more than one model: upload each by itself.');
   }
   if (model !== undefined) return model;
-  throw isNested ? nested() : new ModelRefusal('zip_without_model', 'The archive holds no .ifc file.');
+  throw isNested ? refuseNested() : new ModelRefusal('zip_without_model', 'The archive holds no .ifc file.');
 }
 
-const nested = () => new ModelRefusal('zip_nested', 'The archive holds another archive: pack the .ifc file itself.');
+const refuseNested = () =>
+  new ModelRefusal('zip_nested', 'The archive holds another archive: pack the .ifc file itself.');
 
-/** The name with forward slashes. It is not used as a path; one that tries to leave the archive is not there by accident. */
-function safePath({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+/** Returns the name with forward slashes. It is not used as a path; one that tries to leave the archive is no accident. */
+function readSafePath({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const path = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
   if (path !== '' && path.length <= 512 && !/\p{Cc}/u.test(path) && validateFileName(path) === null) return path;
   throw new ModelRefusal('zip_name_unsafe', 'A name in the archive leads out of it or cannot be used.');
@@ -130,7 +132,7 @@ function safePath({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): s
 
 function refuseEntry(entry: Entry, limits: UnpackLimits): void {
   if (entry.isEncrypted()) {
-    throw encrypted();
+    throw refuseEncrypted();
   }
   if (!entry.canDecodeFileData() && entry.compressionMethod !== DEFLATE64) {
     throw new ModelRefusal('zip_damaged', 'The archive is packed in a way that is not known: pack it again.');
@@ -158,10 +160,10 @@ async function unpackEntry(
   const isDeflate64 = entry.compressionMethod === DEFLATE64;
   const file = isDeflate64 ? await open(path, 'r') : undefined;
   try {
-    const packed = await archive<Readable>(() =>
+    const packed = await readArchive<Readable>(() =>
       file === undefined ? zip.openReadStreamPromise(entry) : createDeflate64Archive(file.fd).open(entry),
     );
-    await archive(() => pipeline(packed, checked(entry, limits), createWriteStream(target, { flags: 'wx' })));
+    await readArchive(() => pipeline(packed, checkBytes(entry, limits), createWriteStream(target, { flags: 'wx' })));
   } catch (error) {
     const isOthers = error instanceof Error && 'code' in error && error.code === 'EEXIST';
     if (!isOthers) await rm(target, { force: true });
@@ -171,14 +173,14 @@ async function unpackEntry(
   }
 }
 
-/** Passes the bytes on while they are what the archive says, and not more than is taken. */
-function checked(entry: Entry, limits: UnpackLimits): Transform {
+/** Passes the bytes on while they match the archive's directory and stay within the limits. */
+function checkBytes(entry: Entry, limits: UnpackLimits): Transform {
   let sum = 0;
   let size = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       attempt(done, () => {
-        if (size === 0 && isZipHead(chunk)) throw nested();
+        if (size === 0 && isZipHead(chunk)) throw refuseNested();
         sum = crc32(chunk, sum);
         size += chunk.length;
         refuseSize(entry, size, limits);

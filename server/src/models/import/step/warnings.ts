@@ -1,13 +1,13 @@
-// What a file is read in spite of, each kind once with how often and where first: the list is short however bad the file is.
+// Collects the warnings about a file, each kind once with its count and its first place: the list is short however bad the file is.
 import { NOTED } from './cursor.ts';
 import type { StepWarning, StepWarningCode } from './fault.ts';
 import type { MissingRecords } from './record-numbers.ts';
-import { placeOf, type StepWindow } from './window.ts';
+import { findPlace, type StepWindow } from './window.ts';
 
 export interface Warnings {
   /** Counts a warning at an offset of the window. */
   add(code: StepWarningCode, count: number, at: number): void;
-  /** Takes over what was noted of a statement. */
+  /** Adds the notes of a statement. */
   addNotes(notes: { isEmpty: boolean; counts: Uint32Array; firstAt: Uint32Array }): void;
   addMissing(missing: MissingRecords): void;
   list(): StepWarning[];
@@ -28,13 +28,13 @@ const SENTENCES: Readonly<Record<StepWarningCode, string>> = {
   text_line_break: 'Texts go on over a line break.',
 };
 
-/** No warnings yet, for what moves through a window. */
+/** Opens an empty list of warnings for a window. */
 export function openWarnings(window: StepWindow): Warnings {
   const found = new Map<StepWarningCode, { count: number; line: number | null }>();
   const add = (code: StepWarningCode, count: number, at: number | null) => {
     const known = found.get(code);
     if (known !== undefined) known.count += count;
-    else found.set(code, { count, line: at === null ? null : placeOf(window, at).line });
+    else found.set(code, { count, line: at === null ? null : findPlace(window, at).line });
   };
   return {
     add,

@@ -1,32 +1,32 @@
-// A file seen through a window that moves forward: what is scanned leaves it, what is not yet understood stays, and it grows
-// for a record that is longer. It knows the line of any offset within.
+// Reads a file through a window that moves forward: scanned bytes leave it, bytes of an unfinished statement stay, and it grows for a
+// longer record. It knows the line of any offset within.
 import type { Place } from './fault.ts';
 
-/** Fills (a part of) the target with what follows; 0 at the end. */
+/** Fills (a part of) the target with the bytes that follow; returns 0 at the end. */
 export type ReadBytes = (target: Uint8Array) => Promise<number>;
 
 export interface StepWindow {
   bytes: Uint8Array;
-  /** Behind the last byte that is there. */
+  /** The offset after the last byte. */
   end: number;
-  /** Nothing follows. */
+  /** True if nothing follows. */
   isLast: boolean;
-  /** Of the byte at offset 0. */
+  /** The line of the byte at offset 0. */
   line: number;
   column: number;
-  /** The byte before offset 0 was a CR: an LF at 0 belongs to it. */
+  /** True if the byte before offset 0 was a CR: an LF at 0 belongs to it. */
   followsReturn: boolean;
 }
 
-/** A window at the beginning of a file, nothing read yet. */
+/** Opens a window at the beginning of a file, with nothing read yet. */
 export function openWindow(chunkBytes: number): StepWindow {
   const bytes = new Uint8Array(Math.max(chunkBytes, 64));
   return { bytes, end: 0, isLast: false, line: 1, column: 1, followsReturn: false };
 }
 
 /**
- * Drops what is before `keepFrom`, which becomes offset 0, and reads on: as much again as was kept, so that a long record, which
- * is read again from its beginning each time, costs twice its length and not its square. Answers how many bytes were read.
+ * Drops the bytes before `keepFrom`, which becomes offset 0, and reads as many again as were kept, so that a long record, which is
+ * scanned again from its beginning each time, costs twice its length and not its square. Returns the number of bytes read.
  */
 export async function moveOn(
   window: StepWindow,
@@ -53,7 +53,7 @@ export async function moveOn(
 
 function drop(window: StepWindow, keepFrom: number): void {
   if (keepFrom === 0) return;
-  const { line, column } = placeOf(window, keepFrom);
+  const { line, column } = findPlace(window, keepFrom);
   window.followsReturn = window.bytes[keepFrom - 1] === 13;
   window.line = line;
   window.column = column;
@@ -61,9 +61,9 @@ function drop(window: StepWindow, keepFrom: number): void {
   window.end -= keepFrom;
 }
 
-/** Line and column of an offset of the window. */
-export function placeOf({ bytes, line, column, followsReturn }: StepWindow, at: number): Place {
-  // Offset of the first byte of the line, were it all in the window.
+/** Finds line and column of an offset of the window. */
+export function findPlace({ bytes, line, column, followsReturn }: StepWindow, at: number): Place {
+  // Offset of the first byte of the line, if all of it were in the window.
   let lineStart = 1 - column;
   let lines = line;
   for (let each = 0; each < at; each += 1) {
