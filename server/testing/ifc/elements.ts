@@ -5,7 +5,7 @@ import { list, text } from '../../src/command-line/demo/drawing/step-text.ts';
 import {
   area,
   boxShape,
-  type Drawing,
+  type IfcWriter,
   idOf,
   length,
   placement,
@@ -13,7 +13,7 @@ import {
   propertySet,
   quantities,
   rooted,
-} from './drawing.ts';
+} from './ifc-writer.ts';
 import type { WrittenChanges } from './options.ts';
 import { CELL, cellCorner, type Storey } from './storey.ts';
 
@@ -27,16 +27,16 @@ export interface ElementTypes {
 }
 
 /** The types that all walls and all doors have: what a type says, its elements inherit. */
-export function drawTypes(drawing: Drawing): ElementTypes {
-  const { file, isIfc2x3 } = drawing;
+export function drawTypes(writer: IfcWriter): ElementTypes {
+  const { file, isIfc2x3 } = writer;
   const made = (id: string, model: string) =>
-    propertySet(drawing, `${id} manufacturer`, 'Pset_ManufacturerTypeInformation', {
+    propertySet(writer, `${id} manufacturer`, 'Pset_ManufacturerTypeInformation', {
       Manufacturer: "IFCLABEL('Generated')",
       ModelLabel: `IFCLABEL(${text(model)})`,
     });
   const head = (id: string, name: string) => {
     const set = made(id, name);
-    return [...rooted(drawing, id), text(name), '$', '$', `(${set})`, '$', '$'];
+    return [...rooted(writer, id), text(name), '$', '$', `(${set})`, '$', '$'];
   };
   const wall = file.add('IFCWALLTYPE', ...head('wall type', 'Concrete 200'), '$', '.STANDARD.');
   const door = isIfc2x3
@@ -80,13 +80,13 @@ export function addedWalls(storey: Storey, planned: number, revision: number): P
 }
 
 /** The walls that a revision adds, removes and changes against the one before. */
-export function wallChanges(drawing: Drawing, planned: number): WrittenChanges {
-  const { revision } = drawing.options;
+export function wallChanges(writer: IfcWriter, planned: number): WrittenChanges {
+  const { revision } = writer.options;
   if (revision === 1) return { added: [], removed: [], changed: [] };
   return {
-    added: [idOf(drawing, `wall added ${revision}`)],
-    removed: [idOf(drawing, `wall 1.${revision - 2}`)],
-    changed: [idOf(drawing, `wall 1.${planned - 1}`)],
+    added: [idOf(writer, `wall added ${revision}`)],
+    removed: [idOf(writer, `wall 1.${revision - 2}`)],
+    changed: [idOf(writer, `wall 1.${planned - 1}`)],
   };
 }
 
@@ -97,13 +97,13 @@ export interface Relating {
 }
 
 /** Collects the elements of one storey. */
-export function relateTo(drawing: Drawing, storey: Storey, types: ElementTypes): Relating {
-  const { file } = drawing;
+export function relateTo(writer: IfcWriter, storey: Storey, types: ElementTypes): Relating {
+  const { file } = writer;
   let held: Record<keyof ElementTypes, string[]> = { wall: [], door: [] };
   const flush = () => {
     const all = [...held.wall, ...held.door];
     if (all.length === 0) return;
-    const named = (what: string) => [...rooted(drawing, `${what} ${all[0]}`), '$', '$'];
+    const named = (what: string) => [...rooted(writer, `${what} ${all[0]}`), '$', '$'];
     file.add('IFCRELCONTAINEDINSPATIALSTRUCTURE', ...named('contained'), list(all), storey.record);
     for (const kind of ['wall', 'door'] as const) {
       if (held[kind].length === 0) continue;
@@ -121,48 +121,48 @@ export function relateTo(drawing: Drawing, storey: Storey, types: ElementTypes):
 }
 
 /** Draws a wall, and answers where its record is. */
-export function drawWall(drawing: Drawing, storey: Storey, { id, name, fireRating, at }: PlannedWall): string {
-  const { file, isIfc2x3 } = drawing;
+export function drawWall(writer: IfcWriter, storey: Storey, { id, name, fireRating, at }: PlannedWall): string {
+  const { file, isIfc2x3 } = writer;
   const side = at % 4;
   const isTurned = side % 2 === 1;
   const lengthM = isTurned ? CELL.depthM : CELL.widthM;
-  const shape = boxShape(drawing, { widthM: lengthM, depthM: THICKNESS_M, heightM: HEIGHT_M });
-  const place = placement(drawing, storey.place, middleOf(at), isTurned);
+  const shape = boxShape(writer, { widthM: lengthM, depthM: THICKNESS_M, heightM: HEIGHT_M });
+  const place = placement(writer, storey.place, middleOf(at), isTurned);
   const record = file.add(
     isIfc2x3 ? 'IFCWALLSTANDARDCASE' : 'IFCWALL',
-    ...rooted(drawing, id),
+    ...rooted(writer, id),
     ...[text(name), '$', '$', place, shape, text(`W-${storey.number}-${at + 1}`)],
     ...(isIfc2x3 ? [] : ['.STANDARD.']),
   );
-  properties(drawing, [record], 'Pset_WallCommon', {
+  properties(writer, [record], 'Pset_WallCommon', {
     IsExternal: side === 0 ? 'IFCBOOLEAN(.T.)' : 'IFCBOOLEAN(.F.)',
     LoadBearing: 'IFCBOOLEAN(.T.)',
     FireRating: `IFCLABEL(${text(fireRating)})`,
     ThermalTransmittance: 'IFCTHERMALTRANSMITTANCEMEASURE(0.24)',
   });
-  quantities(drawing, record, isIfc2x3 ? 'BaseQuantities' : 'Qto_WallBaseQuantities', {
-    Length: ['LENGTH', length(drawing, lengthM)],
-    Width: ['LENGTH', length(drawing, THICKNESS_M)],
-    Height: ['LENGTH', length(drawing, HEIGHT_M)],
-    NetSideArea: ['AREA', area(drawing, lengthM * HEIGHT_M)],
+  quantities(writer, record, isIfc2x3 ? 'BaseQuantities' : 'Qto_WallBaseQuantities', {
+    Length: ['LENGTH', length(writer, lengthM)],
+    Width: ['LENGTH', length(writer, THICKNESS_M)],
+    Height: ['LENGTH', length(writer, HEIGHT_M)],
+    NetSideArea: ['AREA', area(writer, lengthM * HEIGHT_M)],
     NetVolume: ['VOLUME', `${(lengthM * HEIGHT_M * THICKNESS_M).toFixed(3)}`],
   });
   return record;
 }
 
 /** Draws the door in a wall. */
-export function drawDoor(drawing: Drawing, storey: Storey, wall: PlannedWall): string {
-  const { file, isIfc2x3 } = drawing;
-  const shape = boxShape(drawing, { widthM: 0.9, depthM: 0.1, heightM: 2.1 });
+export function drawDoor(writer: IfcWriter, storey: Storey, wall: PlannedWall): string {
+  const { file, isIfc2x3 } = writer;
+  const shape = boxShape(writer, { widthM: 0.9, depthM: 0.1, heightM: 2.1 });
   const name = wall.name.replace('Wall', 'Door');
   const record = file.add(
     'IFCDOOR',
-    ...rooted(drawing, wall.id.replace('wall', 'door')),
-    ...[text(name), '$', '$', placement(drawing, storey.place, middleOf(wall.at)), shape],
-    ...[text(name.replace('Door ', 'D-')), length(drawing, 2.1), length(drawing, 0.9)],
+    ...rooted(writer, wall.id.replace('wall', 'door')),
+    ...[text(name), '$', '$', placement(writer, storey.place, middleOf(wall.at)), shape],
+    ...[text(name.replace('Door ', 'D-')), length(writer, 2.1), length(writer, 0.9)],
     ...(isIfc2x3 ? [] : ['.DOOR.', '.SINGLE_SWING_LEFT.', '$']),
   );
-  properties(drawing, [record], 'Pset_DoorCommon', { FireRating: "IFCLABEL('EI 30')", IsExternal: 'IFCBOOLEAN(.T.)' });
+  properties(writer, [record], 'Pset_DoorCommon', { FireRating: "IFCLABEL('EI 30')", IsExternal: 'IFCBOOLEAN(.T.)' });
   return record;
 }
 

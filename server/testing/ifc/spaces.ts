@@ -1,7 +1,17 @@
 // The spaces of a storey: one to a cell of its grid, their areas known in each of the ways that files have them.
 
 import { text } from '../../src/command-line/demo/drawing/step-text.ts';
-import { area, boxShape, type Drawing, idOf, length, placement, properties, quantities, rooted } from './drawing.ts';
+import {
+  area,
+  boxShape,
+  type IfcWriter,
+  idOf,
+  length,
+  placement,
+  properties,
+  quantities,
+  rooted,
+} from './ifc-writer.ts';
 import type { WrittenSpace } from './options.ts';
 import { CELL, cellCorner, type Storey } from './storey.ts';
 
@@ -43,22 +53,22 @@ export function plannedSpaces({ index, number, isLast }: Storey, count: number, 
 }
 
 /** Draws a space, and answers where its record is and what a reader should find. */
-export function drawSpace(drawing: Drawing, storey: Storey, planned: PlannedSpace): [record: string, WrittenSpace] {
-  const { file } = drawing;
+export function drawSpace(writer: IfcWriter, storey: Storey, planned: PlannedSpace): [record: string, WrittenSpace] {
+  const { file } = writer;
   const { cell, name, longName, id } = planned;
   const size = { widthM: CELL.widthM - 0.2 - (cell % 3) * 0.5, depthM: CELL.depthM - 0.2, heightM: 2.8 };
   const [x, y] = cellCorner(cell);
-  const place = placement(drawing, storey.place, [x + CELL.widthM / 2, y + CELL.depthM / 2, 0]);
+  const place = placement(writer, storey.place, [x + CELL.widthM / 2, y + CELL.depthM / 2, 0]);
   const record = file.add(
     'IFCSPACE',
-    ...rooted(drawing, id),
-    ...[text(name), '$', '$', place, boxShape(drawing, size), text(longName), '.ELEMENT.', '.INTERNAL.', '$'],
+    ...rooted(writer, id),
+    ...[text(name), '$', '$', place, boxShape(writer, size), text(longName), '.ELEMENT.', '.INTERNAL.', '$'],
   );
   const footprintM2 = size.widthM * size.depthM;
   const areaSource = SOURCES[cell % SOURCES.length] as WrittenSpace['areaSource'];
-  const areaM2 = drawArea(drawing, record, { areaSource, footprintM2 });
-  properties(drawing, [record], 'Pset_SpaceCommon', { Reference: `IFCIDENTIFIER(${text(name)})` });
-  return [record, { guid: idOf(drawing, id), name, longName, storey: storey.name, areaM2, areaSource }];
+  const areaM2 = drawArea(writer, record, { areaSource, footprintM2 });
+  properties(writer, [record], 'Pset_SpaceCommon', { Reference: `IFCIDENTIFIER(${text(name)})` });
+  return [record, { guid: idOf(writer, id), name, longName, storey: storey.name, areaM2, areaSource }];
 }
 
 interface KnownArea {
@@ -67,13 +77,13 @@ interface KnownArea {
 }
 
 /** Writes the area in the way asked for, and answers it. */
-function drawArea(drawing: Drawing, record: string, { areaSource, footprintM2 }: KnownArea): number {
-  const base = drawing.isIfc2x3 ? 'BaseQuantities' : 'Qto_SpaceBaseQuantities';
+function drawArea(writer: IfcWriter, record: string, { areaSource, footprintM2 }: KnownArea): number {
+  const base = writer.isIfc2x3 ? 'BaseQuantities' : 'Qto_SpaceBaseQuantities';
   const ofNet = footprintM2 * 0.95;
-  const written = (m2: number) => ['AREA', area(drawing, m2)] as const;
-  const height = ['LENGTH', length(drawing, 2.8)] as const;
+  const written = (m2: number) => ['AREA', area(writer, m2)] as const;
+  const height = ['LENGTH', length(writer, 2.8)] as const;
   if (areaSource === 'net') {
-    quantities(drawing, record, base, {
+    quantities(writer, record, base, {
       GrossFloorArea: written(footprintM2),
       NetFloorArea: written(ofNet),
       Height: height,
@@ -81,10 +91,10 @@ function drawArea(drawing: Drawing, record: string, { areaSource, footprintM2 }:
     return ofNet;
   }
   if (areaSource === 'gross')
-    quantities(drawing, record, base, { GrossFloorArea: written(footprintM2), Height: height });
-  if (areaSource === 'quantity') quantities(drawing, record, 'GSA Space Areas', { 'GSA BIM Area': written(ofNet) });
+    quantities(writer, record, base, { GrossFloorArea: written(footprintM2), Height: height });
+  if (areaSource === 'quantity') quantities(writer, record, 'GSA Space Areas', { 'GSA BIM Area': written(ofNet) });
   if (areaSource === 'property') {
-    properties(drawing, [record], 'Dimensions', { Area: `IFCAREAMEASURE(${area(drawing, ofNet)})` });
+    properties(writer, [record], 'Dimensions', { Area: `IFCAREAMEASURE(${area(writer, ofNet)})` });
   }
   return areaSource === 'gross' || areaSource === 'footprint' ? footprintM2 : ofNet;
 }

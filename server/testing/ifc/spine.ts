@@ -2,7 +2,7 @@
 
 import { globalId } from '../../src/command-line/demo/drawing/global-id.ts';
 import { list, real, text } from '../../src/command-line/demo/drawing/step-text.ts';
-import { type Drawing, length, METRES, placement, properties, rooted } from './drawing.ts';
+import { type IfcWriter, length, METRES, placement, properties, rooted } from './ifc-writer.ts';
 import { type IfcOptions, MAP_POSITION, SITE_POSITION } from './options.ts';
 import type { StepFile } from './step-file.ts';
 
@@ -17,17 +17,17 @@ export function drawSpine(file: StepFile, options: IfcOptions) {
   const origin = file.add('IFCAXIS2PLACEMENT3D', point, '$', '$');
   const flatOrigin = file.add('IFCAXIS2PLACEMENT2D', file.add('IFCCARTESIANPOINT', '(0.,0.)'), '$');
   const context = file.add('IFCGEOMETRICREPRESENTATIONCONTEXT', '$', "'Model'", '3', '1.E-05', origin, '$');
-  const drawing: Drawing = {
+  const writer: IfcWriter = {
     ...{ file, options, isIfc2x3, owner, context, origin, flatOrigin, up, along, across },
     profiles: new Map(),
   };
-  if (options.isGeoreferenced) mapConversion(drawing);
+  if (options.isGeoreferenced) mapConversion(writer);
   const project = file.add(
     'IFCPROJECT',
-    ...rooted(drawing, 'project'),
-    ...[text('Generated'), '$', '$', text('Generated building'), '$', `(${context})`, units(drawing)],
+    ...rooted(writer, 'project'),
+    ...[text('Generated'), '$', '$', text('Generated building'), '$', `(${context})`, units(writer)],
   );
-  return { drawing, ...siteAndBuilding(drawing, project) };
+  return { writer, ...siteAndBuilding(writer, project) };
 }
 
 function header(file: StepFile, { schema, revision }: IfcOptions): void {
@@ -56,8 +56,8 @@ function ownerOf(file: StepFile): string {
   return file.add('IFCOWNERHISTORY', user, application, '$', '.ADDED.', '$', '$', '$', '1767225600');
 }
 
-function units(drawing: Drawing): string {
-  const { file, options } = drawing;
+function units(writer: IfcWriter): string {
+  const { file, options } = writer;
   const si = (kind: string, prefix: string, unit: string) =>
     file.add('IFCSIUNIT', '*', `.${kind}UNIT.`, prefix, `.${unit}.`);
   const isFoot = options.unit === 'foot';
@@ -78,8 +78,8 @@ function units(drawing: Drawing): string {
 }
 
 /** In metres of the map, whatever the lengths of the model are in: the scale is between the two (IFC4, IfcMapConversion). */
-function mapConversion(drawing: Drawing): void {
-  const { file, context } = drawing;
+function mapConversion(writer: IfcWriter): void {
+  const { file, context } = writer;
   const { eastingsM, northingsM, heightM, xAxis } = MAP_POSITION;
   const metre = file.add('IFCSIUNIT', '*', '.LENGTHUNIT.', '$', '.METRE.');
   const system = [
@@ -91,42 +91,42 @@ function mapConversion(drawing: Drawing): void {
     text('38N'),
   ];
   const target = file.add('IFCPROJECTEDCRS', ...system, metre);
-  const numbers = [eastingsM, northingsM, heightM, ...xAxis, METRES[drawing.options.unit]].map(real);
+  const numbers = [eastingsM, northingsM, heightM, ...xAxis, METRES[writer.options.unit]].map(real);
   file.add('IFCMAPCONVERSION', context, target, ...numbers);
 }
 
-function siteAndBuilding(drawing: Drawing, project: string) {
-  const { file } = drawing;
-  const sitePlace = file.add('IFCLOCALPLACEMENT', '$', drawing.origin);
+function siteAndBuilding(writer: IfcWriter, project: string) {
+  const { file } = writer;
+  const sitePlace = file.add('IFCLOCALPLACEMENT', '$', writer.origin);
   const site = file.add(
     'IFCSITE',
-    ...rooted(drawing, 'site'),
+    ...rooted(writer, 'site'),
     ...[text('Site'), '$', '$', sitePlace, '$', '$', '.ELEMENT.'],
     ...[
       angle(SITE_POSITION.latitude),
       angle(SITE_POSITION.longitude),
-      length(drawing, SITE_POSITION.elevationM),
+      length(writer, SITE_POSITION.elevationM),
       '$',
       '$',
     ],
   );
-  const buildingPlace = placement(drawing, sitePlace, [0, 0, 0]);
+  const buildingPlace = placement(writer, sitePlace, [0, 0, 0]);
   const building = file.add(
     'IFCBUILDING',
-    ...rooted(drawing, 'building'),
+    ...rooted(writer, 'building'),
     ...[text('Building A'), '$', '$', buildingPlace, '$', '$', '.ELEMENT.', '$', '$', '$'],
   );
-  aggregate(drawing, project, [site]);
-  aggregate(drawing, site, [building]);
-  properties(drawing, [building], 'Pset_BuildingCommon', { YearOfConstruction: "IFCLABEL('2026')" });
+  aggregate(writer, project, [site]);
+  aggregate(writer, site, [building]);
+  properties(writer, [building], 'Pset_BuildingCommon', { YearOfConstruction: "IFCLABEL('2026')" });
   return { building, buildingPlace };
 }
 
 const angle = (parts: readonly number[]) => list(parts.map(String));
 
 /** Makes the parts those of the whole. */
-export function aggregate(drawing: Drawing, whole: string, parts: readonly string[]): void {
-  const { file, owner, options } = drawing;
+export function aggregate(writer: IfcWriter, whole: string, parts: readonly string[]): void {
+  const { file, owner, options } = writer;
   const guid = text(globalId(options.seed, `parts ${whole}`));
   if (parts.length > 0) file.add('IFCRELAGGREGATES', guid, owner, '$', '$', whole, list(parts));
 }

@@ -2,8 +2,6 @@
 // types, property sets and quantities. For tests, benchmarks and `tools/make-ifc.ts`.
 
 import { text } from '../../src/command-line/demo/drawing/step-text.ts';
-import type { Drawing } from './drawing.ts';
-import { idOf, length, placement, rooted } from './drawing.ts';
 import {
   addedWalls,
   drawDoor,
@@ -14,6 +12,8 @@ import {
   relateTo,
   wallChanges,
 } from './elements.ts';
+import type { IfcWriter } from './ifc-writer.ts';
+import { idOf, length, placement, rooted } from './ifc-writer.ts';
 import { IFC_OPTIONS, type IfcOptions, type WrittenChanges, type WrittenIfc, type WrittenSpace } from './options.ts';
 import { drawSpace, plannedSpaces } from './spaces.ts';
 import { aggregate, closeFile, drawSpine } from './spine.ts';
@@ -32,20 +32,20 @@ export function writeIfc(path: string, asked: Partial<IfcOptions> = {}): Written
   const options = { ...IFC_OPTIONS, ...asked };
   refuseImpossible(options);
   const file = createStepFile(path);
-  const { drawing, building, buildingPlace } = drawSpine(file, options);
-  const types = drawTypes(drawing);
+  const { writer, building, buildingPlace } = drawSpine(file, options);
+  const types = drawTypes(writer);
   const built: Built = { storeys: [], spaces: [], walls: 0, doors: 0 };
   const records: string[] = [];
   for (let index = 0; index < options.storeys; index += 1) {
-    const storey = drawStorey(drawing, buildingPlace, index);
+    const storey = drawStorey(writer, buildingPlace, index);
     records.push(storey.record);
     const { name, elevationM } = storey;
-    built.storeys.push({ guid: idOf(drawing, `storey ${storey.number}`), name, elevationM });
-    fillStorey({ drawing, types, built }, storey);
+    built.storeys.push({ guid: idOf(writer, `storey ${storey.number}`), name, elevationM });
+    fillStorey({ writer, types, built }, storey);
   }
-  aggregate(drawing, building, records);
+  aggregate(writer, building, records);
   closeFile(file);
-  return { ...file.written(), ...built, changes: changesOf(drawing, built.spaces) };
+  return { ...file.written(), ...built, changes: changesOf(writer, built.spaces) };
 }
 
 function refuseImpossible({ schema, isGeoreferenced, revision, wallsPerStorey, spacesPerStorey }: IfcOptions): void {
@@ -54,43 +54,43 @@ function refuseImpossible({ schema, isGeoreferenced, revision, wallsPerStorey, s
   if (isTooLate) throw new RangeError('A later revision needs more walls than its number, and two spaces.');
 }
 
-function drawStorey(drawing: Drawing, buildingPlace: string, index: number): Storey {
-  const { file, options } = drawing;
+function drawStorey(writer: IfcWriter, buildingPlace: string, index: number): Storey {
+  const { file, options } = writer;
   const number = index + 1;
   const name = `Level ${number}`;
   const elevationM = index * STOREY_HEIGHT_M;
-  const place = placement(drawing, buildingPlace, [0, 0, elevationM]);
+  const place = placement(writer, buildingPlace, [0, 0, elevationM]);
   const record = file.add(
     'IFCBUILDINGSTOREY',
-    ...rooted(drawing, `storey ${number}`),
-    ...[text(name), '$', '$', place, '$', '$', '.ELEMENT.', length(drawing, elevationM)],
+    ...rooted(writer, `storey ${number}`),
+    ...[text(name), '$', '$', place, '$', '$', '.ELEMENT.', length(writer, elevationM)],
   );
   return { index, number, name, elevationM, isLast: number === options.storeys, record, place };
 }
 
 interface Building {
-  readonly drawing: Drawing;
+  readonly writer: IfcWriter;
   readonly types: ElementTypes;
   readonly built: Built;
 }
 
-function fillStorey({ drawing, types, built }: Building, storey: Storey): void {
-  const { options, file } = drawing;
+function fillStorey({ writer, types, built }: Building, storey: Storey): void {
+  const { options, file } = writer;
   const { revision, wallsPerStorey, spacesPerStorey } = options;
-  const drawn = plannedSpaces(storey, spacesPerStorey, revision).map((each) => drawSpace(drawing, storey, each));
+  const drawn = plannedSpaces(storey, spacesPerStorey, revision).map((each) => drawSpace(writer, storey, each));
   aggregate(
-    drawing,
+    writer,
     storey.record,
     drawn.map(([record]) => record),
   );
   built.spaces.push(...drawn.map(([, space]) => space));
-  const relating = relateTo(drawing, storey, types);
+  const relating = relateTo(writer, storey, types);
   const put = (wall: ReturnType<typeof plannedWall>) => {
     if (wall === undefined) return;
-    relating.add('wall', drawWall(drawing, storey, wall));
+    relating.add('wall', drawWall(writer, storey, wall));
     built.walls += 1;
     if (wall.at % 4 !== 0) return;
-    relating.add('door', drawDoor(drawing, storey, wall));
+    relating.add('door', drawDoor(writer, storey, wall));
     built.doors += 1;
   };
   const enough = (options.megabytes * 1_000_000 * storey.number) / options.storeys;
@@ -102,21 +102,21 @@ function fillStorey({ drawing, types, built }: Building, storey: Storey): void {
 }
 
 /** Removed walls may take their door with them. */
-function changesOf(drawing: Drawing, spaces: readonly WrittenSpace[]): WrittenChanges {
-  const { revision, wallsPerStorey, spacesPerStorey, storeys } = drawing.options;
-  const walls = wallChanges(drawing, wallsPerStorey);
+function changesOf(writer: IfcWriter, spaces: readonly WrittenSpace[]): WrittenChanges {
+  const { revision, wallsPerStorey, spacesPerStorey, storeys } = writer.options;
+  const walls = wallChanges(writer, wallsPerStorey);
   if (revision === 1) return walls;
   const lastSpace = `space ${storeys}.${spacesPerStorey - 1}`;
   return {
-    added: [...walls.added, idOf(drawing, `space added ${revision}`), ...doorsOf(drawing, 'added')],
-    removed: [...walls.removed, ...(revision === 2 ? [idOf(drawing, lastSpace)] : []), ...doorsOf(drawing, 'removed')],
+    added: [...walls.added, idOf(writer, `space added ${revision}`), ...doorsOf(writer, 'added')],
+    removed: [...walls.removed, ...(revision === 2 ? [idOf(writer, lastSpace)] : []), ...doorsOf(writer, 'removed')],
     changed: [...walls.changed, spaces[0]?.guid ?? ''],
   };
 }
 
 /** Each fourth wall has one. */
-function doorsOf(drawing: Drawing, change: 'added' | 'removed'): string[] {
-  const { revision, wallsPerStorey } = drawing.options;
-  if (change === 'removed') return (revision - 2) % 4 === 0 ? [idOf(drawing, `door 1.${revision - 2}`)] : [];
-  return (wallsPerStorey + 4 + revision - 2) % 4 === 0 ? [idOf(drawing, `door added ${revision}`)] : [];
+function doorsOf(writer: IfcWriter, change: 'added' | 'removed'): string[] {
+  const { revision, wallsPerStorey } = writer.options;
+  if (change === 'removed') return (revision - 2) % 4 === 0 ? [idOf(writer, `door 1.${revision - 2}`)] : [];
+  return (wallsPerStorey + 4 + revision - 2) % 4 === 0 ? [idOf(writer, `door added ${revision}`)] : [];
 }

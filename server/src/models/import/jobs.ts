@@ -7,8 +7,10 @@ import { removeFigures } from '../geometry/public.ts';
 import { IMPORT_MODEL, type ModelPayload, PURGE_MODEL, runs } from '../versions/public.ts';
 import { type ImportDeps, importModel } from './model-import.ts';
 
-/** Returns the background jobs of models: one imports them, one removes the data of deleted and failed ones, one marks as failed what no
- * job will try again. */
+/**
+ * Returns the background jobs of models: one imports them, one removes the data of deleted and failed ones, one marks imports as failed
+ * that no job will try again.
+ */
 export function modelJobs(deps: ImportDeps): AnyJob[] {
   const importJob: Job<ModelPayload> = {
     ...IMPORT_MODEL,

@@ -130,8 +130,10 @@ function addShifted(decoding: TextDecoding, at: number, place: number): number {
   return place + (byte === QUOTE && isDoubled(decoding.bytes, place) ? 2 : 1);
 }
 
-/** Returns true for an even number of apostrophes, of which two are shifted; of an odd number one is: the others are pairs
- * (shifted-quote.ts). */
+/**
+ * Returns true for an even number of apostrophes, of which two are shifted; of an odd number one is: the others are pairs
+ * (shifted-quote.ts).
+ */
 function isDoubled(bytes: Uint8Array, at: number): boolean {
   let behind = at;
   while (bytes[behind] === QUOTE) behind += 1;
