@@ -86,7 +86,7 @@ test('mails beyond the budget are left out, said in the log, and admins are told
   assert.deepEqual([step?.status, step?.error], ['stopped', 'over_mail_budget']);
   const told = await outbox.take();
   assert.equal(told.length, 1, 'the owner, and nobody whom the rule writes to');
-  assert.match(told[0]?.subject ?? '', /left out/);
+  assert.match(told[0]?.subject ?? '', /not sent/);
   assert.match(told[0]?.text ?? '', /in one hour.+Everybody.+في ساعة واحدة/s);
   await fire(scope, limits);
   assert.equal((await outbox.take()).length, 0, 'told once');

@@ -111,7 +111,7 @@ test('wrong codes are counted over an hour and forgotten after it, or after a ri
   // Whoever got so far has the password: its owner is told, once, and the log says so.
   assert.deepEqual(
     (await mail.take()).map((each) => each.subject?.split(' · ')[0]),
-    ['Somebody may know your password'],
+    ['Someone may know your password'],
   );
   const logged = 'select detail from audit_entry where workspace_id = $1 and action = $2';
   assert.deepEqual(await database.asOwner(logged, [scope.workspaceId, 'user.codes_held']), [
@@ -179,7 +179,7 @@ test('a factor that is set up shows in the session at once, is mailed, and lies 
   const mails = await mail.take();
   assert.deepEqual(
     mails.map((each) => each.subject),
-    ['The security of your account was changed'],
+    ['An authenticator app was added to your account'],
   );
   const [row] = await database.asOwner<{ secret: string }>('select secret from directory.totp where user_id = $1', [
     id,

@@ -38,38 +38,39 @@ function inEnglish(notice: AccountNotice): Words {
       subject: 'Your password was changed',
       before: [
         `Hello ${shown(notice.name)},`,
-        `The password of your account was changed on ${instant(notice.atMs, 'en')}. All other sessions were ended.`,
+        `Your password was changed on ${instant(notice.atMs, 'en')}. All your other sessions were signed out.`,
       ],
-      ...linked('Reset your password', notice.link),
-      after: ['If it was not you, reset your password now and tell your administrator.'],
+      ...linked('Reset password', notice.link),
+      after: ["If this wasn't you, reset your password now and contact your administrator."],
     };
   if (notice.kind === 'ways_in_ended')
     return {
       language: 'en',
-      subject: 'Earlier ways to sign in to your account were removed',
+      subject: 'Your previous sign-in methods were removed',
       before: [
         `Hello ${shown(notice.name)},`,
-        'Until now nobody had confirmed that your account belongs to the owner of this e-mail address. Everything that signed in to it ' +
-          'was therefore removed when you joined a workspace or set a password, on ' +
-          `${instant(notice.atMs, 'en')}: password, passkeys, authenticator app, recovery codes, sessions and connected applications.`,
-        'If you had set up any of them, set them up again in your account. Your company’s single sign-on works as before.',
+        `On ${instant(notice.atMs, 'en')}, you joined a workspace or set a password. Until then, nobody had confirmed that your account ` +
+          'belongs to the owner of this e-mail address. To protect you, everything that could sign in to it before was removed: ' +
+          'password, passkeys, authenticator app, recovery codes, sessions and connected applications.',
+        "If you had set up any of these, set them up again in your account. Your company's single sign-on still works.",
       ],
-      ...linked('Open your account', notice.link),
-      after: ['If you did not expect this, tell your administrator.'],
+      ...linked('Open account', notice.link),
+      after: ["If you didn't expect this, contact your administrator."],
     };
+  const change = FACTOR_CHANGES[notice.change].en;
   return {
     language: 'en',
-    subject: FACTOR_SUBJECTS[notice.change === 'codes_held' ? 'guessed' : 'changed'].en,
+    subject: change.subject,
     before: [
       `Hello ${shown(notice.name)},`,
-      `${FACTOR_CHANGES[notice.change].en} ${instant(notice.atMs, 'en')}.`,
+      change.body(instant(notice.atMs, 'en')),
       ...(notice.passkey === undefined ? [] : [`Passkey: ${shown(notice.passkey)}`]),
     ],
-    ...linked('Open your account', notice.link),
+    ...linked('Open account', notice.link),
     after: [
       isClosedBy(notice.change)
-        ? 'If you did not expect this, tell your administrator.'
-        : 'If it was not you, change your password now and tell your administrator.',
+        ? "If you didn't expect this, contact your administrator."
+        : "If you don't recognise this activity, change your password now and contact your administrator.",
     ],
   };
 }
@@ -79,92 +80,147 @@ function inArabic(notice: AccountNotice): Words {
   if (notice.kind === 'password_changed')
     return {
       language: 'ar',
-      subject: 'تم تغيير كلمة المرور',
+      subject: 'تغيّرت كلمة مرورك',
       before: [
         `مرحبًا ${shown(notice.name)}،`,
-        `تم تغيير كلمة مرور حسابك في ${instant(notice.atMs, 'ar')}، وأُنهيت جميع الجلسات الأخرى.`,
+        `تغيّرت كلمة مرورك بتاريخ ${instant(notice.atMs, 'ar')}، وأُنهيت جميع جلساتك الأخرى.`,
       ],
       ...linked('إعادة تعيين كلمة المرور', notice.link),
-      after: ['إن لم تكن أنت مَن غيّرها فأعد تعيين كلمة المرور الآن وأبلغ المسؤول لديك.'],
+      after: ['إذا لم تكن أنت من غيّرها فأعد تعيين كلمة المرور الآن وأبلغ المسؤول في شركتك.'],
     };
   if (notice.kind === 'ways_in_ended')
     return {
       language: 'ar',
-      subject: 'أُزيلت طرق الدخول السابقة إلى حسابك',
+      subject: 'أُزيلت طرق تسجيل الدخول السابقة إلى حسابك',
       before: [
         `مرحبًا ${shown(notice.name)}،`,
-        'لم يكن أحد قد أكّد حتى الآن أن حسابك يخص صاحب عنوان البريد الإلكتروني هذا. لذلك أُزيل كل ما كان يفتحه عند انضمامك إلى مساحة ' +
-          `عمل أو تعيينك كلمة مرور، في ${instant(notice.atMs, 'ar')}: كلمة المرور ومفاتيح المرور وتطبيق المصادقة ورموز الاسترداد ` +
-          'والجلسات والتطبيقات المرتبطة.',
-        'إن كنت قد أعددت شيئًا منها فأعدّه من جديد في حسابك. ويبقى تسجيل الدخول الموحّد لشركتك كما هو.',
+        `انضممت إلى مساحة عمل أو عيّنت كلمة مرور بتاريخ ${instant(notice.atMs, 'ar')}. لم يكن أحد قد أكّد قبل ذلك أن حسابك يخص صاحب ` +
+          'عنوان البريد الإلكتروني هذا. لحمايتك أُزيل كل ما كان يتيح الدخول إليه من قبل: كلمة المرور ومفاتيح المرور وتطبيق المصادقة ' +
+          'ورموز الاسترداد والجلسات والتطبيقات المرتبطة.',
+        'إذا كنت قد أعددت شيئًا منها فأعدّه من جديد في حسابك. ويظل الدخول الموحّد لشركتك متاحًا.',
       ],
-      ...linked('فتح حسابك', notice.link),
-      after: ['إن لم تكن تتوقع ذلك فأبلغ المسؤول لديك.'],
+      ...linked('فتح الحساب', notice.link),
+      after: ['إذا لم تكن تتوقع ذلك فأبلغ المسؤول في شركتك.'],
     };
+  const change = FACTOR_CHANGES[notice.change].ar;
   return {
     language: 'ar',
-    subject: FACTOR_SUBJECTS[notice.change === 'codes_held' ? 'guessed' : 'changed'].ar,
+    subject: change.subject,
     before: [
       `مرحبًا ${shown(notice.name)}،`,
-      `${FACTOR_CHANGES[notice.change].ar} ${instant(notice.atMs, 'ar')}.`,
+      change.body(instant(notice.atMs, 'ar')),
       ...(notice.passkey === undefined ? [] : [`مفتاح المرور: ${shown(notice.passkey)}`]),
     ],
-    ...linked('فتح حسابك', notice.link),
+    ...linked('فتح الحساب', notice.link),
     after: [
       isClosedBy(notice.change)
-        ? 'إن لم تكن تتوقع ذلك فأبلغ المسؤول لديك.'
-        : 'إن لم تكن أنت مَن فعل ذلك فغيّر كلمة المرور الآن وأبلغ المسؤول لديك.',
+        ? 'إذا لم تكن تتوقع ذلك فأبلغ المسؤول في شركتك.'
+        : 'إذا لم تتعرّف على هذا النشاط فغيّر كلمة المرور الآن وأبلغ المسؤول في شركتك.',
     ],
   };
 }
 
 const linked = (label: string, link: string | undefined) => (link === undefined ? {} : { button: { label, link } });
 
-const FACTOR_SUBJECTS = {
-  changed: { en: 'The security of your account was changed', ar: 'تغيّرت إعدادات أمان حسابك' },
-  guessed: { en: 'Somebody may know your password', ar: 'قد يعرف شخص آخر كلمة مرورك' },
-} as const satisfies Record<string, Record<MailLanguage, string>>;
+interface FactorWords {
+  readonly subject: string;
+  /** Says what happened, at an instant in words. */
+  readonly body: (at: string) => string;
+}
 
-// Each ends where the instant follows.
 const FACTOR_CHANGES = {
   passkey_added: {
-    en: 'A passkey was added to your account on',
-    ar: 'أُضيف مفتاح مرور إلى حسابك في',
+    en: {
+      subject: 'A passkey was added to your account',
+      body: (at) => `A passkey was added to your account on ${at}.`,
+    },
+    ar: { subject: 'أُضيف مفتاح مرور إلى حسابك', body: (at) => `أُضيف مفتاح مرور إلى حسابك بتاريخ ${at}.` },
   },
   passkey_removed: {
-    en: 'A passkey was removed from your account on',
-    ar: 'أُزيل مفتاح مرور من حسابك في',
+    en: {
+      subject: 'A passkey was removed from your account',
+      body: (at) => `A passkey was removed from your account on ${at}.`,
+    },
+    ar: { subject: 'أُزيل مفتاح مرور من حسابك', body: (at) => `أُزيل مفتاح مرور من حسابك بتاريخ ${at}.` },
   },
   totp_added: {
-    en: 'An authenticator app was added to your account on',
-    ar: 'أُضيف تطبيق مصادقة إلى حسابك في',
+    en: {
+      subject: 'An authenticator app was added to your account',
+      body: (at) => `An authenticator app was added to your account on ${at}.`,
+    },
+    ar: { subject: 'أُضيف تطبيق مصادقة إلى حسابك', body: (at) => `أُضيف تطبيق مصادقة إلى حسابك بتاريخ ${at}.` },
   },
   totp_removed: {
-    en: 'The authenticator app was removed from your account on',
-    ar: 'أُزيل تطبيق المصادقة من حسابك في',
+    en: {
+      subject: 'The authenticator app was removed from your account',
+      body: (at) => `The authenticator app was removed from your account on ${at}.`,
+    },
+    ar: { subject: 'أُزيل تطبيق المصادقة من حسابك', body: (at) => `أُزيل تطبيق المصادقة من حسابك بتاريخ ${at}.` },
   },
   recovery_codes_made: {
-    en: 'New recovery codes were made for your account, and those before no longer work, since',
-    ar: 'أُنشئت رموز استرداد جديدة لحسابك ولم تعد الرموز السابقة صالحة منذ',
+    en: {
+      subject: 'New recovery codes were created for your account',
+      body: (at) => `New recovery codes were created for your account on ${at}. Your previous codes no longer work.`,
+    },
+    ar: {
+      subject: 'أُنشئت رموز استرداد جديدة لحسابك',
+      body: (at) => `أُنشئت رموز استرداد جديدة لحسابك بتاريخ ${at}. لم تعد رموزك السابقة صالحة.`,
+    },
   },
   recovery_code_used: {
-    en: 'A recovery code of your account was used on',
-    ar: 'استُخدم رمز استرداد لحسابك في',
+    en: {
+      subject: 'A recovery code was used for your account',
+      body: (at) => `One of your recovery codes was used on ${at}. It can't be used again.`,
+    },
+    ar: {
+      subject: 'استُخدم أحد رموز الاسترداد لحسابك',
+      body: (at) => `استُخدم أحد رموز الاسترداد الخاصة بك بتاريخ ${at}. لا يمكن استخدامه مرة أخرى.`,
+    },
   },
   codes_held: {
-    en: 'Ten wrong codes were entered for your account within an hour, by somebody who got past your password. The last one came on',
-    ar: 'أُدخلت عشرة رموز خاطئة لحسابك خلال ساعة ممن تجاوز كلمة مرورك، وآخرها في',
+    en: {
+      subject: 'Someone may know your password',
+      body: (at) =>
+        `Someone got past your password, then entered ten incorrect verification codes within an hour. The last one was entered on ${at}.`,
+    },
+    ar: {
+      subject: 'قد يعرف شخص آخر كلمة مرورك',
+      body: (at) => `تجاوز شخص ما كلمة مرورك ثم أدخل عشرة رموز تحقق غير صحيحة خلال ساعة، آخرها بتاريخ ${at}.`,
+    },
   },
   reset: {
-    en: 'An administrator removed your passkeys, your authenticator app and your recovery codes, and ended your sessions, on',
-    ar: 'أزال مسؤول مفاتيح المرور وتطبيق المصادقة ورموز الاسترداد الخاصة بك وأنهى جلساتك في',
+    en: {
+      subject: 'Your two-step verification was reset',
+      body: (at) =>
+        `An administrator reset your two-step verification on ${at}. Your passkeys, authenticator app and recovery codes were removed, and you were signed out everywhere.`,
+    },
+    ar: {
+      subject: 'أُعيد تعيين التحقق بخطوتين لحسابك',
+      body: (at) =>
+        `أعاد أحد المسؤولين تعيين التحقق بخطوتين لحسابك بتاريخ ${at}. أُزيلت مفاتيح المرور وتطبيق المصادقة ورموز الاسترداد، وسُجّل خروجك من كل الأجهزة.`,
+    },
   },
   account_deactivated: {
-    en: 'A workspace deactivated your account, which removed its passkeys, authenticator app and recovery codes, on',
-    ar: 'عطّلت مساحة عمل حسابك، فأُزيلت منه مفاتيح المرور وتطبيق المصادقة ورموز الاسترداد في',
+    en: {
+      subject: 'Your account was deactivated',
+      body: (at) =>
+        `A workspace deactivated your account on ${at}. Your passkeys, authenticator app and recovery codes were removed.`,
+    },
+    ar: {
+      subject: 'عُطّل حسابك',
+      body: (at) => `عطّلت مساحة عمل حسابك بتاريخ ${at}. أُزيلت مفاتيح المرور وتطبيق المصادقة ورموز الاسترداد.`,
+    },
   },
   address_changed: {
-    en: 'Your organization gave your account another e-mail address, which removed its password, passkeys, authenticator app and recovery codes, on',
-    ar: 'غيّرت مؤسستك عنوان البريد الإلكتروني لحسابك، فأُزيلت منه كلمة المرور ومفاتيح المرور وتطبيق المصادقة ورموز الاسترداد في',
+    en: {
+      subject: 'The e-mail address of your account was changed',
+      body: (at) =>
+        `Your company changed the e-mail address of your account on ${at}. The account's password, passkeys, authenticator app and recovery codes were removed.`,
+    },
+    ar: {
+      subject: 'تغيّر عنوان البريد الإلكتروني لحسابك',
+      body: (at) =>
+        `غيّرت شركتك عنوان البريد الإلكتروني لحسابك بتاريخ ${at}. أُزيلت كلمة المرور ومفاتيح المرور وتطبيق المصادقة ورموز الاسترداد.`,
+    },
   },
-} as const satisfies Record<string, Record<MailLanguage, string>>;
+} as const satisfies Record<string, Record<MailLanguage, FactorWords>>;

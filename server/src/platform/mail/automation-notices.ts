@@ -43,8 +43,8 @@ function written(
   const rule = displayName(ruleName, language);
   const [label, sender] =
     language === 'ar'
-      ? ['فتح السجل', `أُرسلت هذه الرسالة تلقائيًا بموجب القاعدة ${rule}.`]
-      : ['Open the record', `This message was sent automatically by the rule ${rule}.`];
+      ? ['فتح السجل', `أرسلت القاعدة ${rule} هذه الرسالة تلقائيًا.`]
+      : ['Open record', `Sent automatically by the rule ${rule}.`];
   return {
     language,
     subject: quoteLine(subject, MAX_SUBJECT, language),
@@ -64,12 +64,9 @@ function switchedOff(
     return {
       language,
       subject: `أُوقفت قاعدة الأتمتة ${shown(ruleName)}`,
-      before: [
-        `مرحبًا ${shown(name)}،`,
-        `فشل تنفيذ القاعدة ${shown(ruleName)} خمس مرات متتالية، فأُوقفت ولن تنفّذ شيئًا بعد الآن.`,
-      ],
+      before: [`مرحبًا ${shown(name)}،`, `فشلت القاعدة ${shown(ruleName)} خمس مرات متتالية، فأُوقفت.`],
       button: { label: 'فتح القاعدة', link },
-      after: ['يبيّن سجل القاعدة ما الذي فشل. أصلح السبب ثم شغّل القاعدة من جديد.'],
+      after: ['راجع سجل التنفيذ وأصلح السبب، ثم شغّل القاعدة من جديد.'],
     };
   }
   return {
@@ -77,10 +74,10 @@ function switchedOff(
     subject: `Automation rule switched off: ${shown(ruleName)}`,
     before: [
       `Hello ${shown(name)},`,
-      `The rule ${shown(ruleName)} failed five times in a row, so it was switched off and does nothing more.`,
+      `The rule ${shown(ruleName)} failed five times in a row, so it was switched off.`,
     ],
-    button: { label: 'Open the rule', link },
-    after: ['Its log says what failed. Mend the cause and switch the rule on again.'],
+    button: { label: 'Open rule', link },
+    after: ['Check the log, fix the cause, then switch the rule on again.'],
   };
 }
 
@@ -96,25 +93,25 @@ function leftOut(
       subject: `لم تُرسل رسائل قاعدة الأتمتة ${shown(ruleName)}`,
       before: [
         `مرحبًا ${shown(name)}،`,
-        `أرسلت قواعد الأتمتة في مساحة العمل أقصى عدد مسموح به من الرسائل ${limit}، فلم تُرسل رسائل أخرى، وأولها من القاعدة ${shown(ruleName)}.`,
+        `أرسلت قواعد الأتمتة في مساحة العمل أقصى عدد مسموح به من الرسائل ${limit}، فلم تُرسل الرسائل التالية، بدءًا برسائل القاعدة ${shown(ruleName)}.`,
       ],
       button: { label: 'فتح القاعدة', link },
       after: [
-        'يبيّن سجل كل قاعدة ما لم يُرسل، ولن يُرسل لاحقًا. راسل عددًا أقل من الأشخاص أو ضيّق الشروط، أو اطلب من مشغّل الخدمة رفع الحد. لن تصلك هذه الرسالة أكثر من مرة في اليوم.',
+        'تظهر الرسائل التي لم تُرسل في سجل كل قاعدة، ولن تُرسل لاحقًا. قلّل عدد المستلمين أو اجعل الشروط أدق، أو اطلب من مشغّل الخدمة رفع الحد. لا يصلك هذا الإشعار أكثر من مرة في اليوم.',
       ],
     };
   }
   const limit = period === 'hour' ? 'in one hour' : 'in 24 hours';
   return {
     language,
-    subject: `Mails of an automation rule left out: ${shown(ruleName)}`,
+    subject: `Automation e-mails not sent: ${shown(ruleName)}`,
     before: [
       `Hello ${shown(name)},`,
-      `The automation rules of your workspace have sent as many mails as they may ${limit}. Further mails were left out, first those of the rule ${shown(ruleName)}.`,
+      `The automation rules of your workspace sent the maximum number of e-mails allowed ${limit}. Further e-mails weren't sent, starting with those of the rule ${shown(ruleName)}.`,
     ],
-    button: { label: 'Open the rule', link },
+    button: { label: 'Open rule', link },
     after: [
-      'The log of each rule lists what was left out; it is not sent later. Write to fewer people, narrow the conditions, or ask the operator of the service for a higher limit. You are told at most once a day.',
+      "The log of each rule lists the e-mails that weren't sent. They won't be sent later. Send to fewer people, make the conditions more specific, or ask the operator of this service for a higher limit. You get this notice at most once a day.",
     ],
   };
 }

@@ -140,7 +140,7 @@ test('the worker opens, words and sends what was queued', async () => {
   const [file = ''] = await readdir(folder);
   const mail = await PostalMime.parse(await readFile(join(folder, file)));
   assert.deepEqual(mail.to, [{ name: '', address: 'layla@example.com' }]);
-  assert.match(mail.subject ?? '', /دعوة إلى/);
+  assert.match(mail.subject ?? '', /دعوة للانضمام إلى/);
   assert.ok(mail.text?.includes(link));
 });
 

@@ -1,4 +1,4 @@
-// What the owners of a workspace are told of its single sign-on before it bites.
+// Mails that warn the owners of a workspace before its single sign-on stops working.
 import { displayName, instant, type MailLanguage, type Words } from './phrases.ts';
 
 /** In both languages to people who chose none. */
@@ -32,29 +32,31 @@ function inEnglish(notice: SsoNotice): Words {
   const shown = (name: string) => displayName(name, 'en');
   const at = instant(notice.atMs, 'en');
   const hello = `Hello ${shown(notice.name)},`;
-  const button = { label: 'Open single sign-on', link: notice.link };
+  const button = { label: 'Open single sign-on settings', link: notice.link };
   if (notice.kind === 'sso_certificate_ending') {
     return {
       language: 'en',
-      subject: `The signing certificate of ${shown(notice.connection)} ends soon`,
+      subject: `The signing certificate of ${shown(notice.connection)} expires soon`,
       before: [
         hello,
-        `The certificate with which ${shown(notice.connection)} signs ends on ${at}. Nobody can sign in by it from then on.`,
+        `The signing certificate of ${shown(notice.connection)} expires on ${at}. After that, nobody can sign in through it.`,
       ],
       button,
-      after: ['Add a replacement with the new certificate, test it and activate it: nobody is interrupted.'],
+      after: [
+        "Replace the connection with one that has the new certificate, test it, then activate it. Nobody's sign-in is interrupted.",
+      ],
     };
   }
   const { domain, txtName, isLost } = notice;
   const said = isLost
-    ? `The TXT record of ${shown(domain)} has been gone for a week. Since ${at} the domain is not verified any more, and its people cannot use single sign-on.`
-    : `The TXT record ${shown(txtName)} is gone. Unless it comes back, ${shown(domain)} is not verified any more from ${at}, and its people cannot use single sign-on.`;
+    ? `The TXT record of ${shown(domain)} has been missing for a week, so the domain stopped being verified on ${at}. People with an address in this domain can't use single sign-on.`
+    : `The TXT record ${shown(txtName)} is missing. Unless you restore it, ${shown(domain)} stops being verified on ${at}, and people with an address in this domain can no longer use single sign-on.`;
   return {
     language: 'en',
-    subject: isLost ? `${shown(domain)} is not verified any more` : `The TXT record of ${shown(domain)} is gone`,
+    subject: isLost ? `${shown(domain)} is no longer verified` : `The TXT record of ${shown(domain)} is missing`,
     before: [hello, said],
     button,
-    after: ['Set the record again as the page shows it, and have it checked there.'],
+    after: ['Add the record again as shown in the single sign-on settings, then choose “Check now” there.'],
   };
 }
 
@@ -62,28 +64,28 @@ function inArabic(notice: SsoNotice): Words {
   const shown = (name: string) => displayName(name, 'ar');
   const at = instant(notice.atMs, 'ar');
   const hello = `مرحبًا ${shown(notice.name)}،`;
-  const button = { label: 'فتح الدخول الموحّد', link: notice.link };
+  const button = { label: 'فتح إعدادات الدخول الموحّد', link: notice.link };
   if (notice.kind === 'sso_certificate_ending') {
     return {
       language: 'ar',
-      subject: `شهادة التوقيع الخاصة بالاتصال ${shown(notice.connection)} على وشك الانتهاء`,
+      subject: `تنتهي قريبًا صلاحية شهادة التوقيع للاتصال ${shown(notice.connection)}`,
       before: [
         hello,
-        `تنتهي الشهادة التي يوقّع بها ${shown(notice.connection)} في ${at}، ولن يستطيع أحد الدخول عبره بعد ذلك.`,
+        `تنتهي صلاحية شهادة التوقيع للاتصال ${shown(notice.connection)} بتاريخ ${at}. لن يتمكن أحد من تسجيل الدخول عبره بعد ذلك.`,
       ],
       button,
-      after: ['أضف اتصالًا بديلًا بالشهادة الجديدة ثم اختبره وفعّله، فلا ينقطع الدخول عن أحد.'],
+      after: ['استبدل الاتصال باتصال يحمل الشهادة الجديدة، ثم اختبره وفعّله. لن ينقطع تسجيل الدخول عن أحد.'],
     };
   }
   const { domain, txtName, isLost } = notice;
   const said = isLost
-    ? `سجل TXT الخاص بالنطاق ${shown(domain)} مفقود منذ أسبوع. لم يعد النطاق موثقًا منذ ${at}، ولا يستطيع أصحابه استخدام الدخول الموحّد.`
-    : `سجل TXT ${shown(txtName)} مفقود. إن لم يعد فلن يكون النطاق ${shown(domain)} موثقًا اعتبارًا من ${at}، ولن يستطيع أصحابه استخدام الدخول الموحّد.`;
+    ? `سجل TXT للنطاق ${shown(domain)} مفقود منذ أسبوع، فلم يعد النطاق موثّقًا اعتبارًا من ${at}. لا يمكن لمن لديهم بريد على هذا النطاق استخدام الدخول الموحّد.`
+    : `سجل TXT بالاسم ${shown(txtName)} مفقود. إذا لم تُعِده فلن يبقى النطاق ${shown(domain)} موثّقًا اعتبارًا من ${at}، ولن يتمكن من لديهم بريد على هذا النطاق من استخدام الدخول الموحّد.`;
   return {
     language: 'ar',
-    subject: isLost ? `لم يعد النطاق ${shown(domain)} موثقًا` : `سجل TXT الخاص بالنطاق ${shown(domain)} مفقود`,
+    subject: isLost ? `لم يعد النطاق ${shown(domain)} موثّقًا` : `سجل TXT للنطاق ${shown(domain)} مفقود`,
     before: [hello, said],
     button,
-    after: ['أعد ضبط السجل كما تعرضه الصفحة، ثم اطلب التحقق منه هناك.'],
+    after: ['أضف السجل من جديد كما يظهر في إعدادات الدخول الموحّد، ثم اختر «التحقق الآن» هناك.'],
   };
 }

@@ -63,25 +63,22 @@ function inEnglish(notice: Notice): Words {
       return {
         language: 'en',
         subject: 'Reset your password',
-        before: [
-          `Hello ${shown(notice.name)},`,
-          'Somebody, most likely you, asked to reset the password of your account.',
-        ],
-        button: { label: 'Choose a new password', link: notice.link },
+        before: [`Hello ${shown(notice.name)},`, 'We received a request to reset your password.'],
+        button: { label: 'Reset password', link: notice.link },
         after: [
-          `The link works once. Valid for: ${duration(notice.validForMs, 'en')}.`,
-          'If it was not you, ignore this message: your password stays as it is.',
+          `This link works once and expires in ${duration(notice.validForMs, 'en')}.`,
+          "If you didn't request this, ignore this e-mail. Your password won't change.",
         ],
       };
     case 'invitation':
       return {
         language: 'en',
-        subject: `Invitation to ${shown(notice.workspaceName)}`,
-        before: [`${shown(notice.invitedBy)} invites you to the workspace ${shown(notice.workspaceName)}.`],
-        button: { label: 'Accept the invitation', link: notice.link },
+        subject: `Invitation to join ${shown(notice.workspaceName)}`,
+        before: [`${shown(notice.invitedBy)} invited you to join the workspace ${shown(notice.workspaceName)}.`],
+        button: { label: 'Accept invitation', link: notice.link },
         after: [
-          `The link works once. Valid for: ${duration(notice.validForMs, 'en')}.`,
-          'If you do not know who invites you, ignore this message.',
+          `This link works once and expires in ${duration(notice.validForMs, 'en')}.`,
+          "If you weren't expecting this invitation, ignore this e-mail.",
         ],
       };
     case 'webhook_disabled':
@@ -89,9 +86,9 @@ function inEnglish(notice: Notice): Words {
         language: 'en',
         subject: `Webhook disabled: ${shown(notice.host)}`,
         before: [`Hello ${shown(notice.name)},`, webhookEnd(notice, 'en')],
-        button: { label: 'Open the webhook', link: notice.link },
+        button: { label: 'Open webhook', link: notice.link },
         after: [
-          'Mend the endpoint, enable the subscription and replay its dead-lettered deliveries: what happens meanwhile is kept for 30 days.',
+          'Fix the endpoint, re-enable the webhook, then replay the missed deliveries. Failed deliveries are kept for 30 days.',
         ],
       };
     case 'audit_stream_ended':
@@ -100,11 +97,11 @@ function inEnglish(notice: Notice): Words {
         subject: `Audit log stream disabled: ${shown(notice.host)}`,
         before: [
           `Hello ${shown(notice.name)},`,
-          `The person who streamed the audit log to ${shown(notice.host)} is no owner of the workspace any more, so the stream was disabled.`,
+          `The person who set up the audit log stream to ${shown(notice.host)} is no longer an owner of the workspace, so the stream was disabled.`,
         ],
-        button: { label: 'Open the stream', link: notice.link },
+        button: { label: 'Open stream', link: notice.link },
         after: [
-          'If the entries are still to go there, enable it: the stream is then yours. Entries made meanwhile are kept for 30 days and can be replayed.',
+          'To keep streaming there, enable the stream. It then belongs to you. Entries recorded in the meantime are kept for 30 days and can be replayed.',
         ],
       };
     case 'password_changed':
@@ -129,45 +126,45 @@ function inArabic(notice: Notice): Words {
       return {
         language: 'ar',
         subject: 'إعادة تعيين كلمة المرور',
-        before: [`مرحبًا ${shown(notice.name)}،`, 'وصلنا طلب، نظنّه منك، لإعادة تعيين كلمة مرور حسابك.'],
-        button: { label: 'اختيار كلمة مرور جديدة', link: notice.link },
+        before: [`مرحبًا ${shown(notice.name)}،`, 'تلقّينا طلبًا لإعادة تعيين كلمة مرورك.'],
+        button: { label: 'إعادة تعيين كلمة المرور', link: notice.link },
         after: [
-          `يُستخدم الرابط مرة واحدة. مدة صلاحيته: ${duration(notice.validForMs, 'ar')}.`,
-          'إن لم يكن الطلب منك فتجاهل هذه الرسالة، وستبقى كلمة مرورك كما هي.',
+          `يعمل هذا الرابط مرة واحدة، ومدة صلاحيته ${duration(notice.validForMs, 'ar')}.`,
+          'إذا لم تطلب ذلك فتجاهل هذه الرسالة، ولن تتغيّر كلمة مرورك.',
         ],
       };
     case 'invitation':
       return {
         language: 'ar',
-        subject: `دعوة إلى ${shown(notice.workspaceName)}`,
-        before: [`يدعوك ${shown(notice.invitedBy)} إلى مساحة العمل ${shown(notice.workspaceName)}.`],
+        subject: `دعوة للانضمام إلى ${shown(notice.workspaceName)}`,
+        before: [`دعاك ${shown(notice.invitedBy)} للانضمام إلى مساحة العمل ${shown(notice.workspaceName)}.`],
         button: { label: 'قبول الدعوة', link: notice.link },
         after: [
-          `يُستخدم الرابط مرة واحدة. مدة صلاحيته: ${duration(notice.validForMs, 'ar')}.`,
-          'إن كنت لا تعرف مَن يدعوك فتجاهل هذه الرسالة.',
+          `يعمل هذا الرابط مرة واحدة، ومدة صلاحيته ${duration(notice.validForMs, 'ar')}.`,
+          'إذا لم تكن تتوقع هذه الدعوة فتجاهل هذه الرسالة.',
         ],
       };
     case 'webhook_disabled':
       return {
         language: 'ar',
-        subject: `تم تعطيل اشتراك webhook: ${shown(notice.host)}`,
+        subject: `عُطّل خطاف الويب: ${shown(notice.host)}`,
         before: [`مرحبًا ${shown(notice.name)}،`, webhookEnd(notice, 'ar')],
-        button: { label: 'فتح الاشتراك', link: notice.link },
+        button: { label: 'فتح خطاف الويب', link: notice.link },
         after: [
-          'أصلح نقطة الاستقبال ثم فعّل الاشتراك وأعد إرسال الإشعارات التي تعذّر تسليمها؛ فكل ما يحدث في هذه الأثناء يُحفظ 30 يومًا.',
+          'أصلح نقطة الاستقبال، ثم أعد تفعيل خطاف الويب، ثم أعد إرسال ما فات. تُحفظ عمليات الإرسال الفاشلة 30 يومًا.',
         ],
       };
     case 'audit_stream_ended':
       return {
         language: 'ar',
-        subject: `تم تعطيل بث سجل التدقيق: ${shown(notice.host)}`,
+        subject: `عُطّل بث سجل التدقيق: ${shown(notice.host)}`,
         before: [
           `مرحبًا ${shown(notice.name)}،`,
-          `لم يعد من أنشأ بث سجل التدقيق إلى ${shown(notice.host)} مالكًا لمساحة العمل، فتم تعطيل البث.`,
+          `لم يعد من أنشأ بث سجل التدقيق إلى ${shown(notice.host)} مالكًا لمساحة العمل، فعُطّل البث.`,
         ],
         button: { label: 'فتح البث', link: notice.link },
         after: [
-          'إن أردت أن يستمر إرسال السجل إلى هناك ففعّل البث، ويصبح عندئذ باسمك. تُحفظ القيود المسجَّلة في هذه الأثناء 30 يومًا ويمكن إعادة إرسالها.',
+          'لمواصلة الإرسال إلى هناك فعّل البث، ويصبح عندها تابعًا لك. تُحفظ القيود المسجَّلة في هذه الأثناء 30 يومًا ويمكن إعادة إرسالها.',
         ],
       };
     case 'password_changed':
@@ -252,14 +249,14 @@ function escaped(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** Says why a subscription was disabled: its endpoint is gone, or five deliveries in a row failed. */
+/** Says why a webhook was disabled: its endpoint is gone, or five deliveries in a row failed. */
 function webhookEnd({ host, error }: { host: string; error: string }, language: 'en' | 'ar'): string {
   const shown = (text: string) => displayName(text, language);
   const isGone = error === 'gone';
   if (language === 'en') {
-    if (isGone) return `${shown(host)} answered that its address is gone (410), so nothing more is sent there.`;
-    return `Five deliveries in a row to ${shown(host)} could not be made, so nothing more is sent there. The last error: ${shown(error)}.`;
+    if (isGone) return `${shown(host)} responded with 410 (Gone), so the webhook was disabled.`;
+    return `Five deliveries in a row to ${shown(host)} failed, so the webhook was disabled. Last error: ${shown(error)}.`;
   }
-  if (isGone) return `أجاب ${shown(host)} بأن عنوانه لم يعد موجودًا (410)، فلن يُرسل إليه شيء بعد الآن.`;
-  return `تعذّر تسليم خمسة إشعارات متتالية إلى ${shown(host)}، فلن يُرسل إليه شيء بعد الآن. آخر خطأ: ${shown(error)}.`;
+  if (isGone) return `ردّ ${shown(host)} بالرمز 410 (لم يعد موجودًا)، فعُطّل خطاف الويب.`;
+  return `فشلت خمس عمليات إرسال متتالية إلى ${shown(host)}، فعُطّل خطاف الويب. آخر خطأ: ${shown(error)}.`;
 }

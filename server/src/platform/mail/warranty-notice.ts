@@ -1,4 +1,4 @@
-// What the admins of a project are told of warranties that are about to end.
+// Mail that warns the admins of a project of warranties that are about to end.
 import { calendarDay, displayName, type MailLanguage, type Words } from './phrases.ts';
 
 /** To people whose language nobody knows: in both. */
@@ -9,7 +9,7 @@ export interface WarrantyNotice {
   project: string;
   /** The first that end; `endsOn` is the last day. */
   assets: readonly { called: string; endsOn: string }[];
-  /** How many there are beside them. */
+  /** The number of further assets, which the mail does not name. */
   more: number;
   link: string;
 }
@@ -21,27 +21,45 @@ export function warrantyWords({ name, project, assets, more, link }: WarrantyNot
   if (language === 'ar') {
     return {
       language,
-      subject: `ضمانات على وشك الانتهاء في المشروع ${shown(project)}`,
+      subject: `ضمانات تنتهي قريبًا في المشروع ${shown(project)}`,
       before: [
         `مرحبًا ${shown(name)}،`,
-        `ينتهي ضمان أصول في المشروع ${shown(project)} بعد آخر يوم مذكور لكل منها:`,
+        `توشك ضمانات أصول في المشروع ${shown(project)} على الانتهاء. آخر يوم في ضمان كل منها:`,
         ...lines,
-        ...(more === 0 ? [] : [`وعدد غيرها: ${more}.`]),
+        ...(more === 0 ? [] : [countFurther(more)]),
       ],
-      button: { label: 'فتح هذه الأصول', link },
-      after: ['أبلغ المورّد بما بقي من عيوب قبل انتهاء الضمان.'],
+      button: { label: 'عرض الأصول', link },
+      after: ['أبلغ المورّد بأي عيوب قبل انتهاء الضمان.'],
     };
   }
   return {
     language,
-    subject: `Warranties about to end in ${shown(project)}`,
+    subject: `Warranties ending soon in ${shown(project)}`,
     before: [
       `Hello ${shown(name)},`,
-      `The warranty of assets of the project ${shown(project)} ends after the day named for each:`,
+      `Warranties of assets in the project ${shown(project)} end soon. The last day of each:`,
       ...lines,
-      ...(more === 0 ? [] : [`And ${more} more.`]),
+      ...(more === 0 ? [] : [`And ${more} more`]),
     ],
-    button: { label: 'Open these assets', link },
-    after: ['Report what is still defective to the supplier before its warranty ends.'],
+    button: { label: 'View assets', link },
+    after: ['Report any defects to the supplier before the warranty ends.'],
   };
+}
+
+const ARABIC_PLURALS = new Intl.PluralRules('ar');
+
+/** Formats the number of further assets in Arabic: 3 to 10 take the plural, 11 to 99 the accusative. */
+function countFurther(count: number): string {
+  switch (ARABIC_PLURALS.select(count)) {
+    case 'one':
+      return 'وأصل آخر';
+    case 'two':
+      return 'وأصلان آخران';
+    case 'few':
+      return `و${count} أصول أخرى`;
+    case 'many':
+      return `و${count} أصلًا آخر`;
+    default:
+      return `و${count} أصل آخر`;
+  }
 }

@@ -76,10 +76,10 @@ test('owners and admins are told by mail in English and Arabic, with the host an
   for (const { subject, text = '' } of mails) {
     assert.equal(
       subject,
-      'Webhook disabled: hooks.example.com:8443 · \u2068تم تعطيل اشتراك webhook: \u2068hooks.example.com:8443\u2069\u2069',
+      'Webhook disabled: hooks.example.com:8443 · \u2068عُطّل خطاف الويب: \u2068hooks.example.com:8443\u2069\u2069',
     );
     assert.match(text, /hooks\.example\.com:8443[\s\S]*status_not_2xx[\s\S]*https:\/\/pcs\.example\.com\//);
-    assert.match(text, /خمسة إشعارات متتالية/);
+    assert.match(text, /خمس عمليات إرسال متتالية/);
     assert.doesNotMatch(text, /key=1/);
   }
 });
