@@ -19,7 +19,7 @@ test('an address of a file or a calendar that works no longer answers people wit
     };
     const page = await open(navigation);
     assert.deepEqual([page.status, page.type], [404, 'text/html; charset=utf-8'], path);
-    assert.match(page.text, /This link does not work/);
+    assert.match(page.text, /This link doesn't work/);
     for (const accept of ['*/*', 'text/calendar', 'image/avif,image/*,*/*;q=0.8', 'application/json, text/html;q=0']) {
       const { status, type } = await open(accept);
       assert.deepEqual([status, type.startsWith('application/json')], [404, true], `${path} ${accept}`);

@@ -308,7 +308,7 @@ test('a form that a browser sends to an address that takes none is refused with 
   for (const url of ['/', '/sign-in', '/oauth/authorize', '/oauth/nothing', MAIN]) {
     const answer = await app.inject({ method: 'POST', url, headers, payload: 'client_id=x' });
     assert.deepEqual([answer.statusCode, answer.headers['content-type']], [404, 'text/html; charset=utf-8'], url);
-    assert.match(answer.body, /There is no page at this address/);
+    assert.match(answer.body, /Page not found/);
   }
   for (const url of ['/api/issues', '/scim/v2/Nothing']) {
     const answer = await app.inject({ method: 'POST', url, headers, payload: 'client_id=x' });
@@ -332,7 +332,7 @@ test('without a build a page says how to get one, and begins to be served when t
   );
   const answer = await bare.inject('/projects/x');
   assert.deepEqual([answer.statusCode, answer.headers['content-type']], [404, 'text/plain; charset=utf-8']);
-  assert.match(answer.body, /^The web application is not built here: `npm start` builds it/);
+  assert.match(answer.body, /^The web application is not built\. `npm start` builds it/);
   assert.deepEqual((await bare.inject(MAIN)).json().error.code, 'not_found');
   mkdirSync(folder);
   writeFileSync(join(folder, 'index.html'), 'first __NONCE__');

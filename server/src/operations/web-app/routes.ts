@@ -45,7 +45,7 @@ type AnswerPage = (cookies: string | undefined) => Promise<Answer>;
 const NONCE_BYTES = 18;
 
 const NOT_BUILT =
-  'The web application is not built here: `npm start` builds it before it serves. The API works without it, and is described at /api/docs.\n';
+  'The web application is not built. `npm start` builds it before it serves. The API works without it and is documented at /api/docs.\n';
 
 const FILES = '/app/*';
 /** What browsers ask for beside an answer that is no page, and so names no picture. */

@@ -23,85 +23,87 @@ interface Language {
 
 const ENGLISH: Language = {
   dir: 'ltr',
-  link: 'Go to the sign-in page',
-  request: 'Request',
+  link: 'Go to sign-in',
+  request: 'Request ID',
   causes: {
     not_found: {
-      title: 'There is no page at this address',
-      advice: 'The address is wrong, or works only as a step of signing in. Start again from the sign-in page.',
+      title: 'Page not found',
+      advice: 'The address is wrong, or it only works while you sign in. Start again from the sign-in page.',
     },
     link_not_found: {
-      title: 'This link does not work',
+      title: "This link doesn't work",
       advice:
-        'It has expired or was withdrawn, or parts of it are missing. Open the file or the calendar again where you got the link.',
+        'It has expired, was revoked or is incomplete. Go back to where you got the link and open the file or calendar again.',
     },
     spaced: {
-      title: 'The e-mail address has a space in it',
+      title: 'The e-mail address contains a space',
       advice:
-        'Check what you typed. If a link led you here, a + in an e-mail address must be written as %2B in the link.',
+        'Check the address. If you followed a link, a + in the e-mail address must be written as %2B in that link.',
     },
     payload_too_large: {
-      title: 'The data sent to this page is too large',
-      advice: 'If you were signing in, your identity provider sent too much about you. Tell your administrator.',
+      title: 'Too much data was sent to this page',
+      advice:
+        'If you were signing in, the response from your identity provider is too large. Contact your administrator.',
     },
     bad_request: {
-      title: 'This page cannot read what was sent to it',
+      title: "This page couldn't read the request",
       advice:
-        'If you were signing in, start again from the sign-in page. If it happens again, tell your administrator.',
+        'If you were signing in, start again from the sign-in page. If it keeps happening, contact your administrator.',
     },
     rate_limited: {
       title: 'Too many attempts',
-      advice: 'Wait a minute, then try again.',
+      advice: 'Wait a minute and try again.',
     },
     unavailable: {
-      title: 'The service is not available right now',
-      advice: 'Wait a minute, then try again.',
+      title: "The service isn't available right now",
+      advice: 'Wait a minute and try again.',
     },
   },
   otherwise: {
-    title: 'This did not work',
-    advice: 'Try again from the sign-in page. If it happens again, tell your administrator the request number.',
+    title: 'Something went wrong',
+    advice:
+      'Try again from the sign-in page. If it keeps happening, give your administrator the request ID on this page.',
   },
 };
 
 const ARABIC: Language = {
   dir: 'rtl',
-  link: 'الانتقال إلى صفحة تسجيل الدخول',
-  request: 'الطلب',
+  link: 'الانتقال إلى تسجيل الدخول',
+  request: 'معرّف الطلب',
   causes: {
     not_found: {
-      title: 'لا توجد صفحة على هذا العنوان',
-      advice: 'العنوان غير صحيح، أو أنه لا يعمل إلا كخطوة من خطوات تسجيل الدخول. ابدأ من جديد من صفحة تسجيل الدخول.',
+      title: 'الصفحة غير موجودة',
+      advice: 'العنوان غير صحيح، أو لا يعمل إلا أثناء تسجيل الدخول. ابدأ من جديد من صفحة تسجيل الدخول.',
     },
     link_not_found: {
       title: 'هذا الرابط لا يعمل',
-      advice: 'انتهت صلاحيته أو أُلغي، أو أن جزءًا منه ناقص. افتح الملف أو التقويم من جديد حيث حصلت على الرابط.',
+      advice: 'انتهت صلاحيته أو أُلغي، أو أنه غير مكتمل. ارجع إلى حيث حصلت على الرابط وافتح الملف أو التقويم من جديد.',
     },
     spaced: {
-      title: 'في عنوان البريد الإلكتروني مسافة',
+      title: 'عنوان البريد الإلكتروني يحتوي على مسافة',
       advice:
-        'تحقق مما كتبته. وإذا وصلت إلى هنا عبر رابط، فيجب أن تُكتب علامة + في عنوان البريد الإلكتروني داخل الرابط بالصيغة \u2066%2B\u2069.',
+        'تحقّق من العنوان. إذا فتحت رابطًا، فيجب أن تُكتب علامة + في عنوان البريد الإلكتروني داخل الرابط بالصيغة \u2066%2B\u2069.',
     },
     payload_too_large: {
-      title: 'البيانات المرسلة إلى هذه الصفحة أكبر من المسموح',
-      advice: 'إذا كنت تسجل الدخول، فقد أرسل موفر الهوية بيانات كثيرة عنك. أبلغ مدير النظام.',
+      title: 'البيانات المرسلة إلى هذه الصفحة كبيرة جدًا',
+      advice: 'إذا كنت تسجّل الدخول، فإن رد موفّر الهوية أكبر من المسموح. تواصل مع المسؤول في شركتك.',
     },
     bad_request: {
-      title: 'تعذرت قراءة ما أُرسل إلى هذه الصفحة',
-      advice: 'إذا كنت تسجل الدخول، فابدأ من جديد من صفحة تسجيل الدخول. وإن تكرر ذلك فأبلغ مدير النظام.',
+      title: 'تعذّرت قراءة الطلب',
+      advice: 'إذا كنت تسجّل الدخول، فابدأ من جديد من صفحة تسجيل الدخول. وإذا تكرر ذلك فتواصل مع المسؤول في شركتك.',
     },
     rate_limited: {
-      title: 'محاولات كثيرة جدًا',
-      advice: 'انتظر دقيقة ثم حاول مرة أخرى.',
+      title: 'محاولات كثيرة',
+      advice: 'انتظر دقيقة ثم أعد المحاولة.',
     },
     unavailable: {
       title: 'الخدمة غير متاحة الآن',
-      advice: 'انتظر دقيقة ثم حاول مرة أخرى.',
+      advice: 'انتظر دقيقة ثم أعد المحاولة.',
     },
   },
   otherwise: {
-    title: 'لم ينجح ذلك',
-    advice: 'حاول مرة أخرى من صفحة تسجيل الدخول. وإن تكرر ذلك فأبلغ مدير النظام برقم الطلب.',
+    title: 'حدث خطأ ما',
+    advice: 'أعد المحاولة من صفحة تسجيل الدخول. وإذا تكرر ذلك فأعطِ المسؤول في شركتك معرّف الطلب الظاهر في هذه الصفحة.',
   },
 };
 
