@@ -184,7 +184,7 @@ test('a person exports what they see as a workbook: texts as they are, none of t
     assert.equal(cellsOf(reply.bytes).length, 2, name);
   }
   const [header, row] = cellsOf((await viewer.get(`${app}/issues`)).bytes);
-  assert.ok(header?.includes('Title') && header.includes('Updated at (UTC)'));
+  assert.ok(header?.includes('Title') && header.includes('Last updated (UTC)'));
   assert.ok(row?.includes('=Acme') && row.includes('a, "b"\nc') && row.includes('south; شمال'));
   assert.ok(row?.includes(46_113), '2026-04-01 as the day that Excel knows');
   assert.equal(cellsOf((await viewer.get(`${app}/issues?status=closed`)).bytes).length, 1);

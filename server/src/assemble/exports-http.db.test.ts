@@ -92,7 +92,7 @@ test('a workbook has texts as texts, numbers, booleans, days and instants as suc
   const [first, second] = issues.rows;
   assert.equal(issues.rows.length, 2);
   assert.deepEqual(
-    ['Title', 'Description', 'Number', 'World position X', 'Labels', 'Type'].map((name) => [
+    ['Title', 'Description', 'Number', 'Location in model (X)', 'Labels', 'Type'].map((name) => [
       first?.[name]?.kind,
       first?.[name]?.value,
     ]),
@@ -105,8 +105,8 @@ test('a workbook has texts as texts, numbers, booleans, days and instants as suc
       ['text', 'defect'],
     ],
   );
-  assert.equal(Number(first?.['World position Y']?.value), 0.00001);
-  const { 'Due date': due, 'Updated at (UTC)': updated, 'Closed at (UTC)': closed } = first ?? {};
+  assert.equal(Number(first?.['Location in model (Y)']?.value), 0.00001);
+  const { 'Due date': due, 'Last updated (UTC)': updated, 'Closed at (UTC)': closed } = first ?? {};
   assert.deepEqual([due?.kind, due?.format], ['number', 'yyyy\\-mm\\-dd']);
   assert.equal(instantOfSerial(due?.value ?? '').slice(0, 10), '2026-04-01');
   assert.deepEqual([updated?.kind, updated?.format], ['number', 'yyyy\\-mm\\-dd\\ hh:mm:ss']);
@@ -115,7 +115,7 @@ test('a workbook has texts as texts, numbers, booleans, days and instants as suc
   assert.equal(second?.['Closed at (UTC)']?.kind, 'number');
   const [clash] = (await sheetOf(`${full.base}/exports/clashes`, full.owner)).rows;
   assert.deepEqual(
-    [clash?.Present?.kind, clash?.Present?.value, clash?.['Distance (m)']?.value],
+    [clash?.['In latest run']?.kind, clash?.['In latest run']?.value, clash?.['Distance (m)']?.value],
     ['boolean', '1', '-0.02'],
   );
   const [rfi, long] = (await sheetOf(`${full.base}/exports/rfis`, full.owner)).rows;
@@ -243,7 +243,7 @@ test('the spaces and assets of a building have the fields of their records, as a
   );
   const [, unit] = assets.rows;
   assert.deepEqual([unit?.Tag?.kind, unit?.['Maintenance interval (days)']?.value], ['text', '90']);
-  assert.equal(instantOfSerial(unit?.['Installed on']?.value ?? '').slice(0, 10), '2026-01-31');
+  assert.equal(instantOfSerial(unit?.['Install date']?.value ?? '').slice(0, 10), '2026-01-31');
   const csv = await download(`${full.base}/exports/assets?format=csv&q=trox`, full.viewer);
   assert.match(csv.bytes.toString(), /^project_code,project_name,id,project_id,tag,[^\n]*\r\n[^\n]*,'=AHU,new,Trox,/);
 });
