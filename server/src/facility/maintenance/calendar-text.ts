@@ -11,8 +11,8 @@ interface CalendarTextOf {
 }
 
 const WORDS = {
-  en: { calendar: 'Maintenance', asset: 'Asset', completed: 'Completed', skipped: 'Skipped' },
-  ar: { calendar: 'الصيانة', asset: 'أصل', completed: 'أُنجزت', skipped: 'تُخطّيت' },
+  en: { calendar: 'Maintenance', asset: 'Asset without a tag', completed: 'Completed', skipped: 'Skipped' },
+  ar: { calendar: 'الصيانة', asset: 'أصل بلا رمز', completed: 'منجزة', skipped: 'متخطاة' },
 } as const;
 
 /** How often a program should look again: 6 hours. */
