@@ -99,7 +99,7 @@ journey('each document is a choice, and the list of the whole API leads to the o
   await checkScreen(visit, 'api-docs-whole');
   await page.locator('a[href$="#createProjectPhoto"]').click();
   await page.getByRole('heading', { name: 'Photos', level: 1 }).waitFor();
-  await findOperation(page, 'createProjectPhoto').getByRole('heading', { name: 'Body' }).waitFor();
+  await findOperation(page, 'createProjectPhoto').getByRole('heading', { name: 'Request body' }).waitFor();
 });
 
 journey('an operation is tried out with a key, which no other request of the page carries on', async (visit) => {
@@ -108,7 +108,7 @@ journey('an operation is tried out with a key, which no other request of the pag
   await visit.signIn({ email: made.tenant.ownerEmail });
   await visit.open('/api/docs');
   const form = await openForm(page, 'whoami');
-  await form.getByLabel('Workspace key').fill(made.key);
+  await form.getByLabel('Workspace API key').fill(made.key);
   const asked = page.waitForRequest(/\/api\/v1\/whoami$/);
   assert.match(await sendForm(form), /^200 /);
   const headers = await (await asked).allHeaders();
@@ -116,16 +116,16 @@ journey('an operation is tried out with a key, which no other request of the pag
   const answer = JSON.parse((await form.locator('.answer > pre').textContent()) ?? '');
   assert.equal(answer.workspace.id, made.tenant.workspaceId);
   const saving = page.waitForEvent('download');
-  await form.getByRole('link', { name: 'Save the body' }).click();
+  await form.getByRole('link', { name: 'Download response body' }).click();
   const saved = await saving;
   assert.equal(saved.suggestedFilename(), 'answer.json');
   assert.equal(JSON.parse(await readFile(await saved.path(), 'utf8')).workspace.id, made.tenant.workspaceId);
-  await form.getByText('As a command').click();
-  const command = (await form.locator('details', { hasText: 'As a command' }).locator('pre').textContent()) ?? '';
+  await form.getByText('curl command').click();
+  const command = (await form.locator('details', { hasText: 'curl command' }).locator('pre').textContent()) ?? '';
   assert.match(command, /^curl -X GET '.*\/api\/v1\/whoami' \\\n {2}-H "X-Api-Key: \$PCS_KEY"$/);
   await checkScreen(visit, 'api-docs-tried');
   const next = await openForm(page, 'listFloorPlans');
-  assert.equal(await next.getByLabel('Workspace key').inputValue(), made.key, 'known to the other forms');
+  assert.equal(await next.getByLabel('Workspace API key').inputValue(), made.key, 'known to the other forms');
   await next.getByLabel('projectId').fill(made.tenant.projectId);
   await next.getByLabel('limit').fill('1');
   const listed = page.waitForRequest(/floor-plans\?limit=1$/);

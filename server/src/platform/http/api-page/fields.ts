@@ -54,8 +54,8 @@ function describeLimits(description: Description, schema: Schema): string {
     of.exclusiveMinimum === undefined ? '' : `more than ${of.exclusiveMinimum}`,
     describeSpan(' characters', of.minLength, of.maxLength),
     describeSpan(' items', of.minItems, of.maxItems),
-    of.uniqueItems === true ? 'no item twice' : '',
-    ofItems === '' ? '' : `each item ${ofItems}`,
+    of.uniqueItems === true ? 'unique items' : '',
+    ofItems === '' ? '' : `each item: ${ofItems}`,
     of.pattern === undefined || of.format !== undefined ? '' : `pattern ${toCode(of.pattern)}`,
     of.default === undefined ? '' : `default ${toCode(JSON.stringify(of.default))}`,
     example === undefined ? '' : `example ${toCode(JSON.stringify(example))}`,
@@ -96,7 +96,7 @@ function renderVariants(nesting: Nesting, variants: readonly Schema[]): string {
   const rendered = [...new Set(variants.map((each) => renderNested(nesting, each)))].filter((each) => each !== '');
   if (rendered.length <= 1) return rendered.join('');
   const total = rendered.length;
-  return rendered.map((each, at) => `<p class="variant">Form ${at + 1} of ${total}</p>${each}`).join('');
+  return rendered.map((each, at) => `<p class="variant">Variant ${at + 1} of ${total}</p>${each}`).join('');
 }
 
 interface Field {
@@ -109,7 +109,7 @@ interface Field {
 function renderField(nesting: Nesting, { name, field, isRequired }: Field): string {
   const { description, marks } = nesting;
   const isMarked = isRequired === (marks === 'required');
-  const mark = isMarked ? ` <em>${marks === 'required' ? 'required' : 'may be absent'}</em>` : '';
+  const mark = isMarked ? ` <em>${marks === 'required' ? 'required' : 'optional'}</em>` : '';
   const head = `<code>${escapeHtml(name)}</code> <span class="type">${escapeHtml(describeType(description, field))}</span>${mark}`;
   const text = describeValue(description, field, resolve(description, field).description);
   return `<li>${head}${text}${renderNested(nesting, field)}</li>`;

@@ -22,7 +22,7 @@ export function renderOperation(description: Description, placed: PlacedOperatio
   const parts = [
     operation.deprecated === true ? '<p><strong>Deprecated.</strong></p>' : '',
     operation.description === undefined ? '' : renderText(operation.description),
-    `<p class="access">${describeAccess(description, operation)} Operation <a href="#${id}"><code>${id}</code></a>.</p>`,
+    `<p class="access">${describeAccess(description, operation)} Operation ID: <a href="#${id}"><code>${id}</code></a>.</p>`,
     renderTryForm(description, placed),
     renderParameters(description, operation),
     renderBody(description, operation),
@@ -32,10 +32,10 @@ export function renderOperation(description: Description, placed: PlacedOperatio
 }
 
 const SCHEMES: Readonly<Record<string, string>> = {
-  key: 'a workspace key (<code>X-Api-Key</code>)',
+  key: 'a workspace API key (<code>X-Api-Key</code>)',
   session: 'the session of a signed-in person',
   bearer: 'a bearer token',
-  basic: 'a name and password (Basic)',
+  basic: 'HTTP Basic credentials',
 };
 
 function describeAccess(description: Description, operation: Operation): string {
@@ -46,14 +46,14 @@ function describeAccess(description: Description, operation: Operation): string 
     role === undefined ? '' : `role <code>${escapeHtml(role)}</code>`,
     scope === undefined ? '' : `scope <code>${escapeHtml(scope)}</code>`,
   ].filter((each) => each !== '');
-  const needs = least.length === 0 ? '' : `, at least ${least.join(', ')}`;
-  if (names.every((each) => each === '')) return `Needs no credentials${needs}.`;
+  const needs = least.length === 0 ? '' : ` Requires at least ${least.join(' and ')}.`;
+  if (names.every((each) => each === '')) return `No authentication required.${needs}`;
   const known = description.components?.securitySchemes ?? {};
   const ways = names.map((name) => {
     if (name === '') return 'no credentials';
     return SCHEMES[name] ?? escapeHtml(known[name]?.scheme ?? name);
   });
-  return `Takes ${ways.join(' or ')}${needs}.`;
+  return `Authenticate with ${ways.join(' or ')}.${needs}`;
 }
 
 function renderParameters(description: Description, { parameters = [] }: Operation): string {
@@ -75,7 +75,7 @@ function renderBody(description: Description, { requestBody }: Operation): strin
   const { description: text, content = {}, required } = resolve(description, requestBody);
   const intro = text === undefined ? '' : renderText(text);
   const forms = Object.entries(content).map(([type, media]) => renderMedia(description, type, media, 'required'));
-  return `<h3>Body${required === true ? '' : ' (optional)'}</h3>${intro}${forms.join('')}`;
+  return `<h3>Request body${required === true ? '' : ' (optional)'}</h3>${intro}${forms.join('')}`;
 }
 
 function renderReplies(description: Description, { responses = {} }: Operation): string {
@@ -100,7 +100,7 @@ function renderReply(
   });
   const more =
     rows.length === 0 ? '' : `<details><summary>Headers</summary><ul class="errors">${rows.join('')}</ul></details>`;
-  return `<h3>Reply ${escapeHtml(status)}</h3>${renderText(text)}${forms.join('')}${more}`;
+  return `<h3>Response ${escapeHtml(status)}</h3>${renderText(text)}${forms.join('')}${more}`;
 }
 
 function renderMedia(

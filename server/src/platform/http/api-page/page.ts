@@ -54,9 +54,8 @@ export function renderPage(setting: PageSetting, slug?: string): string | undefi
 function renderIntroduction({ description, chosen }: PageSetting): string {
   const { description: text = '' } = description.info;
   const [server] = description.servers ?? [];
-  const base =
-    server === undefined || server.url === '/' ? '' : `Base address: <code>${escapeHtml(server.url)}</code>. `;
-  return `${renderText(text)}<p>${base}<a href="${chosen.source}">The OpenAPI document</a> of these operations, for programs.</p>`;
+  const base = server === undefined || server.url === '/' ? '' : `Base URL: <code>${escapeHtml(server.url)}</code>. `;
+  return `${renderText(text)}<p>${base}Download the <a href="${chosen.source}">OpenAPI document</a> of these operations.</p>`;
 }
 
 function renderGroup({ description }: PageSetting, group: Group, heading = 'h2'): string {
@@ -89,9 +88,9 @@ function renderFrame({ choices, chosen, asset }: PageSetting, { title, links, bo
   return `<!doctype html>
 <html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)} · API documentation</title>${styles.join('')}<script src="${asset('page.js')}" type="module"></script></head>
-<body><a class="skip" href="#main">Skip to the operations</a>
+<body><a class="skip" href="#main">Skip to operations</a>
 <header><strong>API documentation</strong><nav aria-label="Documents"><ul>${documents.join('')}</ul></nav></header>
-<div class="columns"><nav class="groups" aria-label="Groups of operations"><label class="filter" hidden>Filter operations<input type="search" autocomplete="off" spellcheck="false"></label><p class="found" role="status"></p><ul>${links.join('')}</ul></nav>
+<div class="columns"><nav class="groups" aria-label="Operation groups"><label class="filter" hidden>Filter operations<input type="search" autocomplete="off" spellcheck="false"></label><p class="found" role="status"></p><ul>${links.join('')}</ul></nav>
 <main id="main" tabindex="-1">${body}</main></div></body></html>
 `;
 }

@@ -16,7 +16,7 @@ export function renderTryForm(description: Description, { method, path, operatio
   const schemes = [...new Set((operation.security ?? []).flatMap((each) => Object.keys(each)))];
   const groups = [
     renderGroup(
-      'Credentials, which only this page keeps',
+      'Credentials (kept only until you leave this page)',
       schemes.map((each) => renderCredentials(each, schemes)).join(''),
     ),
     renderGroup('Parameters', parameters.map((each) => renderParameter(description, each)).join('')),
@@ -40,7 +40,7 @@ function renderCredentials(scheme: string, schemes: readonly string[]): string {
   const field = (label: string, attributes: string) => `<label>${label}<input ${attributes}></label>`;
   switch (scheme) {
     case 'key':
-      return field('Workspace key', `data-credential="key" ${SECRET}`);
+      return field('Workspace API key', `data-credential="key" ${SECRET}`);
     case 'bearer':
       // The access token of an application is offered to no operation of the operator.
       return field(
@@ -49,11 +49,11 @@ function renderCredentials(scheme: string, schemes: readonly string[]): string {
       );
     case 'basic':
       return (
-        field('Name (Basic)', 'data-credential="name" autocomplete="off" spellcheck="false"') +
+        field('User name (Basic)', 'data-credential="name" autocomplete="off" spellcheck="false"') +
         field('Password (Basic)', `data-credential="password" ${SECRET}`)
       );
     case 'session':
-      return '<p>Without other credentials the request is made in your own session, if you are signed in.</p>';
+      return '<p>If you leave the other credentials empty, the request uses your own session.</p>';
     default:
       return '';
   }
@@ -79,13 +79,13 @@ function renderBody(
   const [type, { schema, example }] = first;
   if (!/^(?:multipart\/form-data|application\/x-www-form-urlencoded)$/.test(type)) {
     const text = example === undefined ? '' : JSON.stringify(example, null, 2);
-    return renderGroup('Body', renderTextArea(type, `data-body="${escapeHtml(type)}"`, text));
+    return renderGroup('Request body', renderTextArea(type, `data-body="${escapeHtml(type)}"`, text));
   }
   const place = type.startsWith('multipart') ? 'part' : 'form';
   const examples = (example ?? {}) as Readonly<Record<string, unknown>>;
   const fields = Object.entries(schema === undefined ? {} : (resolve(description, schema).properties ?? {}));
   return renderGroup(
-    'Body',
+    'Request body',
     fields
       .map(([name, field]) => renderPart({ place, name, field: resolve(description, field) }, examples[name]))
       .join(''),

@@ -70,7 +70,7 @@ function keepCredential(credential, value) {
 async function send(form) {
   const [outcome, answer] = form.querySelectorAll('.outcome, .answer');
   const button = form.querySelector('[type=submit]');
-  outcome.textContent = 'Sending …';
+  outcome.textContent = 'Sending…';
   answer.replaceChildren();
   button.disabled = true;
   try {
@@ -81,11 +81,11 @@ async function send(form) {
     const ms = Math.round(performance.now() - begun);
     const isRedirect = response.type === 'opaqueredirect';
     outcome.textContent = isRedirect
-      ? 'The answer leads to another address, which a page cannot read.'
+      ? "The response is a redirect, which this page can't read."
       : `${response.status} ${response.statusText}, ${ms} ms, ${blob.size} bytes`;
     await showAnswer(answer, { response, blob, shownUrl, request });
   } catch (error) {
-    outcome.textContent = `There was no answer: ${error.message}`;
+    outcome.textContent = `No response: ${error.message}`;
   } finally {
     button.disabled = false;
   }
@@ -160,7 +160,7 @@ async function showAnswer(answer, { response, blob, shownUrl, request }) {
   const parts = [];
   URL.revokeObjectURL(answer.dataset.saved);
   if (blob.size > 0) {
-    const save = make('a', 'Save the body');
+    const save = make('a', 'Download response body');
     // Of no type that a browser would show: opened in a tab of its own it would be a page of this origin.
     answer.dataset.saved = URL.createObjectURL(blob.slice(0, blob.size, 'application/octet-stream'));
     save.href = answer.dataset.saved;
@@ -168,7 +168,7 @@ async function showAnswer(answer, { response, blob, shownUrl, request }) {
     parts.push(make('pre', await readText(response, blob)), save);
   }
   const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
-  answer.replaceChildren(...parts, fold('Headers', headers), fold('As a command', toCurl(shownUrl, request)));
+  answer.replaceChildren(...parts, fold('Headers', headers), fold('curl command', toCurl(shownUrl, request)));
 }
 
 const ENDINGS = ['json', 'csv', 'sheet', 'pdf', 'zip', 'calendar', 'text'];
@@ -182,7 +182,7 @@ function findEnding(response) {
 
 async function readText(response, blob) {
   const type = response.headers.get('content-type') ?? '';
-  if (!/json|text|xml|csv/.test(type)) return `${type}: save it to see it`;
+  if (!/json|text|xml|csv/.test(type)) return `${type}: download it to view it`;
   const text = await blob.slice(0, MAX_SHOWN).text();
   if (blob.size > MAX_SHOWN) return `${text}\n… ${blob.size - MAX_SHOWN} more bytes`;
   return /json/.test(type) ? indent(text) : text;
