@@ -137,19 +137,24 @@ const ENGLISH: Readonly<Record<string, string>> = {
 
 /** The columns of a sheet: headings in the language, an instant's names its zone. Throws where one has no heading in it. */
 export function sheetColumns(columns: readonly NamedColumn[], language: SheetLanguage): SheetColumn[] {
-  return columns.map((each) => ({ heading: headingOf(each, language), width: widthOf(each) }));
+  return columns.map((each) => {
+    const heading = getHeading(each, language);
+    return { heading, width: Math.max(getWidth(each), heading.length + HEADING_MARGIN) };
+  });
 }
 
-function headingOf({ name, kind }: NamedColumn, language: SheetLanguage): string {
+function getHeading({ name, kind }: NamedColumn, language: SheetLanguage): string {
   const heading = language === 'ar' ? ARABIC[name] : (ENGLISH[name] ?? inWords(name));
   if (heading === undefined) throw new Error(`the column ${name} has no heading in ${language}`);
   return kind === 'instant' ? `${heading} (UTC)` : heading;
 }
 
+/** Room that a bold heading takes beyond its characters. */
+const HEADING_MARGIN = 2;
 /** Widths in characters. */
 const WIDTHS = { text: 40, list: 30, word: 14, decimal: 16, number: 14, boolean: 12, instant: 20, day: 14 };
 
-const widthOf = ({ kind, name }: NamedColumn) => (/(^|_)id$/.test(name) ? 38 : WIDTHS[kind]);
+const getWidth = ({ kind, name }: NamedColumn) => (/(^|_)id$/.test(name) ? 38 : WIDTHS[kind]);
 
 const WRITTEN: Readonly<Record<string, string>> = { id: 'ID', guid: 'GUID', guids: 'GUIDs', x: 'X', y: 'Y', z: 'Z' };
 
