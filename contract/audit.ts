@@ -24,9 +24,8 @@ export const AuditEntry = Type.Object(
     action: Type.String({ examples: ['api_key.created'] }),
     subject: Type.Object({ type: Type.String({ examples: ['api_key'] }), id: Nullable(Type.String()) }),
     projectId: Nullable(Uuid()),
-    detail: Type.Object(
-      {},
-      { additionalProperties: true, description: 'What changed; its members depend on the action.' },
+    detail: Type.Unsafe<Readonly<Record<string, unknown>>>(
+      Type.Object({}, { additionalProperties: true, description: 'What changed; its members depend on the action.' }),
     ),
     requestId: Nullable(Type.String({ description: 'Null for what was not done by a request.' })),
   },

@@ -163,6 +163,7 @@ export const AutomationRuleWithSecret = Type.Object(
   { ...ruleMembers, secret: Secret() },
   { $id: 'AutomationRuleWithSecret' },
 );
+export type AutomationRuleWithSecret = Static<typeof AutomationRuleWithSecret>;
 
 export const AutomationRuleCreate = Type.Object(
   {

@@ -1,6 +1,6 @@
 // Clashes, the decisions about them, and the governance ledger that these stand in (contract §6).
 import { type Static, Type } from 'typebox';
-import { discussionOf, Watchers } from './discussion.ts';
+import { describeDiscussion, Watchers } from './discussion.ts';
 import { fieldChange } from './history.ts';
 import { pageOf, SearchText, SpanEnd, settledQuery, sortQuery } from './paging.ts';
 import { Doer, Instant, Line, LongText, Name, Nullable, Uuid } from './values.ts';
@@ -84,7 +84,12 @@ export type ClashHistoryEntry = Static<typeof ClashHistoryEntry>;
 export const ClashHistoryPage = pageOf(ClashHistoryEntry, 'ClashHistoryEntry');
 
 /** Comments and files on clashes. */
-export const clashDiscussion = discussionOf({ name: 'Clash', recordId: 'clashId', record: 'clash' });
+export const clashDiscussion = describeDiscussion({
+  name: 'Clash',
+  recordId: 'clashId',
+  record: 'clash',
+  moreOfComment: {},
+});
 
 /** Filters of the list. */
 export const clashFilters = {

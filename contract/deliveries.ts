@@ -46,6 +46,7 @@ export const WorkspaceDelivery = Type.Object(
   { ...Delivery.properties, event: WorkspaceEvent() },
   { $id: 'WorkspaceDelivery' },
 );
+export type WorkspaceDelivery = Static<typeof WorkspaceDelivery>;
 
 /** A delivery in a list of the app API: with the record that its event is about. */
 export const DeliveryNotice = Type.Object(

@@ -13,7 +13,7 @@ const attachmentMembers = {
 };
 
 /** What a comment on a record that may be imported has more. */
-export const importedComment: TProperties = {
+export const importedComment = {
   originalAuthor: Nullable(
     Type.String({
       description: 'Who wrote it, as the file says that it was imported from: `createdBy` is who imported it.',
@@ -27,21 +27,22 @@ export const importedComment: TProperties = {
  * The schemas of the comments and files on one kind of record: `name` begins theirs, `record` is its word in a sentence,
  * `moreOfComment` is what its comments alone have.
  */
-export function discussionOf({
+export function describeDiscussion<RecordId extends string, More extends TProperties>({
   name,
   recordId,
   record,
-  moreOfComment = {},
+  moreOfComment,
 }: {
   name: string;
-  recordId: string;
+  recordId: RecordId;
   record: string;
-  moreOfComment?: TProperties;
+  moreOfComment: More;
 }) {
+  const owner = { [recordId]: Uuid() } as Record<RecordId, ReturnType<typeof Uuid>>;
   const Attachment = Type.Object(
     {
       id: Uuid(),
-      [recordId]: Uuid(),
+      ...owner,
       commentId: Nullable(Uuid(`Null where it is the ${record}'s own.`)),
       ...attachmentMembers,
       sha256: Type.String({
@@ -66,7 +67,7 @@ export function discussionOf({
   const Comment = Type.Object(
     {
       id: Uuid(),
-      [recordId]: Uuid(),
+      ...owner,
       text: Type.String(),
       ...moreOfComment,
       attachments: Type.Array(Type.Object({ id: Uuid(), ...attachmentMembers })),

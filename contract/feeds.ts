@@ -69,3 +69,6 @@ export const RfiFeed = feedOf(Rfi.properties, 'Rfi');
 export const ClashFeed = feedOf(Clash.properties, 'Clash');
 export const PhotoFeed = feedOf(Photo.properties, 'CapturedPhoto');
 export const ProjectFeed = feedOf(Project.properties, 'Project');
+
+/** The media type of an XLSX workbook. */
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

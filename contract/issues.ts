@@ -1,7 +1,7 @@
 // Issues (spec 3.1, contract §6): the record, what the app API adds to it, and what makes and changes one.
 import { type Static, Type } from 'typebox';
 import { WorldPosition } from './capture.ts';
-import { discussionOf, importedComment, Watchers } from './discussion.ts';
+import { describeDiscussion, importedComment, Watchers } from './discussion.ts';
 import { fieldChange } from './history.ts';
 import { overdueQuery, pageOf, SearchText, SpanEnd, settledQuery, sortQuery } from './paging.ts';
 import { Day, Doer, Instant, Line, LongText, Name, Nullable, Uuid } from './values.ts';
@@ -125,9 +125,11 @@ export type IssueHistoryEntry = Static<typeof IssueHistoryEntry>;
 export const IssueHistoryPage = pageOf(IssueHistoryEntry, 'IssueHistoryEntry');
 
 /** Comments and files on issues. */
-export const issueDiscussion = discussionOf({
+export const issueDiscussion = describeDiscussion({
   name: 'Issue',
   recordId: 'issueId',
   record: 'issue',
   moreOfComment: importedComment,
 });
+export type IssueAttachment = Static<typeof issueDiscussion.Attachment>;
+export type IssueComment = Static<typeof issueDiscussion.Comment>;

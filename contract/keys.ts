@@ -36,6 +36,7 @@ export const ApiKeyWithSecret = Type.Object(
   },
   { $id: 'ApiKeyWithSecret' },
 );
+export type ApiKeyWithSecret = Static<typeof ApiKeyWithSecret>;
 
 export const ApiKeyCreate = Type.Object({ name: Name(), scope: Scope() }, { $id: 'ApiKeyCreate' });
 export type ApiKeyCreate = Static<typeof ApiKeyCreate>;

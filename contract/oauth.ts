@@ -62,6 +62,7 @@ export const OAuthApplicationWithSecret = Type.Object(
   },
   { $id: 'OAuthApplicationWithSecret' },
 );
+export type OAuthApplicationWithSecret = Static<typeof OAuthApplicationWithSecret>;
 
 export const OAuthApplicationCreate = Type.Object(
   { name: Name(), redirectUris: RedirectUris(), scopes: Scopes(), clientType: ClientType() },
@@ -131,3 +132,4 @@ export const ConsentResult = Type.Object(
   { continueAt: Type.String({ description: 'The address at which the browser goes on.' }) },
   { $id: 'ConsentResult' },
 );
+export type ConsentResult = Static<typeof ConsentResult>;

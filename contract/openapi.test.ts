@@ -56,7 +56,7 @@ for (const [file, document] of documents) {
     assert.deepEqual(
       ids.filter((each) => each !== 'whoami' && !VERBS.test(each)),
       [],
-      'name it in platform/http/operation-ids.ts',
+      'name it by a verb in contract/operations',
     );
     assert.equal(new Set(ids).size, ids.length);
   });

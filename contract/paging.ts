@@ -24,6 +24,9 @@ export const pageQuery = {
   ),
 };
 
+/** The query of a list without filters. */
+export const PageQuery = Type.Object({ ...pageQuery });
+
 /** `cursor` and `limit` of a feed, which has no end: each page carries the cursor to go on from, also the last. */
 export const feedQuery = {
   cursor: Type.Optional(

@@ -69,6 +69,7 @@ export const MemberRolePreview = Type.Object(
   },
   { $id: 'MemberRolePreview' },
 );
+export type MemberRolePreview = Static<typeof MemberRolePreview>;
 
 export const ProjectMember = Type.Object(
   {
@@ -288,15 +289,5 @@ export const PasswordChange = Type.Object(
   { currentPassword: Password(), newPassword: NewPassword() },
   { $id: 'PasswordChange' },
 );
-
-export const Profile = Type.Object(
-  {
-    id: Uuid(),
-    name: Type.String(),
-    email: Type.String(),
-    hasPassword: Type.Boolean({ description: 'False for who signs in by single sign-on or a passkey alone.' }),
-  },
-  { $id: 'Profile' },
-);
-export type Profile = Static<typeof Profile>;
-export const ProfileChange = Type.Object({ name: Type.Optional(Name()) }, { $id: 'ProfileChange' });
+export type PasswordChange = Static<typeof PasswordChange>;
+export type PasswordReset = Static<typeof PasswordReset>;

@@ -1,6 +1,6 @@
 // RFIs: requests for information (contract §6).
 import { type Static, Type } from 'typebox';
-import { discussionOf, Watchers } from './discussion.ts';
+import { describeDiscussion, Watchers } from './discussion.ts';
 import { fieldChange } from './history.ts';
 import { overdueQuery, pageOf, SearchText, SpanEnd, settledQuery, sortQuery } from './paging.ts';
 import { Day, Doer, Instant, Line, Name, Nullable, Uuid, VisibleText } from './values.ts';
@@ -136,7 +136,7 @@ export type RfiHistoryEntry = Static<typeof RfiHistoryEntry>;
 export const RfiHistoryPage = pageOf(RfiHistoryEntry, 'RfiHistoryEntry');
 
 /** Comments and files on RFIs. */
-export const rfiDiscussion = discussionOf({ name: 'Rfi', recordId: 'rfiId', record: 'RFI' });
+export const rfiDiscussion = describeDiscussion({ name: 'Rfi', recordId: 'rfiId', record: 'RFI', moreOfComment: {} });
 
 /** Filters of the list. */
 export const rfiFilters = {

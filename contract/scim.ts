@@ -49,6 +49,7 @@ export const ScimTokenWithSecret = Type.Object(
   },
   { $id: 'ScimTokenWithSecret' },
 );
+export type ScimTokenWithSecret = Static<typeof ScimTokenWithSecret>;
 
 /** What a call did. */
 export const SCIM_DEEDS = [

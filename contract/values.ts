@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { UUID_PATTERN } from './forms.ts';
 
 // The value forms of contract §1. Each is a schema that the OpenAPI document shows as it stands. The server brings what it is given
@@ -54,3 +54,4 @@ export const Doer = Type.Object(
   },
   { $id: 'Actor' },
 );
+export type Doer = Static<typeof Doer>;

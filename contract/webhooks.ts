@@ -84,6 +84,7 @@ export const WorkspaceWebhookWithSecret = Type.Object(
   { ...WorkspaceWebhook.properties, secret: ShownSecret() },
   { $id: 'WorkspaceWebhookWithSecret' },
 );
+export type WorkspaceWebhookWithSecret = Static<typeof WorkspaceWebhookWithSecret>;
 
 /** Filters of the list that people see. */
 export const webhookFilters = { kind: Type.Optional(Kind('Only subscriptions of this kind.')) };

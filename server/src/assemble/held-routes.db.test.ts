@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
+import type { Access } from '../../../contract/access.ts';
 import { type HeldAnswer, holdRequest } from '../../testing/held-request.ts';
 import { buildHouse, PICTURE, pathOf } from '../../testing/house.ts';
 import { runningService } from '../../testing/running-service.ts';
@@ -12,7 +13,7 @@ import { saveGrant, saveRecord } from '../identity/oauth-server/records.ts';
 import { startSession } from '../identity/sign-in/public.ts';
 import { workspaceScope } from '../platform/access/scope.ts';
 import { instantOf, systemClock } from '../platform/clock.ts';
-import type { Access, Route } from '../platform/http/route.ts';
+import type { Route } from '../platform/http/route.ts';
 
 const service = await runningService({
   PCS_RATE_KEY_PER_MINUTE: '0',

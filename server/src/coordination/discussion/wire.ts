@@ -1,27 +1,12 @@
 // How the discussion of a kind of record stands on the wire.
-import { type TSchema, Type } from 'typebox';
-import type { discussionOf } from '../../../../contract/discussion.ts';
-import { Uuid } from '../../../../contract/values.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { memberOf, type RecordKind, type Subject } from './subject.ts';
+import { memberOf, type Subject } from './subject.ts';
 
-/** One kind of record: its path, its words, its schemas. */
+/** One kind of record. */
 export interface DiscussionWire {
   readonly subject: Subject;
-  /** The record's own path in the app API. */
-  readonly path: string;
-  readonly tag: string;
-  /** As sentences name it: `an issue`, `issue`. */
-  readonly a: string;
-  readonly noun: string;
-  readonly schemas: ReturnType<typeof discussionOf>;
-  /** The record as the app API shows it. */
-  readonly tracked: TSchema;
 }
-
-/** The parameters of paths on a kind of record. */
-export const recordParams = (kind: RecordKind) => Type.Object({ projectId: Uuid(), [memberOf(kind)]: Uuid() });
 
 /** A path within a project, checked against its schema. */
 export interface RecordPath {

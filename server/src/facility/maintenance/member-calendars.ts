@@ -1,15 +1,16 @@
 // Calendar addresses of a member, as the administrators of the workspace see and end them.
+
 import { sql } from 'kysely';
-import { Type } from 'typebox';
-import { type MemberCalendarAddress, MemberCalendarAddressPage } from '../../../../contract/maintenance.ts';
+import type { MemberCalendarAddress } from '../../../../contract/maintenance.ts';
+import { memberCalendarOperations } from '../../../../contract/operations/member-calendars.ts';
 import type { WorkspaceRole } from '../../../../contract/scopes.ts';
-import { Uuid } from '../../../../contract/values.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import { projectScope, type WorkspaceScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { noContent, ok, personally, type Route, route } from '../../platform/http/route.ts';
+import { implement } from '../../platform/http/implement.ts';
+import { noContent, ok, type Route } from '../../platform/http/route.ts';
 import { findMember, granting } from '../../tenancy/members/public.ts';
 import { auditRecord } from '../asset-trail/public.ts';
 import type { FeedDeps } from './feed.ts';
@@ -18,38 +19,17 @@ type Deps = Pick<FeedDeps, 'db' | 'ids'>;
 
 /** Returns the routes by which owners and admins see and end the calendar addresses of a member. */
 export function memberCalendarRoutes(deps: Deps): Route[] {
-  const common = {
-    tag: 'Members',
-    access: personally('admin'),
-    scope: 'workspace',
-    path: '/api/workspace/members/{userId}/calendar-addresses',
-    params: Type.Object({ userId: Uuid() }),
-  } as const;
   return [
-    route({
-      ...common,
-      method: 'GET',
-      summary: 'List the calendar addresses of a member',
-      description:
-        'Without their secrets, all in one page, last made first: at most 200, and `nextCursor` is null. Only an owner sees those of owners.',
-      findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
-      reply: MemberCalendarAddressPage,
+    implement(memberCalendarOperations.listMemberCalendarAddresses, {
+      loadResource: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
       async handle({ scope, params: { userId }, workspaceRole: role }) {
         const reader = deps.db.reader(scope);
         await requirePermission(reader, scope, { userId, role });
         return ok({ data: await listCalendarAddresses(reader, scope, userId), nextCursor: null });
       },
     }),
-    route({
-      ...common,
-      method: 'DELETE',
-      summary: 'End all calendar addresses of a member',
-      description:
-        'At once. The member can make other ones as long as they have a role. Only an owner ends those of owners.',
-      findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
-      reply: null,
-      status: 204,
-      confirmed: true,
+    implement(memberCalendarOperations.deleteMemberCalendarAddresses, {
+      loadResource: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
       async handle({ actor, scope, params: { userId }, workspaceRole: role }) {
         await endCalendarAddresses(deps, actor, scope, { userId, role });
         return noContent;

@@ -1,22 +1,14 @@
 import { type Static, Type } from 'typebox';
-import {
-  AssetSummaries,
-  MaintenanceTask,
-  MaintenanceTaskPage,
-  summaryQuery,
-  TaskCompletion,
-  TaskPostponement,
-  TaskReopening,
-  TaskSkip,
-  taskQuery,
-} from '../../../../contract/maintenance.ts';
+import { taskQuery } from '../../../../contract/maintenance.ts';
+import { maintenanceOperations } from '../../../../contract/operations/maintenance.ts';
 import { PAGE_LIMIT_DEFAULT, pageQuery } from '../../../../contract/paging.ts';
 import { Uuid } from '../../../../contract/values.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { badCursor, cursorExpired, invalidField, notFound } from '../../platform/app-error.ts';
 import { okByContent } from '../../platform/http/content-tag.ts';
+import { implement } from '../../platform/http/implement.ts';
 import { nextPageLink, type PagingDeps } from '../../platform/http/paging.ts';
-import { type Answer, type Call, ok, person, type Route, route } from '../../platform/http/route.ts';
+import { type Answer, type Call, ok, type Route } from '../../platform/http/route.ts';
 import { todayIn } from '../schedules/public.ts';
 import type { CalendarPlace } from './calendar.ts';
 import { readCalendarClock } from './calendar-store.ts';
@@ -27,11 +19,6 @@ import { summarize } from './summaries.ts';
 import { horizonOf, yearsAfter } from './task.ts';
 
 type MaintenanceRouteDeps = MaintenanceDeps & PagingDeps & FeedRouteDeps;
-
-const TASKS = '/api/projects/{projectId}/maintenance-tasks';
-const TASK = '/api/projects/{projectId}/assets/{assetId}/maintenance-tasks/{number}';
-const tag = 'Maintenance';
-const inProject = Type.Object({ projectId: Uuid() });
 const NUMBER = /^[1-9][0-9]{0,8}$/;
 const one = Type.Object({
   projectId: Uuid(),
@@ -43,58 +30,23 @@ const query = Type.Object({ ...pageQuery, ...taskQuery });
 /** The calendar of maintenance, and what is done about its tasks (contract §14). */
 export function maintenanceRoutes(deps: MaintenanceRouteDeps): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: TASKS,
-      summary: 'List the maintenance tasks that are due within some days',
-      description:
-        'By their day, all pages in the order of the first: what was completed and skipped, and what is still to be done, computed from the plans of the assets up ' +
-        'to five years ahead. Without `from` and `to` the year that begins today.',
-      tag,
-      access: person('viewer'),
-      scope: 'project',
-      params: inProject,
-      query,
-      reply: MaintenanceTaskPage,
-      handle: ({ scope, query: asked, url }) => answerPage(deps, scope, asked, url),
-    }),
-    route({
-      method: 'GET',
-      path: TASK,
-      summary: 'Get a maintenance task',
-      tag,
-      access: person('viewer'),
-      scope: 'project',
-      params: one,
-      reply: MaintenanceTask,
-      tagged: true,
-      handle: async (call) => okByContent(call, await getTask(deps, call.scope, toTaskPath(call.params))),
-    }),
+    implement(maintenanceOperations.listMaintenanceTasks, ({ scope, query: asked, url }) =>
+      answerPage(deps, scope, asked, url),
+    ),
+    implement(maintenanceOperations.getProjectAssetMaintenanceTask, async (call) =>
+      okByContent(call, await getTask(deps, call.scope, toTaskPath(call.params))),
+    ),
     summaryRoute(deps),
     ...deedRoutes(deps),
-    ...feedRoutes(deps, TASKS),
+    ...feedRoutes(deps),
   ];
 }
 
 function summaryRoute(deps: MaintenanceRouteDeps): Route {
-  return route({
-    method: 'GET',
-    path: '/api/projects/{projectId}/assets/summaries',
-    summary: 'Say of some assets what their elements are and which of their tasks comes next',
-    description:
-      'The next task is the oldest that is open of those due within the last year, or else the next to come. No page: one entry for ' +
-      'each asset that was asked for.',
-    tag,
-    access: person('viewer'),
-    scope: 'project',
-    params: inProject,
-    query: Type.Object(summaryQuery),
-    reply: AssetSummaries,
-    handle: async ({ scope, query: { assetIds } }) => {
-      const reader = deps.db.reader(scope);
-      const today = await todayIn(reader, scope, deps.clock);
-      return ok({ data: await summarize(reader, scope, assetIds.toLowerCase().split(','), today) });
-    },
+  return implement(maintenanceOperations.listProjectAssetSummaries, async ({ scope, query: { assetIds } }) => {
+    const reader = deps.db.reader(scope);
+    const today = await todayIn(reader, scope, deps.clock);
+    return ok({ data: await summarize(reader, scope, assetIds.toLowerCase().split(','), today) });
   });
 }
 
@@ -105,29 +57,14 @@ function toTaskPath({ assetId, number }: Static<typeof one>) {
 }
 
 function deedRoutes(deps: MaintenanceRouteDeps): Route[] {
-  const doing = {
-    method: 'POST',
-    tag,
-    access: person('upload_engineer'),
-    scope: 'project',
-    params: one,
-    findOfPath: ({ scope, params }: { scope: ProjectScope; params: Static<typeof one> }) =>
-      getTask(deps, scope, toTaskPath(params)),
-    reply: MaintenanceTask,
-    refuses: ['conflict'],
-  } as const;
   const handle = async (
     { actor, scope, params }: Pick<Call<'project', Static<typeof one>, unknown, unknown>, 'actor' | 'scope' | 'params'>,
     intent: Intent,
   ) => ok(await handleTask(deps, actor, scope, { path: toTaskPath(params), intent }));
   return [
-    route({
-      ...doing,
-      path: `${TASK}/complete`,
-      summary: 'Complete a maintenance task',
-      description:
-        'Where the plan counts from the last completion, the tasks after it move with the day on which it was done.',
-      body: TaskCompletion,
+    implement(maintenanceOperations.completeProjectAssetMaintenanceTask, {
+      loadResource: ({ scope, params }: { scope: ProjectScope; params: Static<typeof one> }) =>
+        getTask(deps, scope, toTaskPath(params)),
       handle: (call) =>
         handle(call, (today) => ({
           kind: 'complete',
@@ -135,29 +72,19 @@ function deedRoutes(deps: MaintenanceRouteDeps): Route[] {
           note: call.body.note ?? null,
         })),
     }),
-    route({
-      ...doing,
-      path: `${TASK}/skip`,
-      summary: 'Skip a maintenance task',
-      body: TaskSkip,
+    implement(maintenanceOperations.skipProjectAssetMaintenanceTask, {
+      loadResource: ({ scope, params }: { scope: ProjectScope; params: Static<typeof one> }) =>
+        getTask(deps, scope, toTaskPath(params)),
       handle: (call) => handle(call, () => ({ kind: 'skip', note: call.body.reason })),
     }),
-    route({
-      ...doing,
-      path: `${TASK}/postpone`,
-      summary: 'Put a maintenance task off',
-      description: 'The tasks after it stay where the plan has them.',
-      body: TaskPostponement,
+    implement(maintenanceOperations.postponeProjectAssetMaintenanceTask, {
+      loadResource: ({ scope, params }: { scope: ProjectScope; params: Static<typeof one> }) =>
+        getTask(deps, scope, toTaskPath(params)),
       handle: (call) => handle(call, () => ({ kind: 'postpone', to: call.body.dueOn, note: call.body.reason ?? null })),
     }),
-    route({
-      ...doing,
-      path: `${TASK}/reopen`,
-      summary: 'Reopen a maintenance task that was completed or skipped',
-      description:
-        'It is due again on the day that it was. Where the plan counts from the last completion, the tasks after it move back, ' +
-        'what was put off of them is forgotten, and only the last task that was completed or skipped is reopened.',
-      body: TaskReopening,
+    implement(maintenanceOperations.reopenProjectAssetMaintenanceTask, {
+      loadResource: ({ scope, params }: { scope: ProjectScope; params: Static<typeof one> }) =>
+        getTask(deps, scope, toTaskPath(params)),
       handle: async ({ actor, scope, params, body }) =>
         ok(await reopenTask(deps, actor, scope, { path: toTaskPath(params), note: body.reason ?? null })),
     }),

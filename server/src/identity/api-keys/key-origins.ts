@@ -1,5 +1,7 @@
 // Origins whose pages may use the keys of a workspace: a list of the workspace, for all of its keys.
-import { KeyOrigins } from '../../../../contract/keys.ts';
+
+import type { KeyOrigins } from '../../../../contract/keys.ts';
+import { apiKeyOperations } from '../../../../contract/operations/api-keys.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { validationFailed } from '../../platform/app-error.ts';
@@ -8,46 +10,19 @@ import { instantOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { okByContent, requireContentMatch } from '../../platform/http/content-tag.ts';
-import { person, personally, type Route, route } from '../../platform/http/route.ts';
+import { implement } from '../../platform/http/implement.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
 import type { ApiKeyDeps } from './commands.ts';
 import { listOriginFaults } from './origin.ts';
 
-const path = '/api/workspace/key-origins';
-const tag = 'API keys';
-
 /** The routes of the list, for admins. */
 export function keyOriginRoutes(deps: ApiKeyDeps): Route[] {
   return [
-    route({
-      method: 'GET',
-      path,
-      summary: 'Get the origins whose pages may use API keys',
-      tag,
-      access: person('admin'),
-      scope: 'workspace',
-      reply: KeyOrigins,
-      tagged: true,
-      handle: async (call) =>
-        okByContent(call, { origins: await readKeyOrigins(deps.db.reader(call.scope), call.scope) }),
-    }),
-    route({
-      method: 'PUT',
-      path,
-      summary: 'Replace the origins whose pages may use API keys',
-      description:
-        'For every key of the workspace, on every process within one second. A page of such an origin may read the answers to a ' +
-        'key; a browser shows everybody who opens the page the key that it uses. What is no page needs no origin.',
-      tag,
-      access: personally('admin'),
-      scope: 'workspace',
-      body: KeyOrigins,
-      reply: KeyOrigins,
-      tagged: true,
-      confirmed: true,
-      refuses: ['precondition_failed'],
-      handle: async (call) => okByContent(call, await replaceKeyOrigins(deps, call)),
-    }),
+    implement(apiKeyOperations.getKeyOrigins, async (call) =>
+      okByContent(call, { origins: await readKeyOrigins(deps.db.reader(call.scope), call.scope) }),
+    ),
+    implement(apiKeyOperations.setKeyOrigins, async (call) => okByContent(call, await replaceKeyOrigins(deps, call))),
   ];
 }
 

@@ -1,12 +1,12 @@
-import { Type } from 'typebox';
-import { type BudgetUsage, BudgetUsage as BudgetUsageSchema, KeyUsage } from '../../../../contract/keys.ts';
-import { Uuid } from '../../../../contract/values.ts';
+import type { BudgetUsage } from '../../../../contract/keys.ts';
+import { apiKeyOperations } from '../../../../contract/operations/api-keys.ts';
 import { WINDOW_SECONDS } from '../../platform/access/budget-lease.ts';
 import { readUsed } from '../../platform/access/budget-rows.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { ok, person, type Route, route } from '../../platform/http/route.ts';
+import { implement } from '../../platform/http/implement.ts';
+import { ok, type Route } from '../../platform/http/route.ts';
 import { getApiKey } from './store.ts';
 import { listKeysToday, listUsageDays } from './usage-store.ts';
 
@@ -21,32 +21,13 @@ export interface KeyUsageRouteDeps {
 
 const DAYS = 30;
 const MOST_KEYS = 1_000;
-const tag = 'API keys';
-const counting =
-  'Days are those of UTC, today the last. Counted by each process and added up every two seconds: a process that is killed ' +
-  'loses its last ones. `refused` are those that the key’s own budget refused (429), counted among `requests`; what the ' +
-  'deployment’s budget refuses is counted for no key.';
 
 /** How much of the budgets keys use now, and what they were used for day by day: for workspace admins. */
 export function keyUsageRoutes(deps: KeyUsageRouteDeps): Route[] {
-  const reading = { method: 'GET', tag, access: person('admin'), scope: 'workspace' } as const;
   return [
-    route({
-      ...reading,
-      path: '/api/workspace/usage',
-      summary: 'Report how much of the rate budgets the API keys use',
-      description: `The keys that are not revoked or were used today, at most ${MOST_KEYS}, the most used first. ${counting}`,
-      reply: BudgetUsageSchema,
-      handle: async ({ scope }) => ok(await usageOf(deps, scope)),
-    }),
-    route({
-      ...reading,
-      path: '/api/workspace/api-keys/{keyId}/usage',
-      summary: 'Report what an API key was used for in the last 30 days',
-      description: counting,
-      params: Type.Object({ keyId: Uuid() }),
-      findOfPath: ({ scope, params }) => getApiKey(deps.db.reader(scope), scope, params.keyId),
-      reply: KeyUsage,
+    implement(apiKeyOperations.getApiUsage, async ({ scope }) => ok(await usageOf(deps, scope))),
+    implement(apiKeyOperations.getApiKeyUsage, {
+      loadResource: ({ scope, params }) => getApiKey(deps.db.reader(scope), scope, params.keyId),
       handle: async ({ scope, params: { keyId } }) => ok({ days: await daysOf(deps, scope, keyId) }),
     }),
   ];

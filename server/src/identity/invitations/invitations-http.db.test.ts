@@ -8,10 +8,10 @@ import {
   Invitation as InvitationSchema,
   MemberPage,
   Member as MemberSchema,
-  Profile,
   ProjectMemberPage,
   ProjectMember as ProjectMemberSchema,
 } from '../../../../contract/people.ts';
+import { Profile } from '../../../../contract/profile.ts';
 import { tokenIn } from '../../../testing/mail-outbox.ts';
 import { type CallOptions, runningService } from '../../../testing/running-service.ts';
 import { compileReply } from '../../platform/http/schema.ts';

@@ -1,7 +1,6 @@
 // The explicit act by which a person accepts a membership that a workspace made of their own account (docs/decisions/0053).
-import { Type } from 'typebox';
-import { AcceptancePreview } from '../../../../contract/acceptance.ts';
-import { Uuid } from '../../../../contract/values.ts';
+
+import { acceptanceOperations } from '../../../../contract/operations/acceptance.ts';
 import type { Actor, PersonCaller } from '../../platform/access/caller.ts';
 import { lockSession } from '../../platform/access/lock-session.ts';
 import { workspaceScope } from '../../platform/access/scope.ts';
@@ -10,7 +9,8 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { noContent, ok, type Route, route, signedIn } from '../../platform/http/route.ts';
+import { implement } from '../../platform/http/implement.ts';
+import { noContent, ok, type Route } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
 import { factorChanges, findFactors } from '../second-factors/public.ts';
@@ -25,50 +25,18 @@ export interface AcceptanceDeps {
 
 /** Accepting a workspace that made the person a member by provisioning. */
 export function acceptanceRoutes(deps: AcceptanceDeps): Route[] {
-  const path = '/api/workspaces/{workspaceId}/acceptance';
   return [
-    route({
-      method: 'GET',
-      path,
-      summary: 'Preview what accepting a workspace ends',
-      description: 'False for a workspace that the person has accepted. 404 for one that this session does not open.',
-      tag: 'Members',
-      access: signedIn,
-      scope: 'none',
-      params: Type.Object({ workspaceId: Uuid() }),
-      reply: AcceptancePreview,
-      refuses: ['not_found'],
-      async handle({ caller, params: { workspaceId } }) {
-        const { id, memberships } = caller as PersonCaller;
-        if (memberships.every((each) => each.workspaceId !== workspaceId)) throw notFound();
-        const scope = workspaceScope(workspaceId);
-        if (await hasAccepted(deps.db.reader(scope), scope, id)) return ok({ endsWaysIn: false });
-        const { endsAny } = await account.previewClaim(deps.db.directory, id, workspaceId);
-        return ok({ endsWaysIn: endsAny });
-      },
+    implement(acceptanceOperations.previewAcceptance, async ({ caller, params: { workspaceId } }) => {
+      const { id, memberships } = caller as PersonCaller;
+      if (memberships.every((each) => each.workspaceId !== workspaceId)) throw notFound();
+      const scope = workspaceScope(workspaceId);
+      if (await hasAccepted(deps.db.reader(scope), scope, id)) return ok({ endsWaysIn: false });
+      const { endsAny } = await account.previewClaim(deps.db.directory, id, workspaceId);
+      return ok({ endsWaysIn: endsAny });
     }),
-    route({
-      method: 'POST',
-      path,
-      summary: 'Accept a workspace that made the person a member',
-      description:
-        'For a workspace with `accepted: false` in `GET /api/auth/session`. From then on its administrators see and end the person’s ' +
-        'sessions in it, its sign-in policy binds the account, and its deactivation of the person counts for the account. Changes ' +
-        'nothing where the person has accepted it already. 404 for a workspace that this session does not open; 409 where that would end ' +
-        'the last passkey of a person one of whose workspaces takes no passwords. Passkeys that the provider of another workspace ' +
-        'added end with it.',
-      tag: 'Members',
-      access: signedIn,
-      scope: 'none',
-      params: Type.Object({ workspaceId: Uuid() }),
-      reply: null,
-      status: 204,
-      refuses: ['conflict', 'not_found'],
-      confirmed: true,
-      async handle({ caller, actor, params }) {
-        await acceptWorkspace(deps, actor, caller as PersonCaller, params.workspaceId);
-        return noContent;
-      },
+    implement(acceptanceOperations.acceptMembership, async ({ caller, actor, params }) => {
+      await acceptWorkspace(deps, actor, caller as PersonCaller, params.workspaceId);
+      return noContent;
     }),
   ];
 }

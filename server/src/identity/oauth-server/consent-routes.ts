@@ -1,12 +1,10 @@
 // Between the authorization server and the person at the screen: what an application asks, and what the person says to it. Only the
 // browser that began may answer: it alone sends the library's signed cookie, which is for the paths below this one's.
+
 import { Type } from 'typebox';
-import {
-  type OAuthConsent as Consent,
-  ConsentResult,
-  OAuthConsent,
-  OAuthDecision,
-} from '../../../../contract/oauth.ts';
+import { open } from '../../../../contract/access.ts';
+import type { OAuthConsent as Consent } from '../../../../contract/oauth.ts';
+import { oauthApplicationOperations } from '../../../../contract/operations/oauth-applications.ts';
 import type { Actor, PersonCaller } from '../../platform/access/caller.ts';
 import { lockSession } from '../../platform/access/lock-session.ts';
 import { splitRestricted } from '../../platform/access/named-workspaces.ts';
@@ -16,7 +14,8 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
-import { ok, open, type Route, route, signedIn } from '../../platform/http/route.ts';
+import { implement } from '../../platform/http/implement.ts';
+import { ok, type Route, route } from '../../platform/http/route.ts';
 import type { OAuthApplicationDeps } from './commands.ts';
 import { type AuthorizationServer, grantLastsS, type Interaction } from './provider.ts';
 import { type Client, consumeRecord, findClient, type NewGrant, saveGrant } from './records.ts';
@@ -30,7 +29,6 @@ export interface ConsentRouteDeps extends OAuthApplicationDeps {
 const tag = 'OAuth applications';
 const path = '/api/oauth/requests/{uid}';
 const params = Type.Object({ uid: Type.String({ minLength: 1, maxLength: 100 }) });
-const own = { tag, access: signedIn, scope: 'none', params } as const;
 
 /** What the consent page reads and answers. */
 export function consentRoutes(deps: ConsentRouteDeps): Route[] {
@@ -49,32 +47,12 @@ export function consentRoutes(deps: ConsentRouteDeps): Route[] {
       status: 302,
       handle: ({ params: { uid } }) => ({ status: 302, headers: { location: `/consent/${encodeURIComponent(uid)}` } }),
     }),
-    route({
-      ...own,
-      method: 'GET',
-      path: `${path}/consent`,
-      summary: 'Say what an application asks the person for',
-      description:
-        'For the browser alone in which the application sent the person here. Who is no member of its workspace is told neither (403) and can ' +
-        'only refuse.',
-      reply: OAuthConsent,
-      async handle(call) {
-        const { interaction, client } = await getRequest(deps, call.params.uid, call.header('cookie'));
-        return ok(describeConsent(interaction, client, call.caller as PersonCaller));
-      },
+    implement(oauthApplicationOperations.getOAuthConsent, async (call) => {
+      const { interaction, client } = await getRequest(deps, call.params.uid, call.header('cookie'));
+      return ok(describeConsent(interaction, client, call.caller as PersonCaller));
     }),
-    route({
-      ...own,
-      method: 'POST',
-      path: `${path}/decision`,
-      summary: 'Allow or refuse what an application asks for',
-      description:
-        'The browser then goes on at `continueAt`, which leads back to the application. Said again it is answered alike; who has ' +
-        'said one thing says no other (404).',
-      findOfPath: async ({ params: { uid } }) => (await deps.authorizationServer.hasInteraction(uid)) || undefined,
-      body: OAuthDecision,
-      reply: ConsentResult,
-      refuses: ['forbidden', 'confirmation_required'],
+    implement(oauthApplicationOperations.decideOAuthConsent, {
+      loadResource: async ({ params: { uid } }) => (await deps.authorizationServer.hasInteraction(uid)) || undefined,
       async handle(call) {
         const cookies = call.header('cookie');
         const { interaction, client } = await getRequest(deps, call.params.uid, cookies);

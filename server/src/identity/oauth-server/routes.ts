@@ -1,32 +1,9 @@
-import { Type } from 'typebox';
-import {
-  ClientSecretRotation,
-  MAX_OAUTH_APPLICATIONS,
-  MyOAuthGrantPage,
-  OAuthApplication,
-  OAuthApplicationChange,
-  OAuthApplicationCreate,
-  OAuthApplicationPage,
-  OAuthApplicationWithSecret,
-  OAuthGrantPage,
-  OLD_CLIENT_SECRET_HOURS,
-} from '../../../../contract/oauth.ts';
-import { pageQuery } from '../../../../contract/paging.ts';
-import { Uuid } from '../../../../contract/values.ts';
+import { oauthApplicationOperations } from '../../../../contract/operations/oauth-applications.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import { notFound } from '../../platform/app-error.ts';
+import { implement } from '../../platform/http/implement.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
-import {
-  created,
-  type FindOfPath,
-  noContent,
-  ok,
-  person,
-  personally,
-  type Route,
-  route,
-  signedIn,
-} from '../../platform/http/route.ts';
+import { created, type FindOfPath, noContent, ok, type Route } from '../../platform/http/route.ts';
 import {
   type ApplicationWithSecret,
   deleteApplication,
@@ -46,13 +23,6 @@ export type OAuthRouteDeps = OAuthApplicationDeps & PagingDeps & ConsentRouteDep
 
 const applications = pagedList({ name: 'oauth-applications', source: applicationList, shape: applicationShape });
 const grants = pagedList({ name: 'oauth-grants', source: grantList, shape: grantShape });
-const tag = 'OAuth applications';
-const path = '/api/workspace/oauth-applications';
-const one = Type.Object({ applicationId: Uuid() });
-const administration = { tag, access: person('admin'), scope: 'workspace' } as const;
-/** No application makes or changes one: that would outlive what it was granted itself. */
-const personal = { ...administration, access: personally('admin') } as const;
-const sensitive = { ...personal, confirmed: true } as const;
 
 /** OAuth applications of a workspace for its admins, grants for both sides, and what the consent page asks (spec 5.7, contract §13). */
 export function oauthRoutes(deps: OAuthRouteDeps): Route[] {
@@ -76,83 +46,35 @@ const answerOf = ({ application, clientSecret }: ApplicationWithSecret) => ({ ..
 
 function readRoutes(deps: OAuthRouteDeps): Route[] {
   return [
-    route({
-      ...administration,
-      method: 'GET',
-      path,
-      summary: 'List OAuth applications',
-      query: Type.Object({ ...pageQuery }),
-      reply: OAuthApplicationPage,
-      handle: ({ scope, query, url }) => applications.page(deps, scope, { query, url }),
-    }),
-    route({
-      ...administration,
-      method: 'GET',
-      path: `${path}/{applicationId}`,
-      summary: 'Get an OAuth application',
-      params: one,
-      reply: OAuthApplication,
-      tagged: true,
-      async handle({ scope, params }) {
-        const application = await getApplication(deps.db.reader(scope), scope, params.applicationId);
-        return ok(application, { changedAt: application.updatedAt });
-      },
+    implement(oauthApplicationOperations.listOAuthApplications, ({ scope, query, url }) =>
+      applications.page(deps, scope, { query, url }),
+    ),
+    implement(oauthApplicationOperations.getOAuthApplication, async ({ scope, params }) => {
+      const application = await getApplication(deps.db.reader(scope), scope, params.applicationId);
+      return ok(application, { changedAt: application.updatedAt });
     }),
   ];
 }
 
 function changeRoutes(deps: OAuthRouteDeps): Route[] {
   return [
-    route({
-      ...sensitive,
-      method: 'POST',
-      path,
-      summary: 'Register an OAuth application',
-      description:
-        `At most ${MAX_OAUTH_APPLICATIONS} a workspace (409). Of a confidential application the secret is in this answer and ` +
-        'never shown again.',
-      body: OAuthApplicationCreate,
-      reply: OAuthApplicationWithSecret,
-      tagged: true,
-      status: 201,
-      creates: { onceOnly: ['clientSecret'] },
-      refuses: ['conflict'],
-      handle: ({ actor, scope, body, keeping }) =>
-        keeping(
-          deps,
-          (made: ApplicationWithSecret) => created(answerOf(made), { changedAt: made.application.updatedAt }),
-          (bound) => registerApplication(bound, actor, scope, body),
-        ),
-    }),
-    route({
-      ...sensitive,
-      method: 'PATCH',
-      path: `${path}/{applicationId}`,
-      summary: 'Edit an OAuth application',
-      description: 'By the rules of registration. Tokens lose at once what the application may no longer have.',
-      params: one,
-      findOfPath: findOfPath(deps),
-      body: OAuthApplicationChange,
-      reply: OAuthApplication,
-      tagged: true,
-      refuses: ['precondition_failed'],
+    implement(oauthApplicationOperations.createOAuthApplication, ({ actor, scope, body, keeping }) =>
+      keeping(
+        deps,
+        (made: ApplicationWithSecret) => created(answerOf(made), { changedAt: made.application.updatedAt }),
+        (bound) => registerApplication(bound, actor, scope, body),
+      ),
+    ),
+    implement(oauthApplicationOperations.updateOAuthApplication, {
+      loadResource: findOfPath(deps),
       async handle({ actor, scope, params, body, ifMatch }) {
         const edit = { id: params.applicationId, change: body, ifMatch };
         const application = await editApplication(deps, actor, scope, edit);
         return ok(application, { changedAt: application.updatedAt });
       },
     }),
-    route({
-      ...sensitive,
-      method: 'DELETE',
-      path: `${path}/{applicationId}`,
-      summary: 'Delete an OAuth application',
-      description: 'For good. All that it was granted dies: every process refuses its tokens within one second.',
-      params: one,
-      findOfPath: findOfPath(deps),
-      reply: null,
-      status: 204,
-      refuses: ['precondition_failed'],
+    implement(oauthApplicationOperations.deleteOAuthApplication, {
+      loadResource: findOfPath(deps),
       async handle({ actor, scope, params, ifMatch }) {
         await deleteApplication(deps, actor, scope, { id: params.applicationId, ifMatch });
         return noContent;
@@ -162,53 +84,21 @@ function changeRoutes(deps: OAuthRouteDeps): Route[] {
 }
 
 function suspensionRoutes(deps: OAuthRouteDeps): Route[] {
-  const turn = ({ verb, ...told }: { verb: 'suspend' | 'resume'; summary: string; description: string }) =>
-    route({
-      // Suspended at once, without a confirmation.
-      ...(verb === 'suspend' ? personal : sensitive),
-      method: 'POST',
-      path: `${path}/{applicationId}/${verb}`,
-      ...told,
-      params: one,
-      findOfPath: findOfPath(deps),
-      reply: OAuthApplication,
-      tagged: true,
+  const { suspendOAuthApplication, resumeOAuthApplication } = oauthApplicationOperations;
+  const change = (operation: typeof suspendOAuthApplication | typeof resumeOAuthApplication, isSuspended: boolean) =>
+    implement(operation, {
+      loadResource: findOfPath(deps),
       async handle({ actor, scope, params }) {
-        const wanted = { id: params.applicationId, isSuspended: verb === 'suspend' };
-        const application = await setSuspended(deps, actor, scope, wanted);
+        const application = await setSuspended(deps, actor, scope, { id: params.applicationId, isSuspended });
         return ok(application, { changedAt: application.updatedAt });
       },
     });
-  return [
-    turn({
-      verb: 'suspend',
-      summary: 'Suspend an OAuth application',
-      description:
-        'From now on it gets no authorization and no token; access tokens that run end within their hour. The client id stays.',
-    }),
-    turn({
-      verb: 'resume',
-      summary: 'Let a suspended OAuth application go on',
-      description: 'Its grants stand as they did.',
-    }),
-  ];
+  return [change(suspendOAuthApplication, true), change(resumeOAuthApplication, false)];
 }
 
 function secretRoute(deps: OAuthRouteDeps): Route {
-  return route({
-    ...sensitive,
-    method: 'POST',
-    path: `${path}/{applicationId}/rotate-secret`,
-    summary: 'Make a new secret for an OAuth application',
-    description:
-      `The new secret is in this answer and never shown again. The one before stays good for ${OLD_CLIENT_SECRET_HOURS} hours, ` +
-      'unless `immediate` is true. A public application has none (409).',
-    params: one,
-    findOfPath: findOfPath(deps),
-    body: ClientSecretRotation,
-    reply: OAuthApplicationWithSecret,
-    tagged: true,
-    refuses: ['conflict'],
+  return implement(oauthApplicationOperations.rotateOAuthApplicationSecret, {
+    loadResource: findOfPath(deps),
     async handle({ actor, scope, params, body }) {
       const rotated = await rotateClientSecret(deps, actor, scope, { ...body, id: params.applicationId });
       return ok(answerOf(rotated), { changedAt: rotated.application.updatedAt });
@@ -217,31 +107,14 @@ function secretRoute(deps: OAuthRouteDeps): Route {
 }
 
 function grantRoutes(deps: OAuthRouteDeps): Route[] {
-  const grant = Type.Object({ applicationId: Uuid(), grantId: Uuid() });
   return [
-    route({
-      ...administration,
-      method: 'GET',
-      path: `${path}/{applicationId}/grants`,
-      summary: 'List what people have granted an OAuth application',
-      description: 'The latest first.',
-      params: one,
-      findOfPath: findOfPath(deps),
-      query: Type.Object({ ...pageQuery }),
-      reply: OAuthGrantPage,
+    implement(oauthApplicationOperations.listOAuthApplicationGrants, {
+      loadResource: findOfPath(deps),
       handle: ({ scope, params, query, url }) =>
         grants.page(deps, scope, { query, url, filters: { applicationId: params.applicationId } }),
     }),
-    route({
-      ...personal,
-      method: 'DELETE',
-      path: `${path}/{applicationId}/grants/{grantId}`,
-      summary: 'Revoke what a person has granted an OAuth application',
-      description: 'Every process refuses its tokens within one second.',
-      params: grant,
-      findOfPath: ({ scope, params }) => findGrant(deps.db.reader(scope), scope, params),
-      reply: null,
-      status: 204,
+    implement(oauthApplicationOperations.revokeOAuthApplicationGrant, {
+      loadResource: ({ scope, params }) => findGrant(deps.db.reader(scope), scope, params),
       async handle({ actor, scope, params }) {
         await revokeGrant(deps, actor, scope, params);
         return noContent;
@@ -254,38 +127,16 @@ const grantOwner = ({ id, ssoWorkspaceId }: PersonCaller): GrantOwner => ({ user
 
 function myGrantRoutes(deps: OAuthRouteDeps): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/api/me/grants',
-      summary: 'List the applications that the person has granted something',
-      description:
-        'In each of their workspaces, the latest first; in a session that began by single sign-on, in the workspace of that.',
-      tag,
-      access: signedIn,
-      scope: 'none',
-      query: Type.Object({ ...pageQuery }),
-      reply: MyOAuthGrantPage,
-      handle: ({ caller, query, url }) => answerMyGrants(deps, { ...grantOwner(caller as PersonCaller), query, url }),
-    }),
-    route({
-      method: 'DELETE',
-      path: '/api/me/grants/{grantId}',
-      summary: 'Revoke what the person has granted an application',
-      description: 'Every process refuses its tokens within one second.',
-      tag,
-      access: signedIn,
-      scope: 'none',
-      params: Type.Object({ grantId: Uuid() }),
-      reply: null,
-      status: 204,
-      async handle({ caller, params, actor }) {
-        const isEnded = await revokeMyGrant(deps, actor, {
-          ...grantOwner(caller as PersonCaller),
-          grantId: params.grantId,
-        });
-        if (!isEnded) throw notFound();
-        return noContent;
-      },
+    implement(oauthApplicationOperations.listMyGrants, ({ caller, query, url }) =>
+      answerMyGrants(deps, { ...grantOwner(caller as PersonCaller), query, url }),
+    ),
+    implement(oauthApplicationOperations.revokeMyGrant, async ({ caller, params, actor }) => {
+      const isEnded = await revokeMyGrant(deps, actor, {
+        ...grantOwner(caller as PersonCaller),
+        grantId: params.grantId,
+      });
+      if (!isEnded) throw notFound();
+      return noContent;
     }),
   ];
 }

@@ -1,9 +1,10 @@
 // What all routes below /scim/v2 share: who calls, in which workspace, in which protocol; and that what they did is noted.
 import type { Static, TSchema } from 'typebox';
+import { scim } from '../../../../contract/access.ts';
 import type { ScimDeed } from '../../../../contract/scim.ts';
 import type { ScimCaller } from '../../platform/access/caller.ts';
 import type { Protocol } from '../../platform/http/protocol.ts';
-import { type Answer, type Call, type Route, type RouteSpec, route, scim } from '../../platform/http/route.ts';
+import { type Answer, type Call, type Route, type RouteSpec, route } from '../../platform/http/route.ts';
 import type { ScimCallLog } from './calls/call-log.ts';
 import { errorBody, SCIM_BASE } from './scim-error.ts';
 

@@ -1,8 +1,9 @@
 // Changes of a person's second factors are logged where they signed in to (auditPerson) and mailed to them: whoever changes one
 // without being them is noticed.
 
+import type { ScopeKind } from '../../../../contract/access.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import type { Call, ScopeKind } from '../../platform/http/route.ts';
+import type { Call } from '../../platform/http/route.ts';
 import { type FactorChange, isClosedBy } from '../../platform/mail/account-notices.ts';
 import { enqueueMail, type MailJobDeps } from '../../platform/mail/mail-job.ts';
 import { mailLanguageOf } from '../../platform/mail/mail-language.ts';

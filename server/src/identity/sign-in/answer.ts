@@ -1,8 +1,10 @@
 // How a sign-in is answered: with the cookies that it leaves in the browser.
+
+import type { ScopeKind } from '../../../../contract/access.ts';
 import type { SignInAnswer } from '../../../../contract/second-factors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { cookieOf } from '../../platform/http/credentials.ts';
-import type { Answer, Call, ScopeKind } from '../../platform/http/route.ts';
+import type { Answer, Call } from '../../platform/http/route.ts';
 import type { Device, Started } from './begin.ts';
 import { HALF_COOKIE, halfSetCookie } from './half-sign-in.ts';
 import { DEVICE_COOKIE, deviceSetCookie, markDevice, recogniseDevice } from './known-device.ts';

@@ -1,10 +1,10 @@
 // Sessions of a member, as the administrators of one workspace see and end them. They learn of no session that opens another workspace
 // alone, and what they end goes on wherever else it is open.
+
 import { sql } from 'kysely';
-import { Type } from 'typebox';
+import { memberSessionOperations } from '../../../../contract/operations/member-sessions.ts';
 import type { WorkspaceRole } from '../../../../contract/scopes.ts';
-import { type MemberSession, MemberSessionPage } from '../../../../contract/sessions.ts';
-import { Uuid } from '../../../../contract/values.ts';
+import type { MemberSession } from '../../../../contract/sessions.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
@@ -12,16 +12,13 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { noContent, ok, personally, type Route, route } from '../../platform/http/route.ts';
+import { implement } from '../../platform/http/implement.ts';
+import { noContent, ok, type Route } from '../../platform/http/route.ts';
 import { findMember, granting } from '../../tenancy/members/public.ts';
 import { lockPerson } from '../users/public.ts';
 import { type Demand, neededBy, type Proofs } from './admission.ts';
 import type { BeginDeps } from './begin.ts';
 import { closeSessions } from './store.ts';
-
-const path = '/api/workspace/members/{userId}/sessions';
-const one = Type.Object({ userId: Uuid() });
-const admins = { tag: 'Members', access: personally('admin'), scope: 'workspace' } as const;
 
 /** Sessions of members, for owners and admins. */
 export function memberSessionRoutes(deps: BeginDeps): Route[] {
@@ -29,17 +26,8 @@ export function memberSessionRoutes(deps: BeginDeps): Route[] {
 }
 
 function listRoute(deps: BeginDeps): Route {
-  return route({
-    ...admins,
-    method: 'GET',
-    path,
-    summary: 'List the sessions in which a member is signed in to the workspace',
-    description:
-      'All in one page, last used first: at most 200, and `nextCursor` is null. Sessions that do not open this workspace are left out. ' +
-      'Only an owner sees the sessions of owners.',
-    params: one,
-    findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
-    reply: MemberSessionPage,
+  return implement(memberSessionOperations.listMemberSessions, {
+    loadResource: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
     async handle({ scope, params, workspaceRole }) {
       const reader = deps.db.reader(scope);
       await requirePermission(reader, scope, { userId: params.userId, role: workspaceRole });
@@ -50,35 +38,16 @@ function listRoute(deps: BeginDeps): Route {
 }
 
 function endRoutes(deps: BeginDeps): Route[] {
-  const common = {
-    ...admins,
-    method: 'DELETE',
-    reply: null,
-    status: 204,
-    confirmed: true,
-  } as const;
   return [
-    route({
-      ...common,
-      path,
-      summary: 'End all sessions in which a member is signed in to the workspace',
-      description:
-        'On every process within one second. A session that opens other workspaces of the person as well goes on in those. Only an ' +
-        'owner ends the sessions of owners.',
-      params: one,
-      findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
+    implement(memberSessionOperations.deleteMemberSessions, {
+      loadResource: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
       async handle({ actor, scope, params: { userId }, workspaceRole: role }) {
         await endMemberSessions(deps, actor, scope, { userId, role });
         return noContent;
       },
     }),
-    route({
-      ...common,
-      path: `${path}/{sessionId}`,
-      summary: 'End one session in which a member is signed in to the workspace',
-      description: 'As for all of them.',
-      params: Type.Object({ userId: Uuid(), sessionId: Uuid() }),
-      findOfPath: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
+    implement(memberSessionOperations.deleteMemberSession, {
+      loadResource: ({ scope, params }) => findMember(deps.db.reader(scope), scope, params.userId),
       async handle({ actor, scope, params: { userId, sessionId }, workspaceRole: role }) {
         await endMemberSessions(deps, actor, scope, { userId, role, sessionId });
         return noContent;

@@ -1,10 +1,12 @@
 // The session that a browser shows where nobody has to be signed in.
+
+import type { ScopeKind } from '../../../../contract/access.ts';
 import type { CurrentSession } from '../../../../contract/people.ts';
 import { unauthorized } from '../../platform/app-error.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { cookieOf } from '../../platform/http/credentials.ts';
-import type { Call, ScopeKind } from '../../platform/http/route.ts';
+import type { Call } from '../../platform/http/route.ts';
 import { hashToken, isTokenShaped } from '../../platform/secrets/token.ts';
 import type { CookieDeps } from './answer.ts';
 import { toCurrentSession } from './begin.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../../contract/people.ts';
+import type { Profile } from '../../../../contract/profile.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import { requireOwnAccount } from '../../platform/access/own-account.ts';
 import { notFound } from '../../platform/app-error.ts';

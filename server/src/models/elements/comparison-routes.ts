@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { comparisonQuery, ModelComparison } from '../../../../contract/model-comparison.ts';
+import { comparisonQuery } from '../../../../contract/model-comparison.ts';
 import type { Model } from '../../../../contract/models.ts';
+import { modelContentOperations } from '../../../../contract/operations/model-contents.ts';
 import { PAGE_LIMIT_DEFAULT, pageQuery } from '../../../../contract/paging.ts';
-import { Uuid } from '../../../../contract/values.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { AppError, conflict, namedNotFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
+import { implement } from '../../platform/http/implement.ts';
 import { nextPageLink, type PagingDeps } from '../../platform/http/paging.ts';
-import { type Answer, ok, person, type Route, route } from '../../platform/http/route.ts';
+import { type Answer, ok, type Route } from '../../platform/http/route.ts';
 import { findReadyBefore, getModel } from '../versions/public.ts';
 import { findComparedGeometry } from './compared-geometry.ts';
 import { findEarlierImport } from './compared-imports.ts';
@@ -19,23 +20,8 @@ const query = Type.Object({ ...pageQuery, ...comparisonQuery });
 /** What a version of a model has otherwise than another. */
 export function comparisonRoutes(deps: PagingDeps): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/api/projects/{projectId}/models/{modelId}/comparison',
-      summary: 'Compare a version of a model with another, element by element',
-      description:
-        'By GlobalId, of several elements with the same the n-th in the file with the n-th, numbers at seven significant digits, drawn ' +
-        'geometry within a millimetre. `added` is what the version of the path has and the other has not. `kinds` counts in what ' +
-        'elements differ; `geometry` tells whether both versions could be compared by it. 409 where one of them is not ready, or none ' +
-        'is named and there is none before.',
-      tag: 'Models',
-      access: person('viewer'),
-      scope: 'project',
-      params: Type.Object({ projectId: Uuid(), modelId: Uuid() }),
-      query,
-      findOfPath: ({ scope, params }) => getModel(deps.db.reader(scope), scope, params.modelId),
-      reply: ModelComparison,
-      refuses: ['conflict'],
+    implement(modelContentOperations.getProjectModelComparison, {
+      loadResource: ({ scope, params }) => getModel(deps.db.reader(scope), scope, params.modelId),
       handle: ({ scope, params, query: asked, url }) => compare(deps, scope, params.modelId, { asked, url }),
     }),
   ];

@@ -1,13 +1,12 @@
-import { Type } from 'typebox';
-import { ModelGeometry } from '../../../../contract/model-geometry.ts';
-import { Uuid } from '../../../../contract/values.ts';
+import { modelContentOperations } from '../../../../contract/operations/model-contents.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { findFile, storageKeyOf } from '../../platform/files/ledger.ts';
 import type { Storage } from '../../platform/files/storage-rules.ts';
 import { namesTag } from '../../platform/http/etag.ts';
-import { type Answer, ok, person, type Route, route } from '../../platform/http/route.ts';
+import { implement } from '../../platform/http/implement.ts';
+import { type Answer, ok, type Route } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { getModel } from '../versions/public.ts';
 import { requestGeometry } from './commands.ts';
@@ -20,68 +19,23 @@ interface GeometryRouteDeps {
   readonly storage: Storage;
 }
 
-const GEOMETRY = '/api/projects/{projectId}/models/{modelId}/geometry';
-const tag = 'Models';
-const one = Type.Object({ projectId: Uuid(), modelId: Uuid() });
-const NUMBER = /^[1-9][0-9]{0,4}$/;
-const part = Type.Object({
-  projectId: Uuid(),
-  modelId: Uuid(),
-  number: Type.String({ pattern: NUMBER.source, description: 'The `number` of the part.' }),
-});
-
 /** Returns the routes of the geometry that the 3D viewer shows of a version of a model. */
 export function geometryRoutes(deps: GeometryRouteDeps): Route[] {
   const findOfPath = ({ scope, params }: { scope: ProjectScope; params: { modelId: string } }) =>
     getModel(deps.db.reader(scope), scope, params.modelId);
   return [
-    route({
-      method: 'GET',
-      path: GEOMETRY,
-      summary: 'Get the geometry of a version of a model: its parts, one file per storey',
-      description:
-        'It is generated in the background once the model is ready: poll until `state` is `ready` or `failed`. The files are ' +
-        'fragments in the format of `@thatopen/fragments`, which identify elements by their GlobalId.',
-      tag,
-      access: person('viewer'),
-      scope: 'project',
-      params: one,
-      findOfPath,
-      reply: ModelGeometry,
+    implement(modelContentOperations.getProjectModelGeometry, {
+      loadResource: findOfPath,
       handle: async ({ scope, params: { modelId } }) =>
         ok(formatGeometry(scope, modelId, await findGeometry(deps.db.reader(scope), scope, modelId))),
     }),
-    route({
-      method: 'GET',
-      path: `${GEOMETRY}/parts/{number}`,
-      summary: 'Download a part of the geometry of a version of a model',
-      description:
-        'The `fileUrl` of a part may be cached for good; it is 404 once the geometry was generated again. Without `file`, returns ' +
-        'the current file of the part.',
-      tag,
-      access: person('viewer'),
-      scope: 'project',
-      params: part,
-      query: Type.Object({ file: Type.Optional(Uuid('The id of the file, as in `fileUrl`.')) }),
-      findOfPath,
-      reply: { mediaType: 'application/octet-stream' },
+    implement(modelContentOperations.downloadProjectModelGeometryPart, {
+      loadResource: findOfPath,
       handle: ({ scope, params, query, header, method }) =>
         servePart(deps, scope, { ...params, number: Number(params.number), file: query.file, header, method }),
     }),
-    route({
-      method: 'POST',
-      path: GEOMETRY,
-      summary: 'Generate the geometry of a version of a model again',
-      description:
-        'For use after a failure, and for versions uploaded before the viewer existed. Changes nothing if it is under way.',
-      tag,
-      access: person('upload_engineer'),
-      scope: 'project',
-      params: one,
-      findOfPath,
-      reply: ModelGeometry,
-      status: 202,
-      refuses: ['conflict'],
+    implement(modelContentOperations.regenerateProjectModelGeometry, {
+      loadResource: findOfPath,
       handle: async ({ actor, scope, params }) => ({
         status: 202,
         body: await requestGeometry(deps, actor, scope, params.modelId),

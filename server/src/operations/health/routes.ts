@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { healthOperations } from '../../../../contract/operations/health.ts';
+import { implement } from '../../platform/http/implement.ts';
 import type { PlainAnswers } from '../../platform/http/metrics-server.ts';
-import { open, operator, type Route, route } from '../../platform/http/route.ts';
+import type { Route } from '../../platform/http/route.ts';
 
 /** One thing the service cannot work without, asked at each `/readyz`. */
 export interface ReadinessCheck {
@@ -24,13 +26,7 @@ export interface HealthDeps {
 
 const CHECK_TIMEOUT_MS = 2_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
-const NOT_READY = {
-  ready: false,
-  checks: { database: 'failed', migrations: 'failed', storage: 'ok', clock: 'ok', keys: 'ok', outbound: 'ok' },
-};
 const LIVE = { status: 'ok' };
-
-const Health = Type.Object({ status: Type.Literal('ok') }, { $id: 'Health' });
 const Readiness = Type.Object(
   {
     ready: Type.Boolean(),
@@ -47,47 +43,14 @@ export const isProbe = (path: string): boolean => PROBES.has(path);
 
 /** Whether the process lives, whether it can serve, and what it has measured. */
 export function healthRoutes(deps: HealthDeps): Route[] {
-  const probe = open('a load balancer has no credentials; the answer names no workspace and no cause');
   return [
-    route({
-      method: 'GET',
-      path: '/healthz',
-      summary: 'Say that the process lives',
-      tag: 'Operations',
-      access: probe,
-      scope: 'none',
-      reply: Health,
-      handle: () => ({ body: LIVE }),
+    implement(healthOperations.checkHealth, () => ({ body: LIVE })),
+    implement(healthOperations.checkReadiness, async () => {
+      const body = await readiness(deps);
+      return { status: statusOf(body), body };
     }),
-    route({
-      method: 'GET',
-      path: '/readyz',
-      summary: 'Say whether database, migrations, storage, clock and keys are ready',
-      description:
-        'Answers 503 with the same body where one has `failed`, or while the process is stopping. A `warning` is for the ' +
-        'operator: the process serves on.',
-      otherReplies: { 503: { description: 'Not ready, or stopping.', reply: Readiness, example: NOT_READY } },
-      tag: 'Operations',
-      access: probe,
-      scope: 'none',
-      reply: Readiness,
-      async handle() {
-        const body = await readiness(deps);
-        return { status: statusOf(body), body };
-      },
-    }),
-    route({
-      method: 'GET',
-      path: '/metrics',
-      summary: 'Metrics for Prometheus',
-      description: 'With the operator token; without one on the port of PCS_METRICS_PORT, beside the probes.',
-      tag: 'Operations',
-      access: operator,
-      scope: 'none',
-      reply: { mediaType: 'text/plain' },
-      async handle() {
-        return { stream: await deps.metrics(), headers: { 'content-type': deps.metricsType } };
-      },
+    implement(healthOperations.getMetrics, async () => {
+      return { stream: await deps.metrics(), headers: { 'content-type': deps.metricsType } };
     }),
   ];
 }

@@ -2,11 +2,12 @@
 // a build serves the API all the same.
 import { readFile } from 'node:fs/promises';
 import { Type } from 'typebox';
+import { open } from '../../../../contract/access.ts';
 import type { Preferences } from '../../../../contract/preferences.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { chooseCoding } from '../../platform/http/accept-encoding.ts';
 import { namesTag } from '../../platform/http/etag.ts';
-import { type Answer, open, type Route, route } from '../../platform/http/route.ts';
+import { type Answer, type Route, route } from '../../platform/http/route.ts';
 import { randomToken } from '../../platform/ids.ts';
 import { type BuiltFile, buildIn, type PageReader, type WebBuild } from './build.ts';
 import { SUFFIXES } from './encoding.ts';

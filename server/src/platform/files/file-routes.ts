@@ -1,14 +1,15 @@
 // The route that signed addresses lead to. What it serves was uploaded by people, so nothing in it may run in a browser as
 // ours: the type is the inspected one, sniffing is off, and a document that is opened all the same is sandboxed.
+
 import { Readable } from 'node:stream';
-import { Type } from 'typebox';
-import { Uuid } from '../../../../contract/values.ts';
+import { fileOperations } from '../../../../contract/operations/files.ts';
 import { type WorkspaceScope, workspaceScope } from '../access/scope.ts';
 import { notFound } from '../app-error.ts';
 import type { Db } from '../database/db.ts';
 import { type WantedBytes, wantedBytes } from '../http/byte-range.ts';
 import { namesTag } from '../http/etag.ts';
-import { type Answer, open, type Route, route } from '../http/route.ts';
+import { implement } from '../http/implement.ts';
+import type { Answer, Route } from '../http/route.ts';
 import { dispositionOf } from './download-name.ts';
 import { type AddressDeps, filePath } from './file-address.ts';
 import { findFile, type StoredFile, storageKeyOf } from './ledger.ts';
@@ -32,28 +33,9 @@ interface FileRequest {
 /** `GET /files/{workspaceId}/{fileId}`: a stored file, to whoever has its signed address. */
 export function fileRoutes(deps: FileRouteDeps): Route[] {
   return [
-    route({
-      method: 'GET',
-      path: '/files/{workspaceId}/{fileId}',
-      summary: 'Get a file by its signed address',
-      description:
-        'Addresses come from the `files` operations of records. An expired or altered one is answered like one that ' +
-        'never was. A single `Range` is answered with 206; one that lies outside the file with all of it.',
-      tag: 'Files',
-      access: open('the signature in the address is the permission, for 15 minutes'),
-      crossOrigin: 'known',
-      refusesWithPage: 'navigations',
-      scope: 'none',
-      params: Type.Object({ workspaceId: Uuid(), fileId: Uuid() }),
-      query: Type.Object({
-        expires: Type.Optional(Type.String({ description: 'Part of the signed address.' })),
-        signature: Type.Optional(Type.String({ description: 'Part of the signed address.' })),
-      }),
-      reply: { mediaType: '*/*' },
-      otherReplies: { 206: { description: 'The part that `Range` asks for.', reply: { mediaType: '*/*' } } },
-      handle: ({ params, url, method, header }) =>
-        serveFile(deps, { ...params, query: url.split('?', 2)[1] ?? '', method, header }),
-    }),
+    implement(fileOperations.downloadFile, ({ params, url, method, header }) =>
+      serveFile(deps, { ...params, query: url.split('?', 2)[1] ?? '', method, header }),
+    ),
   ];
 }
 

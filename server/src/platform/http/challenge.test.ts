@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type Access, key, open, operator, person, scim, signedIn } from '../../../../contract/access.ts';
 import { makeChallenge } from './challenge.ts';
-import { type Access, key, open, operator, person, scim, signedIn } from './route.ts';
 
 const CHALLENGES: [string, Access | undefined, string][] = [
   ['the machine API', key('read'), 'ApiKey realm="api", header="X-Api-Key"'],

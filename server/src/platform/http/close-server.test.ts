@@ -4,9 +4,10 @@ import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { Type } from 'typebox';
+import { open } from '../../../../contract/access.ts';
 import { closeServer, LOOK_EVERY_MS, REQUESTS_END_MS } from './close-server.ts';
 import { sendRaw, testServer } from './fixtures/test-server.ts';
-import { ok, open, type Route, route } from './route.ts';
+import { ok, type Route, route } from './route.ts';
 
 const base = { summary: 's', tag: 't', access: open('a test'), scope: 'none', reply: Type.Object({}) } as const;
 

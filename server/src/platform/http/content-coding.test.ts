@@ -12,10 +12,11 @@ import {
   zstdDecompressSync,
 } from 'node:zlib';
 import { Type } from 'typebox';
+import { open } from '../../../../contract/access.ts';
 import { manualClock } from '../clock.ts';
 import { CODINGS, compressStream, FLUSH_MS, isCompressible, MIN_CODED_BYTES } from './content-coding.ts';
 import { testServer } from './fixtures/test-server.ts';
-import { ok, open, type Route, route } from './route.ts';
+import { ok, type Route, route } from './route.ts';
 
 const AT = '2026-03-01T08:15:30.250Z';
 const WORDS = { text: 'Duct crosses beam at level 2. '.repeat(100) };

@@ -1,9 +1,10 @@
 // Strong ETags of single records that carry no instant of their last change (contract §4): who one is, what a plan
 // includes. The tag follows from the content, so that two answers share it exactly when they are the same.
 import { hash } from 'node:crypto';
+import type { ScopeKind } from '../../../../contract/access.ts';
 import { preconditionFailed } from '../app-error.ts';
 import { namesTag, parseTags } from './etag.ts';
-import type { Answer, Call, ScopeKind } from './route.ts';
+import type { Answer, Call } from './route.ts';
 
 type Asking = Pick<Call<ScopeKind, unknown, unknown, unknown>, 'method' | 'header'>;
 

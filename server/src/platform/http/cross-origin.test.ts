@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { Type } from 'typebox';
+import { key, open, operator, person, scim, signedIn } from '../../../../contract/access.ts';
 import { ALLOWED_HEADERS, EXPOSED, EXPOSED_HEADERS } from './cross-origin.ts';
 import { APPLICATION_ORIGIN, KEY_ORIGIN, OWN_ORIGIN, PROJECT, sendRaw, testServer } from './fixtures/test-server.ts';
 import { ANSWER_HEADERS, requestHeaders } from './openapi-headers.ts';
-import { key, noContent, ok, open, operator, person, type Route, route, scim, signedIn } from './route.ts';
+import { noContent, ok, type Route, route } from './route.ts';
 
 const AT = '2026-03-01T08:15:30.250Z';
 const base = { summary: 's', tag: 't', reply: Type.Object({}) } as const;

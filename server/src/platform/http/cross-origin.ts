@@ -2,10 +2,11 @@
 // of that credential names the page's origin; an answer to a cookie never. A refusal that comes before the credential is judged may
 // be read by the pages of any client of the deployment.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CrossOrigin } from '../../../../contract/access.ts';
 import { addVary } from './content-coding.ts';
 import { ANSWER_HEADERS } from './openapi-headers.ts';
 import type { AccessPorts, Passage, Soon } from './passage.ts';
-import type { CrossOrigin, Route } from './route.ts';
+import type { Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -3,6 +3,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { CrossOrigin } from '../../../../contract/access.ts';
 import type { Clock } from '../clock.ts';
 import { limitBodyTime } from './body-deadline.ts';
 import { forbid } from './cross-origin.ts';
@@ -10,7 +11,6 @@ import { endAfterAnswer, type Lingering } from './lingering.ts';
 import type { FaultReporter } from './mounted-route.ts';
 import type { RequestBudgets } from './passage.ts';
 import { mountOptions } from './path-options.ts';
-import type { CrossOrigin } from './route.ts';
 
 export type ForeignRequest = IncomingMessage;
 export type ForeignReply = ServerResponse;

@@ -2,6 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { Type } from 'typebox';
+import {
+  key,
+  open,
+  operator,
+  person,
+  personally,
+  scim,
+  signedIn,
+  signedInOrApplication,
+  workspacePerson,
+} from '../../../../contract/access.ts';
 import { conflict } from '../app-error.ts';
 import {
   FOREIGN_PROJECT,
@@ -14,21 +25,7 @@ import {
   WORKSPACE,
   type World,
 } from './fixtures/test-server.ts';
-import {
-  key,
-  noContent,
-  ok,
-  open,
-  operator,
-  person,
-  personally,
-  type Route,
-  route,
-  scim,
-  signedIn,
-  signedInOrApplication,
-  workspacePerson,
-} from './route.ts';
+import { noContent, ok, type Route, route } from './route.ts';
 
 const query = Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1 })) });
 const body = Type.Object({ name: Type.String({ minLength: 1 }) });

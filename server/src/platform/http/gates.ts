@@ -2,6 +2,7 @@
 // the ones before it found. A gate answers at once where it can (cached access, leased budgets): the hot path awaits
 // nothing.
 
+import type { Access } from '../../../../contract/access.ts';
 import { readUuid } from '../../../../contract/forms.ts';
 import type { OAuthScope } from '../../../../contract/oauth.ts';
 import {
@@ -19,7 +20,7 @@ import { authentication } from './authentication-gate.ts';
 import { requireAllowed, setBudgetHeaders } from './budget-headers.ts';
 import { judgeOrigin } from './cross-origin.ts';
 import type { Passage, Soon } from './passage.ts';
-import { type Access, isOpenToBodies, type Route } from './route.ts';
+import { isOpenToBodies, type Route } from './route.ts';
 import { tenancy } from './tenancy-gate.ts';
 import { isKeepable } from './text.ts';
 

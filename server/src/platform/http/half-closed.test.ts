@@ -5,8 +5,9 @@ import { connect } from 'node:net';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Type } from 'typebox';
+import { open } from '../../../../contract/access.ts';
 import { testServer } from './fixtures/test-server.ts';
-import { ok, open, route } from './route.ts';
+import { ok, route } from './route.ts';
 
 const base = { summary: 's', tag: 't', access: open('a test'), scope: 'none', reply: Type.Object({}) } as const;
 

@@ -6,11 +6,12 @@ import { connect } from 'node:net';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Type } from 'typebox';
+import { key, person, scim, signedIn } from '../../../../contract/access.ts';
 import type { Caller } from '../access/caller.ts';
 import { rateLimited, unavailable } from '../app-error.ts';
 import { manualClock } from '../clock.ts';
 import { OWN_ORIGIN, PROJECT, testServer } from './fixtures/test-server.ts';
-import { key, noContent, person, type Route, route, scim, signedIn } from './route.ts';
+import { noContent, type Route, route } from './route.ts';
 import { openUnpackedShare } from './unpacked-share.ts';
 
 const done: { count: number; last?: Caller } = { count: 0 };

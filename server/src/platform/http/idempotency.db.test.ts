@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
 import { Type } from 'typebox';
+import { key, person } from '../../../../contract/access.ts';
 import { workspaceScope } from '../access/scope.ts';
 import { conflict } from '../app-error.ts';
 import type { Db } from '../database/db.ts';
@@ -10,7 +11,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { newIds } from './fixtures/project-list.ts';
 import { OTHER_WORKSPACE, OWN_ORIGIN, PROJECT, testServer, WORKSPACE } from './fixtures/test-server.ts';
 import { beginCreation, hashBody } from './idempotency.ts';
-import { created, key, person, type Route, route } from './route.ts';
+import { created, type Route, route } from './route.ts';
 
 const HOUR_MS = 3_600_000;
 const AT = '2026-03-01T08:15:30.250Z';

@@ -12,10 +12,11 @@ import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from 'typebox';
+import { open, person } from '../../../../contract/access.ts';
 import { manualClock } from '../clock.ts';
 import { PROJECT, sendRaw, testServer } from './fixtures/test-server.ts';
 import { LONGEST_MS, MOST_DROPPED_BYTES, openLingering, QUIET_MS } from './lingering.ts';
-import { created, noContent, ok, open, person, type Route, route } from './route.ts';
+import { created, noContent, ok, type Route, route } from './route.ts';
 
 const MIB = 1024 * 1024;
 const base = { summary: 's', tag: 't', reply: Type.Object({}) } as const;

@@ -3,6 +3,7 @@
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ScopeKind } from '../../../../contract/access.ts';
 import type { Actor, Caller } from '../access/caller.ts';
 import { changingScope, type ProjectScope } from '../access/scope.ts';
 import { AppError, badRequest, notFound, unauthorized, validationFailed } from '../app-error.ts';
@@ -24,15 +25,7 @@ import { isLate } from './late-body.ts';
 import type { Passage, Soon } from './passage.ts';
 import { compileQuery } from './query-string.ts';
 import { sendAnswer } from './reply.ts';
-import {
-  type Answer,
-  type Call,
-  changesProject,
-  type Keeping,
-  mayLeaveBodyOut,
-  type Route,
-  type ScopeKind,
-} from './route.ts';
+import { type Answer, type Call, changesProject, type Keeping, mayLeaveBodyOut, type Route } from './route.ts';
 import { compileRequest } from './schema.ts';
 import { normaliseText } from './text.ts';
 import { compileUpload, type Received } from './upload.ts';

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
+import { key, open, person } from '../../../../contract/access.ts';
 import { feedQuery, pageOf, pageQuery, updatedSinceQuery } from '../../../../contract/paging.ts';
 import { inlineShared } from '../../../testing/inline-shared.ts';
 import { buildOpenApi } from './openapi.ts';
-import { key, ok, open, person, type Route, route } from './route.ts';
+import { ok, type Route, route } from './route.ts';
 
 interface Json {
   [name: string]: Json;

@@ -1,11 +1,12 @@
 // The answers of each operation in the OpenAPI document: its success, and every refusal that follows from its declaration.
 import type { TSchema } from 'typebox';
 import { ERROR_STATUS, type ErrorCode } from '../../../../contract/errors.ts';
+import type { MediaReply, OtherReply } from '../../../../contract/operations/operation.ts';
 import { AppError } from '../app-error.ts';
 import { errorExample, exampleOf } from './openapi-examples.ts';
 import { answerHeaders, answersNotModified } from './openapi-headers.ts';
 import { type Json, propertiesOf, type Refer } from './openapi-schemas.ts';
-import { changesProject, type MediaReply, type OtherReply, type Route } from './route.ts';
+import { changesProject, type Route } from './route.ts';
 
 const REFUSAL_TEXT: Record<ErrorCode, string> = {
   bad_request: 'The request cannot be read: not JSON, a cursor that cannot be used, a wrong Content-Type.',

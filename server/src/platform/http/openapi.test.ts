@@ -3,24 +3,13 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Ajv2020 as Ajv } from 'ajv/dist/2020.js';
 import { Type } from 'typebox';
+import { type Access, key, open, operator, person, signedIn, workspacePerson } from '../../../../contract/access.ts';
 import { ERROR_CODES, ERROR_STATUS } from '../../../../contract/errors.ts';
 import { pageOf, pageQuery, updatedSinceQuery } from '../../../../contract/paging.ts';
 import { Instant, Name, Nullable, Uuid } from '../../../../contract/values.ts';
 import { inlineShared } from '../../../testing/inline-shared.ts';
 import { buildOpenApi } from './openapi.ts';
-import {
-  type Access,
-  key,
-  noContent,
-  ok,
-  open,
-  operator,
-  person,
-  type Route,
-  route,
-  signedIn,
-  workspacePerson,
-} from './route.ts';
+import { noContent, ok, type Route, route } from './route.ts';
 
 interface Json {
   [name: string]: Json;

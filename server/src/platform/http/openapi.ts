@@ -1,5 +1,7 @@
 // The OpenAPI 3.1 documents, from the route table itself: what is served is what is documented. Schemas with an `$id`
 // become components; every refusal that follows from a route's declaration is listed.
+
+import type { Access } from '../../../../contract/access.ts';
 import { ErrorBody } from '../../../../contract/errors.ts';
 import { shareComponents } from './openapi-components.ts';
 import { type Descriptions, describe, describeSchemas } from './openapi-descriptions.ts';
@@ -7,8 +9,7 @@ import { exampleOf } from './openapi-examples.ts';
 import { ANSWER_HEADERS, requestHeaders } from './openapi-headers.ts';
 import { jsonTypeOf, responsesOf } from './openapi-responses.ts';
 import { isRequired, type Json, propertiesOf, type Refer, referTo } from './openapi-schemas.ts';
-import { operationId } from './operation-ids.ts';
-import { type Access, mayLeaveBodyOut, type Route } from './route.ts';
+import { mayLeaveBodyOut, type Route } from './route.ts';
 import { closed } from './schema.ts';
 import { mayLeaveRecordOut } from './upload.ts';
 
@@ -95,7 +96,7 @@ function tagsOf(routes: readonly Route[], descriptions: Descriptions): Json[] {
 }
 
 function operationOf(route: Route, descriptions: Descriptions, refer: Refer): Json {
-  const id = operationId(route);
+  const id = route.operationId ?? `${route.method} ${route.path}`;
   return {
     operationId: id,
     summary: route.summary,

@@ -4,8 +4,9 @@ import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from 'typebox';
+import { open } from '../../../../contract/access.ts';
 import { testServer } from './fixtures/test-server.ts';
-import { ok, open, type Route, route } from './route.ts';
+import { ok, type Route, route } from './route.ts';
 
 const begun: (() => void)[] = [];
 let calls = 0;

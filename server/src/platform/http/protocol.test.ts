@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
+import { scim } from '../../../../contract/access.ts';
 import { conflict } from '../app-error.ts';
 import { THING, testServer } from './fixtures/test-server.ts';
 import { buildOpenApi } from './openapi.ts';
 import { type Protocol, protocolOf, type Refused } from './protocol.ts';
-import { ok, type Route, route, scim } from './route.ts';
+import { ok, type Route, route } from './route.ts';
 
 const refused: Refused[] = [];
 const protocol: Protocol = {

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { Type } from 'typebox';
+import { key, open } from '../../../../contract/access.ts';
 import { conflict } from '../app-error.ts';
 import { testServer } from './fixtures/test-server.ts';
-import { key, ok, open, type Route, route } from './route.ts';
+import { ok, type Route, route } from './route.ts';
 
 const NEXT = '</old/pages?cursor=abc>; rel="next"';
 const SUCCESSOR = '</api/v2/new>; rel="successor-version"';

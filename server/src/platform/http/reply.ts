@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deprecation } from '../../../../contract/operations/operation.ts';
 import type { Clock } from '../clock.ts';
 import { addVary, type Coding, codeAnswer, compressBytes, compressStream } from './content-coding.ts';
 import { findReaders, varyByOrigin } from './cross-origin.ts';
 import { etagOf, findForm } from './etag.ts';
-import type { Answer, Deprecation, Route } from './route.ts';
+import type { Answer, Route } from './route.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

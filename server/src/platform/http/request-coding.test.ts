@@ -8,8 +8,9 @@ import { test } from 'node:test';
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { Type } from 'typebox';
+import { open } from '../../../../contract/access.ts';
 import { MAX_JSON_BYTES, sendRaw, testServer } from './fixtures/test-server.ts';
-import { noContent, ok, open, type Route, route } from './route.ts';
+import { noContent, ok, type Route, route } from './route.ts';
 import { nameCaller } from './server.ts';
 import { openUnpackedShare, type UnpackedShare } from './unpacked-share.ts';
 

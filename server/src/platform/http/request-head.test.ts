@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
+import { open } from '../../../../contract/access.ts';
 import { sendRaw, testServer } from './fixtures/test-server.ts';
-import { created, open, route } from './route.ts';
+import { created, route } from './route.ts';
 
 const Thing = Type.Object({ name: Type.String() });
 const things = route({

@@ -1,77 +1,16 @@
-// One value a route: its validation, permission, documentation and serialisation. A slice's routes.ts answers with an
-// array of these; server.ts mounts them, openapi.ts documents them, and the walking test goes through them.
+// One value a route: its validation, permission, documentation and serialisation. A slice's routes.ts returns an array of
+// these, made by implement.ts from the declarations in contract/operations; only pages and SCIM declare them here. server.ts
+// mounts them, openapi.ts documents them, and the walking test goes through them.
 import type { Readable } from 'node:stream';
 import type { Static, TSchema } from 'typebox';
+import type { Access, CrossOrigin, ScopeKind } from '../../../../contract/access.ts';
 import type { ErrorCode } from '../../../../contract/errors.ts';
-import type { KeyScope, ProjectRole, WorkspaceRole } from '../../../../contract/scopes.ts';
+import type { Deprecation, MediaReply, OtherReply } from '../../../../contract/operations/operation.ts';
+import type { ProjectRole, WorkspaceRole } from '../../../../contract/scopes.ts';
 import type { Actor, Caller } from '../access/caller.ts';
 import type { ProjectScope, WorkspaceScope } from '../access/scope.ts';
 import type { Protocol } from './protocol.ts';
 import type { Received } from './upload.ts';
-
-/** What a route reaches: nothing of a workspace, a workspace, or the project named in its path. */
-export type ScopeKind = 'none' | 'workspace' | 'project';
-
-/**
- * Pages of other origins that may read the answers of a route (cross-origin.ts):
- *   client   those that the client of the key or token names
- *   known    those that any client of the deployment names: the address itself is the permission
- *   any      all: the answer is public
- *   none     none: only browsers with a cookie, operators and identity providers call it
- */
-export type CrossOrigin = 'client' | 'known' | 'any' | 'none';
-
-/**
- * Who may call:
- *   key             a workspace key of at least this scope (`/api/v1`)
- *   person          a signed-in person, or an application within its grant, of at least this role
- *   keyOrPerson     either (feeds, ingest)
- *   signedIn        any signed-in person: what is their own; with `applications` also an application within its grant
- *   scim            a workspace's identity provider, by a provisioning token
- *   operator        the deployment's operator token
- *   open            anybody; `reason` says why that is right; with `fromElsewhere` also a page of another site, whose post
- *                   the handler takes for nothing but what it proves by itself
- */
-export type Access =
-  | { readonly who: 'key'; readonly scope: KeyScope }
-  | {
-      readonly who: 'person';
-      readonly role: WorkspaceRole | ProjectRole;
-      readonly of?: 'workspace';
-      /** False where no application may do it, whatever it was granted: who gets access. */
-      readonly applications?: false;
-    }
-  | {
-      readonly who: 'keyOrPerson';
-      readonly scope: KeyScope;
-      readonly role: WorkspaceRole | ProjectRole;
-      /** True where HTTP Basic is taken too, the key as its password: for spreadsheets, on feeds alone (contract §8). */
-      readonly basic?: true;
-    }
-  | { readonly who: 'signedIn'; readonly applications?: true }
-  | { readonly who: 'scim' }
-  | { readonly who: 'operator' }
-  | { readonly who: 'open'; readonly reason: string; readonly fromElsewhere?: true };
-
-export const key = (scope: KeyScope): Access => ({ who: 'key', scope });
-export const person = (role: WorkspaceRole | ProjectRole): Access => ({ who: 'person', role });
-/** A person by their role in the workspace, on a route whose path names a project. */
-export const workspacePerson = (role: WorkspaceRole): Access => ({ who: 'person', role, of: 'workspace' });
-/** A person themself, never an application that acts for them: who gets access, and how people sign in. */
-export const personally = (role: WorkspaceRole | ProjectRole): Access => ({ who: 'person', role, applications: false });
-/** The same by the role in the workspace, on a route whose path names a project. */
-export const workspacePersonally = (role: WorkspaceRole): Access => ({
-  who: 'person',
-  role,
-  of: 'workspace',
-  applications: false,
-});
-export const signedIn: Access = { who: 'signedIn' };
-export const signedInOrApplication: Access = { who: 'signedIn', applications: true };
-export const scim: Access = { who: 'scim' };
-export const operator: Access = { who: 'operator' };
-export const open = (reason: string): Access => ({ who: 'open', reason });
-export const openFromElsewhere = (reason: string): Access => ({ who: 'open', reason, fromElsewhere: true });
 
 /** True for a route that reads bodies of callers without credentials. Forms that identity providers have posted pay for themselves. */
 export const isOpenToBodies = ({ access, method }: Pick<Route, 'access' | 'method'>): boolean =>
@@ -141,15 +80,6 @@ export interface Answer {
   readonly changedAt?: string;
 }
 
-export interface Deprecation {
-  /** Since when (spec 9.3). */
-  readonly at: string;
-  /** When it ends; authoritative. */
-  readonly sunset: string;
-  /** The path that follows it. */
-  readonly successor: string;
-}
-
 /** Finds the record that a path names; undefined or not_found where it is not there. */
 export type FindOfPath<S extends ScopeKind, P> = (path: {
   readonly scope: ScopeOf<S>;
@@ -158,22 +88,6 @@ export type FindOfPath<S extends ScopeKind, P> = (path: {
   readonly caller: Caller;
 }) => Promise<unknown>;
 
-/** An answer that is no JSON, or, with `json`, either as the request asks for. */
-export interface MediaReply {
-  readonly mediaType: string;
-  /** A further type, that is served where the request asks for it. */
-  readonly orMediaType?: string;
-  readonly json?: TSchema;
-}
-
-/** An answer beside the usual one, for the documentation. */
-export interface OtherReply {
-  readonly description: string;
-  readonly reply: TSchema | MediaReply;
-  /** Its body as a reader of the documentation sees it; one that fits the schema is made without. */
-  readonly example?: unknown;
-}
-
 export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** As the specification writes it: `/api/v1/projects/{projectId}/issues`. */
@@ -181,6 +95,8 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   readonly summary: string;
   readonly description?: string;
   readonly tag: string;
+  /** The id of the operation in the OpenAPI document: a verb and its object. Generators name the methods of clients after it. */
+  readonly operationId?: string;
   /** True for pages and the files they load: no operation of the API, so not documented, and its query is the page's own. */
   readonly isPage?: true;
   /**

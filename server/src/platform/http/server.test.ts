@@ -6,13 +6,14 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { InjectOptions } from 'fastify';
 import { Type } from 'typebox';
+import { open } from '../../../../contract/access.ts';
 import { ErrorBody } from '../../../../contract/errors.ts';
 import { conflict, namedNotFound } from '../app-error.ts';
 import { LONGEST_BODY_MS } from './body-deadline.ts';
 import { etagOf, requireMatch } from './etag.ts';
 import { MAX_JSON_BYTES, sendRaw, testServer } from './fixtures/test-server.ts';
 import { LONGEST_MS, QUIET_MS } from './lingering.ts';
-import { created, noContent, ok, open, type Route, route } from './route.ts';
+import { created, noContent, ok, type Route, route } from './route.ts';
 import { compileReply } from './schema.ts';
 
 const AT = '2026-03-01T08:15:30.250Z';

@@ -6,10 +6,11 @@ import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Type } from 'typebox';
+import { open } from '../../../../contract/access.ts';
 import { LONGEST_BODY_MS, LONGEST_SILENCE_MS } from './body-deadline.ts';
 import { APPLICATION_ORIGIN, testServer } from './fixtures/test-server.ts';
 import { QUIET_MS } from './lingering.ts';
-import { created, open, type Route, route } from './route.ts';
+import { created, type Route, route } from './route.ts';
 
 const routes: Route[] = [
   route({

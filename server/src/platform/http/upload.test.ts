@@ -4,10 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { Type } from 'typebox';
+import { key, open } from '../../../../contract/access.ts';
 import { ErrorBody } from '../../../../contract/errors.ts';
 import { conflict } from '../app-error.ts';
 import { MAX_JSON_BYTES, PROJECT, sendRaw, testServer } from './fixtures/test-server.ts';
-import { created, key, open, type Route, route } from './route.ts';
+import { created, type Route, route } from './route.ts';
 import { compileReply } from './schema.ts';
 
 const MAX_FILE = 100_000;

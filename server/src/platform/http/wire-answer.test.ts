@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { Type } from 'typebox';
+import { open } from '../../../../contract/access.ts';
 import { sendRaw, testServer } from './fixtures/test-server.ts';
-import { ok, open, type Route, route } from './route.ts';
+import { ok, type Route, route } from './route.ts';
 
 const reply = Type.Object({});
 const routes: Route[] = [

@@ -8,7 +8,7 @@ import type { NamedRow } from './cell-values.ts';
 import { COBIE_SHEETS } from './sheets.ts';
 
 /** The most rows that a sheet may have. */
-export const MOST_ROWS = 50_000;
+const MOST_ROWS = 50_000;
 /** Rows with something in a cell, for each that is taken: of others the known columns hold blanks. */
 const SEEN_PER_TAKEN = 5;
 

@@ -6,8 +6,8 @@ import { ABSENT, COBIE_SHEETS, type CobieSheet } from './sheets.ts';
 
 type AnyRow = Readonly<Record<string, string | number | null | undefined>>;
 
-/** The order in which the sheets stand. */
-export const ORDER = [
+/** The order of the sheets. */
+const ORDER = [
   'Contact',
   'Facility',
   'Floor',

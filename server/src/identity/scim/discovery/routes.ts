@@ -18,8 +18,9 @@ const described = (body: object): Outcome => ({ did: 'described', answer: { body
 
 /** What the service says of itself, and that it has no groups (RFC 7644 §4). */
 export function scimDescriptionRoutes({ baseUrl }: { readonly baseUrl: () => string }, scimRoute: ScimRoute): Route[] {
-  const list = (below: string, summary: string, all: () => readonly object[]) =>
+  const list = (operationId: string, below: string, summary: string, all: () => readonly object[]) =>
     scimRoute({
+      operationId,
       method: 'GET',
       below,
       summary,
@@ -33,6 +34,7 @@ export function scimDescriptionRoutes({ baseUrl }: { readonly baseUrl: () => str
     });
   return [
     scimRoute({
+      operationId: 'getScimServiceProviderConfig',
       method: 'GET',
       below: '/ServiceProviderConfig',
       summary: 'Say what is supported',
@@ -40,8 +42,9 @@ export function scimDescriptionRoutes({ baseUrl }: { readonly baseUrl: () => str
       reply: ScimDescription,
       handle: () => described(serviceProviderConfig(baseUrl())),
     }),
-    list('/ResourceTypes', 'List the types of resources', () => [userResourceType(baseUrl())]),
+    list('listScimResourceTypes', '/ResourceTypes', 'List the types of resources', () => [userResourceType(baseUrl())]),
     scimRoute({
+      operationId: 'getScimResourceType',
       method: 'GET',
       below: '/ResourceTypes/{name}',
       summary: 'Describe a type of resource',
@@ -53,8 +56,9 @@ export function scimDescriptionRoutes({ baseUrl }: { readonly baseUrl: () => str
         return described(userResourceType(baseUrl()));
       },
     }),
-    list('/Schemas', 'List the schemas', () => userSchemas(baseUrl())),
+    list('listScimSchemas', '/Schemas', 'List the schemas', () => userSchemas(baseUrl())),
     scimRoute({
+      operationId: 'getScimSchema',
       method: 'GET',
       below: '/Schemas/{urn}',
       summary: 'Describe a schema',
@@ -77,6 +81,7 @@ function absentRoutes(scimRoute: ScimRoute): Route[] {
   const absent = { tag: 'Not supported', reply: ScimError, status: 501 } as const;
   return [
     scimRoute({
+      operationId: 'listScimGroups',
       method: 'GET',
       below: '/Groups',
       summary: 'List groups: there are none',
@@ -85,6 +90,7 @@ function absentRoutes(scimRoute: ScimRoute): Route[] {
       handle: () => ({ did: 'listed', answer: { body: listResponse([]) } }),
     }),
     scimRoute({
+      operationId: 'getScimGroup',
       method: 'GET',
       below: '/Groups/{groupId}',
       summary: 'Get a group: there is none',
@@ -97,6 +103,7 @@ function absentRoutes(scimRoute: ScimRoute): Route[] {
     }),
     scimRoute({
       ...absent,
+      operationId: 'createScimGroup',
       method: 'POST',
       below: '/Groups',
       summary: 'Groups cannot be made',
@@ -104,6 +111,7 @@ function absentRoutes(scimRoute: ScimRoute): Route[] {
     }),
     scimRoute({
       ...absent,
+      operationId: 'runScimBulk',
       method: 'POST',
       below: '/Bulk',
       summary: 'Bulk operations are not supported',
@@ -111,6 +119,7 @@ function absentRoutes(scimRoute: ScimRoute): Route[] {
     }),
     scimRoute({
       ...absent,
+      operationId: 'getScimMe',
       method: 'GET',
       below: '/Me',
       summary: 'A provisioning token is nobody',

@@ -49,6 +49,7 @@ const findOfPath =
 function readRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
   return [
     scimRoute({
+      operationId: 'listScimUsers',
       method: 'GET',
       below: '/Users',
       summary: 'List users',
@@ -62,6 +63,7 @@ function readRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
       },
     }),
     scimRoute({
+      operationId: 'searchScimUsers',
       method: 'POST',
       below: '/Users/.search',
       summary: 'List users, asked for in a body',
@@ -74,6 +76,7 @@ function readRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
       },
     }),
     scimRoute({
+      operationId: 'getScimUser',
       method: 'GET',
       below: '/Users/{userId}',
       summary: 'Get a user',
@@ -98,6 +101,7 @@ function readRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
 function createRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
   return [
     scimRoute({
+      operationId: 'createScimUser',
       method: 'POST',
       below: '/Users',
       summary: 'Create a user',
@@ -128,6 +132,7 @@ function changeRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
   return [
     scimRoute({
       ...shared,
+      operationId: 'replaceScimUser',
       method: 'PUT',
       below: '/Users/{userId}',
       summary: 'Replace a user',
@@ -145,6 +150,7 @@ function changeRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
     }),
     scimRoute({
       ...shared,
+      operationId: 'updateScimUser',
       method: 'PATCH',
       below: '/Users/{userId}',
       summary: 'Change a user',
@@ -162,6 +168,7 @@ function changeRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
     }),
     scimRoute({
       ...shared,
+      operationId: 'deleteScimUser',
       method: 'DELETE',
       below: '/Users/{userId}',
       summary: 'Take a user out of the workspace',

@@ -1,5 +1,7 @@
 // The length of sessions in a workspace: a policy apart from the sign-in policy, since it cannot lock anybody out.
-import { SessionPolicy, SessionPolicyWrite } from '../../../../../contract/sign-in-policy.ts';
+
+import { ssoPolicyOperations } from '../../../../../contract/operations/sso-policy.ts';
+import type { SessionPolicy } from '../../../../../contract/sign-in-policy.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { invalidField } from '../../../platform/app-error.ts';
@@ -8,45 +10,21 @@ import { instantOf } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import { okByContent, requireContentMatch } from '../../../platform/http/content-tag.ts';
-import { personally, type Route, route } from '../../../platform/http/route.ts';
+import { implement } from '../../../platform/http/implement.ts';
+import type { Route } from '../../../platform/http/route.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import type { PolicyDeps } from './commands.ts';
-
-const path = '/api/workspace/session-policy';
-const owners = { tag: 'Single sign-on', access: personally('owner'), scope: 'workspace' } as const;
 
 /** The routes of the policy of sessions, for owners. */
 export function sessionPolicyRoutes(deps: PolicyDeps): Route[] {
   return [
-    route({
-      ...owners,
-      method: 'GET',
-      path,
-      summary: 'Get how long sessions last in the workspace',
-      reply: SessionPolicy,
-      tagged: true,
-      handle: async (call) => okByContent(call, await getSessionPolicy(deps.db.reader(call.scope), call.scope)),
-    }),
-    route({
-      ...owners,
-      method: 'PUT',
-      path,
-      summary: 'Change how long sessions last in the workspace',
-      description:
-        'For running sessions too, on every process within one second. Each workspace has its own policy, and it counts in that ' +
-        'workspace alone: a person who is in several is asked to sign in again for the stricter ones and goes on in the others. A ' +
-        'session that is over in all of a person’s workspaces ends. An identity provider may end its sessions earlier ' +
-        '(`SessionNotOnOrAfter`).',
-      body: SessionPolicyWrite,
-      reply: SessionPolicy,
-      tagged: true,
-      confirmed: true,
-      refuses: ['precondition_failed'],
-      handle: async (call) => {
-        const { actor, scope, body, ifMatch } = call;
-        const policy = { idleMinutes: body.idleMinutes ?? null, totalMinutes: body.totalMinutes ?? null };
-        return okByContent(call, await changeSessionPolicy(deps, actor, scope, { policy, ifMatch }));
-      },
+    implement(ssoPolicyOperations.getSessionPolicy, async (call) =>
+      okByContent(call, await getSessionPolicy(deps.db.reader(call.scope), call.scope)),
+    ),
+    implement(ssoPolicyOperations.setSessionPolicy, async (call) => {
+      const { actor, scope, body, ifMatch } = call;
+      const policy = { idleMinutes: body.idleMinutes ?? null, totalMinutes: body.totalMinutes ?? null };
+      return okByContent(call, await changeSessionPolicy(deps, actor, scope, { policy, ifMatch }));
     }),
   ];
 }

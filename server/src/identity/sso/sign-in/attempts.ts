@@ -1,5 +1,7 @@
 // Every statement on sso_attempt: sign-ins explained.
+
 import { sql } from 'kysely';
+import { MAX_SSO_ATTEMPTS_PER_HOUR } from '../../../../../contract/sso.ts';
 import type { SsoAttempt } from '../../../../../contract/sso-sign-ins.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import type { ListSource } from '../../../platform/database/list-query.ts';
@@ -24,12 +26,9 @@ export interface NewAttempt extends Omit<SsoAttempt, 'solicited'> {
  * share each, and within it one network has a smaller share, so that no single sender uses it up.
  */
 const SHARES = {
-  request: { all: 500, network: 50 },
-  none: { all: 20, network: 10 },
+  request: { all: MAX_SSO_ATTEMPTS_PER_HOUR.requested, network: 50 },
+  none: { all: MAX_SSO_ATTEMPTS_PER_HOUR.unsolicited, network: 10 },
 } as const satisfies Readonly<Record<Exclude<Evidence, 'signature'>, { all: number; network: number }>>;
-
-/** The same limits, for the documentation of the API. */
-export const ATTEMPTS_AN_HOUR = { requested: SHARES.request.all, unsolicited: SHARES.none.all };
 
 /** Inserts an attempt unless the share of its kind is used up. */
 export async function insertAttempt(tx: Tx, scope: WorkspaceScope, attempt: NewAttempt): Promise<void> {

@@ -1,9 +1,10 @@
 // The parts that the pages of single sign-on share: their cookie, their share of requests, the way back to the web application.
 import { Type } from 'typebox';
+import { open, type ScopeKind } from '../../../../../contract/access.ts';
 import { budgetAddress } from '../../../platform/access/budget-names.ts';
 import type { Budgets, Verdict } from '../../../platform/access/budgets.ts';
 import { cookieOf } from '../../../platform/http/credentials.ts';
-import { type Answer, type Call, open, type ScopeKind } from '../../../platform/http/route.ts';
+import type { Answer, Call } from '../../../platform/http/route.ts';
 import { type CookieDeps, shownSession } from '../../sign-in/public.ts';
 import type { Arrival } from './arrival.ts';
 import type { BeginDeps } from './trace.ts';

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
+import { openFromElsewhere } from '../../../../../contract/access.ts';
 import { budgetAddress } from '../../../platform/access/budget-names.ts';
 import { type WorkspaceScope, workspaceScope } from '../../../platform/access/scope.ts';
 import { AppError, notFound, rateLimited } from '../../../platform/app-error.ts';
-import { type Answer, openFromElsewhere, type Route, route } from '../../../platform/http/route.ts';
+import { type Answer, type Route, route } from '../../../platform/http/route.ts';
 import { answerStarted, deviceOf, startWithin } from '../../sign-in/public.ts';
 import { acsOf, entityIdOf } from '../connections/connection.ts';
 import { findHandle, listConnections } from '../connections/store.ts';

@@ -1,0 +1,102 @@
+import { Type } from 'typebox';
+import { key, person } from '../access.ts';
+import {
+  Anomaly,
+  AnomalyAssignment,
+  AnomalyBadge,
+  AnomalyIssueLink,
+  AnomalyPage,
+  anomalyFilters,
+  anomalyOrders,
+  TrackedAnomaly,
+  TrackedAnomalyPage,
+  trackedAnomalyFilters,
+} from '../anomalies.ts';
+import { pageQuery, updatedRangeQuery } from '../paging.ts';
+import { defineOperations } from './operation.ts';
+
+export const anomalyOperations = defineOperations('Anomalies', {
+  listAnomalies: {
+    method: 'GET',
+    path: '/api/v1/projects/{projectId}/anomalies',
+    summary: 'List anomalies, newest first',
+    access: key('read'),
+    query: Type.Object({ ...pageQuery, ...updatedRangeQuery, ...anomalyFilters }),
+    reply: AnomalyPage,
+  },
+  getAnomaly: {
+    method: 'GET',
+    path: '/api/v1/projects/{projectId}/anomalies/{anomalyId}',
+    summary: 'Get an anomaly',
+    access: key('read'),
+    reply: Anomaly,
+    tagged: true,
+  },
+  listProjectAnomalies: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/anomalies',
+    summary: 'List anomalies, newest first',
+    access: person('viewer'),
+    query: Type.Object({
+      ...pageQuery,
+      ...updatedRangeQuery,
+      ...anomalyFilters,
+      ...trackedAnomalyFilters,
+      ...anomalyOrders,
+    }),
+    reply: TrackedAnomalyPage,
+  },
+  getProjectAnomaly: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/anomalies/{anomalyId}',
+    summary: 'Get an anomaly',
+    access: person('viewer'),
+    reply: TrackedAnomaly,
+    tagged: true,
+  },
+  getProjectAnomalyBadge: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/anomalies/badge',
+    summary: 'Count the open anomalies that are high or critical',
+    access: person('viewer'),
+    reply: AnomalyBadge,
+  },
+  acknowledgeProjectAnomaly: {
+    method: 'POST',
+    path: '/api/projects/{projectId}/anomalies/{anomalyId}/acknowledge',
+    summary: 'Acknowledge an open anomaly',
+    access: person('reviewer'),
+    reply: TrackedAnomaly,
+    tagged: true,
+    refuses: ['conflict', 'precondition_failed'],
+  },
+  dismissProjectAnomaly: {
+    method: 'POST',
+    path: '/api/projects/{projectId}/anomalies/{anomalyId}/dismiss',
+    summary: 'Dismiss an open or acknowledged anomaly',
+    access: person('reviewer'),
+    reply: TrackedAnomaly,
+    tagged: true,
+    refuses: ['conflict', 'precondition_failed'],
+  },
+  assignProjectAnomaly: {
+    method: 'POST',
+    path: '/api/projects/{projectId}/anomalies/{anomalyId}/assign',
+    summary: 'Give an anomaly to a member of the project',
+    access: person('reviewer'),
+    body: AnomalyAssignment,
+    reply: TrackedAnomaly,
+    tagged: true,
+    refuses: ['precondition_failed'],
+  },
+  linkProjectAnomalyToIssue: {
+    method: 'POST',
+    path: '/api/projects/{projectId}/anomalies/{anomalyId}/issue',
+    summary: 'Link an anomaly to an issue of the project',
+    access: person('reviewer'),
+    body: AnomalyIssueLink,
+    reply: TrackedAnomaly,
+    tagged: true,
+    refuses: ['precondition_failed'],
+  },
+});

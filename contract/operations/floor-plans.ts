@@ -1,0 +1,109 @@
+import { Type } from 'typebox';
+import { key, person } from '../access.ts';
+import {
+  FLOOR_PLAN_RENDITIONS,
+  FloorPlan,
+  FloorPlanChange,
+  FloorPlanCreate,
+  FloorPlanFiles,
+  FloorPlanPage,
+  PictureFiles,
+} from '../capture.ts';
+import { pageQuery, updatedSinceQuery } from '../paging.ts';
+import { Uuid } from '../values.ts';
+import { defineOperations } from './operation.ts';
+
+export const floorPlanOperations = defineOperations('Floor plans', {
+  listFloorPlans: {
+    method: 'GET',
+    path: '/api/v1/projects/{projectId}/capture/floor-plans',
+    summary: 'List floor plans, invisible ones included',
+    access: key('read'),
+    query: Type.Object({ ...pageQuery, ...updatedSinceQuery }),
+    reply: FloorPlanPage,
+  },
+  getFloorPlan: {
+    method: 'GET',
+    path: '/api/v1/projects/{projectId}/capture/floor-plans/{floorPlanId}',
+    summary: 'Get a floor plan',
+    access: key('read'),
+    reply: FloorPlan,
+    tagged: true,
+  },
+  getFloorPlanFiles: {
+    method: 'GET',
+    path: '/api/v1/projects/{projectId}/capture/floor-plans/{floorPlanId}/files',
+    summary: "Get signed addresses of a floor plan's files",
+    access: key('read'),
+    reply: PictureFiles,
+    plain: true,
+  },
+  listProjectFloorPlans: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/floor-plans',
+    summary: 'List floor plans, invisible ones included',
+    access: person('viewer'),
+    query: Type.Object({ ...pageQuery, ...updatedSinceQuery }),
+    reply: FloorPlanPage,
+  },
+  getProjectFloorPlan: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/floor-plans/{floorPlanId}',
+    summary: 'Get a floor plan',
+    access: person('viewer'),
+    reply: FloorPlan,
+    tagged: true,
+  },
+  getProjectFloorPlanFiles: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/floor-plans/{floorPlanId}/files',
+    summary: "Get signed addresses of a floor plan's files",
+    access: person('viewer'),
+    reply: FloorPlanFiles,
+    plain: true,
+  },
+  redirectToProjectFloorPlanFile: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/floor-plans/{floorPlanId}/files/{rendition}',
+    summary: 'Lead to a file of a floor plan, for `<img src>`',
+    description: 'To an address that opens the file for 15 minutes; 404 while there is no such rendition.',
+    access: person('viewer'),
+    params: Type.Object({
+      ...Type.Object({ projectId: Uuid(), floorPlanId: Uuid() }).properties,
+      rendition: Type.Enum([...FLOOR_PLAN_RENDITIONS]),
+    }),
+    reply: null,
+    status: 302,
+  },
+  createProjectFloorPlan: {
+    method: 'POST',
+    path: '/api/projects/{projectId}/floor-plans',
+    summary: 'Upload a floor plan',
+    description: 'A PNG, JPEG or WebP picture, or a page of a PDF. What it is follows from its content, not its name.',
+    access: person('upload_engineer'),
+    body: FloorPlanCreate,
+    upload: true,
+    reply: FloorPlan,
+    creates: {},
+    tagged: true,
+  },
+  updateProjectFloorPlan: {
+    method: 'PATCH',
+    path: '/api/projects/{projectId}/floor-plans/{floorPlanId}',
+    summary: 'Change a floor plan',
+    access: person('upload_engineer'),
+    body: FloorPlanChange,
+    reply: FloorPlan,
+    tagged: true,
+    refuses: ['precondition_failed'],
+  },
+  deleteProjectFloorPlan: {
+    method: 'DELETE',
+    path: '/api/projects/{projectId}/floor-plans/{floorPlanId}',
+    summary: 'Delete a floor plan with its files',
+    description: 'The photos on it stay and lose their `floorPlanId`, `planX` and `planY`.',
+    access: person('upload_engineer'),
+    reply: null,
+    refuses: ['precondition_failed'],
+  },
+});

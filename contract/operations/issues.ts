@@ -1,0 +1,109 @@
+import { Type } from 'typebox';
+import { key, person } from '../access.ts';
+import {
+  Issue,
+  IssueChange,
+  IssueCreate,
+  IssueHistoryPage,
+  IssuePage,
+  issueFilters,
+  issueOrders,
+  TrackedIssue,
+  TrackedIssuePage,
+  trackedIssueFilters,
+} from '../issues.ts';
+import { PageQuery, pageQuery, updatedRangeQuery } from '../paging.ts';
+import { defineOperations } from './operation.ts';
+
+export const issueOperations = defineOperations('Issues', {
+  listIssues: {
+    method: 'GET',
+    path: '/api/v1/projects/{projectId}/issues',
+    summary: 'List issues',
+    access: key('read'),
+    query: Type.Object({ ...pageQuery, ...updatedRangeQuery, ...issueFilters }),
+    reply: IssuePage,
+  },
+  getIssue: {
+    method: 'GET',
+    path: '/api/v1/projects/{projectId}/issues/{issueId}',
+    summary: 'Get an issue',
+    access: key('read'),
+    reply: Issue,
+    tagged: true,
+  },
+  createIssue: {
+    method: 'POST',
+    path: '/api/v1/projects/{projectId}/issues',
+    summary: 'Create an issue',
+    description:
+      'It has the next number of the project. One that is created `closed` or `verified` is closed with that.',
+    access: key('write'),
+    body: IssueCreate,
+    reply: Issue,
+    creates: {},
+    tagged: true,
+  },
+  updateIssue: {
+    method: 'PATCH',
+    path: '/api/v1/projects/{projectId}/issues/{issueId}',
+    summary: 'Change an issue',
+    description:
+      'A `closed` or `verified` issue keeps its status: a body that asks for another one is 409 and changes nothing. ' +
+      'Everything else of it may be edited.',
+    access: key('write'),
+    body: IssueChange,
+    reply: Issue,
+    tagged: true,
+    refuses: ['conflict', 'precondition_failed'],
+  },
+  listProjectIssues: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/issues',
+    summary: 'List issues',
+    access: person('viewer'),
+    query: Type.Object({ ...pageQuery, ...updatedRangeQuery, ...trackedIssueFilters, ...issueOrders }),
+    reply: TrackedIssuePage,
+  },
+  getProjectIssue: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/issues/{issueId}',
+    summary: 'Get an issue',
+    access: person('viewer'),
+    reply: TrackedIssue,
+    tagged: true,
+  },
+  createProjectIssue: {
+    method: 'POST',
+    path: '/api/projects/{projectId}/issues',
+    summary: 'Create an issue',
+    description:
+      'It has the next number of the project. One that is created `closed` or `verified` is closed with that.',
+    access: person('reviewer'),
+    body: IssueCreate,
+    reply: TrackedIssue,
+    creates: {},
+    tagged: true,
+  },
+  updateProjectIssue: {
+    method: 'PATCH',
+    path: '/api/projects/{projectId}/issues/{issueId}',
+    summary: 'Change an issue',
+    description:
+      'A `closed` or `verified` issue keeps its status: a body that asks for another one is 409 and changes nothing. ' +
+      'Everything else of it may be edited.',
+    access: person('reviewer'),
+    body: IssueChange,
+    reply: TrackedIssue,
+    tagged: true,
+    refuses: ['conflict', 'precondition_failed'],
+  },
+  getProjectIssueHistory: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/issues/{issueId}/history',
+    summary: 'List what changed in the fields of an issue, newest first',
+    access: person('viewer'),
+    query: PageQuery,
+    reply: IssueHistoryPage,
+  },
+});

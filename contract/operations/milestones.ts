@@ -1,0 +1,68 @@
+import { key, person } from '../access.ts';
+import { Milestone, MilestoneChange, MilestoneCreate, MilestonePage } from '../capture.ts';
+import { PageQuery } from '../paging.ts';
+import { defineOperations } from './operation.ts';
+
+export const milestoneOperations = defineOperations('Capture milestones', {
+  listMilestones: {
+    method: 'GET',
+    path: '/api/v1/projects/{projectId}/capture/milestones',
+    summary: 'List capture milestones',
+    access: key('read'),
+    query: PageQuery,
+    reply: MilestonePage,
+  },
+  getMilestone: {
+    method: 'GET',
+    path: '/api/v1/projects/{projectId}/capture/milestones/{milestoneId}',
+    summary: 'Get a capture milestone',
+    access: key('read'),
+    reply: Milestone,
+    tagged: true,
+  },
+  listProjectMilestones: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/milestones',
+    summary: 'List capture milestones',
+    access: person('viewer'),
+    query: PageQuery,
+    reply: MilestonePage,
+  },
+  getProjectMilestone: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/milestones/{milestoneId}',
+    summary: 'Get a capture milestone',
+    access: person('viewer'),
+    reply: Milestone,
+    tagged: true,
+  },
+  createProjectMilestone: {
+    method: 'POST',
+    path: '/api/projects/{projectId}/milestones',
+    summary: 'Create a capture milestone',
+    access: person('upload_engineer'),
+    body: MilestoneCreate,
+    reply: Milestone,
+    creates: {},
+    tagged: true,
+  },
+  updateProjectMilestone: {
+    method: 'PATCH',
+    path: '/api/projects/{projectId}/milestones/{milestoneId}',
+    summary: 'Change a capture milestone',
+    access: person('upload_engineer'),
+    body: MilestoneChange,
+    reply: Milestone,
+    tagged: true,
+    refuses: ['precondition_failed'],
+  },
+  deleteProjectMilestone: {
+    method: 'DELETE',
+    path: '/api/projects/{projectId}/milestones/{milestoneId}',
+    summary: 'Delete a capture milestone',
+    description: 'Its photos stay and lose their `milestoneId`.',
+    access: person('upload_engineer'),
+    reply: null,
+    refuses: ['precondition_failed'],
+  },
+});

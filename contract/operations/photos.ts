@@ -1,0 +1,138 @@
+import { Type } from 'typebox';
+import { key, person } from '../access.ts';
+import {
+  PHOTO_RENDITIONS,
+  Photo,
+  PhotoChange,
+  PhotoCreate,
+  PhotoPage,
+  PhotoPicture,
+  PhotosPublish,
+  PictureFiles,
+  photoFilters,
+  photoOrders,
+  shownPhotoFilters,
+} from '../capture.ts';
+import { pageQuery, updatedSinceQuery } from '../paging.ts';
+import { Uuid } from '../values.ts';
+import { defineOperations } from './operation.ts';
+
+export const photoOperations = defineOperations('Photos', {
+  listPhotos: {
+    method: 'GET',
+    path: '/api/v1/projects/{projectId}/capture/photos',
+    summary: 'List photos, drafts included',
+    access: key('read'),
+    query: Type.Object({ ...pageQuery, ...updatedSinceQuery, ...photoFilters }),
+    reply: PhotoPage,
+  },
+  getPhoto: {
+    method: 'GET',
+    path: '/api/v1/projects/{projectId}/capture/photos/{photoId}',
+    summary: 'Get a photo',
+    access: key('read'),
+    reply: Photo,
+    tagged: true,
+  },
+  getPhotoFiles: {
+    method: 'GET',
+    path: '/api/v1/projects/{projectId}/capture/photos/{photoId}/files',
+    summary: "Get signed addresses of a photo's files",
+    access: key('read'),
+    reply: PictureFiles,
+    plain: true,
+  },
+  listProjectPhotos: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/photos',
+    summary: 'List photos, drafts included',
+    access: person('viewer'),
+    query: Type.Object({ ...pageQuery, ...updatedSinceQuery, ...shownPhotoFilters, ...photoOrders }),
+    reply: PhotoPage,
+  },
+  getProjectPhoto: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/photos/{photoId}',
+    summary: 'Get a photo',
+    access: person('viewer'),
+    reply: Photo,
+    tagged: true,
+  },
+  getProjectPhotoFiles: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/photos/{photoId}/files',
+    summary: "Get signed addresses of a photo's files",
+    access: person('viewer'),
+    reply: PictureFiles,
+    plain: true,
+  },
+  getProjectPhotoPicture: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/photos/{photoId}/picture',
+    summary: 'Say what the picture of a photo is: its size, place and shape',
+    access: person('viewer'),
+    reply: PhotoPicture,
+  },
+  redirectToProjectPhotoFile: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/photos/{photoId}/files/{rendition}',
+    summary: 'Lead to a file of a photo, for `<img src>`',
+    description: 'To an address that opens the file for 15 minutes; 404 while there is no such rendition.',
+    access: person('viewer'),
+    params: Type.Object({
+      ...Type.Object({ projectId: Uuid(), photoId: Uuid() }).properties,
+      rendition: Type.Enum([...PHOTO_RENDITIONS]),
+    }),
+    reply: null,
+    status: 302,
+  },
+  createProjectPhoto: {
+    method: 'POST',
+    path: '/api/projects/{projectId}/photos',
+    summary: 'Upload a photo as a draft',
+    description:
+      'A JPEG, PNG, WebP, AVIF or HEIC picture. What it is follows from its content, not its name; `takenAt` and ' +
+      '`kind` are read from it where they are not given.',
+    access: person('upload_engineer'),
+    body: PhotoCreate,
+    upload: true,
+    reply: Photo,
+    creates: {},
+    tagged: true,
+  },
+  updateProjectPhoto: {
+    method: 'PATCH',
+    path: '/api/projects/{projectId}/photos/{photoId}',
+    summary: 'Change a photo',
+    access: person('upload_engineer'),
+    body: PhotoChange,
+    reply: Photo,
+    tagged: true,
+    refuses: ['precondition_failed'],
+  },
+  deleteProjectPhoto: {
+    method: 'DELETE',
+    path: '/api/projects/{projectId}/photos/{photoId}',
+    summary: 'Delete a photo with its files',
+    access: person('upload_engineer'),
+    reply: null,
+    refuses: ['precondition_failed'],
+  },
+  publishProjectPhotos: {
+    method: 'POST',
+    path: '/api/projects/{projectId}/photos/publish',
+    summary: 'Publish photos, all or none',
+    description: 'Those that are live already are not touched. The answer is one page with all of them.',
+    access: person('upload_engineer'),
+    body: PhotosPublish,
+    reply: PhotoPage,
+  },
+  publishProjectPhoto: {
+    method: 'POST',
+    path: '/api/projects/{projectId}/photos/{photoId}/publish',
+    summary: 'Publish a photo',
+    access: person('upload_engineer'),
+    reply: Photo,
+    tagged: true,
+  },
+});

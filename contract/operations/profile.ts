@@ -1,0 +1,26 @@
+import { signedIn, signedInOrApplication } from '../access.ts';
+import { Profile, ProfileChange } from '../profile.ts';
+import { defineOperations } from './operation.ts';
+
+export const profileOperations = defineOperations('Profile', {
+  getMyProfile: {
+    method: 'GET',
+    path: '/api/me',
+    summary: 'Get one’s own profile',
+    access: signedInOrApplication,
+    scope: 'none',
+    reply: Profile,
+    tagged: true,
+  },
+  updateMyProfile: {
+    method: 'PATCH',
+    path: '/api/me',
+    summary: 'Change one’s own name',
+    access: signedIn,
+    scope: 'none',
+    body: ProfileChange,
+    reply: Profile,
+    tagged: true,
+    refuses: ['precondition_failed'],
+  },
+});

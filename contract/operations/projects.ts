@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import { key, person, workspacePerson } from '../access.ts';
+import { pageQuery, updatedSinceQuery } from '../paging.ts';
+import { Project, ProjectChange, ProjectCreate, ProjectPage, projectFilters } from '../projects.ts';
+import { defineOperations } from './operation.ts';
+
+export const projectOperations = defineOperations('Projects', {
+  listProjects: {
+    method: 'GET',
+    path: '/api/v1/projects',
+    summary: 'List projects',
+    access: key('read'),
+    query: Type.Object({ ...pageQuery, ...updatedSinceQuery, ...projectFilters }),
+    reply: ProjectPage,
+  },
+  getProject: {
+    method: 'GET',
+    path: '/api/v1/projects/{projectId}',
+    summary: 'Get a project',
+    access: key('read'),
+    reply: Project,
+    tagged: true,
+  },
+  listMyProjects: {
+    method: 'GET',
+    path: '/api/projects',
+    summary: 'List the projects one has a role in',
+    access: person('member'),
+    query: Type.Object({ ...pageQuery, ...updatedSinceQuery, ...projectFilters }),
+    reply: ProjectPage,
+  },
+  createProject: {
+    method: 'POST',
+    path: '/api/projects',
+    summary: 'Create a project',
+    access: person('admin'),
+    body: ProjectCreate,
+    reply: Project,
+    creates: {},
+    tagged: true,
+  },
+  getMyProject: {
+    method: 'GET',
+    path: '/api/projects/{projectId}',
+    summary: 'Get a project',
+    access: person('viewer'),
+    reply: Project,
+    tagged: true,
+  },
+  updateProject: {
+    method: 'PATCH',
+    path: '/api/projects/{projectId}',
+    summary: 'Change or archive a project',
+    access: workspacePerson('admin'),
+    body: ProjectChange,
+    reply: Project,
+    tagged: true,
+    changesProject: 'never',
+    refuses: ['precondition_failed', 'conflict'],
+  },
+});

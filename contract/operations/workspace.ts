@@ -1,0 +1,32 @@
+import { person } from '../access.ts';
+import { Plan, Workspace, WorkspaceChange } from '../people.ts';
+import { defineOperations } from './operation.ts';
+
+export const workspaceOperations = defineOperations('Workspace', {
+  getWorkspace: {
+    method: 'GET',
+    path: '/api/workspace',
+    summary: 'Get the workspace',
+    access: person('member'),
+    reply: Workspace,
+    tagged: true,
+  },
+  updateWorkspace: {
+    method: 'PATCH',
+    path: '/api/workspace',
+    summary: 'Rename the workspace',
+    access: person('admin'),
+    body: WorkspaceChange,
+    reply: Workspace,
+    tagged: true,
+    refuses: ['precondition_failed'],
+  },
+  getPlan: {
+    method: 'GET',
+    path: '/api/workspace/plan',
+    summary: 'Say what the plan of the workspace includes',
+    access: person('member'),
+    reply: Plan,
+    tagged: true,
+  },
+});
