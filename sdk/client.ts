@@ -6,7 +6,7 @@ import createOpenApiClient, {
   type MethodResponse,
   type Client as OpenApiClient,
 } from 'openapi-fetch';
-import { CREATING_PATHS, type paths } from './operations.ts';
+import { CREATING_PATHS, type paths } from './paths.ts';
 import { type Fetch, type RetryOptions, retrying, type Surroundings, sleepFor } from './retry.ts';
 import { errorOf } from './service-error.ts';
 
@@ -27,7 +27,7 @@ export interface ClientOptions {
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Calls = OpenApiClient<paths>;
 export type PathOf<M extends Method> = ClientPathsWithMethod<Calls, M>;
-type InitOf<M extends Method, P extends PathOf<M>> = MaybeOptionalInit<paths[P], M>;
+type InitOf<M extends Method, P extends PathOf<M>> = MaybeOptionalInit<paths[P], M & keyof paths[P]>;
 type Given<Init> = undefined extends Init
   ? [init?: Init]
   : Record<never, never> extends Init

@@ -1,6 +1,6 @@
 // A webhook delivery as it is received: is it from the service, is it fresh, what does it say (spec 6.2, contract §7). With
 // nothing but what Node 20 and Web-standard runtimes have in common.
-import type { components } from './operations.ts';
+import type { components } from './paths.ts';
 
 /** An entry of the audit log: who did what to which record. */
 export interface AuditEntry {

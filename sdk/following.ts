@@ -1,7 +1,7 @@
 // Staying in step (contract §3): by the change feed, which tells of deletions too, or by one list's `updated_since`.
 import type { Client } from './client.ts';
-import type { components, paths } from './operations.ts';
-import { type ListPath, type ListRequest, pages, type RecordOf } from './paging.ts';
+import { type Get, type ListPath, type ListRequest, pages, type RecordOf } from './paging.ts';
+import type { components } from './paths.ts';
 
 export type Change = components['schemas']['Change'];
 
@@ -38,8 +38,8 @@ export async function* changesSince(
 
 /** A list that takes `updated_since`. */
 export type UpdatedListPath = {
-  [P in ListPath]: paths[P]['get']['parameters'] extends { query?: { updated_since?: string } }
-    ? 'updated_since' extends keyof NonNullable<paths[P]['get']['parameters']['query']>
+  [P in ListPath]: Get<P> extends { readonly parameters: { readonly query?: infer Query } }
+    ? 'updated_since' extends keyof NonNullable<Query>
       ? P
       : never
     : never;
@@ -69,8 +69,10 @@ export function updatedSince<P extends UpdatedListPath>(
     async *[Symbol.asyncIterator]() {
       nextSince = undefined;
       const { since, params, ...rest } = request;
-      const query = { ...params?.query, ...definedOf({ updated_since: since }) };
-      const listing = { ...rest, params: { ...params, query } } as ListRequest<P>;
+      // The checker cannot see through a path that is not known yet: the parameters of each P have these members.
+      const { query: filters, ...place } = (params ?? {}) as { readonly query?: object };
+      const query = { ...filters, ...definedOf({ updated_since: since }) };
+      const listing = { ...rest, params: { ...place, query } } as unknown as ListRequest<P>;
       let last: string | undefined;
       const read = pages as (client: Client, path: P, listing: ListRequest<P>) => ReturnType<typeof pages<P>>;
       for await (const { page, headers } of read(client, path, listing)) {

@@ -31,13 +31,7 @@ for (const moduleResolution of ['nodenext', 'bundler']) {
     const folder = await mkdtemp(join(tmpdir(), 'pcs-sdk-'));
     t.after(() => rm(folder, { recursive: true, force: true }));
     const installed = join(folder, 'node_modules/project-coordination-client');
-    await run(process.execPath, [
-      join(PACKAGES, 'typescript7/bin/tsc'),
-      '-p',
-      SDK,
-      '--outDir',
-      join(installed, 'dist'),
-    ]);
+    await run(process.execPath, [join(SDK, '../tools/build-sdk.ts'), join(installed, 'dist')]);
     await cp(join(SDK, 'package.json'), join(installed, 'package.json'));
     for (const name of ['openapi-fetch', 'openapi-typescript-helpers']) {
       await cp(join(PACKAGES, name), join(folder, 'node_modules', name), { recursive: true });

@@ -26,8 +26,7 @@ console.log(refused.reason, typeof createClient({ baseUrl: 'http://localhost', a
 test('the package that is published is JavaScript with both of its doors, and needs nothing but its dependency', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'pcs-sdk-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
-  const tsc = join(ROOT, 'node_modules/typescript7/bin/tsc');
-  await run(process.execPath, [tsc, '-p', SDK, '--outDir', join(folder, 'dist')]);
+  await run(process.execPath, [join(ROOT, 'tools/build-sdk.ts'), join(folder, 'dist')]);
   const about = await readFile(join(SDK, 'package.json'), 'utf8');
   await writeFile(join(folder, 'package.json'), about);
   const { dependencies } = JSON.parse(about);

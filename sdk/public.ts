@@ -5,9 +5,9 @@ export type { Client, ClientOptions } from './client.ts';
 export { createClient } from './client.ts';
 /** The change feed from a cursor, and a list from an instant. */
 export { type Change, changesSince, updatedSince } from './following.ts';
-/** The records as types: `components['schemas']['Issue']`. */
-export type { components } from './operations.ts';
 /** Lists as iterators. */
 export { pages, records } from './paging.ts';
+/** The records as types: `components['schemas']['Issue']`. */
+export type { components } from './paths.ts';
 /** What a call throws that is answered with a failure. */
 export { ServiceError } from './service-error.ts';

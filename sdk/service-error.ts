@@ -1,5 +1,5 @@
 // What a call that fails throws. One class, because a caller branches on `code` (spec 2.6, 7).
-import type { components } from './operations.ts';
+import type { components } from './paths.ts';
 
 type ErrorRecord = components['schemas']['Error']['error'];
 

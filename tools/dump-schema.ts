@@ -2,13 +2,10 @@
 //   server/schema.sql      the database after all migrations
 //   server/schema.ts       its tables as types
 //   contract/openapi.json  the API as the service documents it, and beside it a document for each standard that it speaks
-//   sdk/operations.ts      what of it a key can call, as types
-//   web/src/api/operations.ts  the app API, as types
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Cleanup, testDatabase } from '../server/testing/test-database.ts';
-import { sdkOperations, webOperations } from './api-operations.ts';
 import { openApiDocuments } from './openapi-document.ts';
 import { schemaSql } from './schema-sql.ts';
 import { schemaTypes } from './schema-types.ts';
@@ -20,13 +17,10 @@ export async function madeFiles(scope: Cleanup): Promise<Map<string, string>> {
   await client.connect();
   try {
     const documents = await openApiDocuments(ownerUrl);
-    const openApi = documents['openapi.json'];
     return new Map([
       ['server/schema.sql', await schemaSql(client)],
       ['server/schema.ts', await schemaTypes(ownerUrl)],
       ...Object.entries(documents).map(([file, text]) => [`contract/${file}`, text] as const),
-      ['sdk/operations.ts', await sdkOperations(openApi)],
-      ['web/src/api/operations.ts', await webOperations(openApi)],
     ]);
   } finally {
     await client.end();

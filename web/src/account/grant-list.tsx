@@ -2,8 +2,9 @@ import { Badge, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { MyOAuthGrant as Grant } from '../../../contract/oauth.ts';
 import { allPages } from '../api/all-pages.ts';
-import { type Schema, taken } from '../api/client.ts';
+import { taken } from '../api/client.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 import { Ago, At } from '../ui/instant.tsx';
@@ -11,8 +12,6 @@ import { Pending } from '../ui/pending.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Section } from '../ui/section.tsx';
 import { toastDone, toastProblem } from '../ui/toasts.tsx';
-
-type Grant = Schema<'MyOAuthGrant'>;
 
 /** The applications that act in the person's name, each to be disconnected. */
 export function GrantList() {

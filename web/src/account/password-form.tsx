@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../api/client.ts';
+import type { PasswordChange } from '../../../contract/people.ts';
 import { useSession } from '../api/session.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
@@ -26,7 +26,7 @@ export function PasswordForm() {
       newPassword: (value) => (isTooShort(value) ? refused.newPassword : null),
     },
   });
-  const change = useSingleMutation<unknown, Error, Schema<'PasswordChange'>>({
+  const change = useSingleMutation<unknown, Error, PasswordChange>({
     gcTime: 0, // It holds a secret.
     mutationFn: (body) => api.POST('/api/me/password', { body }),
     onSuccess: () => {

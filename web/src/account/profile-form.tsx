@@ -3,7 +3,8 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, type Tagged, tagged } from '../api/client.ts';
+import type { Profile as ProfileRecord } from '../../../contract/profile.ts';
+import { type Tagged, tagged } from '../api/client.ts';
 import { type Session, useProfile } from '../api/session.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
@@ -15,7 +16,7 @@ import { isSaidAtFields, refuseFields } from '../ui/refused-fields.ts';
 import { isMeanwhile, useTheirs } from '../ui/theirs.ts';
 import { toastDone } from '../ui/toasts.tsx';
 
-type Profile = Tagged<Schema<'Profile'>>;
+type Profile = Tagged<ProfileRecord>;
 
 /** The person's name, and the address that they sign in with. */
 export function ProfileForm() {

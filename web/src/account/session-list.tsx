@@ -3,7 +3,8 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../api/client.ts';
+import type { Session as Each } from '../../../contract/sessions.ts';
+import { taken } from '../api/client.ts';
 import { endSession, useHolding, useSession } from '../api/session.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
@@ -14,8 +15,6 @@ import { Pending } from '../ui/pending.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { Section } from '../ui/section.tsx';
 import { toastDone, toastProblem } from '../ui/toasts.tsx';
-
-type Each = Schema<'Session'>;
 
 /** Where the person is signed in: this device marked, others to be ended one by one or all at once. */
 export function SessionList() {

@@ -1,6 +1,15 @@
 // What of analytics is read from the service, each part under its key.
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Schema, taken } from '../api/client.ts';
+import type {
+  AnomalyAnalytics,
+  CaptureAnalytics,
+  ClashAnalytics,
+  IssueAnalytics,
+  RfiAnalytics,
+  SensorAnalytics,
+} from '../../../contract/analytics.ts';
+import { taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
 import { omitUndefined } from '../records/search-params.ts';
 import { type AnalyticsView, assigneeOf, type Part, rangeOf } from './addresses.ts';
@@ -10,12 +19,12 @@ export interface PartProps {
   readonly view: AnalyticsView;
 }
 
-export type IssueFigures = Schema<'IssueAnalytics'>;
-export type RfiFigures = Schema<'RfiAnalytics'>;
-export type ClashFigures = Schema<'ClashAnalytics'>;
-export type CaptureFigures = Schema<'CaptureAnalytics'>;
-export type SensorFigures = Schema<'SensorAnalytics'>;
-export type AnomalyFigures = Schema<'AnomalyAnalytics'>;
+export type IssueFigures = IssueAnalytics;
+export type RfiFigures = RfiAnalytics;
+export type ClashFigures = ClashAnalytics;
+export type CaptureFigures = CaptureAnalytics;
+export type SensorFigures = SensorAnalytics;
+export type AnomalyFigures = AnomalyAnalytics;
 
 /** What stays on the screen while another range is counted. */
 const kept = { placeholderData: keepPreviousData, staleTime: 30_000 } as const;

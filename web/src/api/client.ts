@@ -1,20 +1,18 @@
-// The typed client of the app API: paths, parameters, bodies and answers are those of the OpenAPI document.
+// The typed client of the app API. Its types are those of contract/operations; nothing of them is in the bundle.
 import createClient, { type Client } from 'openapi-fetch';
+import type { AppPaths } from '../../../contract/operations/all.ts';
 import { newId } from './new-id.ts';
-import type { components, paths } from './operations.ts';
 import { type Patience, patientFetch } from './patient-fetch.ts';
 import { unreachable } from './problem.ts';
 
-export type Api = Client<paths>;
-/** A record as the OpenAPI document names it: `Schema<'TrackedIssue'>`. */
-export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
+export type Api = Client<AppPaths>;
 
 /**
  * A client whose calls throw a Problem where they are refused. `workspaceId`: for the paths under `/api/workspace`, which of
  * a person's workspaces is meant (contract §10).
  */
 export function createApi(patience: Patience, workspaceId?: string): Api {
-  return createClient<paths>({
+  return createClient<AppPaths>({
     fetch: patientFetch(patience),
     // Lists in a query are not part of this API; `+` and friends stay what they are.
     ...(workspaceId !== undefined && { headers: { 'X-Workspace-Id': workspaceId } }),

@@ -1,13 +1,13 @@
 // Passkeys in the browser. What asks for one is fetched when it is needed: most people on a page do not.
+import type { CurrentSession } from '../../../contract/people.ts';
 import type {
   PasskeyAssertion as Assertion,
   PasskeyAttestation as Attestation,
+  PasskeyCreationOptions as Creation,
+  PasskeyRequestOptions as Request,
 } from '../../../contract/second-factors.ts';
-import { type Api, type Schema, taken } from './client.ts';
+import { type Api, taken } from './client.ts';
 import { fetchPart } from './fetch-part.ts';
-
-type Creation = Schema<'PasskeyCreationOptions'>;
-type Request = Schema<'PasskeyRequestOptions'>;
 
 /** The person, or their browser, made or showed none: they closed its window, it took too long, or there is none here. */
 export class NoPasskey extends Error {
@@ -46,7 +46,7 @@ export async function showPasskey(options: Request): Promise<Assertion> {
 }
 
 /** Signs in by a passkey, which the device is asked for where none is given. Throws NoPasskey or a Problem. */
-export async function signInByPasskey(api: Api, given?: Assertion): Promise<Schema<'CurrentSession'>> {
+export async function signInByPasskey(api: Api, given?: Assertion): Promise<CurrentSession> {
   const response = given ?? (await showPasskey(await taken(api.POST('/api/auth/passkey/options'))));
   return taken(api.POST('/api/auth/passkey/sign-in', { body: { response } }));
 }

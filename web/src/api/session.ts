@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import type { CurrentSession } from '../../../contract/people.ts';
 import type { WorkspaceRole } from '../../../contract/scopes.ts';
 import { workspaceRoleReaches } from '../../../contract/scopes.ts';
-import { type Schema, tagged, taken } from './client.ts';
+import { tagged, taken } from './client.ts';
 import { leaveFor } from './leaving.ts';
 import { tellTabs } from './other-tabs.ts';
 import { PREFERENCES_KEY } from './preferences-key.ts';
@@ -9,7 +10,7 @@ import { Problem } from './problem.ts';
 import { clearStorage, forgetLink, ownStorage } from './session-owner.ts';
 import { type Service, useApi, useService } from './use-api.ts';
 
-export type Session = Schema<'CurrentSession'>;
+export type Session = CurrentSession;
 
 /**
  * Returns the query for the signed-in person; null when nobody is signed in. Once a person has been read, a session that

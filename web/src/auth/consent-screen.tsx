@@ -3,7 +3,8 @@ import { IconCheck, IconUserExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../api/client.ts';
+import type { OAuthConsent as Consent, ConsentResult } from '../../../contract/oauth.ts';
+import { taken } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
 import { useSession } from '../api/session.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
@@ -11,8 +12,6 @@ import { useApi } from '../api/use-api.ts';
 import { AuthHead } from './auth-head.tsx';
 import { AuthProblem } from './auth-problem.tsx';
 import { BadLink, isBadLink } from './bad-link.tsx';
-
-type Consent = Schema<'OAuthConsent'>;
 
 const route = getRouteApi('/auth/consent/$uid');
 
@@ -151,7 +150,7 @@ function ConsentHead({ asked: { application, workspace } }: { readonly asked: Co
 
 function useDecision(uid: string) {
   const api = useApi();
-  return useSingleMutation<Schema<'ConsentResult'>, Error, boolean>({
+  return useSingleMutation<ConsentResult, Error, boolean>({
     mutationFn: (allow) =>
       taken(api.POST('/api/oauth/requests/{uid}/decision', { params: { path: { uid } }, body: { allow } })),
     // Back to the application, by way of the authorization server: a page of its own, so the whole window goes.

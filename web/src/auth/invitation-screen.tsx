@@ -5,7 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../api/client.ts';
+import type { CurrentSession, InvitationAcceptance, InvitationPreview as Preview } from '../../../contract/people.ts';
+import type { MfaChallenge } from '../../../contract/second-factors.ts';
+import { taken } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
 import { adoptSession, sessionQuery, useHolding } from '../api/session.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
@@ -20,8 +22,6 @@ import { OtherWays } from './invitation-ways.tsx';
 import { useLink } from './link-token.ts';
 
 const SecondStep = fetchedBehind(() => import('../ui/second-step.tsx'), 'SecondStep');
-
-type Preview = Schema<'InvitationPreview'>;
 
 /** The ways that the form itself takes; the others have buttons of their own. */
 const FORM_WAYS = ['session', 'session_and_password', 'password', 'new_account'] as const;
@@ -228,7 +228,7 @@ function InvitationHead({
 }
 
 interface Accepting {
-  readonly body: Schema<'InvitationAcceptance'>;
+  readonly body: InvitationAcceptance;
   /** What it leads into. */
   readonly workspaceName: string;
 }
@@ -237,7 +237,7 @@ function useAccept() {
   const api = useApi();
   const holding = useHolding();
   const router = useRouter();
-  const enter = async (session: Schema<'CurrentSession'>, workspaceName: string | undefined) => {
+  const enter = async (session: CurrentSession, workspaceName: string | undefined) => {
     adoptSession(holding, session);
     // A workspace that is restricted leads to the account, which says what opens it.
     const named = ({ name }: { readonly name: string }) => name === workspaceName;
@@ -245,7 +245,7 @@ function useAccept() {
     const otherwise = session.hasOtherWorkspaces === true ? '/me' : '/';
     await router.navigate({ href: joined === undefined ? otherwise : `/w/${joined.id}/projects`, replace: true });
   };
-  const accept = useSingleMutation<Schema<'CurrentSession'> | Schema<'MfaChallenge'>, Error, Accepting>({
+  const accept = useSingleMutation<CurrentSession | MfaChallenge, Error, Accepting>({
     gcTime: 0, // It holds a secret.
     mutationFn: ({ body }) => taken(api.POST('/api/auth/invitations/accept', { body })),
     onSuccess: async (answer, { workspaceName }) => {

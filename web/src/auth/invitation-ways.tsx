@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../api/client.ts';
+import type { InvitationPreview } from '../../../contract/people.ts';
 import { signInByPasskey, takesPasskeys } from '../api/passkey.ts';
 import { useApi } from '../api/use-api.ts';
 import { useCall } from '../api/use-call.ts';
@@ -10,7 +10,7 @@ import { parkLink } from './link-token.ts';
 
 interface Props {
   readonly token: string;
-  readonly preview: Schema<'InvitationPreview'>;
+  readonly preview: InvitationPreview;
   /** Called once this browser has a session of the invited person. */
   readonly onProven: () => void;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { CurrentSession } from '../../../contract/people.ts';
 import type { PasskeyAssertion } from '../../../contract/second-factors.ts';
-import { type Schema, taken } from '../api/client.ts';
+import { taken } from '../api/client.ts';
 import { offerPasskeys, signInByPasskey, withdrawOffer } from '../api/passkey.ts';
 import { useApi } from '../api/use-api.ts';
 import { useCall } from '../api/use-call.ts';
@@ -9,7 +10,7 @@ import { useCall } from '../api/use-call.ts';
 const RENEWED_MS = 4 * 60_000;
 
 /** Signs in by a passkey: at a button, and from the list that the browser opens at the field of the address. */
-export function usePasskeySignIn(enter: (session: Schema<'CurrentSession'>) => Promise<void>) {
+export function usePasskeySignIn(enter: (session: CurrentSession) => Promise<void>) {
   const api = useApi();
   const options = () => taken(api.POST('/api/auth/passkey/options'));
   const signIn = useCall(

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../api/client.ts';
+import type { PasswordReset } from '../../../contract/people.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 import { isTooShort, NewPasswordInput } from '../ui/password-inputs.tsx';
@@ -80,7 +80,7 @@ function useReset() {
   const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  return useSingleMutation<unknown, Error, Schema<'PasswordReset'> & { email: string }>({
+  return useSingleMutation<unknown, Error, PasswordReset & { email: string }>({
     gcTime: 0, // It holds a secret.
     mutationFn: ({ token, password }) => api.POST('/api/auth/password-reset/complete', { body: { token, password } }),
     onSuccess: async (_, { email }) => {

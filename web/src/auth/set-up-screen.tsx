@@ -2,7 +2,8 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../api/client.ts';
+import type { CurrentSession, InitialSetup } from '../../../contract/people.ts';
+import { taken } from '../api/client.ts';
 import { adoptSession, useHolding } from '../api/session.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
@@ -104,7 +105,7 @@ function useSetUp() {
   const api = useApi();
   const holding = useHolding();
   const router = useRouter();
-  return useSingleMutation<Schema<'CurrentSession'>, Error, Schema<'InitialSetup'>>({
+  return useSingleMutation<CurrentSession, Error, InitialSetup>({
     gcTime: 0, // It holds a secret.
     mutationFn: (body) => taken(api.POST('/api/auth/set-up', { body })),
     onSuccess: async (session) => {

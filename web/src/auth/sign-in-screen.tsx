@@ -4,8 +4,9 @@ import { IconCheck, IconFingerprint } from '@tabler/icons-react';
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FactorMethod } from '../../../contract/second-factors.ts';
-import { type Schema, taken } from '../api/client.ts';
+import type { CurrentSession, SignIn } from '../../../contract/people.ts';
+import type { FactorMethod, MfaChallenge } from '../../../contract/second-factors.ts';
+import { taken } from '../api/client.ts';
 import { NoPasskey, takesPasskeys } from '../api/passkey.ts';
 import { Problem } from '../api/problem.ts';
 import { adoptSession, useHolding } from '../api/session.ts';
@@ -48,7 +49,7 @@ function SignInSteps({ isChanged }: { readonly isChanged: boolean }) {
 
 interface FormProps {
   readonly isChanged: boolean;
-  readonly enter: (session: Schema<'CurrentSession'>) => Promise<void>;
+  readonly enter: (session: CurrentSession) => Promise<void>;
   /** Told of what the person is to show in the second step. */
   readonly onStep: (methods: readonly FactorMethod[]) => void;
 }
@@ -147,7 +148,7 @@ function PasskeyButton({ passkey }: { readonly passkey: ReturnType<typeof usePas
 
 function useSignIn(enter: FormProps['enter'], onStep: FormProps['onStep']) {
   const api = useApi();
-  return useSingleMutation<Schema<'CurrentSession'> | Schema<'MfaChallenge'>, Error, Schema<'SignIn'>>({
+  return useSingleMutation<CurrentSession | MfaChallenge, Error, SignIn>({
     gcTime: 0, // It holds a secret.
     mutationFn: (body) => taken(api.POST('/api/auth/sign-in', { body })),
     onSuccess: async (answer) => {
@@ -161,7 +162,7 @@ function useSignIn(enter: FormProps['enter'], onStep: FormProps['onStep']) {
 function useEnter(next: string) {
   const holding = useHolding();
   const router = useRouter();
-  return async (session: Schema<'CurrentSession'>) => {
+  return async (session: CurrentSession) => {
     // The filters in an address that another person's session left are theirs.
     const [path = '/'] = next.split('?', 1);
     const href = isLeftByAnother(session.user.id) ? path : next;

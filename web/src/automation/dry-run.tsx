@@ -2,7 +2,8 @@ import { Button, List, Stack, Text, Title } from '@mantine/core';
 import { IconTestPipe } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../api/client.ts';
+import type { DryRun } from '../../../contract/rule-dry-run.ts';
+import { taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
 import { useCall } from '../api/use-call.ts';
 import { useFormats } from '../language/formats.ts';
@@ -10,8 +11,6 @@ import { At } from '../ui/instant.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import type { Rule } from './rule-data.ts';
 import { RecordLink } from './run-log.tsx';
-
-type DryRun = Schema<'DryRun'>;
 
 type Asked = Pick<Rule, 'event' | 'conditions'>;
 

@@ -2,7 +2,8 @@ import { Stack } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, type Tagged, tagged, taken } from '../api/client.ts';
+import type { AutomationRuleWithSecret as WithSecret } from '../../../contract/automation.ts';
+import { type Tagged, tagged, taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
 import { useCall } from '../api/use-call.ts';
 import { Conflict } from '../ui/conflict.tsx';
@@ -17,8 +18,6 @@ import { RuleForm } from './rule-form.tsx';
 import { RuleSecret } from './rule-secret.tsx';
 import { RuleSentence } from './rule-sentence.tsx';
 import { actionsOf, conditionsOf, newAction, type RuleValues, valuesOf } from './rule-values.ts';
-
-type WithSecret = Schema<'AutomationRuleWithSecret'>;
 
 const newRoute = getRouteApi('/in/projects/$projectId/automation/new');
 const editRoute = getRouteApi('/in/projects/$projectId/automation/$ruleId/edit');

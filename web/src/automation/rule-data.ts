@@ -1,17 +1,18 @@
 // Queries of rules: the list, one rule with its ETag, their runs and the events that they skipped.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Schema, tagged, taken } from '../api/client.ts';
+import type { AutomationRule, RuleActivity, RuleRun } from '../../../contract/automation.ts';
+import { tagged, taken } from '../api/client.ts';
 import { PAGE_ROWS } from '../api/page-chain.ts';
 import { readWithout } from '../api/read-without.ts';
 import { type Rows, useRows } from '../api/rows.ts';
 import { useApi } from '../api/use-api.ts';
 import type { RunStatus } from './run-status.ts';
 
-export type Rule = Schema<'AutomationRule'>;
+export type Rule = AutomationRule;
 export type RuleAction = Rule['actions'][number];
 export type RuleCondition = Rule['conditions'][number];
-export type Run = Schema<'RuleRun'>;
+export type Run = RuleRun;
 
 /** The rules of a project: at most fifty. */
 export function useRules(projectId: string): Rows<Rule> {
@@ -29,7 +30,7 @@ export function useRules(projectId: string): Rows<Rule> {
 }
 
 /** Returns the activity of each rule, by its id; polls while it is shown. */
-export function useActivity(projectId: string): ReadonlyMap<string, Schema<'RuleActivity'>> | undefined {
+export function useActivity(projectId: string): ReadonlyMap<string, RuleActivity> | undefined {
   const api = useApi();
   const { data } = useQuery({
     queryKey: ['project', projectId, 'automation-activity'],

@@ -1,6 +1,7 @@
 // What a rule's form holds: each condition and action with all that its kind may need, so that a change of kind loses nothing.
+import type { AutomationRule } from '../../../contract/automation.ts';
 import { COMPARISONS_OF, type Comparison, membersOf, type RuleEvent } from '../../../contract/automation-members.ts';
-import type { Schema } from '../api/client.ts';
+import type { TrackedIssue } from '../../../contract/issues.ts';
 import type { RuleAction, RuleCondition } from './rule-data.ts';
 
 export interface ConditionValues {
@@ -16,8 +17,8 @@ export interface ActionValues {
   kind: RuleAction['kind'];
   title: string;
   description: string;
-  type: Schema<'TrackedIssue'>['type'];
-  priority: Schema<'TrackedIssue'>['priority'];
+  type: TrackedIssue['type'];
+  priority: TrackedIssue['priority'];
   assigneeId: string | null;
   labels: string[];
   memberIds: string[];
@@ -61,7 +62,7 @@ export function newAction(language: 'en' | 'ar'): ActionValues {
 }
 
 /** What the form begins with for a rule that is there. */
-export function valuesOf(rule: Schema<'AutomationRule'>, language: 'en' | 'ar'): RuleValues {
+export function valuesOf(rule: AutomationRule, language: 'en' | 'ar'): RuleValues {
   return {
     name: rule.name,
     event: rule.event,

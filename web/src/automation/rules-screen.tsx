@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconHistory, IconPlus, IconRobot } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../api/client.ts';
+import type { RuleActivity } from '../../../contract/automation.ts';
 import { useFormats } from '../language/formats.ts';
 import { useListViews } from '../shell/list-views.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -16,7 +16,7 @@ import { RuleState } from './rule-state.tsx';
 
 const route = getRouteApi('/in/projects/$projectId/automation');
 
-type Activity = ReadonlyMap<string, Schema<'RuleActivity'>> | undefined;
+type Activity = ReadonlyMap<string, RuleActivity> | undefined;
 
 /** The rules of a project and how they go. */
 export function RulesScreen() {

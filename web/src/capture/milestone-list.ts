@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Milestone } from '../../../contract/capture.ts';
 import { allPages } from '../api/all-pages.ts';
-import { type Schema, taken } from '../api/client.ts';
+import { taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
 
-export type Milestone = Schema<'CaptureMilestone'>;
+export type { Milestone } from '../../../contract/capture.ts';
 
 /** All milestones of a project in their order, with what went wrong with reading them. */
 export function useMilestoneList(projectId: string) {

@@ -3,13 +3,13 @@ import { IconAlertCircle, IconFlag, IconMessageQuestion, IconPhoto } from '@tabl
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../api/client.ts';
+import type { ProjectOverview } from '../../../contract/overview.ts';
 import { useFormats } from '../language/formats.ts';
 import { linkTo } from './project-links.ts';
 
 interface Props {
   readonly projectId: string;
-  readonly counts: Schema<'ProjectOverview'>;
+  readonly counts: ProjectOverview;
 }
 
 interface Line {

@@ -2,8 +2,8 @@ import { Anchor, Group, List, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconCircleDashed } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { ProjectOverview } from '../../../contract/overview.ts';
 import { projectRoleReaches, workspaceRoleReaches } from '../../../contract/scopes.ts';
-import type { Schema } from '../api/client.ts';
 import { usePeople } from '../ui/people.tsx';
 import { useProjectAccess } from '../ui/project-access.ts';
 import { Section } from '../ui/section.tsx';
@@ -11,7 +11,7 @@ import { linkTo } from './project-links.ts';
 
 interface Props {
   readonly projectId: string;
-  readonly counts: Schema<'ProjectOverview'>;
+  readonly counts: ProjectOverview;
 }
 
 interface Step {

@@ -3,8 +3,9 @@ import { IconUserMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ProjectMember as Member } from '../../../contract/people.ts';
 import type { ProjectRole } from '../../../contract/scopes.ts';
-import { type Schema, type Tagged, tagged } from '../api/client.ts';
+import { type Tagged, tagged } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
 import { Conflict } from '../ui/conflict.tsx';
 import { Pending } from '../ui/pending.tsx';
@@ -14,8 +15,6 @@ import { toastDone } from '../ui/toasts.tsx';
 import { useRefreshRoles } from './project-members.ts';
 import { RoleChoice } from './role-choice.tsx';
 import type { RoleHolder } from './role-holders.ts';
-
-type Member = Schema<'ProjectMember'>;
 
 interface Props {
   readonly projectId: string;

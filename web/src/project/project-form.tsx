@@ -3,7 +3,8 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, tagged } from '../api/client.ts';
+import type { Project, ProjectChange } from '../../../contract/projects.ts';
+import { tagged } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
 import { Conflict } from '../ui/conflict.tsx';
 import { type Begun, changedFields, clashingFields, onlyChanged, useEditDraft } from '../ui/edit-draft.ts';
@@ -208,7 +209,7 @@ function ProjectConflict({ theirs, begun, yours, ...rest }: ConflictProps) {
   return <Conflict fields={fields} {...rest} />;
 }
 
-function valuesOf({ name, code, description, timeZone }: Schema<'Project'>): Values {
+function valuesOf({ name, code, description, timeZone }: Project): Values {
   return { name, code: code ?? '', description: description ?? '', timeZone };
 }
 
@@ -216,7 +217,7 @@ function stateOf({ record, etag }: TaggedProject): Begun<Values> {
   return { values: valuesOf(record), etag };
 }
 
-function bodyOf({ name, code, description, timeZone }: Values): Schema<'ProjectChange'> {
+function bodyOf({ name, code, description, timeZone }: Values): ProjectChange {
   return {
     name,
     code: code.trim() === '' ? null : code,

@@ -1,9 +1,6 @@
 // Who holds which role in a project: given by name, or held through the workspace. Pure.
+import type { ProjectMember as Given, ProjectPerson as Person } from '../../../contract/people.ts';
 import type { ProjectRole } from '../../../contract/scopes.ts';
-import type { Schema } from '../api/client.ts';
-
-type Given = Schema<'ProjectMember'>;
-type Person = Schema<'ProjectPerson'>;
 
 export interface RoleHolder {
   readonly id: string;

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Schema, type Tagged, tagged } from '../api/client.ts';
+import type { Project, ProjectChange } from '../../../contract/projects.ts';
+import { type Tagged, tagged } from '../api/client.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 
-export type TaggedProject = Tagged<Schema<'Project'>>;
+export type TaggedProject = Tagged<Project>;
 
 interface Change {
-  readonly body: Schema<'ProjectChange'>;
+  readonly body: ProjectChange;
   /** The state that the change was made on. */
   readonly etag: string | null;
 }

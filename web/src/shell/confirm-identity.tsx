@@ -3,8 +3,8 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FactorMethod } from '../../../contract/second-factors.ts';
-import { type Schema, taken } from '../api/client.ts';
+import type { Confirmation, FactorMethod, SecondFactors } from '../../../contract/second-factors.ts';
+import { taken } from '../api/client.ts';
 import { showPasskey } from '../api/passkey.ts';
 import { Problem } from '../api/problem.ts';
 import { endSession, useHolding, useSession } from '../api/session.ts';
@@ -23,7 +23,7 @@ interface Props {
   readonly onDone: (isConfirmed: boolean) => void;
 }
 
-type Proof = Pick<Schema<'Confirmation'>, 'password' | 'code'>;
+type Proof = Pick<Confirmation, 'password' | 'code'>;
 
 /** Asks who is there, over the screen as it stands, before something sensitive that they began; then that goes on. */
 export function ConfirmIdentity({ onDone }: Props) {
@@ -123,7 +123,7 @@ function PasswordForm({ confirm }: { readonly confirm: Call<Proof> }) {
   );
 }
 
-const isFactor = (method: Schema<'SecondFactors'>['confirmBy'][number]): method is FactorMethod =>
+const isFactor = (method: SecondFactors['confirmBy'][number]): method is FactorMethod =>
   method !== 'password' && method !== 'single_sign_on';
 
 /** Opens the company's identity provider in another tab, which tells this one once the person has proven themselves there. */

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../api/client.ts';
+import type { Photo } from '../../../contract/capture.ts';
+import type { TrackedClash } from '../../../contract/clashes.ts';
+import type { TrackedIssue } from '../../../contract/issues.ts';
+import type { TrackedRfi } from '../../../contract/rfis.ts';
 import type { Finding } from './search-groups.ts';
 
 /** The status of what was found, in words; undefined where it has none, or as long as the words are being read. */
@@ -9,13 +12,13 @@ export function useStatusWord({ type, status }: Pick<Finding, 'type' | 'status'>
   if (!ready || status === null) return undefined;
   switch (type) {
     case 'issue':
-      return t(`issues:status.${status as Schema<'TrackedIssue'>['status']}`);
+      return t(`issues:status.${status as TrackedIssue['status']}`);
     case 'rfi':
-      return t(`rfis:status.${status as Schema<'TrackedRfi'>['status']}`);
+      return t(`rfis:status.${status as TrackedRfi['status']}`);
     case 'clash':
-      return t(`clashes:status.${status as Schema<'TrackedClash'>['status']}`);
+      return t(`clashes:status.${status as TrackedClash['status']}`);
     case 'photo':
-      return t(`photos:visibilities.${status as Schema<'CapturedPhoto'>['visibility']}`);
+      return t(`photos:visibilities.${status as Photo['visibility']}`);
     default:
       return undefined;
   }

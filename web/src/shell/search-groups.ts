@@ -1,8 +1,8 @@
 // What a search found, ready to be shown and opened. Pure.
-import type { Schema } from '../api/client.ts';
+import type { ProjectSearch } from '../../../contract/search.ts';
 import type { RecentRecord, RecordStep } from './recent-records.ts';
 
-type Group = Schema<'ProjectSearch'>['groups'][number];
+type Group = ProjectSearch['groups'][number];
 export type FoundType = Group['type'];
 
 export interface Finding {

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import type { ProjectAccess } from '../../../contract/people.ts';
+import type { Project } from '../../../contract/projects.ts';
 import { projectRoleReaches } from '../../../contract/scopes.ts';
-import type { Schema } from '../api/client.ts';
 import { projectAccessQuery, projectQuery } from '../api/session.ts';
 import { useService } from '../api/use-api.ts';
 import { fetched } from '../ui/fetched.tsx';
@@ -50,8 +51,8 @@ function useGo(projectId: string | undefined): (place: string) => void {
   const service = useService();
   return (place) => {
     if (projectId === undefined) return;
-    const access = queries.getQueryData<Schema<'ProjectAccess'>>(projectAccessQuery(service, projectId).queryKey);
-    const project = queries.getQueryData<Schema<'Project'>>(projectQuery(service, projectId).queryKey);
+    const access = queries.getQueryData<ProjectAccess>(projectAccessQuery(service, projectId).queryKey);
+    const project = queries.getQueryData<Project>(projectQuery(service, projectId).queryKey);
     if (place !== 'new-issue') void router.navigate({ href: `/projects/${projectId}/${place}` });
     else if (projectRoleReaches(access?.projectRole, 'reviewer') && project?.status !== 'archived') {
       void router.navigate({ href: `/projects/${projectId}/issues?new=true` });

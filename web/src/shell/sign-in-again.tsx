@@ -2,8 +2,9 @@ import { Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { IconExternalLink, IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FactorMethod } from '../../../contract/second-factors.ts';
-import { type Schema, taken } from '../api/client.ts';
+import type { CurrentSession } from '../../../contract/people.ts';
+import type { FactorMethod, MfaChallenge } from '../../../contract/second-factors.ts';
+import { taken } from '../api/client.ts';
 import { leaveFor } from '../api/leaving.ts';
 import { NoPasskey, signInByPasskey, takesPasskeys } from '../api/passkey.ts';
 import { Problem } from '../api/problem.ts';
@@ -17,7 +18,7 @@ import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { SecondStep } from '../ui/second-step.tsx';
 
 interface WayProps {
-  readonly enter: (session: Schema<'CurrentSession'>) => void;
+  readonly enter: (session: CurrentSession) => void;
 }
 
 /**
@@ -29,7 +30,7 @@ export function SignInAgain({ onDone }: { readonly onDone: () => void }) {
   const { user } = useSession();
   const holding = useHolding();
   const [methods, setMethods] = useState<readonly FactorMethod[]>();
-  const enter = (session: Schema<'CurrentSession'>) => {
+  const enter = (session: CurrentSession) => {
     adoptSession(holding, session);
     // A passkey may be another person's: the screen behind belongs to the first one.
     if (session.user.id === user.id) onDone();
@@ -62,7 +63,7 @@ function PasswordForm({ enter, onStep }: PasswordProps) {
   const { user } = useSession();
   const api = useApi();
   const [password, setPassword] = useState('');
-  const signIn = useSingleMutation<Schema<'CurrentSession'> | Schema<'MfaChallenge'>, Error, void>({
+  const signIn = useSingleMutation<CurrentSession | MfaChallenge, Error, void>({
     gcTime: 0, // It holds a secret.
     mutationFn: () => taken(api.POST('/api/auth/sign-in', { body: { email: user.email, password } })),
     onSuccess: (answer) => {

@@ -1,14 +1,17 @@
 // People and keys by their names: records know them by id only.
+
 import { Avatar, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ProjectPerson } from '../../../contract/people.ts';
+import type { Doer } from '../../../contract/values.ts';
 import { allPages } from '../api/all-pages.ts';
-import { type Schema, taken } from '../api/client.ts';
+import { taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
 import { shownName } from './shown-title.ts';
 
-export type Person = Schema<'ProjectPerson'>;
+export type Person = ProjectPerson;
 
 interface People {
   readonly all: readonly Person[];
@@ -100,7 +103,7 @@ function RuleName({ projectId, id }: { readonly projectId: string; readonly id: 
 }
 
 /** Who did something: a person, a key, an automation rule, or the service itself. */
-export function DoerName({ projectId, by }: { readonly projectId: string; readonly by: Schema<'Actor'> }) {
+export function DoerName({ projectId, by }: { readonly projectId: string; readonly by: Doer }) {
   const { t } = useTranslation('shell');
   if (by.id === null) return <span>{t('people.service')}</span>;
   if (by.type === 'system') return <RuleName projectId={projectId} id={by.id} />;

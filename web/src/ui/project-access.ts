@@ -1,12 +1,14 @@
 // Access of the person to a project: the web application offers only what is allowed.
+
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ProjectAccess } from '../../../contract/people.ts';
+import type { Project } from '../../../contract/projects.ts';
 import { type ProjectRole, projectRoleReaches } from '../../../contract/scopes.ts';
-import type { Schema } from '../api/client.ts';
 import { projectAccessQuery, projectQuery } from '../api/session.ts';
 import { useService } from '../api/use-api.ts';
 
 /** Returns the person's roles in a project and its workspace. */
-export function useProjectAccess(projectId: string): Schema<'ProjectAccess'> {
+export function useProjectAccess(projectId: string): ProjectAccess {
   return useSuspenseQuery(projectAccessQuery(useService(), projectId)).data;
 }
 
@@ -23,6 +25,6 @@ export function useIsArchived(projectId: string): boolean {
 }
 
 /** Returns the record of the project. */
-export function useProject(projectId: string): Schema<'Project'> {
+export function useProject(projectId: string): Project {
   return useSuspenseQuery(projectQuery(useService(), projectId)).data;
 }

@@ -1,8 +1,9 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { CurrentSession } from '../../../contract/people.ts';
 import type { FactorMethod } from '../../../contract/second-factors.ts';
-import { type Schema, taken } from '../api/client.ts';
+import { taken } from '../api/client.ts';
 import { showPasskey } from '../api/passkey.ts';
 import { Problem } from '../api/problem.ts';
 import { useApi } from '../api/use-api.ts';
@@ -11,7 +12,7 @@ import { FactorForm } from './factor-form.tsx';
 
 interface Props {
   readonly methods: readonly FactorMethod[];
-  readonly onDone: (session: Schema<'CurrentSession'>) => void;
+  readonly onDone: (session: CurrentSession) => void;
   /** The first step is to be taken again. */
   readonly onBack: () => void;
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../api/client.ts';
+import type { TrackedAnomaly } from '../../../contract/anomalies.ts';
 import { StatusMark } from './status-mark.tsx';
 
-export type Severity = Schema<'TrackedAnomaly'>['severity'];
+export type Severity = TrackedAnomaly['severity'];
 
 const COLORS = { low: 'gray', medium: 'yellow', high: 'orange', critical: 'red' } as const;
 

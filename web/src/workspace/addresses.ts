@@ -1,5 +1,6 @@
 // Search parameters of the screens of a workspace.
-import type { Schema } from '../api/client.ts';
+import type { AuditEntry } from '../../../contract/audit.ts';
+import type { WorkspaceDelivery } from '../../../contract/deliveries.ts';
 import {
   createSearchParser,
   parseAsId,
@@ -10,13 +11,13 @@ import {
   parseAsUuid,
 } from '../records/search-params.ts';
 
-export type ActorType = Schema<'AuditEntry'>['actor']['type'];
+export type ActorType = AuditEntry['actor']['type'];
 
 export const DELIVERY_STATUSES = [
   'pending',
   'delivered',
   'dead',
-] as const satisfies readonly Schema<'WorkspaceDelivery'>['status'][];
+] as const satisfies readonly WorkspaceDelivery['status'][];
 export const ACTOR_TYPES = ['user', 'key', 'system', 'operator', 'scim'] as const satisfies readonly ActorType[];
 
 /** Parses the filters of the projects. */

@@ -1,7 +1,9 @@
 // What a workspace holds, as every screen of it reads it: lists that are short by their nature, whole.
+
 import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Project } from '../../../contract/projects.ts';
 import { allPages } from '../api/all-pages.ts';
-import { type Schema, taken } from '../api/client.ts';
+import { taken } from '../api/client.ts';
 import { PAGE_ROWS, type Page } from '../api/page-chain.ts';
 import type { Problem } from '../api/problem.ts';
 import type { Rows } from '../api/rows.ts';
@@ -23,7 +25,7 @@ interface Reading {
 
 type PageOf<Row> = (query: { limit: number; cursor?: string }) => Promise<Page<Row>>;
 
-export type ProjectStatus = Schema<'Project'>['status'];
+export type ProjectStatus = Project['status'];
 
 /** The projects in which the person has a role. */
 export function useProjects(workspaceId: string, status: ProjectStatus | 'all') {

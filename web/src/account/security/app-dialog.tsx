@@ -1,7 +1,8 @@
 import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type ComponentType, type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../../api/client.ts';
+import type { TotpEnrollment } from '../../../../contract/second-factors.ts';
+import { taken } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -21,7 +22,7 @@ const QrCode = lazy<ComponentType<{ readonly text: string; readonly label: strin
 );
 
 interface Props {
-  readonly begun: Schema<'TotpEnrollment'>;
+  readonly begun: TotpEnrollment;
   readonly onDone: (codes: readonly string[] | null) => void;
   readonly onClose: () => void;
 }

@@ -1,7 +1,8 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../../api/client.ts';
+import type { TotpEnrollment } from '../../../../contract/second-factors.ts';
+import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -21,7 +22,7 @@ export function AppSection({ onCodes }: Props) {
   const { t } = useTranslation('security');
   const api = useApi();
   const { data } = useFactors();
-  const [begun, setBegun] = useState<Schema<'TotpEnrollment'>>();
+  const [begun, setBegun] = useState<TotpEnrollment>();
   const begin = useCall((_: undefined) => taken(api.POST('/api/me/totp')), setBegun);
   const since = data?.totpSince ?? null;
   return (

@@ -2,7 +2,8 @@ import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../../api/client.ts';
+import type { Passkey } from '../../../../contract/second-factors.ts';
+import { taken } from '../../api/client.ts';
 import { makePasskey, takesPasskeys } from '../../api/passkey.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -86,7 +87,7 @@ function AddPasskey({ onCodes }: Props) {
   );
 }
 
-function PasskeyItem({ passkey }: { readonly passkey: Schema<'Passkey'> }) {
+function PasskeyItem({ passkey }: { readonly passkey: Passkey }) {
   const { t } = useTranslation('security');
   const { name, createdAt, lastUsedAt, backedUp } = passkey;
   return (
@@ -119,7 +120,7 @@ function PasskeyItem({ passkey }: { readonly passkey: Schema<'Passkey'> }) {
   );
 }
 
-function RenamePasskey({ passkey: { id, name } }: { readonly passkey: Schema<'Passkey'> }) {
+function RenamePasskey({ passkey: { id, name } }: { readonly passkey: Passkey }) {
   const { t } = useTranslation('security');
   const api = useApi();
   const changed = useFactorsChanged();
@@ -156,7 +157,7 @@ function RenamePasskey({ passkey: { id, name } }: { readonly passkey: Schema<'Pa
   );
 }
 
-function RemovePasskey({ passkey: { id, name } }: { readonly passkey: Schema<'Passkey'> }) {
+function RemovePasskey({ passkey: { id, name } }: { readonly passkey: Passkey }) {
   const { t } = useTranslation('security');
   const api = useApi();
   const changed = useFactorsChanged();

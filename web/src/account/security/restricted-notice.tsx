@@ -1,14 +1,14 @@
 import { Alert, Anchor, Button, List, Stack, Text } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { CurrentSession } from '../../../../contract/people.ts';
 import { useSession } from '../../api/session.ts';
 import { useService } from '../../api/use-api.ts';
 import { useSignInAnew } from '../../api/use-sign-in-anew.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useFactors } from './factors.ts';
 
-type Need = NonNullable<Schema<'CurrentSession'>['restricted']>[number]['needs'];
+type Need = NonNullable<CurrentSession['restricted']>[number]['needs'];
 
 /** Lists the workspaces that this session does not open, and what opens each. */
 export function RestrictedNotice() {

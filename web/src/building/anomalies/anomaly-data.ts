@@ -1,12 +1,14 @@
 // What of anomalies is read from the service, and what is done to them.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Api, type Schema, taken } from '../../api/client.ts';
+import type { TrackedAnomaly } from '../../../../contract/anomalies.ts';
+import { type Api, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import type { AnomalyView } from '../addresses.ts';
 
-export type Anomaly = Schema<'TrackedAnomaly'>;
+export type Anomaly = TrackedAnomaly;
 
 export const anomaliesKey = (projectId: string) => ['project', projectId, 'anomalies'] as const;
 const anomalyKey = (projectId: string, id: string) => ['project', projectId, 'anomaly', id] as const;

@@ -1,8 +1,12 @@
 // What of assets is read from the service, and what is done to them.
+
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
+import type { AssetGenerationChoices } from '../../../../contract/asset-generation.ts';
+import type { Asset, AssetChange, MaintenancePlan, MaintenancePlanWrite } from '../../../../contract/assets.ts';
+import type { AssetSummary } from '../../../../contract/maintenance.ts';
 import { useChange } from '../../api/change.ts';
-import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
+import { type Api, tagged, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
 import { readWithout } from '../../api/read-without.ts';
 import { askTogether } from '../../api/together.ts';
@@ -13,8 +17,8 @@ import { maintenanceKey } from '../maintenance/task-data.ts';
 import { useModels } from '../models/model-data.ts';
 import { elementQuery } from '../viewer/geometry-data.ts';
 
-export type Asset = Schema<'Asset'>;
-export type Plan = Schema<'MaintenancePlan'>;
+export type { Asset } from '../../../../contract/assets.ts';
+export type Plan = MaintenancePlan;
 
 export const assetsKey = (projectId: string) => ['project', projectId, 'assets'] as const;
 export const assetKey = (projectId: string, id: string) => ['project', projectId, 'asset', id] as const;
@@ -58,7 +62,7 @@ export function assetQuery(api: Api, projectId: string, assetId: string) {
 /** What the service sums up in one call. */
 const MOST_SUMMARIES = 50;
 
-export type AskSummary = (assetId: string) => Promise<Schema<'AssetSummary'> | null>;
+export type AskSummary = (assetId: string) => Promise<AssetSummary | null>;
 
 /** Asks for the summaries of the rows of a list. */
 export function useAskSummary(projectId: string): AskSummary {
@@ -107,7 +111,7 @@ export function planQuery(api: Api, projectId: string, assetId: string) {
 /** Changes assets: seen at once, undone where it is refused. */
 export function useChangeAsset(projectId: string) {
   const api = useApi();
-  return useChange<Asset, Schema<'AssetChange'>>({
+  return useChange<Asset, AssetChange>({
     recordKey: (id) => [...assetKey(projectId, id), 'record'],
     listKey: assetsKey(projectId),
     send: (assetId, body, etag) =>
@@ -124,7 +128,7 @@ export function useChangeAsset(projectId: string) {
 /** Changes plans; the asset itself is another one then too. */
 export function useChangePlan(projectId: string) {
   const api = useApi();
-  return useChange<PlanRecord, Schema<'MaintenancePlanWrite'>>({
+  return useChange<PlanRecord, MaintenancePlanWrite>({
     recordKey: (id) => planKey(projectId, id),
     listKey: [...assetsKey(projectId), 'plans'],
     foresee: (plan) => plan,
@@ -145,7 +149,7 @@ export function useChangePlan(projectId: string) {
 export function useGenerationChoices(
   projectId: string,
   modelId: string | null,
-  onKnown: (choices: Schema<'AssetGenerationChoices'>) => void,
+  onKnown: (choices: AssetGenerationChoices) => void,
 ) {
   const api = useApi();
   const choices = useQuery({

@@ -1,5 +1,5 @@
 // An asset as its forms show it, and as the service takes it.
-import type { Schema } from '../../api/client.ts';
+import type { AssetChange } from '../../../../contract/assets.ts';
 import type { Asset } from './asset-data.ts';
 
 /** A type, not an interface: forms want an index of it. */
@@ -40,7 +40,7 @@ export function valuesOf(asset: Asset): AssetValues {
 }
 
 /** What is sent: what is empty is null. */
-export function bodyOf(values: AssetValues): Schema<'AssetChange'> {
+export function bodyOf(values: AssetValues): AssetChange {
   const { condition, modelId, maintenanceIntervalDays: days } = values;
   const text = (value: string) => value.trim() || null;
   return {

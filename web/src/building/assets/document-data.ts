@@ -1,15 +1,17 @@
 // What of the documents of assets is read from the service, and what is done to them.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { AssetDocument } from '../../../../contract/assets.ts';
 import { allPages } from '../../api/all-pages.ts';
-import { type Schema, taken } from '../../api/client.ts';
+import { taken } from '../../api/client.ts';
 import { PAGE_ROWS } from '../../api/page-chain.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import { toastProblem } from '../../ui/toasts.tsx';
 import { type Asset, assetKey } from './asset-data.ts';
 
-export type AssetDocument = Schema<'AssetDocument'>;
+export type { AssetDocument } from '../../../../contract/assets.ts';
 
 /** Of which asset documents are. */
 export type OfAsset = Pick<Asset, 'id' | 'projectId'>;

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Schema, Tagged } from '../../api/client.ts';
+import type { AssetChange } from '../../../../contract/assets.ts';
+import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Conflict } from '../../ui/conflict.tsx';
@@ -25,7 +26,7 @@ export function EditAsset({ read, onClose }: Props) {
   const queries = useQueryClient();
   const title = t('assets:edit.title', { name: useAssetName()(read.record) });
   const shown = useShown();
-  const { form, clash, isPending, problem, close, submit } = useRecordEdit<Asset, Schema<'AssetChange'>, AssetValues>({
+  const { form, clash, isPending, problem, close, submit } = useRecordEdit<Asset, AssetChange, AssetValues>({
     name: `asset:${id}`,
     read,
     readAgain: () => queries.fetchQuery({ ...assetQuery(api, projectId, id), staleTime: 0 }),

@@ -2,7 +2,8 @@ import { Button, Checkbox, Stack, TagsInput, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../../api/client.ts';
+import type { AssetGeneration as Generation } from '../../../../contract/asset-generation.ts';
+import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -21,8 +22,6 @@ interface Props {
   readonly projectId: string;
   readonly onClose: () => void;
 }
-
-type Generation = Schema<'AssetGeneration'>;
 
 const said = (message: string) => message;
 const SENTENCES = { modelId: said, classes: said };

@@ -1,13 +1,12 @@
 import { Group, Table, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { AssetGeneration as Generation } from '../../../../contract/asset-generation.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
 import { useModels } from '../models/model-data.ts';
 
-type Generation = Schema<'AssetGeneration'>;
 type Item = Generation['items'][number];
 
 const COUNTS = ['added', 'changed', 'retired', 'unchanged', 'registered', 'tagsTaken', 'otherClass'] as const;

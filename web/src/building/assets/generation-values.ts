@@ -1,5 +1,5 @@
+import type { AssetGenerationChoices, AssetGenerationRequest } from '../../../../contract/asset-generation.ts';
 // What a generation of assets is asked for, as its form has it.
-import type { Schema } from '../../api/client.ts';
 
 /** The fields that are filled from a model, as the service has them. */
 export const GENERATED_FIELDS = [
@@ -10,7 +10,7 @@ export const GENERATED_FIELDS = [
   'installedOn',
   'warrantyExpiresOn',
   'notes',
-] as const satisfies readonly (keyof NonNullable<Schema<'AssetGenerationRequest'>['mapping']>)[];
+] as const satisfies readonly (keyof NonNullable<AssetGenerationRequest['mapping']>)[];
 export type GeneratedField = (typeof GENERATED_FIELDS)[number];
 
 /** Where a field comes from: empty, as IFC has it; null, it is not filled. */
@@ -47,7 +47,7 @@ export const USUAL_CLASSES = [
 const STANDARD = 'Standard';
 
 /** The body of a run, or of its preview. */
-export function runOf({ modelId, classes, sources, overwrite }: GenerationValues): Schema<'AssetGenerationRequest'> {
+export function runOf({ modelId, classes, sources, overwrite }: GenerationValues): AssetGenerationRequest {
   const mapped = Object.entries(sources).map(([field, source]) => {
     return [field, source === null ? null : source.trim() || STANDARD] as const;
   });
@@ -59,7 +59,7 @@ export type SourcesSeen = Record<GeneratedField, Source | undefined>;
 
 /** The sources that the form shows: those that were chosen in it, or else those of the last run. */
 export function sourcesSeen(
-  choices: Pick<Schema<'AssetGenerationChoices'>, 'mapping' | 'differing'> | undefined,
+  choices: Pick<AssetGenerationChoices, 'mapping' | 'differing'> | undefined,
   chosen: GenerationValues['sources'],
 ): SourcesSeen {
   const { mapping = {}, differing = [] } = choices ?? {};

@@ -2,7 +2,8 @@ import { Button, Group, NumberInput, Radio, Select, Stack, Switch, Text, TextInp
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Schema, Tagged } from '../../api/client.ts';
+import type { MaintenancePlanWrite } from '../../../../contract/assets.ts';
+import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Conflict } from '../../ui/conflict.tsx';
@@ -42,11 +43,7 @@ export function PlanDialog({ projectId, read, onClose }: Props) {
   const api = useApi();
   const queries = useQueryClient();
   const shown = useShown();
-  const { form, clash, isPending, problem, close, submit } = useRecordEdit<
-    PlanRecord,
-    Schema<'MaintenancePlanWrite'>,
-    Values
-  >({
+  const { form, clash, isPending, problem, close, submit } = useRecordEdit<PlanRecord, MaintenancePlanWrite, Values>({
     name: `plan:${id}`,
     read,
     readAgain: () => queries.fetchQuery({ ...planQuery(api, projectId, id), staleTime: 0 }),
@@ -154,7 +151,7 @@ function valuesOf({ interval, anchor, startsOn }: Plan): Values {
   return { interval: interval && { unit: interval.unit, count: interval.count }, anchor, startsOn: startsOn ?? '' };
 }
 
-function bodyOf({ interval, anchor, startsOn }: Values): Schema<'MaintenancePlanWrite'> {
+function bodyOf({ interval, anchor, startsOn }: Values): MaintenancePlanWrite {
   return {
     interval: interval === null ? null : { unit: interval.unit, count: Number(interval.count) },
     anchor,

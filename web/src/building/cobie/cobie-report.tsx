@@ -1,13 +1,12 @@
 import { Alert, Group, Stack, Table, Text } from '@mantine/core';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { CobieImport as Report } from '../../../../contract/cobie.ts';
 import { useFormats } from '../../language/formats.ts';
 import { FieldName, ServiceText } from '../../ui/service-text.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
 
-type Report = Schema<'CobieImport'>;
 type Item = Report['items'][number];
 
 const OUTCOMES = ['created', 'changed', 'unchanged', 'refused'] as const;

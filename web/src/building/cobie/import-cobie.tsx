@@ -2,7 +2,7 @@ import { Button, FileInput, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { CobieImport } from '../../../../contract/cobie.ts';
 import { openCreationKey } from '../../api/creation-key.ts';
 import { sendFile } from '../../api/send-file.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
@@ -88,7 +88,7 @@ function useImport(projectId: string, { onImported, tellIfClosed }: Told) {
       const { name, size, lastModified } = file;
       const idempotencyKey = key.of({ dryRun, file: [name, size, lastModified] });
       const path = `/api/projects/${projectId}/assets/cobie-import`;
-      return sendFile<Schema<'CobieImport'>>({
+      return sendFile<CobieImport>({
         ...{ path, record: { dryRun }, file, idempotencyKey },
         ...{ gate, onWait: waiting.report },
       });

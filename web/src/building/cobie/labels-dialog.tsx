@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LABEL_GRIDS } from '../../../../contract/choices.ts';
-import type { Schema } from '../../api/client.ts';
+import type { AssetLabels } from '../../../../contract/cobie.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useService } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -12,7 +12,7 @@ import { useFormStanding } from '../../ui/form-standing.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 
 /** The assets by their ids, or the filters of the list. */
-export type LabelledAssets = Omit<Schema<'AssetLabels'>, 'language' | 'grid'>;
+export type LabelledAssets = Omit<AssetLabels, 'language' | 'grid'>;
 
 interface Props {
   readonly projectId: string;

@@ -1,9 +1,11 @@
 // The secret address under which a calendar program reads the maintenance of a project: made, shown once, revoked.
+
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newIdempotencyKey, type Schema, taken } from '../../api/client.ts';
+import type { MaintenanceFeed as Feed } from '../../../../contract/maintenance.ts';
+import { newIdempotencyKey, taken } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -14,8 +16,6 @@ import { Pending } from '../../ui/pending.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { SecretOnce } from '../../ui/secret-once.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-
-type Feed = Schema<'MaintenanceFeed'>;
 
 interface Props {
   readonly projectId: string;

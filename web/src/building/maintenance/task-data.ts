@@ -1,14 +1,22 @@
 // What of maintenance is read from the service, and what is done about its tasks.
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  MaintenanceTask,
+  TaskCompletion,
+  TaskPostponement,
+  TaskReopening,
+  TaskSkip,
+} from '../../../../contract/maintenance.ts';
 import { allPages } from '../../api/all-pages.ts';
-import { type Schema, taken } from '../../api/client.ts';
+import { taken } from '../../api/client.ts';
 import { PAGE_ROWS } from '../../api/page-chain.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useToday } from '../../ui/today.ts';
 import { type Days, plusDays, plusMonths } from './calendar-days.ts';
 
-export type Task = Schema<'MaintenanceTask'>;
+export type Task = MaintenanceTask;
 
 export const maintenanceKey = (projectId: string) => ['project', projectId, 'maintenance'] as const;
 
@@ -78,10 +86,10 @@ export function useOverdue(projectId: string, { asset }: Pick<TaskFilters, 'asse
 }
 
 export type TaskDeed =
-  | { readonly kind: 'complete'; readonly body: Schema<'MaintenanceTaskCompletion'> }
-  | { readonly kind: 'skip'; readonly body: Schema<'MaintenanceTaskSkip'> }
-  | { readonly kind: 'postpone'; readonly body: Schema<'MaintenanceTaskPostponement'> }
-  | { readonly kind: 'reopen'; readonly body: Schema<'MaintenanceTaskReopening'> };
+  | { readonly kind: 'complete'; readonly body: TaskCompletion }
+  | { readonly kind: 'skip'; readonly body: TaskSkip }
+  | { readonly kind: 'postpone'; readonly body: TaskPostponement }
+  | { readonly kind: 'reopen'; readonly body: TaskReopening };
 
 /** Does something about a task; every list that it may stand in is read again. */
 export function useTaskDeed({ projectId, assetId, number }: Pick<Task, 'projectId' | 'assetId' | 'number'>) {

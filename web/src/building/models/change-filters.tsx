@@ -1,6 +1,6 @@
 import { Group, Select, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { ModelComparison } from '../../../../contract/model-comparison.ts';
 import { useFormats } from '../../language/formats.ts';
 import { CHANGE_KINDS, ELEMENT_CHANGES } from '../addresses.ts';
 import type { ComparisonFilters, Model } from './model-data.ts';
@@ -8,7 +8,7 @@ import type { ComparisonFilters, Model } from './model-data.ts';
 interface Props {
   readonly others: readonly Model[];
   readonly filters: ComparisonFilters;
-  readonly comparison: Schema<'ModelComparison'> | undefined;
+  readonly comparison: ModelComparison | undefined;
   readonly onChange: (change: { [Name in keyof ComparisonFilters]?: ComparisonFilters[Name] | undefined }) => void;
 }
 

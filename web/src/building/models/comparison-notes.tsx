@@ -1,15 +1,14 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../../api/client.ts';
+import type { ModelComparison as Comparison } from '../../../../contract/model-comparison.ts';
+import { taken } from '../../api/client.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Allowed } from '../../ui/allowed.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { partKey } from './model-data.ts';
-
-type Comparison = Schema<'ModelComparison'>;
 
 interface Props {
   readonly projectId: string;

@@ -1,15 +1,19 @@
 // What of models is read from the service, and what is done to them.
+
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ElementDifference } from '../../../../contract/model-comparison.ts';
+import type { ModelElement } from '../../../../contract/model-elements.ts';
+import type { Model } from '../../../../contract/models.ts';
 import { allPages } from '../../api/all-pages.ts';
-import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
+import { type Api, tagged, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
 import { forgetRecord } from '../../api/read-without.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import { refreshFollowers } from './version-followers.ts';
 
-export type Model = Schema<'Model'>;
-export type ModelElement = Schema<'ModelElement'>;
+export type { ModelElement } from '../../../../contract/model-elements.ts';
+export type { Model } from '../../../../contract/models.ts';
 
 export const modelsKey = (projectId: string) => ['project', projectId, 'models'] as const;
 const modelKey = (projectId: string, id: string) => ['project', projectId, 'model', id] as const;
@@ -120,7 +124,7 @@ export function useModelDeeds(projectId: string, modelId: string) {
   return { cancel, remove, forget: () => forgetRecord(queries, modelId) };
 }
 
-export type ElementDifference = Schema<'ElementDifference'>;
+export type { ElementDifference } from '../../../../contract/model-comparison.ts';
 export type ChangeKind = ElementDifference['kinds'][number];
 
 /** What a comparison is narrowed to. */

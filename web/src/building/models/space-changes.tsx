@@ -1,6 +1,6 @@
 import { List, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { SpaceDifference as Difference } from '../../../../contract/spaces.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Pending } from '../../ui/pending.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -11,7 +11,6 @@ import { type Model, useSpaceReport } from './model-data.ts';
 
 const COLORS = { new: 'green', gone: 'red', changed: 'yellow' } as const;
 
-type Difference = Schema<'SpaceDifference'>;
 type State = NonNullable<Difference['after']>;
 
 interface Props {

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { ElementValue as Value } from '../../../../contract/model-elements.ts';
 import { useFormats } from '../../language/formats.ts';
 
-type Value = Schema<'ElementValue'>;
 type Scalar = Exclude<Value['value'], readonly unknown[]>;
 
 /** A value of an element as people read it, with its unit. */

@@ -2,7 +2,8 @@ import { Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema, Tagged } from '../../api/client.ts';
+import type { ThresholdChange } from '../../../../contract/thresholds.ts';
+import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Conflict } from '../../ui/conflict.tsx';
@@ -67,21 +68,19 @@ function EditForm({ sensor, read, onClose }: FormProps) {
   const queries = useQueryClient();
   const [begun] = useState(read);
   const shown = useShown();
-  const { form, clash, isPending, problem, close, submit } = useRecordEdit<
-    Threshold,
-    Schema<'ThresholdChange'>,
-    ThresholdValues
-  >({
-    name: draftName(id),
-    read: begun,
-    readAgain: () => queries.fetchQuery({ ...thresholdQuery(api, projectId, id), staleTime: 0 }),
-    change: useChangeThreshold(sensor),
-    valuesOf: thresholdValues,
-    bodyOf: thresholdBody,
-    sentences: THRESHOLD_SENTENCES,
-    validate: useThresholdRules(),
-    onClose,
-  });
+  const { form, clash, isPending, problem, close, submit } = useRecordEdit<Threshold, ThresholdChange, ThresholdValues>(
+    {
+      name: draftName(id),
+      read: begun,
+      readAgain: () => queries.fetchQuery({ ...thresholdQuery(api, projectId, id), staleTime: 0 }),
+      change: useChangeThreshold(sensor),
+      valuesOf: thresholdValues,
+      bodyOf: thresholdBody,
+      sentences: THRESHOLD_SENTENCES,
+      validate: useThresholdRules(),
+      onClose,
+    },
+  );
   return (
     <>
       <ThresholdForm sensor={sensor} form={form} onSubmit={submit} isPending={isPending} problem={problem} />

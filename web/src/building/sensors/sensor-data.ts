@@ -1,19 +1,26 @@
 // What of sensors and their thresholds is read from the service, and what is done to them.
+
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Sensor, SensorSeries } from '../../../../contract/sensors.ts';
+import type {
+  Threshold,
+  ThresholdBacktest,
+  ThresholdChange,
+  ThresholdCreate,
+} from '../../../../contract/thresholds.ts';
 import { allPages } from '../../api/all-pages.ts';
 import { useChange } from '../../api/change.ts';
-import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
+import { type Api, tagged, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
 import { forgetRecord, readOthers } from '../../api/read-without.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import type { SensorView } from '../addresses.ts';
 
-export type Sensor = Schema<'Sensor'>;
-export type Series = Schema<'SensorSeries'>;
-export type Threshold = Schema<'Threshold'>;
-export type ThresholdCreate = Schema<'ThresholdCreate'>;
-export type Backtest = Schema<'ThresholdBacktest'>;
+export type { Sensor } from '../../../../contract/sensors.ts';
+export type Series = SensorSeries;
+export type { Threshold, ThresholdCreate } from '../../../../contract/thresholds.ts';
+export type Backtest = ThresholdBacktest;
 
 export const sensorsKey = (projectId: string) => ['project', projectId, 'sensors'] as const;
 const sensorKey = (projectId: string, id: string) => ['project', projectId, 'sensor', id] as const;
@@ -124,7 +131,7 @@ export function useCreateThreshold({ projectId, id: sensorId }: Sensor) {
 /** Changes thresholds of a sensor. */
 export function useChangeThreshold({ projectId, id: sensorId }: Sensor) {
   const api = useApi();
-  return useChange<Threshold, Schema<'ThresholdChange'>>({
+  return useChange<Threshold, ThresholdChange>({
     recordKey: (id) => thresholdKey(projectId, id),
     listKey: thresholdsKey(projectId, sensorId),
     send: (thresholdId, body, etag) =>

@@ -3,7 +3,7 @@ import { IconCopy, IconDoor, IconRulerOff } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { AreaSchedule } from '../../../../contract/spaces.ts';
 import { useFormats } from '../../language/formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pending } from '../../ui/pending.tsx';
@@ -14,7 +14,6 @@ import { useSchedule } from './space-data.ts';
 
 const route = getRouteApi('/in/projects/$projectId/spaces');
 
-type AreaSchedule = Schema<'AreaSchedule'>;
 type Sum = AreaSchedule['byFloor'][number];
 
 const TABLES = [

@@ -1,13 +1,14 @@
 // What of spaces is read from the service, and what is done to them.
+
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Space, SpaceChange } from '../../../../contract/spaces.ts';
 import { useChange } from '../../api/change.ts';
-import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
+import { type Api, tagged, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
 import { useApi } from '../../api/use-api.ts';
 import type { SpaceView } from '../addresses.ts';
 
-export type Space = Schema<'Space'>;
-type SpaceChange = Schema<'SpaceChange'>;
+export type { Space } from '../../../../contract/spaces.ts';
 
 export const spacesKey = (projectId: string) => ['project', projectId, 'spaces'] as const;
 const spaceKey = (projectId: string, id: string) => ['project', projectId, 'space', id] as const;

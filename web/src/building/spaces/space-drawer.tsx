@@ -2,7 +2,8 @@ import { Anchor, Button, Group, Loader, NumberInput, Stack, Text, Textarea, Text
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Schema, Tagged } from '../../api/client.ts';
+import type { SpaceChange } from '../../../../contract/spaces.ts';
+import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Conflict } from '../../ui/conflict.tsx';
@@ -160,7 +161,7 @@ function valuesOf({ usage, department, occupancy, areaOverrideM2, notes }: Space
   };
 }
 
-function bodyOf(values: SpaceValues): Schema<'SpaceChange'> {
+function bodyOf(values: SpaceValues): SpaceChange {
   const { usage, department, occupancy, areaOverrideM2, notes } = values;
   return {
     usage: usage.trim() || null,
@@ -180,7 +181,7 @@ function Form({ projectId, read, onClose }: DetailProps) {
   const queries = useQueryClient();
   const { number } = useFormats();
   const { id, usageSource, departmentSource } = read.record;
-  const { form, clash, isPending, problem, close, submit } = useRecordEdit<Space, Schema<'SpaceChange'>, SpaceValues>({
+  const { form, clash, isPending, problem, close, submit } = useRecordEdit<Space, SpaceChange, SpaceValues>({
     name: draftName(id),
     read,
     readAgain: () => queries.fetchQuery({ ...spaceQuery(api, projectId, id), staleTime: 0 }),

@@ -1,11 +1,12 @@
-// Colour by what elements have in common: the largest groups have a colour each, the rest share one.
-import type { Schema } from '../../api/client.ts';
+import type { ElementValue, ModelElement } from '../../../../contract/model-elements.ts';
 
-type Value = Schema<'ElementValue'>['value'];
+// Colour by what elements have in common: the largest groups have a colour each, the rest share one.
+
+type Value = ElementValue['value'];
 
 /** An element as far as colours are about it. */
 export type IndexedElement = Pick<
-  Schema<'ModelElement'>,
+  ModelElement,
   'guid' | 'class' | 'storey' | 'typeName' | 'propertySets' | 'quantities'
 >;
 

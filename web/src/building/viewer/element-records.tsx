@@ -2,7 +2,7 @@ import { Anchor, Loader, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { Space } from '../../../../contract/spaces.ts';
 import { useApi } from '../../api/use-api.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { recordsQuery } from './geometry-data.ts';
@@ -13,7 +13,7 @@ interface Props {
   readonly projectId: string;
   readonly guid: string;
   /** The space that it is, where it is one. */
-  readonly space?: Schema<'Space'> | undefined;
+  readonly space?: Space | undefined;
 }
 
 interface Named {

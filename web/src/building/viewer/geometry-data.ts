@@ -1,7 +1,10 @@
 // Queries of the geometry that the viewer shows, and of the records that are shown in it.
+
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ModelGeometry } from '../../../../contract/model-geometry.ts';
+import type { Space } from '../../../../contract/spaces.ts';
 import { allPages } from '../../api/all-pages.ts';
-import { type Api, type Schema, taken } from '../../api/client.ts';
+import { type Api, taken } from '../../api/client.ts';
 import { PAGE_ROWS } from '../../api/page-chain.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
@@ -10,7 +13,7 @@ import { sensorsKey } from '../sensors/sensor-data.ts';
 import { spacesKey } from '../spaces/space-data.ts';
 import type { IndexedElement } from './colouring.ts';
 
-export type Geometry = Schema<'ModelGeometry'>;
+export type Geometry = ModelGeometry;
 export type GeometryPart = Geometry['parts'][number];
 
 /** Interval of polling while the geometry is generated. */
@@ -109,7 +112,7 @@ export async function fetchPart(
   return new Blob(pieces as BlobPart[]).arrayBuffer();
 }
 
-export type Space = Schema<'Space'>;
+export type { Space } from '../../../../contract/spaces.ts';
 
 /** Returns the query of all spaces that a model still has, whichever version is shown: another model may have the same GlobalIds. */
 export function spacesQuery(api: Api, projectId: string, modelId: string) {

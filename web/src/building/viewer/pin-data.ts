@@ -1,8 +1,12 @@
 // Records with a place in the model.
+
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Photo } from '../../../../contract/capture.ts';
+import type { TrackedClash } from '../../../../contract/clashes.ts';
+import type { TrackedIssue } from '../../../../contract/issues.ts';
 import { allPages } from '../../api/all-pages.ts';
-import { type Api, type Schema, taken } from '../../api/client.ts';
+import { type Api, taken } from '../../api/client.ts';
 import { PAGE_ROWS } from '../../api/page-chain.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useModels } from '../models/model-data.ts';
@@ -23,12 +27,10 @@ interface AnyPin {
 
 export type Pin = AnyPin &
   (
-    | { readonly kind: 'issue'; readonly issue: Schema<'TrackedIssue'> }
-    | { readonly kind: 'clash'; readonly clash: Schema<'TrackedClash'> }
+    | { readonly kind: 'issue'; readonly issue: TrackedIssue }
+    | { readonly kind: 'clash'; readonly clash: TrackedClash }
     | { readonly kind: 'photo'; readonly photo: Photo }
   );
-
-type Photo = Schema<'CapturedPhoto'>;
 
 /** Rows that are looked through for places, of each kind; and pins that are drawn. */
 const MOST_ROWS = 4000;

@@ -2,7 +2,7 @@ import { Button, CloseButton, Group, Loader, Paper, Stack, Text, Title } from '@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { Space } from '../../../../contract/spaces.ts';
 import { useApi } from '../../api/use-api.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { ElementDrawer } from '../models/element-drawer.tsx';
@@ -66,7 +66,7 @@ export function SelectedCard({ projectId, modelId, guid, view, onSelect }: Props
 
 interface KindProps {
   readonly element: ModelElement | undefined;
-  readonly space: Schema<'Space'> | undefined;
+  readonly space: Space | undefined;
 }
 
 function Kind({ element, space }: KindProps) {

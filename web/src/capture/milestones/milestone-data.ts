@@ -1,14 +1,15 @@
 // What is done to milestones, and what is kept of them.
+
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { MilestoneChange, MilestoneCreate } from '../../../../contract/capture.ts';
 import { useChange } from '../../api/change.ts';
-import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
+import { type Api, tagged, taken } from '../../api/client.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import type { Milestone } from '../milestone-list.ts';
 import { photosKey } from '../photos/photo-data.ts';
 
-export type MilestoneChange = Schema<'CaptureMilestoneChange'>;
-type MilestoneCreate = Schema<'CaptureMilestoneCreate'>;
+export type { MilestoneChange } from '../../../../contract/capture.ts';
 
 const listKey = (projectId: string) => ['project', projectId, 'milestones'] as const;
 const recordKey = (projectId: string, id: string) => ['project', projectId, 'milestone', id] as const;

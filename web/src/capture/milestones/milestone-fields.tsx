@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { MilestoneCreate } from '../../../../contract/capture.ts';
 import type { Milestone } from '../milestone-list.ts';
 
 export type MilestoneValues = {
@@ -20,7 +20,7 @@ export function milestoneValues({ name, capturedOn, description }: Milestone): M
 }
 
 /** The values as the service takes them. */
-export function milestoneBody(values: MilestoneValues): Schema<'CaptureMilestoneCreate'> {
+export function milestoneBody(values: MilestoneValues): MilestoneCreate {
   const { name, capturedOn, description } = values;
   return { name: name.trim(), capturedOn: capturedOn || null, description: description.trim() || null };
 }

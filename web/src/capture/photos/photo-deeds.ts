@@ -1,6 +1,8 @@
 // What can be done to many photos at once.
+
 import { useQueryClient } from '@tanstack/react-query';
-import { type Api, type Schema, tagged } from '../../api/client.ts';
+import type { PhotoChange } from '../../../../contract/capture.ts';
+import { type Api, tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import type { BulkItem } from '../../ui/bulk/bulk-runs.ts';
 import { useBulkRuns } from '../../ui/bulk/use-bulk-runs.ts';
@@ -70,7 +72,7 @@ async function changeOne(
   } else {
     // Tags are sent whole: those that came since the list was read must not be lost, so the photo is read anew.
     const { record, etag } = await tagged(api.GET(of, { params: { path } }));
-    const body: Schema<'CapturedPhotoChange'> = { tags: tagsAfter(record.tags, deed) };
+    const body: PhotoChange = { tags: tagsAfter(record.tags, deed) };
     await api.PATCH(of, { params: { path, ...(etag !== null && { header: { 'If-Match': etag } }) }, body });
   }
 }

@@ -3,7 +3,7 @@ import { IconFlagPlus, IconMapPinPlus, IconPencil, IconTrash, IconUpload } from 
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { PhotoPicture } from '../../../../contract/capture.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Fact } from '../../ui/fact.tsx';
@@ -28,7 +28,7 @@ interface Props {
   readonly projectId: string;
   readonly photo: Photo;
   readonly etag: string | null;
-  readonly picture: Schema<'PhotoPicture'> | undefined;
+  readonly picture: PhotoPicture | undefined;
   readonly canChange: boolean;
 }
 

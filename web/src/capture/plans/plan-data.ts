@@ -1,15 +1,16 @@
 // The floor plans of a project: a list short enough to be read whole, but for projects of a size that is told.
+
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FloorPlan, FloorPlanChange } from '../../../../contract/capture.ts';
 import { allPages } from '../../api/all-pages.ts';
 import { useChange } from '../../api/change.ts';
-import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
+import { type Api, tagged, taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 
-export type FloorPlan = Schema<'FloorPlan'>;
-export type FloorPlanChange = Schema<'FloorPlanChange'>;
+export type { FloorPlan, FloorPlanChange } from '../../../../contract/capture.ts';
 
 export const plansKey = (projectId: string) => ['project', projectId, 'plans'] as const;
 const planKey = (projectId: string, planId: string) => ['project', projectId, 'plan', planId] as const;

@@ -1,10 +1,10 @@
 // What is seen on a plan: photos by the filters of the address, and issues, as pins.
-import type { Schema } from '../../api/client.ts';
+import type { TrackedIssue } from '../../../../contract/issues.ts';
 import type { PlanPin } from '../../ui/plan-canvas/pin-button.tsx';
 import type { PlanView } from '../addresses.ts';
 import { KIND_COLOURS, type Photo } from '../photo-words.ts';
 
-export type Issue = Schema<'TrackedIssue'>;
+export type Issue = TrackedIssue;
 
 /** The colour of an issue's status: of the theme, beside its words. */
 export const ISSUE_COLOURS: Readonly<Record<Issue['status'], string>> = {

@@ -1,5 +1,5 @@
 // One photo on its way to the service, and what follows from an answer. Pure.
-import type { Schema } from '../../api/client.ts';
+import type { PhotoCreate } from '../../../../contract/capture.ts';
 import type { Problem } from '../../api/problem.ts';
 import type { Photo, PhotoKind } from '../photo-words.ts';
 
@@ -40,7 +40,7 @@ export function refusalOf({ size }: Pick<File, 'size'>, mostBytes: number): Refu
 }
 
 /** The record as the service takes it. */
-export function recordOf({ tags, ...record }: UploadRecord): Schema<'CapturedPhotoCreate'> {
+export function recordOf({ tags, ...record }: UploadRecord): PhotoCreate {
   return { ...record, ...(tags !== undefined && tags.length > 0 && { tags: [...tags] }) };
 }
 

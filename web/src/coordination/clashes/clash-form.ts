@@ -1,5 +1,5 @@
 // What is entered of a clash as texts, and what is sent of it. Pure.
-import type { Schema } from '../../api/client.ts';
+import type { ClashCreate } from '../../../../contract/clashes.ts';
 import { typedNumber } from '../rfis/rfi-form.ts';
 import type { ClashKind } from './clash-terms.ts';
 
@@ -67,7 +67,7 @@ export function wrongsOf(values: ClashValues) {
 }
 
 /** What is sent to enter a clash of values with which nothing is wrong. */
-export function creationOf(values: ClashValues): Schema<'ClashCreate'> {
+export function creationOf(values: ClashValues): ClashCreate {
   const { name, kind, elementAGuid, elementBGuid, assigneeId } = values;
   return {
     ...{ name, kind, assigneeId },

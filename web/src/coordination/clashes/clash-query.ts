@@ -1,7 +1,9 @@
 // What of clashes is read from the service, each under its key.
+
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ClashChange, ClashDecision } from '../../../../contract/clashes.ts';
 import { allPages } from '../../api/all-pages.ts';
-import { type Api, type Schema, type Tagged, tagged, taken } from '../../api/client.ts';
+import { type Api, type Tagged, tagged, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
 import { partKey, type Subject } from '../discussion/subject.ts';
 import { entriesKey } from '../ledger/ledger-query.ts';
@@ -62,7 +64,7 @@ export function decisionsQueryOptions(api: Api, projectId: string, clashId: stri
 export function sendClashChange(
   api: Api,
   { projectId, clashId }: { projectId: string; clashId: string },
-  change: Schema<'ClashChange'>,
+  change: ClashChange,
   etag: string | null,
 ): Promise<Tagged<Clash>> {
   return tagged(
@@ -78,7 +80,7 @@ export function sendDecision(
   api: Api,
   { projectId, clashId, key }: { projectId: string; clashId: string; key: string },
   body: { outcome: Outcome; reason: string },
-): Promise<Schema<'ClashDecision'>> {
+): Promise<ClashDecision> {
   return taken(
     api.POST('/api/projects/{projectId}/clashes/{clashId}/decisions', {
       params: { path: { projectId, clashId }, header: { 'Idempotency-Key': key } },

@@ -1,12 +1,13 @@
 // What a clash may be, and where a decision leads, with the colour that stands beside each word.
-import type { MantineColor } from '@mantine/core';
-import type { Schema } from '../../api/client.ts';
 
-export type Clash = Schema<'TrackedClash'>;
+import type { MantineColor } from '@mantine/core';
+import type { ClashDecisionCreate, GovernanceEntry, TrackedClash } from '../../../../contract/clashes.ts';
+
+export type Clash = TrackedClash;
 export type ClashStatus = Clash['status'];
 export type ClashKind = Clash['kind'];
-export type LedgerEntry = Schema<'GovernanceEntry'>;
-export type Outcome = Schema<'ClashDecisionCreate'>['outcome'];
+export type LedgerEntry = GovernanceEntry;
+export type Outcome = ClashDecisionCreate['outcome'];
 
 // Named here and not imported: the contract's own lists would bring its schemas into the page.
 export const CLASH_STATUSES = [

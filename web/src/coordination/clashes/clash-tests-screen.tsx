@@ -1,11 +1,13 @@
 // The clash tests of a project with their last runs. Runs are imported under `exchange`.
+
 import { Anchor, Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { IconBoxMultiple, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { ClashTest, ImportSummary as Run } from '../../../../contract/imports.ts';
 import { allPages } from '../../api/all-pages.ts';
-import { type Schema, taken } from '../../api/client.ts';
+import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Allowed } from '../../ui/allowed.tsx';
@@ -17,9 +19,6 @@ import { DoerName } from '../../ui/people.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { clashesKey } from './clash-query.ts';
-
-type ClashTest = Schema<'ClashTest'>;
-type Run = Schema<'ImportSummary'>;
 
 const route = getRouteApi('/in/projects/$projectId/clash-tests');
 /** So many runs of a test are shown. */

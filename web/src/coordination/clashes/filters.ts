@@ -1,5 +1,6 @@
 // Filters of the list of clashes: parsed from the address, turned into a query, counted and cleared. Pure.
-import type { paths } from '../../api/operations.ts';
+import type { clashOperations } from '../../../../contract/operations/clashes.ts';
+import type { Query } from '../../../../contract/operations/operation.ts';
 import {
   createSearchParser,
   omitUndefined,
@@ -11,7 +12,7 @@ import { COMMON_PARAMS, commonQuery, countOf, type Reader } from '../filters/add
 import { CLASH_TIMES, createTimeParams, pickTimes } from '../filters/times.ts';
 import { CLASH_KINDS, CLASH_STATUSES } from './clash-terms.ts';
 
-type ListQuery = NonNullable<paths['/api/projects/{projectId}/clashes']['get']['parameters']['query']>;
+type ListQuery = Query<typeof clashOperations.listProjectClashes>;
 /** What the service is asked for, without the page. */
 export type ClashQuery = Omit<ListQuery, 'cursor' | 'limit'>;
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { ClashChange } from '../../../../contract/clashes.ts';
 import { useApi } from '../../api/use-api.ts';
 import { PersonName } from '../../ui/people.tsx';
 import type { FieldWords } from '../editing/field-words.ts';
@@ -12,7 +12,7 @@ import { CLASH_KINDS, CLASH_STATUSES, type Clash } from './clash-terms.ts';
 export function useClashEdit(projectId: string, clashId: string) {
   const { t } = useTranslation('clashes');
   const api = useApi();
-  return useRecordEdit<Clash, Schema<'ClashChange'>>({
+  return useRecordEdit<Clash, ClashChange>({
     id: clashId,
     recordKey: clashKey(projectId, clashId),
     listKey: clashesKey(projectId),

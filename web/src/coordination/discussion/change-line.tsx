@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { Trans, useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { Doer } from '../../../../contract/values.ts';
 import { Ago } from '../../ui/instant.tsx';
 import { DoerName } from '../../ui/people.tsx';
 import type { FieldWords } from '../editing/field-words.ts';
@@ -41,7 +41,7 @@ export function ChangeLine({ projectId, change, words }: Props) {
 /** When a record was made, and by whom where it tells. */
 export interface Beginning {
   readonly at: string;
-  readonly by?: Schema<'Actor'>;
+  readonly by?: Doer;
 }
 
 /** How the history of a record begins. */

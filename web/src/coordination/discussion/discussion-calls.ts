@@ -1,11 +1,12 @@
 // The calls of a discussion. Their paths differ by the kind of record alone, so that the typed paths of issues stand for all.
+import type { IssueAttachment, IssueComment, IssueHistoryEntry } from '../../../../contract/issues.ts';
 import { allPages, lastPages } from '../../api/all-pages.ts';
-import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
+import { type Api, tagged, taken } from '../../api/client.ts';
 import type { Subject } from './subject.ts';
 
-export type Comment = Schema<'IssueComment'>;
-export type Attachment = Schema<'IssueAttachment'>;
-export type Change = Schema<'IssueHistoryEntry'>;
+export type Comment = IssueComment;
+export type Attachment = IssueAttachment;
+export type Change = IssueHistoryEntry;
 
 const RECORD = '/api/projects/{projectId}/issues/{issueId}';
 

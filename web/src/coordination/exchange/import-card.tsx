@@ -2,8 +2,9 @@ import { Autocomplete, Button, Group, Paper, Progress, Stack, Text, Title } from
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ClashTest } from '../../../../contract/imports.ts';
 import { allPages } from '../../api/all-pages.ts';
-import { type Schema, taken } from '../../api/client.ts';
+import { taken } from '../../api/client.ts';
 import { isGivenUp } from '../../api/send-file.ts';
 import { useApi } from '../../api/use-api.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -107,7 +108,7 @@ function useClashTests(projectId: string) {
   return useQuery({
     queryKey: ['project', projectId, 'clash-tests', 'names'],
     queryFn: () =>
-      allPages<Schema<'ClashTest'>>((cursor) =>
+      allPages<ClashTest>((cursor) =>
         taken(
           api.GET('/api/projects/{projectId}/clash-tests', {
             params: { path: { projectId }, query: { limit: 200, ...(cursor !== undefined && { cursor }) } },

@@ -3,7 +3,8 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../../api/client.ts';
+import type { ImportSummary as Row } from '../../../../contract/imports.ts';
+import { taken } from '../../api/client.ts';
 import { PAGE_ROWS } from '../../api/page-chain.ts';
 import { useRows } from '../../api/rows.ts';
 import { useApi } from '../../api/use-api.ts';
@@ -15,8 +16,6 @@ import type { Column } from '../../ui/record-columns.ts';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import type { ImportKind } from './use-import.ts';
-
-type Row = Schema<'ImportSummary'>;
 
 const COLOURS = { running: 'blue', done: 'green', failed: 'red' } as const;
 

@@ -3,14 +3,12 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { Import as Report } from '../../../../contract/imports.ts';
 import { useFormats } from '../../language/formats.ts';
 import { At } from '../../ui/instant.tsx';
 import { DoerName } from '../../ui/people.tsx';
 import { FieldName, ServiceText } from '../../ui/service-text.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
-
-type Report = Schema<'Import'>;
 
 const COUNTS = ['found', 'created', 'updated', 'unchanged', 'absent', 'skipped', 'conflicts'] as const;
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { newIdempotencyKey, type Schema } from '../../api/client.ts';
+import type { Import } from '../../../../contract/imports.ts';
+import { newIdempotencyKey } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { sendFile } from '../../api/send-file.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
@@ -20,13 +21,13 @@ export function useImport(projectId: string, kind: ImportKind) {
   const [sent, setSent] = useState(0);
   const stopping = useRef<AbortController | undefined>(undefined);
   const kept = useRef<{ name: string; key: string } | undefined>(undefined);
-  const mutation = useSingleMutation<Schema<'Import'>, Error, ImportWish>({
+  const mutation = useSingleMutation<Import, Error, ImportWish>({
     mutationFn: ({ file, record }) => {
       const name = `${file.name} ${file.size} ${file.lastModified} ${record.test ?? ''}`;
       if (kept.current?.name !== name) kept.current = { name, key: newIdempotencyKey() };
       setSent(0);
       stopping.current = new AbortController();
-      return sendFile<Schema<'Import'>>({
+      return sendFile<Import>({
         path: `/api/projects/${projectId}/${kind}/imports`,
         ...{ record, file, gate, onWait: waiting.report, onProgress: setSent, signal: stopping.current.signal },
         idempotencyKey: kept.current.key,

@@ -1,5 +1,5 @@
 // What may be done to many issues at once, as the change of each.
-import type { Schema } from '../../api/client.ts';
+import type { IssueChange } from '../../../../contract/issues.ts';
 import type { Issue, IssuePriority, IssueStatus } from './issue-terms.ts';
 
 type FieldChange =
@@ -18,12 +18,12 @@ export function isOfLabels(change: BulkChange): change is LabelChange {
 }
 
 /** The change of a field, the same for every issue. */
-export function fieldChange({ kind: _kind, ...change }: FieldChange): Schema<'IssueChange'> {
+export function fieldChange({ kind: _kind, ...change }: FieldChange): IssueChange {
   return change;
 }
 
 /** The change for one issue. Labels are a list that is sent whole: it is made from the issue as it was read. */
-export function labelChange({ labels }: Pick<Issue, 'labels'>, { kind, label }: LabelChange): Schema<'IssueChange'> {
+export function labelChange({ labels }: Pick<Issue, 'labels'>, { kind, label }: LabelChange): IssueChange {
   const others = labels.filter((each) => each !== label);
   if (kind === 'removeLabel') return { labels: others };
   return { labels: labels.includes(label) ? labels : [...others, label] };

@@ -1,5 +1,6 @@
 // Filters of the list of issues: parsed from the address, turned into a query, counted and cleared. Pure.
-import type { paths } from '../../api/operations.ts';
+import type { issueOperations } from '../../../../contract/operations/issues.ts';
+import type { Query } from '../../../../contract/operations/operation.ts';
 import {
   createSearchParser,
   omitUndefined,
@@ -12,7 +13,7 @@ import { COMMON_PARAMS, commonQuery, countOf, MAX_WORD_LENGTH, type Reader } fro
 import { createTimeParams, ISSUE_TIMES, pickTimes } from '../filters/times.ts';
 import { ISSUE_PRIORITIES, ISSUE_STATUSES, ISSUE_TYPES, type IssueStatus } from './issue-terms.ts';
 
-type ListQuery = NonNullable<paths['/api/projects/{projectId}/issues']['get']['parameters']['query']>;
+type ListQuery = Query<typeof issueOperations.listProjectIssues>;
 /** What the service is asked for, without the page. */
 export type IssueQuery = Omit<ListQuery, 'cursor' | 'limit'>;
 

@@ -1,8 +1,9 @@
 // The fields of an issue beside its texts, each edited in its place.
+
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { IssueChange } from '../../../../contract/issues.ts';
 import { useFormats } from '../../language/formats.ts';
 import { CopyIcon } from '../../ui/copy-button.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
@@ -24,7 +25,7 @@ import { PlanPlace } from './plan-place.tsx';
 interface Props {
   readonly projectId: string;
   readonly issue: Issue;
-  readonly edit: RecordEdit<Issue, Schema<'IssueChange'>>['edit'];
+  readonly edit: RecordEdit<Issue, IssueChange>['edit'];
   readonly mayEdit: boolean;
 }
 

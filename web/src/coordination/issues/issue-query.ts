@@ -1,6 +1,8 @@
 // What of issues is read from the service, each under its key.
+
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type Api, type Schema, tagged, taken } from '../../api/client.ts';
+import type { IssueChange } from '../../../../contract/issues.ts';
+import { type Api, tagged, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
 import type { Subject } from '../discussion/subject.ts';
 import type { IssueQuery } from './filters.ts';
@@ -44,7 +46,7 @@ export function issueQueryOptions(api: Api, projectId: string, issueId: string) 
 export function sendIssueChange(
   api: Api,
   { projectId, issueId }: { projectId: string; issueId: string },
-  change: Schema<'IssueChange'>,
+  change: IssueChange,
   etag: string | null,
 ) {
   return tagged(

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { IssueChange } from '../../../../contract/issues.ts';
 import { useApi } from '../../api/use-api.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useMay } from '../../ui/project-access.ts';
@@ -101,7 +101,7 @@ function Shown({ projectId, issue, search }: Props) {
   );
 }
 
-type Edit = RecordEdit<Issue, Schema<'IssueChange'>>['edit'];
+type Edit = RecordEdit<Issue, IssueChange>['edit'];
 
 interface TextProps {
   readonly issue: Issue;

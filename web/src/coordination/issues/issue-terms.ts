@@ -1,8 +1,9 @@
 // What an issue may be, in the order of its course and of its weight, with the colour that stands beside each word.
-import type { MantineColor } from '@mantine/core';
-import type { Schema } from '../../api/client.ts';
 
-export type Issue = Schema<'TrackedIssue'>;
+import type { MantineColor } from '@mantine/core';
+import type { TrackedIssue } from '../../../../contract/issues.ts';
+
+export type Issue = TrackedIssue;
 export type IssueStatus = Issue['status'];
 export type IssueType = Issue['type'];
 export type IssuePriority = Issue['priority'];

@@ -1,9 +1,10 @@
 // Where on which plan the issue is, as a small picture.
+
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { IssueChange } from '../../../../contract/issues.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { hasDraft, useDraft } from '../../ui/draft.ts';
 import { FormFoot } from '../../ui/form-foot.tsx';
@@ -18,7 +19,7 @@ import { type FloorPlan, planPicture, usePlans } from './plans.ts';
 interface Props {
   readonly projectId: string;
   readonly issue: Issue;
-  readonly edit: RecordEdit<Issue, Schema<'IssueChange'>>['edit'];
+  readonly edit: RecordEdit<Issue, IssueChange>['edit'];
   readonly mayEdit: boolean;
 }
 

@@ -1,11 +1,13 @@
 // The floor plans of the project by their names: records know them by id only.
+
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { FloorPlan } from '../../../../contract/capture.ts';
 import { allPages } from '../../api/all-pages.ts';
-import { type Schema, taken } from '../../api/client.ts';
+import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 
-export type FloorPlan = Schema<'FloorPlan'>;
+export type { FloorPlan } from '../../../../contract/capture.ts';
 
 interface Plans {
   readonly all: readonly FloorPlan[];

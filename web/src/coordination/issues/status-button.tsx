@@ -1,7 +1,7 @@
 import { Button, Group, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { IssueChange } from '../../../../contract/issues.ts';
 import type { RecordEdit } from '../editing/use-record-edit.ts';
 import { useClosing } from './closing.tsx';
 import { IssueStatusMark } from './issue-marks.tsx';
@@ -10,7 +10,7 @@ import { StatusItem } from './status-item.tsx';
 
 interface Props {
   readonly issue: Issue;
-  readonly edit: RecordEdit<Issue, Schema<'IssueChange'>>['edit'];
+  readonly edit: RecordEdit<Issue, IssueChange>['edit'];
   readonly mayEdit: boolean;
 }
 

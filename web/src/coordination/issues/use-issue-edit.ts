@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type Schema, tagged } from '../../api/client.ts';
+import type { IssueChange } from '../../../../contract/issues.ts';
+import { tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { partKey } from '../discussion/subject.ts';
 import { type RecordEdit, useRecordEdit } from '../editing/use-record-edit.ts';
@@ -7,11 +8,11 @@ import { issueKey, issueSubject, issuesKey, overviewKey, sendIssueChange } from 
 import type { Issue } from './issue-terms.ts';
 
 /** Edits of one issue. */
-export function useIssueEdit(projectId: string, issueId: string): RecordEdit<Issue, Schema<'IssueChange'>> {
+export function useIssueEdit(projectId: string, issueId: string): RecordEdit<Issue, IssueChange> {
   const { t } = useTranslation('issues');
   const api = useApi();
   const path = { projectId, issueId };
-  return useRecordEdit<Issue, Schema<'IssueChange'>>({
+  return useRecordEdit<Issue, IssueChange>({
     id: issueId,
     recordKey: issueKey(projectId, issueId),
     listKey: issuesKey(projectId),

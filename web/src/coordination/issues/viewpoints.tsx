@@ -2,7 +2,8 @@ import { Anchor, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../../api/client.ts';
+import type { IssueViewpoint as Viewpoint } from '../../../../contract/imports.ts';
+import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { At } from '../../ui/instant.tsx';
@@ -12,8 +13,6 @@ interface Props {
   readonly projectId: string;
   readonly issueId: string;
 }
-
-type Viewpoint = Schema<'IssueViewpoint'>;
 
 /** Where those stood who made the issue in their model, with the pictures they took. Nothing where there are none. */
 export function Viewpoints({ projectId, issueId }: Props) {

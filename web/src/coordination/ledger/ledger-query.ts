@@ -1,9 +1,10 @@
 // What of the governance ledger is read from the service, each under its key.
-import { type Api, type Schema, taken } from '../../api/client.ts';
+import type { GovernanceEntry, LedgerVerification } from '../../../../contract/clashes.ts';
+import { type Api, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
 
-export type LedgerEntry = Schema<'GovernanceEntry'>;
-export type Verdict = Schema<'LedgerVerification'>;
+export type LedgerEntry = GovernanceEntry;
+export type Verdict = LedgerVerification;
 
 export const entriesKey = (projectId: string) => ['project', projectId, 'ledger'] as const;
 

@@ -1,5 +1,5 @@
 // Who brought a record to the status that it has, and when, as its history tells.
-import type { Schema } from '../../api/client.ts';
+import type { Doer } from '../../../../contract/values.ts';
 import { At } from '../../ui/instant.tsx';
 import { DoerName } from '../../ui/people.tsx';
 import type { Subject } from '../discussion/subject.ts';
@@ -24,7 +24,7 @@ export function StatusChange({ subject, status, at = null }: Props) {
 interface DoneProps {
   readonly projectId: string;
   readonly at: string;
-  readonly by: Schema<'Actor'>;
+  readonly by: Doer;
 }
 
 /** When something was done, and by whom. */

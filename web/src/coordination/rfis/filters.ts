@@ -1,11 +1,13 @@
 // Filters of the list of RFIs: parsed from the address, turned into a query, counted and cleared. Pure.
-import type { paths } from '../../api/operations.ts';
+
+import type { Query } from '../../../../contract/operations/operation.ts';
+import type { rfiOperations } from '../../../../contract/operations/rfis.ts';
 import { createSearchParser, omitUndefined, parseAsOneOf, parseAsSort } from '../../records/search-params.ts';
 import { COMMON_PARAMS, commonQuery, countOf, type Reader } from '../filters/address.ts';
 import { createTimeParams, pickTimes, RFI_TIMES } from '../filters/times.ts';
 import { RFI_PRIORITIES, RFI_STATUSES } from './rfi-terms.ts';
 
-type ListQuery = NonNullable<paths['/api/projects/{projectId}/rfis']['get']['parameters']['query']>;
+type ListQuery = Query<typeof rfiOperations.listProjectRfis>;
 /** What the service is asked for, without the page. */
 export type RfiQuery = Omit<ListQuery, 'cursor' | 'limit'>;
 

@@ -1,9 +1,11 @@
 // The answer that stands, those before it, and where an open RFI is answered.
+
 import { Alert, Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, type Tagged, tagged } from '../../api/client.ts';
+import type { Doer } from '../../../../contract/values.ts';
+import { type Tagged, tagged } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
@@ -62,7 +64,7 @@ export function RfiAnswers({ projectId, current }: Props) {
 interface AnswerProps {
   readonly projectId: string;
   readonly text: string;
-  readonly by: Schema<'Actor'>;
+  readonly by: Doer;
   readonly at: string;
   readonly isEarlier?: boolean;
 }

@@ -1,7 +1,8 @@
 // What is entered of an RFI as texts, and what is sent of it. Pure.
+
 import { isCurrency } from '../../../../contract/currencies.ts';
 import { isVisible } from '../../../../contract/forms.ts';
-import type { Schema } from '../../api/client.ts';
+import type { RfiCreate } from '../../../../contract/rfis.ts';
 import type { Rfi, RfiPriority } from './rfi-terms.ts';
 
 export type Money = NonNullable<Rfi['costImpact']>;
@@ -67,7 +68,7 @@ export function wrongsOf({ subject, question, amount, currency, scheduleImpactDa
 }
 
 /** What is sent to make an RFI of values with which nothing is wrong. */
-export function creationOf(values: RfiValues, status: 'draft' | 'open'): Schema<'RfiCreate'> {
+export function creationOf(values: RfiValues, status: 'draft' | 'open'): RfiCreate {
   const { subject, question, priority, assigneeId, dueDate, elementGuids } = values;
   return {
     ...{ subject, question, status, priority, assigneeId, elementGuids },

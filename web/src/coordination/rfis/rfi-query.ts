@@ -1,7 +1,9 @@
 // What of RFIs is read from the service, each under its key.
+
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { RfiChange } from '../../../../contract/rfis.ts';
 import { allPages } from '../../api/all-pages.ts';
-import { type Api, type Schema, type Tagged, tagged, taken } from '../../api/client.ts';
+import { type Api, type Tagged, tagged, taken } from '../../api/client.ts';
 import { PAGE_ROWS, type Page } from '../../api/page-chain.ts';
 import { partKey, type Subject } from '../discussion/subject.ts';
 import type { RfiQuery } from './filters.ts';
@@ -62,7 +64,7 @@ export function answersQueryOptions(api: Api, projectId: string, rfiId: string) 
 export function sendRfiChange(
   api: Api,
   { projectId, rfiId }: { projectId: string; rfiId: string },
-  change: Schema<'RfiChange'>,
+  change: RfiChange,
   etag: string | null,
 ): Promise<Tagged<Rfi>> {
   return tagged(

@@ -1,8 +1,9 @@
 // What an RFI may be, in the order of its course and of its weight, with the colour that stands beside each word.
-import type { MantineColor } from '@mantine/core';
-import type { Schema } from '../../api/client.ts';
 
-export type Rfi = Schema<'TrackedRfi'>;
+import type { MantineColor } from '@mantine/core';
+import type { TrackedRfi } from '../../../../contract/rfis.ts';
+
+export type Rfi = TrackedRfi;
 export type RfiStatus = Rfi['status'];
 export type RfiPriority = Rfi['priority'];
 

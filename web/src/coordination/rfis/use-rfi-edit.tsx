@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { RfiChange } from '../../../../contract/rfis.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { PersonName } from '../../ui/people.tsx';
@@ -12,7 +12,7 @@ import { RFI_PRIORITIES, RFI_STATUSES, type Rfi } from './rfi-terms.ts';
 export function useRfiEdit(projectId: string, rfiId: string) {
   const { t } = useTranslation('rfis');
   const api = useApi();
-  return useRecordEdit<Rfi, Schema<'RfiChange'>>({
+  return useRecordEdit<Rfi, RfiChange>({
     id: rfiId,
     recordKey: rfiKey(projectId, rfiId),
     listKey: rfisKey(projectId),

@@ -2,8 +2,9 @@ import { Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OAuthGrant as Grant } from '../../../../contract/oauth.ts';
 import { allPages } from '../../api/all-pages.ts';
-import { type Schema, taken } from '../../api/client.ts';
+import { taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -13,8 +14,6 @@ import { Ago, At } from '../../ui/instant.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-
-type Grant = Schema<'OAuthGrant'>;
 
 interface Props {
   readonly workspaceId: string;

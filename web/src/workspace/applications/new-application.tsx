@@ -2,8 +2,8 @@ import { Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OAuthScope } from '../../../../contract/oauth.ts';
-import { type Schema, taken } from '../../api/client.ts';
+import type { OAuthApplicationWithSecret as Created, OAuthScope } from '../../../../contract/oauth.ts';
+import { taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -18,7 +18,6 @@ import { ApplicationFields, type ApplicationValues, useApplicationRules } from '
 import { ConnectionFacts } from './connection-facts.tsx';
 import { urisOf } from './use-applications.ts';
 
-type Created = Schema<'OAuthApplicationWithSecret'>;
 type ClientType = Created['clientType'];
 
 interface Values extends ApplicationValues {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Schema, tagged } from '../../api/client.ts';
+import type { OAuthApplication } from '../../../../contract/oauth.ts';
+import { tagged } from '../../api/client.ts';
 import { isFirstNotFound } from '../../api/problem.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 
-export type Application = Schema<'OAuthApplication'>;
+export type Application = OAuthApplication;
 
 /** An OAuth application of the workspace, with the tag on which it is changed. */
 export function useApplication(workspaceId: string, applicationId: string, enabled: boolean) {

@@ -1,10 +1,11 @@
 // What the audit log tells of: the actions there are, and the screens of the records that they were done to.
+
 import type { LinkProps } from '@tanstack/react-router';
-import type { Schema } from '../../api/client.ts';
+import type { AuditEntry } from '../../../../contract/audit.ts';
 import type { Formats } from '../../language/formats.ts';
 import { AUDIT_ACTIONS } from './audit-action-names.ts';
 
-export type AuditEntry = Schema<'AuditEntry'>;
+export type { AuditEntry } from '../../../../contract/audit.ts';
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -2,7 +2,8 @@ import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Schema, type Tagged, tagged, taken } from '../../api/client.ts';
+import type { KeyOrigins } from '../../../../contract/keys.ts';
+import { type Tagged, tagged, taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Pending } from '../../ui/pending.tsx';
@@ -35,7 +36,7 @@ export function KeyOriginsSection({ workspaceId }: Props) {
   );
 }
 
-function OriginsForm({ workspaceId, shown }: Props & { readonly shown: Tagged<Schema<'KeyOrigins'>> }) {
+function OriginsForm({ workspaceId, shown }: Props & { readonly shown: Tagged<KeyOrigins> }) {
   const { t } = useTranslation('keys');
   const api = useWorkspaceApi(workspaceId);
   const queries = useQueryClient();

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../../api/client.ts';
+import type { ApiKey } from '../../../../contract/keys.ts';
+import { taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
@@ -23,8 +24,6 @@ import { useUsage } from '../usage/use-usage.ts';
 import { WorkspaceScreen } from '../workspace-screen.tsx';
 import { CurlExample } from './curl-example.tsx';
 import { KeyState } from './keys-screen.tsx';
-
-type ApiKey = Schema<'ApiKey'>;
 
 const route = getRouteApi('/in/w/$workspaceId/api-keys/$keyId');
 

@@ -3,7 +3,7 @@ import { IconKey } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { ApiKey } from '../../../../contract/keys.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Ago, At } from '../../ui/instant.tsx';
 import type { Column } from '../../ui/record-columns.ts';
@@ -14,8 +14,6 @@ import { RecordName } from '../record-name.tsx';
 import { rowsOf, useKeys } from '../records.ts';
 import { KeyOriginsSection } from './key-origins.tsx';
 import { NewKey } from './new-key.tsx';
-
-type ApiKey = Schema<'ApiKey'>;
 
 const route = getRouteApi('/in/w/$workspaceId/api-keys');
 

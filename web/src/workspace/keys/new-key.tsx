@@ -2,8 +2,9 @@ import { Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ApiKeyWithSecret as Created } from '../../../../contract/keys.ts';
 import { KEY_SCOPES, type KeyScope } from '../../../../contract/scopes.ts';
-import { type Schema, taken } from '../../api/client.ts';
+import { taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -15,8 +16,6 @@ import { FormFoot } from '../form-foot.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { CurlExample } from './curl-example.tsx';
-
-type Created = Schema<'ApiKeyWithSecret'>;
 
 interface Props {
   readonly workspaceId: string;

@@ -2,7 +2,8 @@ import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconMailPlus, IconSearchOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../../api/client.ts';
+import type { Invitation } from '../../../../contract/people.ts';
+import { taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
@@ -17,8 +18,6 @@ import { RecordTable } from '../../ui/record-table.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { holds, rowsOf, useInvitations, useMembers, useProjects } from '../records.ts';
-
-type Invitation = Schema<'Invitation'>;
 
 interface Props {
   readonly workspaceId: string;

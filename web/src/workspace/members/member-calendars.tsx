@@ -2,7 +2,9 @@ import { Button, List, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../../api/client.ts';
+import type { MemberCalendarAddress as Address } from '../../../../contract/maintenance.ts';
+import type { Member } from '../../../../contract/people.ts';
+import { taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -13,11 +15,9 @@ import { Pending } from '../../ui/pending.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 
-type Address = Schema<'MemberCalendarAddress'>;
-
 interface Props {
   readonly workspaceId: string;
-  readonly member: Schema<'Member'>;
+  readonly member: Member;
 }
 
 const PATH = '/api/workspace/members/{userId}/calendar-addresses';

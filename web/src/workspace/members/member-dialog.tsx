@@ -2,7 +2,7 @@ import { Alert, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { IconDevices, IconInfoCircle, IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { Member } from '../../../../contract/people.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useSession, useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
@@ -19,7 +19,7 @@ import { ResetFactors } from './reset-factors.tsx';
 
 interface Props {
   readonly workspaceId: string;
-  readonly member: Schema<'Member'>;
+  readonly member: Member;
   /** Undefined where it is not known: to who is no admin. */
   readonly factor: MemberFactor | undefined;
   readonly isAdmin: boolean;
@@ -112,7 +112,7 @@ export function MemberDialog({ workspaceId, member, factor, isAdmin, isLastOwner
 
 interface RemoveProps {
   readonly workspaceId: string;
-  readonly member: Schema<'Member'>;
+  readonly member: Member;
   readonly onClose: () => void;
 }
 

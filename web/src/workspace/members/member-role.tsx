@@ -3,8 +3,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import type { Member, MemberRolePreview } from '../../../../contract/people.ts';
 import type { WorkspaceRole } from '../../../../contract/scopes.ts';
-import { type Schema, type Tagged, tagged, taken } from '../../api/client.ts';
+import { type Tagged, tagged, taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { Conflict } from '../../ui/conflict.tsx';
@@ -14,8 +15,7 @@ import { type RoleCalls, useRoleChange } from '../../ui/role-change.ts';
 import { toastDone } from '../../ui/toasts.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
-type Member = Schema<'Member'>;
-type LockOutReason = NonNullable<Schema<'MemberRolePreview'>['losesAccess']>;
+type LockOutReason = NonNullable<MemberRolePreview['losesAccess']>;
 
 interface Props {
   readonly workspaceId: string;

@@ -2,7 +2,9 @@ import { Button, Divider, List, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../../api/client.ts';
+import type { Member } from '../../../../contract/people.ts';
+import type { MemberSession } from '../../../../contract/sessions.ts';
+import { taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -15,11 +17,9 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { MemberCalendars } from './member-calendars.tsx';
 
-type MemberSession = Schema<'MemberSession'>;
-
 interface Props {
   readonly workspaceId: string;
-  readonly member: Schema<'Member'>;
+  readonly member: Member;
   readonly onClose: () => void;
 }
 

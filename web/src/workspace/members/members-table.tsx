@@ -2,7 +2,7 @@ import { Avatar, Badge, Group, Stack, Text } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { Member } from '../../../../contract/people.ts';
 import { useSession, useWorkspaceRole } from '../../api/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { At } from '../../ui/instant.tsx';
@@ -12,8 +12,6 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { holds, rowsOf, useMembers } from '../records.ts';
 import { MemberDialog } from './member-dialog.tsx';
 import { useMemberFactors } from './member-factors.ts';
-
-type Member = Schema<'Member'>;
 
 interface Props {
   readonly workspaceId: string;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { Member } from '../../../../contract/people.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -11,7 +11,7 @@ import { toastDone } from '../../ui/toasts.tsx';
 
 interface Props {
   readonly workspaceId: string;
-  readonly member: Schema<'Member'>;
+  readonly member: Member;
   readonly onClose: () => void;
 }
 

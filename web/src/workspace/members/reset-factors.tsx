@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { Member } from '../../../../contract/people.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -12,7 +12,7 @@ import { memberFactorsKey } from './member-factors.ts';
 
 interface Props {
   readonly workspaceId: string;
-  readonly member: Schema<'Member'>;
+  readonly member: Member;
 }
 
 /** An owner's help for a member who lost their second factor. */

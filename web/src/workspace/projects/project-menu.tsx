@@ -2,7 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, tagged } from '../../api/client.ts';
+import type { Project } from '../../../../contract/projects.ts';
+import { tagged } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -16,7 +17,7 @@ const ProjectItems = fetched(() => import('./project-items.tsx'), 'ProjectItems'
 
 interface Props {
   readonly workspaceId: string;
-  readonly project: Schema<'Project'>;
+  readonly project: Project;
 }
 
 /** Puts a project away, or takes it out again. */

@@ -3,7 +3,7 @@ import { IconBuildingPlus, IconBuildings, IconSearchOff } from '@tabler/icons-re
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { Project } from '../../../../contract/projects.ts';
 import { useWorkspaceRole } from '../../api/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fetched } from '../../ui/fetched.tsx';
@@ -21,8 +21,6 @@ import { OpenRecords } from './open-records.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 
 const NewProject = fetched(() => import('./new-project.tsx'), 'NewProject');
-
-type Project = Schema<'Project'>;
 
 const route = getRouteApi('/in/w/$workspaceId/projects');
 

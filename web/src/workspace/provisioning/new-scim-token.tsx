@@ -2,7 +2,8 @@ import { Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../../api/client.ts';
+import type { ScimTokenWithSecret as Created } from '../../../../contract/scim.ts';
+import { taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -15,8 +16,6 @@ import { localOf } from '../local-instant.ts';
 import { SecretDialog } from '../secret-dialog.tsx';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { BaseAddress } from './base-address.tsx';
-
-type Created = Schema<'ScimTokenWithSecret'>;
 
 interface Props {
   readonly workspaceId: string;

@@ -3,7 +3,7 @@ import { IconUserCog } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { ScimToken } from '../../../../contract/scim.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Ago, At } from '../../ui/instant.tsx';
 import type { Column } from '../../ui/record-columns.ts';
@@ -14,8 +14,6 @@ import { RecordName } from '../record-name.tsx';
 import { rowsOf, useScimTokens } from '../records.ts';
 import { BaseAddress } from './base-address.tsx';
 import { NewScimToken } from './new-scim-token.tsx';
-
-type ScimToken = Schema<'ScimToken'>;
 
 const route = getRouteApi('/in/w/$workspaceId/provisioning');
 

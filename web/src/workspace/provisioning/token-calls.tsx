@@ -2,15 +2,14 @@ import { List, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SCIM_CALLS_KEPT } from '../../../../contract/choices.ts';
+import type { ScimCall } from '../../../../contract/scim.ts';
 import { allPages } from '../../api/all-pages.ts';
-import { type Schema, taken } from '../../api/client.ts';
+import { taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { At } from '../../ui/instant.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-
-type ScimCall = Schema<'ScimCall'>;
 
 interface Props {
   readonly workspaceId: string;

@@ -2,7 +2,7 @@ import { Button, Paper, SimpleGrid, Stack, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { ScimToken } from '../../../../contract/scim.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
@@ -18,8 +18,6 @@ import { useScimTokens } from '../records.ts';
 import { WorkspaceScreen } from '../workspace-screen.tsx';
 import { TokenState } from './provisioning-screen.tsx';
 import { AGAIN_MS, TokenCalls } from './token-calls.tsx';
-
-type ScimToken = Schema<'ScimToken'>;
 
 const route = getRouteApi('/in/w/$workspaceId/provisioning/$tokenId');
 

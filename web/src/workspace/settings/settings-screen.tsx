@@ -4,7 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, type Tagged, tagged } from '../../api/client.ts';
+import type { Workspace } from '../../../../contract/people.ts';
+import { type Tagged, tagged } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceRole } from '../../api/session.ts';
@@ -21,8 +22,6 @@ import { toastDone } from '../../ui/toasts.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { WorkspaceScreen } from '../workspace-screen.tsx';
-
-type Workspace = Schema<'Workspace'>;
 
 const route = getRouteApi('/in/w/$workspaceId/settings');
 

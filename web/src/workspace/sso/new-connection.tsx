@@ -2,7 +2,8 @@ import { Checkbox, FileInput, Radio, Stack, Text, Textarea, TextInput } from '@m
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../../api/client.ts';
+import type { SsoConnectionCreate as Create } from '../../../../contract/sso.ts';
+import { taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,8 +13,6 @@ import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { AddressesFor } from './addresses-for.tsx';
 import { PeopleFields, type PeopleValues, peopleOf, peopleTaken } from './people-fields.tsx';
 import { type Connection, useRefreshSso } from './use-sso.ts';
-
-type Create = Schema<'SsoConnectionCreate'>;
 
 interface Values extends PeopleValues {
   protocol: Create['protocol'];

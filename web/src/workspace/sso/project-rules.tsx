@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SSO_PROJECT_ROLES } from '../../../../contract/choices.ts';
 import { PROJECT_ROLES, type ProjectRole } from '../../../../contract/scopes.ts';
-import { type Schema, taken } from '../../api/client.ts';
+import type { SsoProjectRoleRule as Rule, SsoProjectRolesPreview } from '../../../../contract/sso-project-roles.ts';
+import { taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -17,8 +18,6 @@ import { useProjects } from '../records.ts';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { RulesPreview } from './rules-preview.tsx';
 import { type Connection, useRefreshSso } from './use-sso.ts';
-
-type Rule = Schema<'SsoProjectRoleRule'>;
 
 interface Values extends Record<string, unknown> {
   projectRoles: Rule[];
@@ -45,7 +44,7 @@ export function ProjectRules({ workspaceId, connection, onClose }: Props) {
     initialValues: { projectRoles: connection.projectRoles.map((each) => ({ ...each })) },
     validate: { projectRoles: { attribute: needed, value: needed } },
   });
-  const [seen, setSeen] = useState<Schema<'SsoProjectRolesPreview'>>();
+  const [seen, setSeen] = useState<SsoProjectRolesPreview>();
   const preview = useCall(
     (projectRoles: Rule[]) =>
       taken(

@@ -1,9 +1,9 @@
 import { Alert, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { SsoProjectRolesPreview } from '../../../../contract/sso-project-roles.ts';
 
 /** The roles that would change, person by person, at their next sign-ins. */
-export function RulesPreview({ preview }: { readonly preview: Schema<'SsoProjectRolesPreview'> }) {
+export function RulesPreview({ preview }: { readonly preview: SsoProjectRolesPreview }) {
   const { t } = useTranslation('sso');
   const roles = useTranslation('workspace').t;
   const { changes, total, unknown } = preview;

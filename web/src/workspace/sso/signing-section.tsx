@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SIGNING_KEY_TYPES } from '../../../../contract/choices.ts';
-import { type Schema, taken } from '../../api/client.ts';
+import type { SsoSigningKey as SigningKey } from '../../../../contract/sso-signing-keys.ts';
+import { taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -17,8 +18,6 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { signingKeysKey, useKeyPreview, useRefreshSso } from './use-sso.ts';
-
-type SigningKey = Schema<'SsoSigningKey'>;
 
 const PATH = '/api/workspace/sso/signing-keys';
 const MAX_KEYS = 2;

@@ -1,16 +1,19 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Schema, tagged, taken } from '../../api/client.ts';
+import type { SignInPolicy, SignInPolicyPreview, SsoChangePreview } from '../../../../contract/sign-in-policy.ts';
+import type { SsoConnection, SsoDomain } from '../../../../contract/sso.ts';
+import type { SsoAttempt } from '../../../../contract/sso-sign-ins.ts';
+import { tagged, taken } from '../../api/client.ts';
 import { isFirstNotFound } from '../../api/problem.ts';
 import { readWithout } from '../../api/read-without.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 
-export type Domain = Schema<'SsoDomain'>;
-export type Connection = Schema<'SsoConnection'>;
-export type Attempt = Schema<'SsoAttempt'>;
-export type Policy = Schema<'SignInPolicy'>;
-export type Preview = Schema<'SignInPolicyPreview'>;
-export type ChangePreview = Schema<'SsoChangePreview'>;
-export type SessionPolicy = Schema<'SessionPolicy'>;
+export type Domain = SsoDomain;
+export type Connection = SsoConnection;
+export type Attempt = SsoAttempt;
+export type Policy = SignInPolicy;
+export type Preview = SignInPolicyPreview;
+export type ChangePreview = SsoChangePreview;
+export type { SessionPolicy } from '../../../../contract/sign-in-policy.ts';
 
 const keyOf = (workspaceId: string) => ['workspace', workspaceId, 'sso'];
 

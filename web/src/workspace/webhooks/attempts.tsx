@@ -1,8 +1,9 @@
 import { Code, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { DeliveryAttempt as Attempt, WorkspaceDelivery } from '../../../../contract/deliveries.ts';
 import { allPages } from '../../api/all-pages.ts';
-import { type Schema, taken } from '../../api/client.ts';
+import { taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { At } from '../../ui/instant.tsx';
@@ -11,12 +12,10 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { ErrorSentence } from './states.tsx';
 
-type Attempt = Schema<'DeliveryAttempt'>;
-
 interface Props {
   readonly workspaceId: string;
   readonly webhookId: string;
-  readonly delivery: Schema<'WorkspaceDelivery'>;
+  readonly delivery: WorkspaceDelivery;
 }
 
 /** Each attempt of a delivery, the last one first: what it was answered, or where it failed. */

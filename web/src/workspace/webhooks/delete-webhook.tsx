@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { WorkspaceWebhook } from '../../../../contract/webhooks.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -10,7 +10,7 @@ import { toastDone } from '../../ui/toasts.tsx';
 
 interface Props {
   readonly workspaceId: string;
-  readonly webhook: Schema<'WorkspaceWebhook'>;
+  readonly webhook: WorkspaceWebhook;
   readonly onClose: () => void;
 }
 
@@ -26,7 +26,7 @@ export function DeleteWebhook({ workspaceId, webhook, onClose }: Props) {
     () => {
       toastDone(t('delete.done'));
       // Out of the list at once: a row of it would ask for the deliveries of what is gone.
-      queries.setQueryData<{ rows: Schema<'WorkspaceWebhook'>[]; isWhole: boolean }>(
+      queries.setQueryData<{ rows: WorkspaceWebhook[]; isWhole: boolean }>(
         ['workspace', workspaceId, 'webhooks'],
         (list) => list && { ...list, rows: list.rows.filter(({ id }) => id !== webhook.id) },
       );

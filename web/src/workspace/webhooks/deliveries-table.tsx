@@ -3,7 +3,9 @@ import { IconInbox, IconRepeat } from '@tabler/icons-react';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../../api/client.ts';
+import type { DeliveryNotice as Delivery } from '../../../../contract/deliveries.ts';
+import type { WorkspaceWebhook } from '../../../../contract/webhooks.ts';
+import { taken } from '../../api/client.ts';
 import { PAGE_ROWS } from '../../api/page-chain.ts';
 import { type Rows, useRows } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
@@ -18,13 +20,11 @@ import { ReplayDead } from './replay-dead.tsx';
 import { DeliveryState, ErrorSentence, EventName } from './states.tsx';
 import { useMayChange } from './use-webhook.ts';
 
-type Delivery = Schema<'DeliveryNotice'>;
-
 const route = getRouteApi('/in/w/$workspaceId/webhooks/$webhookId');
 
 interface Props {
   readonly workspaceId: string;
-  readonly webhook: Schema<'WorkspaceWebhook'>;
+  readonly webhook: WorkspaceWebhook;
 }
 
 /** What was delivered to a subscription or was not, newest first. */

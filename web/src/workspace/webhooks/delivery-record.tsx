@@ -1,14 +1,16 @@
 // The record that the event of a delivery is about. A delivery has only its id; number and title are read from the project, if the
 // person has access to it.
+
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type Api, type Schema, taken } from '../../api/client.ts';
+import type { DeliveryNotice } from '../../../../contract/deliveries.ts';
+import { type Api, taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useShownTitle } from '../../ui/shown-title.ts';
 
-type Notice = Pick<Schema<'DeliveryNotice'>, 'event' | 'projectId' | 'resource'>;
+type Notice = Pick<DeliveryNotice, 'event' | 'projectId' | 'resource'>;
 
 interface NamedRecord {
   readonly number: number;

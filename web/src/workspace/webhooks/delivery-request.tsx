@@ -1,14 +1,10 @@
 import { Code, Group, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { DeliveryDetails } from '../../../../contract/deliveries.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
 /** Shows the indented body of a delivery and the headers that are the same in every attempt. Copies the exact body. */
-export function DeliveryRequest({
-  delivery: { body, headers, attempts },
-}: {
-  readonly delivery: Schema<'DeliveryDetails'>;
-}) {
+export function DeliveryRequest({ delivery: { body, headers, attempts } }: { readonly delivery: DeliveryDetails }) {
   const { t } = useTranslation('webhooks');
   const title = t(attempts === 0 ? 'toBeSent' : 'sent');
   return (

@@ -3,7 +3,8 @@ import { IconInfoCircle, IconRepeat } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../../api/client.ts';
+import type { DeliveryDetails as Delivery } from '../../../../contract/deliveries.ts';
+import { taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
@@ -22,8 +23,6 @@ import { DeliveryRequest } from './delivery-request.tsx';
 import { DeliveryState, ErrorSentence } from './states.tsx';
 import { useDelivery } from './use-delivery.ts';
 import { useMayChange, useWebhook } from './use-webhook.ts';
-
-type Delivery = Schema<'DeliveryDetails'>;
 
 const route = getRouteApi('/in/w/$workspaceId/webhooks/$webhookId/deliveries/$deliveryId');
 

@@ -2,7 +2,8 @@ import { Checkbox, Select, Stack, Text, Textarea, TextInput } from '@mantine/cor
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../../api/client.ts';
+import type { WorkspaceWebhookWithSecret as Created, WorkspaceWebhook } from '../../../../contract/webhooks.ts';
+import { taken } from '../../api/client.ts';
 import type { CreationKey } from '../../api/creation-key.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
@@ -18,8 +19,7 @@ import { SecretDialog } from '../secret-dialog.tsx';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { HowToVerify } from './how-to-verify.tsx';
 
-type Created = Schema<'WorkspaceWebhookWithSecret'>;
-type EventType = Exclude<Schema<'WorkspaceWebhook'>['events'][number], 'audit.entry'>;
+type EventType = Exclude<WorkspaceWebhook['events'][number], 'audit.entry'>;
 
 const EVENTS = [
   'issue.created',
@@ -29,7 +29,7 @@ const EVENTS = [
   'clash.decided',
 ] as const satisfies readonly EventType[];
 
-type Kind = Schema<'WorkspaceWebhook'>['kind'];
+type Kind = WorkspaceWebhook['kind'];
 
 interface Props {
   readonly workspaceId: string;

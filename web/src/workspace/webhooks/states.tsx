@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { Schema } from '../../api/client.ts';
+import type { WorkspaceDelivery } from '../../../../contract/deliveries.ts';
+import type { WorkspaceWebhook } from '../../../../contract/webhooks.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 
 /** Whether a subscription gets what happens. */
-export function WebhookState({ active }: Pick<Schema<'WorkspaceWebhook'>, 'active'>) {
+export function WebhookState({ active }: Pick<WorkspaceWebhook, 'active'>) {
   const { t } = useTranslation('webhooks');
   return <StatusMark color={active ? 'green' : 'red'} label={t(active ? 'active' : 'disabled')} />;
 }
@@ -11,13 +12,13 @@ export function WebhookState({ active }: Pick<Schema<'WorkspaceWebhook'>, 'activ
 const COLORS = { pending: 'blue', delivered: 'green', dead: 'red' } as const;
 
 /** What became of a delivery. */
-export function DeliveryState({ status }: Pick<Schema<'WorkspaceDelivery'>, 'status'>) {
+export function DeliveryState({ status }: Pick<WorkspaceDelivery, 'status'>) {
   const { t } = useTranslation('webhooks');
   return <StatusMark color={COLORS[status]} label={t(`statuses.${status}`)} />;
 }
 
 /** What a delivery tells of, in words, and as the receiver reads it. */
-export function EventName({ event }: Pick<Schema<'WorkspaceDelivery'>, 'event'>) {
+export function EventName({ event }: Pick<WorkspaceDelivery, 'event'>) {
   const { t } = useTranslation('webhooks');
   return <span>{t(`eventNames.${event}`)}</span>;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Schema, taken } from '../../api/client.ts';
+import type { WorkspaceWebhook } from '../../../../contract/webhooks.ts';
+import { taken } from '../../api/client.ts';
 import { isFirstNotFound } from '../../api/problem.ts';
 import { useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
@@ -19,10 +20,7 @@ export function useWebhook(workspaceId: string, webhookId: string, enabled: bool
 }
 
 /** True where the person may change the subscription: streams of the audit log are for owners. */
-export function useMayChange(
-  workspaceId: string,
-  webhook: Pick<Schema<'WorkspaceWebhook'>, 'kind'> | undefined,
-): boolean {
+export function useMayChange(workspaceId: string, webhook: Pick<WorkspaceWebhook, 'kind'> | undefined): boolean {
   const isOwner = useWorkspaceRole(workspaceId, 'owner');
   return webhook !== undefined && (webhook.kind === 'events' || isOwner);
 }

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../../api/client.ts';
+import type { WorkspaceWebhook as Webhook } from '../../../../contract/webhooks.ts';
+import { taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
@@ -24,8 +25,6 @@ import { PingOutcome, usePing } from './ping.tsx';
 import { RotateSecret } from './rotate-secret.tsx';
 import { WebhookState } from './states.tsx';
 import { useMayChange, useWebhook } from './use-webhook.ts';
-
-type Webhook = Schema<'WorkspaceWebhook'>;
 
 const route = getRouteApi('/in/w/$workspaceId/webhooks/$webhookId');
 

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Schema, taken } from '../../api/client.ts';
+import type { WorkspaceWebhook as Webhook } from '../../../../contract/webhooks.ts';
+import { taken } from '../../api/client.ts';
 import { useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -16,8 +17,6 @@ import { MadeRecordsScreen } from '../made-records-screen.tsx';
 import { rowsOf, useProjects, useWebhooks } from '../records.ts';
 import { NewWebhook } from './new-webhook.tsx';
 import { DeliveryState, WebhookState } from './states.tsx';
-
-type Webhook = Schema<'WorkspaceWebhook'>;
 
 const route = getRouteApi('/in/w/$workspaceId/webhooks');
 
