@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { PARTS } from './floors.ts';
+import { checkProse } from './prose.ts';
 import { measure } from './sizes.ts';
 
 /** How many checks held and how many did not. */
@@ -52,6 +53,7 @@ const CHECKS: Check[] = [
     ...NO_HINTS,
   ),
   { name: 'names and sizes', run: async () => names() },
+  { name: 'prose', run: async () => prose() },
 ];
 
 /** Runs every check, as many at a time as there are cores, and prints a line for each and the reports of those that fail. */
@@ -96,6 +98,11 @@ function program(name: string, script: string, ...args: string[]): Check {
 async function names(): Promise<Verdict> {
   const { problems, files, functions, medianLines } = measure(PROJECT);
   const remark = `${files} files, ${functions} functions, in the middle ${medianLines} lines`;
+  return { holds: problems.length === 0, remark, report: problems.join('\n') };
+}
+
+async function prose(): Promise<Verdict> {
+  const { problems, remark } = checkProse(PROJECT);
   return { holds: problems.length === 0, remark, report: problems.join('\n') };
 }
 
