@@ -96,7 +96,7 @@ function tagsOf(routes: readonly Route[], descriptions: Descriptions): Json[] {
 }
 
 function operationOf(route: Route, descriptions: Descriptions, refer: Refer): Json {
-  const id = route.operationId ?? `${route.method} ${route.path}`;
+  const id = route.operationId ?? `${route.method.toLowerCase()}${route.path.replaceAll(/[^A-Za-z0-9]+/g, '_')}`;
   return {
     operationId: id,
     summary: route.summary,
