@@ -36,7 +36,7 @@ test('an address whose + was not escaped is refused with what to write, and neve
   assert.deepEqual((await list('email=omar%2Bsite@example.com')).body.data, []);
   const page = await begin('email=omar+site@example.com');
   assert.equal(page.status, 422);
-  assert.match(await page.text(), /a \+ in an e-mail address must be written as %2B/);
+  assert.match(await page.text(), /a \+ in the e-mail address must be written as %2B/);
   for (const other of ['email=omar%2Bsite@example.com', 'email=nobody', 'email=omar@example.com+']) {
     const answer = await begin(other);
     assert.match(answer.headers.get('location') ?? '', /^\/sign-in\?sso=(unknown|busy)/, other);
