@@ -20,17 +20,17 @@ export const ANALYTICS_MOST_ROWS = 200;
 
 /** The days that are asked about. */
 export const analyticsRange = {
-  from: Type.Optional(Day(`The first day; ${ANALYTICS_DAYS_DEFAULT - 1} days before \`to\` when not given.`)),
-  to: Type.Optional(Day('The last day; today when not given, and where it is later.')),
+  from: Type.Optional(Day(`The first day; defaults to ${ANALYTICS_DAYS_DEFAULT - 1} days before \`to\`.`)),
+  to: Type.Optional(Day('The last day; defaults to today. A later day is treated as today.')),
   interval: Type.Optional(
-    Type.Enum([...ANALYTICS_INTERVALS], { default: 'week', description: 'Weeks begin on Monday.' }),
+    Type.Enum([...ANALYTICS_INTERVALS], { default: 'week', description: 'Weeks start on Monday.' }),
   ),
   timeZone: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 64,
       examples: ['Asia/Riyadh'],
-      description: 'IANA name of the zone whose days these are; the project’s when not given.',
+      description: 'IANA time zone of the days; defaults to the project’s.',
     }),
   ),
 };
@@ -52,7 +52,7 @@ export const clashAnalyticsFilters = {
 };
 
 export const captureAnalyticsFilters = {
-  milestoneId: Type.Optional(Uuid('Since this milestone, and not since the first day of the range.')),
+  milestoneId: Type.Optional(Uuid('Count from this milestone instead of the first day of the range.')),
   kind: photoFilters.kind,
   visibility: photoFilters.visibility,
 };
@@ -71,7 +71,7 @@ const Count = (description?: string) =>
 
 const Query = (list: string) =>
   Type.String({
-    description: `The query with which ${list} has these records.`,
+    description: `Query string that selects these records in ${list}.`,
     examples: ['createdFrom=2026-11-01T21%3A00%3A00.000Z&createdTo=2026-11-08T21%3A00%3A00.000Z'],
   });
 
@@ -82,15 +82,15 @@ export const AnalyticsRange = Type.Object(
     to: Day(),
     interval: Type.Enum([...ANALYTICS_INTERVALS]),
     timeZone: Type.String(),
-    asOf: Instant('When this was counted.'),
+    asOf: Instant('When the counts were computed.'),
   },
   { $id: 'AnalyticsRange' },
 );
 export type AnalyticsRange = Static<typeof AnalyticsRange>;
 
 const interval = {
-  from: Instant('Where it begins.'),
-  to: Instant('Where it ends: the beginning of the next.'),
+  from: Instant('Start of the interval.'),
+  to: Instant('End of the interval, exclusive: the start of the next one.'),
 };
 
 const PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
@@ -107,13 +107,13 @@ export const IssueAnalytics = Type.Object(
         ...interval,
         created: Count(),
         createdQuery: Query('the list of issues'),
-        closed: Count('Those that became `closed` or `verified`.'),
+        closed: Count('Issues that became `closed` or `verified`.'),
         closedQuery: Query('the list of issues'),
-        open: Count('Neither `closed` nor `verified` when the interval ended.'),
+        open: Count('Issues neither `closed` nor `verified` at the end of the interval.'),
         openQuery: Query('the list of issues'),
       }),
     ),
-    open: Count('At the end of the range.'),
+    open: Count('Open issues at the end of the range.'),
     openQuery: Query('the list of issues'),
     ages: Type.Array(
       Type.Object({
@@ -122,7 +122,7 @@ export const IssueAnalytics = Type.Object(
         ...byPriority,
         query: Query('the list of issues'),
       }),
-      { description: 'Of those that were open at the end of the range, by the days from their first day to its last.' },
+      { description: 'Issues open at the end of the range, grouped by age in days at that time.' },
     ),
   },
   { $id: 'IssueAnalytics' },
@@ -131,9 +131,9 @@ export type IssueAnalytics = Static<typeof IssueAnalytics>;
 
 const Seconds = (description: string) => Nullable(Type.Number({ description }));
 const answering = {
-  answered: Count('Those that got their first answer.'),
-  medianSeconds: Seconds('From being raised to the first answer; null where there was none.'),
-  p90Seconds: Seconds('Nine of ten took no longer; between two of them it is interpolated.'),
+  answered: Count('RFIs that received their first answer.'),
+  medianSeconds: Seconds('Median time from opening to the first answer; null if there was none.'),
+  p90Seconds: Seconds('90th percentile of the time to the first answer, linearly interpolated.'),
 };
 
 export const RfiAnalytics = Type.Object(
@@ -142,7 +142,7 @@ export const RfiAnalytics = Type.Object(
     intervals: Type.Array(
       Type.Object({
         ...interval,
-        raised: Count('Those that were opened for the first time: a draft when it becomes `open`.'),
+        raised: Count('RFIs opened for the first time: created as `open`, or moved from `draft` to `open`.'),
         raisedQuery: Query('the list of RFIs'),
         ...answering,
         answeredQuery: Query('the list of RFIs'),
@@ -150,16 +150,16 @@ export const RfiAnalytics = Type.Object(
     ),
     whole: Type.Object(
       { ...answering, answeredQuery: Query('the list of RFIs') },
-      { description: 'Over the whole range.' },
+      { description: 'For the whole range.' },
     ),
     now: Type.Object(
       {
-        waiting: Count('`open`: nobody has answered.'),
+        waiting: Count('RFIs that are `open`: not answered yet.'),
         waitingQuery: Query('the list of RFIs'),
-        overdue: Count('Neither `closed` nor `void`, and due before today in the time zone of the project.'),
+        overdue: Count('RFIs neither `closed` nor `void`, and due before today in the project’s time zone.'),
         overdueQuery: Query('the list of RFIs'),
       },
-      { description: 'Now, whatever the range.' },
+      { description: 'Current values, independent of the range.' },
     ),
   },
   { $id: 'RfiAnalytics' },
@@ -174,15 +174,15 @@ export const ClashAnalytics = Type.Object(
         ...interval,
         created: Count(),
         createdQuery: Query('the list of clashes'),
-        settled: Count('Decisions that led from `new` or `active` to another status.'),
-        open: Count('`new` or `active` when the interval ended.'),
+        settled: Count('Decisions that moved a clash from `new` or `active` to another status.'),
+        open: Count('Clashes that were `new` or `active` at the end of the interval.'),
         new: Count(),
         active: Count(),
         approved: Count(),
         resolved: Count(),
         void: Count(),
       }),
-      { description: 'Statuses are those at the end of the interval, by the history of each clash.' },
+      { description: 'Statuses at the end of the interval, from the history of each clash.' },
     ),
     open: Count('Now.'),
     openQuery: Query('the list of clashes'),
@@ -195,24 +195,24 @@ export const CaptureAnalytics = Type.Object(
   {
     range: AnalyticsRange,
     milestone: Nullable(Type.Object({ id: Uuid(), name: Type.String() })),
-    since: Instant('The beginning of the milestone’s day (or the instant it was made, without one), or of the range.'),
-    until: Instant('The end of the range.'),
+    since: Instant('Start of the milestone’s day (or its creation time, if it has no day), or of the range.'),
+    until: Instant('End of the range.'),
     intervals: Type.Array(
-      Type.Object({ ...interval, photos: Count('Taken then.'), query: Query('the list of photos') }),
+      Type.Object({ ...interval, photos: Count('Photos taken in the interval.'), query: Query('the list of photos') }),
     ),
     levels: Type.Array(
       Type.Object({
         floorPlanId: Uuid(),
         name: Type.String(),
         level: Nullable(Type.String()),
-        photos: Count('Taken since.'),
+        photos: Count('Photos taken since `since`.'),
         query: Query('the list of photos'),
-        newestTakenAt: Nullable(Instant('Of all its photos until the end of the range.')),
+        newestTakenAt: Nullable(Instant('Newest of all its photos up to the end of the range.')),
       }),
-      { description: `The floor plans, those with the fewest photos first; at most ${ANALYTICS_MOST_ROWS}.` },
+      { description: `Floor plans, those with the fewest photos first; at most ${ANALYTICS_MOST_ROWS}.` },
     ),
-    levelCount: Count('All of them.'),
-    withoutPhoto: Count('Those of all without a photo since.'),
+    levelCount: Count('Number of all floor plans.'),
+    withoutPhoto: Count('Number of floor plans without a photo since `since`.'),
   },
   { $id: 'CaptureAnalytics' },
 );
@@ -230,26 +230,28 @@ export const SensorAnalytics = Type.Object(
         basis: Nullable(
           Type.Enum(['threshold', 'spacing'], {
             description:
-              'What says how often it should report: the shortest `noDataMinutes` of its thresholds, or else the median ' +
-              'time between its last 100 readings; null where neither is known.',
+              'Basis of the expected reporting interval: `threshold`, the shortest `noDataMinutes` of the ' +
+              'sensor’s thresholds; otherwise `spacing`, the median time between its last 100 readings; null if ' +
+              'neither is known.',
           }),
         ),
-        basisSeconds: Nullable(Type.Number({ description: 'What that says.' })),
+        basisSeconds: Nullable(Type.Number({ description: 'The interval given by the basis.' })),
         slotSeconds: Nullable(
           Type.Integer({
             description:
-              'What a threshold allows, or one and a half times the spacing, rounded up to the length of the slots that are looked at.',
+              'Length of a slot: the interval allowed by the threshold, or one and a half times the spacing, ' +
+              'rounded up to a supported slot length.',
           }),
         ),
-        expected: Count('Whole slots of the range, from its first reading until now.'),
-        reported: Count('Those of them with a reading.'),
-        uptime: Nullable(Type.Number({ description: '`reported` by `expected`; null where nothing was expected.' })),
+        expected: Count('Complete slots in the range, from the sensor’s first reading until now.'),
+        reported: Count('Expected slots that have a reading.'),
+        uptime: Nullable(Type.Number({ description: 'Ratio of `reported` to `expected`; null if none expected.' })),
       }),
-      { description: `The worst first; at most ${ANALYTICS_MOST_ROWS}.` },
+      { description: `Sensors with the lowest uptime first; at most ${ANALYTICS_MOST_ROWS}.` },
     ),
-    sensorCount: Count('All of them.'),
-    belowCount: Count('Those of all with an `uptime` below 0.9.'),
-    expected: Count('Slots of all of them.'),
+    sensorCount: Count('Number of sensors.'),
+    belowCount: Count('Number of sensors with an `uptime` below 0.9.'),
+    expected: Count('Expected slots of all sensors.'),
     reported: Count(),
     uptime: Nullable(Type.Number()),
   },
@@ -258,7 +260,7 @@ export const SensorAnalytics = Type.Object(
 export type SensorAnalytics = Static<typeof SensorAnalytics>;
 
 const anomalyCounts = {
-  total: Count('But for those that were withdrawn.'),
+  total: Count('All anomalies except withdrawn ones.'),
   open: Count(),
   acknowledged: Count(),
   dismissed: Count(),
@@ -271,7 +273,7 @@ export const AnomalyAnalytics = Type.Object(
     intervals: Type.Array(
       Type.Object({
         ...interval,
-        total: Count('By their time, but for those that were withdrawn.'),
+        total: Count('Anomalies by their time, except withdrawn ones.'),
         ...byPriority,
         query: Query('the list of anomalies'),
       }),
@@ -282,15 +284,15 @@ export const AnomalyAnalytics = Type.Object(
       Type.Object({
         spaceId: Nullable(Uuid()),
         name: Nullable(
-          Type.String({ description: 'Null where the sensor was bound to no space, or the space is gone.' }),
+          Type.String({ description: 'Null if the sensor was bound to no space, or the space no longer exists.' }),
         ),
         floor: Nullable(Type.String()),
         ...anomalyCounts,
         query: Query('the list of anomalies'),
       }),
-      { description: `Those with the most first; at most ${ANALYTICS_MOST_ROWS}.` },
+      { description: `Spaces with the most anomalies first; at most ${ANALYTICS_MOST_ROWS}.` },
     ),
-    spaceCount: Count('All of them.'),
+    spaceCount: Count('Number of all spaces with anomalies.'),
   },
   { $id: 'AnomalyAnalytics' },
 );

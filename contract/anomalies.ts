@@ -23,21 +23,27 @@ export const AnomalyExplanation = Type.Object(
           clearValue: Nullable(Type.Number()),
           noDataMinutes: Nullable(Type.Integer()),
         },
-        { description: 'The rule that was broken, as it was then.' },
+        { description: 'The rule that was violated, as it was at that time.' },
       ),
     ),
-    baseline: Nullable(Type.Number({ description: 'What is usual at this hour of the week: the median.' })),
-    band: Nullable(Type.Object({ low: Type.Number(), high: Type.Number() }, { description: 'What was still usual.' })),
-    crossed: Nullable(
-      Type.Enum(['low', 'high'], { description: 'The end of the band, or the side of the threshold.' }),
+    baseline: Nullable(Type.Number({ description: 'The usual value for this hour of the week: the median.' })),
+    band: Nullable(
+      Type.Object({ low: Type.Number(), high: Type.Number() }, { description: 'The range of usual values.' }),
     ),
-    samples: Nullable(Type.Integer({ description: 'How many hours the baseline was made of.' })),
-    spacingHours: Nullable(
-      Type.Number({
-        description: 'Of a gap and of a flat line: how long it usually is from one hour with readings to the next.',
+    crossed: Nullable(
+      Type.Enum(['low', 'high'], {
+        description: 'The limit that was crossed: an end of the usual range, or the limit of the threshold.',
       }),
     ),
-    limitHours: Nullable(Type.Number({ description: 'After how many hours these two are anomalies.' })),
+    samples: Nullable(Type.Integer({ description: 'Number of hours that the baseline was computed from.' })),
+    spacingHours: Nullable(
+      Type.Number({
+        description: 'For gaps and flat lines: the usual time from one hour with readings to the next.',
+      }),
+    ),
+    limitHours: Nullable(
+      Type.Number({ description: 'For gaps and flat lines: the number of hours after which they count as anomalies.' }),
+    ),
   },
   { $id: 'AnomalyExplanation' },
 );
@@ -47,13 +53,16 @@ const anomalyMembers = {
   id: Uuid(),
   projectId: Uuid(),
   source: Type.Enum([...ANOMALY_SOURCES]),
-  sensorId: Uuid('Of the sensor, also when it was decommissioned since.'),
+  sensorId: Uuid('The sensor, even if it has since been decommissioned.'),
   thresholdId: Nullable(Uuid()),
   spaceId: Nullable(Uuid('The space that the sensor was bound to.')),
   severity: Type.Enum([...SEVERITIES]),
   state: Type.Enum([...ANOMALY_STATES]),
-  at: Instant('The time of the reading that made it one; of a silence, when it had lasted too long.'),
-  endedAt: Nullable(Instant('Null while it goes on.')),
+  at: Instant(
+    'Time of the reading that caused the anomaly; for a silent sensor, the time at which the silence exceeded its ' +
+      'limit.',
+  ),
+  endedAt: Nullable(Instant('Null while the anomaly continues.')),
   value: Nullable(Type.Number()),
   explanation: AnomalyExplanation,
   createdAt: Instant(),
@@ -68,12 +77,12 @@ export const TrackedAnomaly = Type.Object(
   {
     ...anomalyMembers,
     assigneeId: Nullable(Uuid()),
-    issueId: Nullable(Uuid('The issue that it was linked to.')),
+    issueId: Nullable(Uuid('The linked issue.')),
     deviceId: Type.String({
-      description: 'What the device of the sensor calls itself; stays when that is decommissioned.',
+      description: 'Identifier that the sensor’s device sends; kept when the sensor is decommissioned.',
     }),
-    unit: Nullable(Type.String({ description: 'Of its values.' })),
-    elementGuid: Nullable(Type.String({ description: 'The GlobalId of the element that the sensor was bound to.' })),
+    unit: Nullable(Type.String({ description: 'Unit of the sensor’s values.' })),
+    elementGuid: Nullable(Type.String({ description: 'GlobalId of the element that the sensor was bound to.' })),
     updatedAt: Instant(),
   },
   { $id: 'TrackedAnomaly' },
@@ -86,30 +95,36 @@ export const anomalyFilters = {
   state: Type.Optional(Type.Enum([...ANOMALY_STATES])),
   severity: Type.Optional(Type.Enum([...SEVERITIES])),
   source: Type.Optional(Type.Enum([...ANOMALY_SOURCES])),
-  sensorId: Type.Optional(Uuid('Only those of this sensor.')),
-  spaceId: Type.Optional(Uuid('Only those of sensors bound to this space.')),
-  inSpace: Type.Optional(Type.Boolean({ description: 'Whether the sensor was bound to a space.' })),
-  withdrawn: Type.Optional(Type.Boolean({ description: 'Whether late readings have undone it.' })),
-  from: Type.Optional(Type.String({ format: 'date-time', description: 'Only those at or after this instant.' })),
-  to: Type.Optional(Type.String({ format: 'date-time', description: 'Only those before this instant.' })),
+  sensorId: Type.Optional(Uuid('Return only anomalies of this sensor.')),
+  spaceId: Type.Optional(Uuid('Return only anomalies of sensors bound to this space.')),
+  inSpace: Type.Optional(Type.Boolean({ description: 'Filter by whether the sensor was bound to a space.' })),
+  withdrawn: Type.Optional(Type.Boolean({ description: 'Filter by whether late readings have undone the anomaly.' })),
+  from: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Return only anomalies at or after this instant.' }),
+  ),
+  to: Type.Optional(Type.String({ format: 'date-time', description: 'Return only anomalies before this instant.' })),
 };
 
 /** Beside those of the list that people see. */
-export const trackedAnomalyFilters = { issueId: Type.Optional(Uuid('Only those that were linked to this issue.')) };
+export const trackedAnomalyFilters = { issueId: Type.Optional(Uuid('Return only anomalies linked to this issue.')) };
 
 /** Of the list that people see. */
 export const anomalyOrders = sortQuery(['at', 'severity']);
 
 export const AnomalyAssignment = Type.Object(
-  { assigneeId: Type.Optional(Nullable(Uuid('A member with a role in the project; without one it is nobody’s.'))) },
+  {
+    assigneeId: Type.Optional(
+      Nullable(Uuid('A member with a role in the project; if omitted, the anomaly is unassigned.')),
+    ),
+  },
   { $id: 'AnomalyAssignment' },
 );
 export const AnomalyIssueLink = Type.Object(
-  { issueId: Type.Optional(Nullable(Uuid('An issue of the project; without one the link is taken away.'))) },
+  { issueId: Type.Optional(Nullable(Uuid('An issue of the project; if omitted, the link is removed.'))) },
   { $id: 'AnomalyIssueLink' },
 );
 
 export const AnomalyBadge = Type.Object(
-  { count: Type.Integer({ description: 'Open anomalies of severity `high` and `critical`.' }) },
+  { count: Type.Integer({ description: 'Number of open anomalies of severity `high` or `critical`.' }) },
   { $id: 'AnomalyBadge' },
 );

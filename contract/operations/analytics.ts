@@ -21,10 +21,10 @@ export const analyticsOperations = defineOperations('Analytics', {
   getIssueAnalytics: {
     method: 'GET',
     path: '/api/projects/{projectId}/analytics/issues',
-    summary: 'Count issues made, closed and open over time, and the ages of the open ones',
+    summary: 'Get issue trends and open issue ages',
     description:
-      'Each number is what the list of the API has with the query that stands beside it, where a list can say it. At ' +
-      'most 400 days. Records count by the fields that they have now, whatever these were then.',
+      'Counts come with the list query that returns the same records, where the list can express it. The range ' +
+      'spans at most 400 days. Records are counted by their current field values, not by earlier ones.',
     access: person('viewer'),
     query: Type.Object({ ...analyticsRange, ...issueAnalyticsFilters }),
     reply: IssueAnalytics,
@@ -33,10 +33,10 @@ export const analyticsOperations = defineOperations('Analytics', {
   getRfiAnalytics: {
     method: 'GET',
     path: '/api/projects/{projectId}/analytics/rfis',
-    summary: 'Measure how long RFIs wait for their first answer',
+    summary: 'Get RFI response times',
     description:
-      'Each number is what the list of the API has with the query that stands beside it, where a list can say it. At ' +
-      'most 400 days. Records count by the fields that they have now, whatever these were then.',
+      'Counts come with the list query that returns the same records, where the list can express it. The range ' +
+      'spans at most 400 days. Records are counted by their current field values, not by earlier ones.',
     access: person('viewer'),
     query: Type.Object({ ...analyticsRange, ...rfiAnalyticsFilters }),
     reply: RfiAnalytics,
@@ -45,10 +45,10 @@ export const analyticsOperations = defineOperations('Analytics', {
   getClashAnalytics: {
     method: 'GET',
     path: '/api/projects/{projectId}/analytics/clashes',
-    summary: 'Count clashes by their status over time',
+    summary: 'Get clash counts by status over time',
     description:
-      'Each number is what the list of the API has with the query that stands beside it, where a list can say it. At ' +
-      'most 400 days. Records count by the fields that they have now, whatever these were then.',
+      'Counts come with the list query that returns the same records, where the list can express it. The range ' +
+      'spans at most 400 days. Records are counted by their current field values, not by earlier ones.',
     access: person('viewer'),
     query: Type.Object({ ...analyticsRange, ...clashAnalyticsFilters }),
     reply: ClashAnalytics,
@@ -57,10 +57,10 @@ export const analyticsOperations = defineOperations('Analytics', {
   getCaptureAnalytics: {
     method: 'GET',
     path: '/api/projects/{projectId}/analytics/capture',
-    summary: 'Count the photos of each level since a milestone',
+    summary: 'Get photo counts by level since a milestone',
     description:
-      'Each number is what the list of the API has with the query that stands beside it, where a list can say it. At ' +
-      'most 400 days. Records count by the fields that they have now, whatever these were then.',
+      'Counts come with the list query that returns the same records, where the list can express it. The range ' +
+      'spans at most 400 days. Records are counted by their current field values, not by earlier ones.',
     access: person('viewer'),
     query: Type.Object({ ...analyticsRange, ...captureAnalyticsFilters }),
     reply: CaptureAnalytics,
@@ -69,10 +69,10 @@ export const analyticsOperations = defineOperations('Analytics', {
   getSensorAnalytics: {
     method: 'GET',
     path: '/api/projects/{projectId}/analytics/sensors',
-    summary: 'Measure how much of the time sensors reported',
+    summary: 'Get the reporting uptime of sensors',
     description:
-      'Each number is what the list of the API has with the query that stands beside it, where a list can say it. At ' +
-      'most 400 days. Records count by the fields that they have now, whatever these were then.',
+      'Counts come with the list query that returns the same records, where the list can express it. The range ' +
+      'spans at most 400 days. Records are counted by their current field values, not by earlier ones.',
     access: person('viewer'),
     query: Type.Object({ ...analyticsRange, ...sensorAnalyticsFilters }),
     reply: SensorAnalytics,
@@ -81,10 +81,10 @@ export const analyticsOperations = defineOperations('Analytics', {
   getAnomalyAnalytics: {
     method: 'GET',
     path: '/api/projects/{projectId}/analytics/anomalies',
-    summary: 'Count anomalies over time and by space',
+    summary: 'Get anomaly counts over time and by space',
     description:
-      'Each number is what the list of the API has with the query that stands beside it, where a list can say it. At ' +
-      'most 400 days. Records count by the fields that they have now, whatever these were then.',
+      'Counts come with the list query that returns the same records, where the list can express it. The range ' +
+      'spans at most 400 days. Records are counted by their current field values, not by earlier ones.',
     access: person('viewer'),
     query: Type.Object({ ...analyticsRange, ...anomalyAnalyticsFilters }),
     reply: AnomalyAnalytics,

@@ -57,7 +57,7 @@ export const anomalyOperations = defineOperations('Anomalies', {
   getProjectAnomalyBadge: {
     method: 'GET',
     path: '/api/projects/{projectId}/anomalies/badge',
-    summary: 'Count the open anomalies that are high or critical',
+    summary: 'Count open high and critical anomalies',
     access: person('viewer'),
     reply: AnomalyBadge,
   },
@@ -82,7 +82,7 @@ export const anomalyOperations = defineOperations('Anomalies', {
   assignProjectAnomaly: {
     method: 'POST',
     path: '/api/projects/{projectId}/anomalies/{anomalyId}/assign',
-    summary: 'Give an anomaly to a member of the project',
+    summary: 'Assign an anomaly to a project member',
     access: person('reviewer'),
     body: AnomalyAssignment,
     reply: TrackedAnomaly,
@@ -92,7 +92,7 @@ export const anomalyOperations = defineOperations('Anomalies', {
   linkProjectAnomalyToIssue: {
     method: 'POST',
     path: '/api/projects/{projectId}/anomalies/{anomalyId}/issue',
-    summary: 'Link an anomaly to an issue of the project',
+    summary: 'Link an anomaly to an issue',
     access: person('reviewer'),
     body: AnomalyIssueLink,
     reply: TrackedAnomaly,
