@@ -5,8 +5,9 @@ export const AcceptancePreview = Type.Object(
   {
     endsWaysIn: Type.Boolean({
       description:
-        'Whether accepting ends passkeys, an authenticator app, recovery codes or a password of the account: those that the sign-in of ' +
-        'another workspace’s provider added, and all of an account whose address its person has not proven.',
+        'True if accepting removes passkeys, an authenticator app, recovery codes or a password from the account: ' +
+        'those added through the identity provider of another workspace, and all of them if the person has never ' +
+        'verified the account’s address.',
     }),
   },
   { $id: 'AcceptancePreview' },

@@ -14,20 +14,21 @@ export const AuditEntry = Type.Object(
       { type: Type.Enum([...AUDIT_ACTOR_TYPES]), id: Nullable(Type.String()) },
       {
         description:
-          '`operator` is whoever runs the service, `system` the service itself: neither has an id. `scim` is the identity ' +
-          'provider of the workspace, by the provisioning token of that id.',
+          '`operator` is the operator of the service and `system` the service itself: neither has an id. `scim` ' +
+          'is the identity provider of the workspace, identified by the id of its provisioning token.',
       },
     ),
-    applicationId: Nullable(
-      Uuid('The OAuth application through which a person acted. Null where they did it themself.'),
-    ),
+    applicationId: Nullable(Uuid('The OAuth application through which the person acted. Null if they acted directly.')),
     action: Type.String({ examples: ['api_key.created'] }),
     subject: Type.Object({ type: Type.String({ examples: ['api_key'] }), id: Nullable(Type.String()) }),
     projectId: Nullable(Uuid()),
     detail: Type.Unsafe<Readonly<Record<string, unknown>>>(
-      Type.Object({}, { additionalProperties: true, description: 'What changed; its members depend on the action.' }),
+      Type.Object(
+        {},
+        { additionalProperties: true, description: 'Details of the change; the members depend on the action.' },
+      ),
     ),
-    requestId: Nullable(Type.String({ description: 'Null for what was not done by a request.' })),
+    requestId: Nullable(Type.String({ description: 'Null if the action did not come from a request.' })),
   },
   { $id: 'AuditEntry' },
 );
@@ -40,7 +41,7 @@ export const AuditExport = Type.Object({ data: Type.Array(AuditEntry) }, { $id: 
 /** The form of an export. */
 export const auditExportQuery = {
   format: Type.Optional(Type.Enum(['csv', 'json'], { default: 'csv' })),
-  bom: Type.Optional(Type.Boolean({ description: 'Begin CSV with a byte order mark, for Excel.' })),
+  bom: Type.Optional(Type.Boolean({ description: 'Start CSV with a byte order mark, for Excel.' })),
 };
 
 const word = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 200, description }));
@@ -50,13 +51,15 @@ const idWord = (description: string) =>
 
 /** Filters of the list; all of them are exact. */
 export const auditFilters = {
-  action: word('Only this action, such as `member.removed`.'),
+  action: word('Return only this action, such as `member.removed`.'),
   actorType: Type.Optional(Type.Enum([...AUDIT_ACTOR_TYPES])),
-  actorId: idWord('Only what this person or key did.'),
-  applicationId: Type.Optional(Uuid('Only what was done through this OAuth application.')),
+  actorId: idWord('Return only actions of this person or key.'),
+  applicationId: Type.Optional(Uuid('Return only actions performed through this OAuth application.')),
   projectId: Type.Optional(Uuid()),
-  subjectType: word('Only what was done to records of this type.'),
-  subjectId: idWord('Only what was done to this record.'),
-  since: Type.Optional(Type.String({ format: 'date-time', description: 'Entries at or after this instant.' })),
-  until: Type.Optional(Type.String({ format: 'date-time', description: 'Entries before this instant.' })),
+  subjectType: word('Return only actions on records of this type.'),
+  subjectId: idWord('Return only actions on this record.'),
+  since: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Return only entries at or after this instant.' }),
+  ),
+  until: Type.Optional(Type.String({ format: 'date-time', description: 'Return only entries before this instant.' })),
 };

@@ -5,21 +5,21 @@ import { KEY_SCOPES } from './scopes.ts';
 import { Day, Instant, Name, Nullable, Uuid } from './values.ts';
 
 const Scope = () =>
-  Type.Enum([...KEY_SCOPES], { description: 'Each includes the ones before it: read, write, admin.' });
+  Type.Enum([...KEY_SCOPES], { description: 'Each scope includes the previous ones: read, write, admin.' });
 
 export const ApiKey = Type.Object(
   {
     id: Uuid(),
     name: Type.String(),
-    prefix: Type.String({ description: 'The first part of the key, to tell it by.' }),
+    prefix: Type.String({ description: 'The first characters of the key, to identify it.' }),
     scope: Scope(),
     createdAt: Instant(),
-    lastUsedAt: Nullable(Instant('Written at most once a minute.')),
+    lastUsedAt: Nullable(Instant('Updated at most once a minute.')),
     revokedAt: Nullable(Instant()),
     createdByDeactivated: Type.Boolean({
       description:
-        'True where the person who made it was deactivated or has left the workspace. The key goes on working: it belongs to ' +
-        'the workspace.',
+        'True if the person who created the key was deactivated or has left the workspace. The key continues to ' +
+        'work: it belongs to the workspace.',
     }),
   },
   { $id: 'ApiKey' },
@@ -30,9 +30,7 @@ export const ApiKeyPage = pageOf(ApiKey, 'ApiKey');
 export const ApiKeyWithSecret = Type.Object(
   {
     ...ApiKey.properties,
-    key: Nullable(
-      Type.String({ description: 'The key itself: shown this once, and null when an answer is repeated.' }),
-    ),
+    key: Nullable(Type.String({ description: 'The full key: shown only once, and null if the response is repeated.' })),
   },
   { $id: 'ApiKeyWithSecret' },
 );
@@ -46,8 +44,8 @@ export const KeyOrigins = Type.Object(
     origins: Type.Array(Type.String({ minLength: 1, maxLength: 260 }), {
       maxItems: 50,
       description:
-        'Scheme, host and, where it is not the scheme’s own, port, as browsers send them: `https://app.example.com`. `http` to ' +
-        'loopback names alone.',
+        'Scheme, host and, if it is not the scheme’s default, port, as browsers send them: ' +
+        '`https://app.example.com`. `http` is allowed only for loopback names.',
     }),
   },
   { $id: 'KeyOrigins' },
@@ -60,7 +58,10 @@ export const Whoami = Type.Object(
     key: Type.Object({ id: Uuid(), name: Type.String(), prefix: Type.String(), scope: Scope() }),
     scopes: Type.Array(Scope()),
     rateLimit: Nullable(
-      Type.Object({ limit: Type.Integer(), windowSeconds: Type.Integer() }, { description: 'Null when off.' }),
+      Type.Object(
+        { limit: Type.Integer(), windowSeconds: Type.Integer() },
+        { description: 'Null if rate limiting is off.' },
+      ),
     ),
   },
   { $id: 'Whoami' },
@@ -69,15 +70,16 @@ export type Whoami = Static<typeof Whoami>;
 
 const Count = (description?: string) =>
   Type.Integer({ minimum: 0, ...(description === undefined ? {} : { description }) });
-const Limit = () => Nullable(Type.Integer({ description: 'Requests in any `windowSeconds`; null when off.' }));
-const Used = () => Count('What counts of it now: requests, and the small slices that processes hold ahead of them.');
+const Limit = () =>
+  Nullable(Type.Integer({ description: 'Requests in any `windowSeconds`; null if rate limiting is off.' }));
+const Used = () => Count('Current usage: requests, plus the small shares that processes reserve in advance.');
 
 const UsageDay = Type.Object(
-  { day: Day(), requests: Count('Refused ones among them.'), refused: Count() },
+  { day: Day(), requests: Count('Includes refused requests.'), refused: Count() },
   { $id: 'UsageDay' },
 );
 export type UsageDay = Static<typeof UsageDay>;
-const UsageDays = () => Type.Array(UsageDay, { description: 'The last 30 days in UTC, today the last.' });
+const UsageDays = () => Type.Array(UsageDay, { description: 'The last 30 days in UTC; the last one is today.' });
 
 /** What one key was used for. */
 export const KeyUsage = Type.Object({ days: UsageDays() }, { $id: 'KeyUsage' });
@@ -97,7 +99,7 @@ export const BudgetUsage = Type.Object(
         requestsToday: Count(),
       }),
     ),
-    deployment: Type.Object({ limit: Limit(), used: Used() }, { description: 'All keys of the deployment together.' }),
+    deployment: Type.Object({ limit: Limit(), used: Used() }, { description: 'Total for all keys of the deployment.' }),
     days: UsageDays(),
   },
   { $id: 'BudgetUsage' },

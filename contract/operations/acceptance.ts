@@ -6,8 +6,10 @@ export const acceptanceOperations = defineOperations('Members', {
   previewAcceptance: {
     method: 'GET',
     path: '/api/workspaces/{workspaceId}/acceptance',
-    summary: 'Preview what accepting a workspace ends',
-    description: 'False for a workspace that the person has accepted. 404 for one that this session does not open.',
+    summary: 'Preview what accepting a workspace would remove',
+    description:
+      '`endsWaysIn` is false for a workspace that the person has already accepted. Returns 404 for a workspace that ' +
+      'this session cannot open.',
     access: signedIn,
     scope: 'none',
     reply: AcceptancePreview,
@@ -16,13 +18,14 @@ export const acceptanceOperations = defineOperations('Members', {
   acceptMembership: {
     method: 'POST',
     path: '/api/workspaces/{workspaceId}/acceptance',
-    summary: 'Accept a workspace that made the person a member',
+    summary: 'Accept a workspace membership',
     description:
-      'For a workspace with `accepted: false` in `GET /api/auth/session`. From then on its administrators see and ' +
-      'end the person’s sessions in it, its sign-in policy binds the account, and its deactivation of the person ' +
-      'counts for the account. Changes nothing where the person has accepted it already. 404 for a workspace that ' +
-      'this session does not open; 409 where that would end the last passkey of a person one of whose workspaces ' +
-      'takes no passwords. Passkeys that the provider of another workspace added end with it.',
+      'Applies to a workspace with `accepted: false` in `GET /api/auth/session`. After acceptance, the ' +
+      'workspace’s administrators can see and end the person’s sessions in it, its sign-in policy applies to the ' +
+      'account, and deactivating the person there affects the account. Has no effect if the person has already ' +
+      'accepted. Returns 404 for a workspace that this session cannot open, and 409 if accepting would remove the ' +
+      'last passkey of a person who belongs to a workspace that does not allow passwords. Passkeys that were ' +
+      'added through the identity provider of another workspace are removed.',
     access: signedIn,
     scope: 'none',
     reply: null,

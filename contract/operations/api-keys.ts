@@ -8,7 +8,7 @@ export const apiKeyOperations = defineOperations('API keys', {
     method: 'POST',
     path: '/api/workspace/api-keys',
     summary: 'Create an API key',
-    description: 'The whole key is in this answer and never shown again.',
+    description: 'The response contains the full key. It is not shown again.',
     access: personally('admin'),
     body: ApiKeyCreate,
     reply: ApiKeyWithSecret,
@@ -18,7 +18,7 @@ export const apiKeyOperations = defineOperations('API keys', {
   listApiKeys: {
     method: 'GET',
     path: '/api/workspace/api-keys',
-    summary: 'List API keys, revoked ones included',
+    summary: 'List API keys, including revoked ones',
     access: person('admin'),
     query: PageQuery,
     reply: ApiKeyPage,
@@ -27,7 +27,7 @@ export const apiKeyOperations = defineOperations('API keys', {
     method: 'DELETE',
     path: '/api/workspace/api-keys/{keyId}',
     summary: 'Revoke an API key',
-    description: 'Every process refuses it within one second. It stays in the list.',
+    description: 'All processes reject the key within one second. The key remains in the list.',
     access: personally('admin'),
     reply: null,
     confirmed: true,
@@ -35,7 +35,7 @@ export const apiKeyOperations = defineOperations('API keys', {
   getKeyOrigins: {
     method: 'GET',
     path: '/api/workspace/key-origins',
-    summary: 'Get the origins whose pages may use API keys',
+    summary: 'Get the origins allowed to use API keys',
     access: person('admin'),
     reply: KeyOrigins,
     tagged: true,
@@ -43,11 +43,11 @@ export const apiKeyOperations = defineOperations('API keys', {
   setKeyOrigins: {
     method: 'PUT',
     path: '/api/workspace/key-origins',
-    summary: 'Replace the origins whose pages may use API keys',
+    summary: 'Replace the origins allowed to use API keys',
     description:
-      'For every key of the workspace, on every process within one second. A page of such an origin may read the ' +
-      'answers to a key; a browser shows everybody who opens the page the key that it uses. What is no page needs no ' +
-      'origin.',
+      'Applies to every API key of the workspace and takes effect on all processes within one second. Pages from ' +
+      'an allowed origin can read responses to requests made with a key; anyone who opens such a page can read ' +
+      'the key that it uses. Clients that are not web pages need no origin.',
     access: personally('admin'),
     body: KeyOrigins,
     reply: KeyOrigins,
@@ -58,23 +58,25 @@ export const apiKeyOperations = defineOperations('API keys', {
   getApiUsage: {
     method: 'GET',
     path: '/api/workspace/usage',
-    summary: 'Report how much of the rate budgets the API keys use',
+    summary: 'Get rate limit usage of the API keys',
     description:
-      'The keys that are not revoked or were used today, at most 1000, the most used first. Days are those of UTC, ' +
-      'today the last. Counted by each process and added up every two seconds: a process that is killed loses its ' +
-      'last ones. `refused` are those that the key’s own budget refused (429), counted among `requests`; what the ' +
-      'deployment’s budget refuses is counted for no key.',
+      'Lists the keys that are not revoked or were used today, at most 1000, the most used first. Days are in ' +
+      'UTC; the last one is today. Each process counts requests and adds them up every two seconds, so a process ' +
+      'that is killed loses its most recent counts. `refused` counts the requests rejected by the key’s own rate ' +
+      'limit (429) and is included in `requests`; requests rejected by the deployment-wide limit are not counted ' +
+      'for any key.',
     access: person('admin'),
     reply: BudgetUsage,
   },
   getApiKeyUsage: {
     method: 'GET',
     path: '/api/workspace/api-keys/{keyId}/usage',
-    summary: 'Report what an API key was used for in the last 30 days',
+    summary: 'Get the usage of an API key',
     description:
-      'Days are those of UTC, today the last. Counted by each process and added up every two seconds: a process that ' +
-      'is killed loses its last ones. `refused` are those that the key’s own budget refused (429), counted among ' +
-      '`requests`; what the deployment’s budget refuses is counted for no key.',
+      'Covers the last 30 days in UTC; the last one is today. Each process counts requests and adds them up every ' +
+      'two seconds, so a process that is killed loses its most recent counts. `refused` counts the requests ' +
+      'rejected by the key’s own rate limit (429) and is included in `requests`; requests rejected by the ' +
+      'deployment-wide limit are not counted for any key.',
     access: person('admin'),
     reply: KeyUsage,
   },

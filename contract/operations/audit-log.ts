@@ -8,8 +8,8 @@ export const auditLogOperations = defineOperations('Audit log', {
   listAuditLogEntries: {
     method: 'GET',
     path: '/api/workspace/audit-log',
-    summary: 'List who did what in the workspace, newest first',
-    description: 'What somebody watches is their own affair and stands in no entry.',
+    summary: 'List audit log entries, newest first',
+    description: 'Watching a record is not audited.',
     access: person('admin'),
     query: Type.Object({ ...pageQuery, ...auditFilters }),
     reply: AuditEntryPage,
@@ -19,9 +19,9 @@ export const auditLogOperations = defineOperations('Audit log', {
     path: '/api/workspace/audit-log/export',
     summary: 'Export the audit log as CSV or JSON',
     description:
-      'The entries that the list has with the same filters, the oldest first, streamed. JSON is `{ data: […] }` with ' +
-      'the records of the list; CSV is as that of feeds, with `detail` as JSON in a cell. The export itself is ' +
-      'entered into the log.',
+      'Streams the entries that the list returns for the same filters, oldest first. JSON has the form `{ data: ' +
+      '[…] }` with the records of the list; CSV has the format of the feeds, with `detail` as JSON in one cell. ' +
+      'The export itself is recorded in the audit log.',
     access: personally('owner'),
     query: Type.Object({ ...auditExportQuery, ...auditFilters }),
     reply: { mediaType: 'text/csv', json: AuditExport },
