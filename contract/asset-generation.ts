@@ -19,8 +19,9 @@ const source = Type.Optional(
       minLength: 1,
       maxLength: 200,
       description:
-        '`Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; `Standard`: the ' +
-        'property sets of IFC that are made for the field. Null: not filled, and left as it is where an asset has it already.',
+        '`Name`, `Tag`, `TypeName` or `Storey` of the element, or a property as `<property set>.<property>`; ' +
+        '`Standard`: the standard IFC property sets for the field. Null: not filled; existing assets keep their ' +
+        'value.',
       examples: ['Pset_ManufacturerTypeInformation.Manufacturer'],
     }),
   ),
@@ -38,9 +39,9 @@ const mapping = Type.Object(
   },
   {
     description:
-      'Where the fields come from. A field that is left out comes from where the run before took it, for elements of the same ' +
-      'class of the model, or of a class that no run had from where those of the last run agree to take it, or else from the ' +
-      'property sets of IFC that are made for it.',
+      'Sources of the fields. An omitted field uses the source from the previous run for elements of the same ' +
+      'class of the model. For a class without a previous run, it uses the source on which the classes of the ' +
+      'last run agree, or otherwise the standard IFC property sets for the field.',
   },
 );
 
@@ -50,17 +51,20 @@ export const AssetGenerationRequest = Type.Object(
     classes: Type.Array(Type.String({ pattern: '^Ifc[A-Za-z0-9]{1,60}$', examples: ['IfcUnitaryEquipment'] }), {
       minItems: 1,
       maxItems: 50,
-      description: 'The classes of elements that become assets.',
+      description: 'Classes of elements that assets are generated from.',
     }),
     mapping: Type.Optional(mapping),
     overwrite: Type.Optional(
       Type.Boolean({
         default: false,
-        description: 'True: what a person edited is written over as well, wherever the model says something.',
+        description: 'If true, fields edited by a person are also overwritten wherever the model has a value.',
       }),
     ),
     preview: Type.Optional(
-      Type.Boolean({ default: false, description: 'True: nothing is written; the answer is what a run would do.' }),
+      Type.Boolean({
+        default: false,
+        description: 'If true, nothing is saved; the response shows what a run would do.',
+      }),
     ),
   },
   { $id: 'AssetGenerationRequest' },
@@ -71,20 +75,20 @@ export const AssetGenerationChoices = Type.Object(
   {
     modelId: Uuid(),
     classes: Type.Array(Type.String(), {
-      description: 'The classes that the last run asked for, or none yet.',
+      description: 'Classes requested in the last run; empty if there was none.',
     }),
     mapping,
     differing: Type.Array(Type.Enum([...GENERATED_FIELDS]), {
       description:
-        'Fields that these classes take from different sources: `mapping` has none of them. A run that leaves them out takes ' +
-        'them from where each class had them.',
+        'Fields that these classes take from different sources, and which `mapping` therefore does not contain. ' +
+        'If a run omits them, each class keeps its own source.',
     }),
   },
   {
     $id: 'AssetGenerationChoices',
     description:
-      'What the last run of a model asked for, and from where its classes agree to take their fields, as the next run does ' +
-      'unless it says otherwise.',
+      'Classes requested in the last run of a model and the field sources on which its classes agree; the next ' +
+      'run uses them unless told otherwise.',
   },
 );
 export type AssetGenerationChoices = Static<typeof AssetGenerationChoices>;
@@ -96,23 +100,23 @@ export const AssetGeneration = Type.Object(
     added: Type.Integer(),
     changed: Type.Integer(),
     retired: Type.Integer({
-      description: 'Generated from an earlier version of the model, which this one has no element of.',
+      description: 'Assets generated from an earlier version of the model whose element is missing from this version.',
     }),
     unchanged: Type.Integer(),
     registered: Type.Integer({
-      description: 'Elements that a person registered an asset of: a run leaves them alone.',
+      description: 'Elements for which a person registered an asset; these assets are not changed.',
     }),
-    tagsTaken: Type.Integer({ description: 'Tags that another asset has, and that were left out.' }),
+    tagsTaken: Type.Integer({ description: 'Tags already used by another asset, which were left out.' }),
     otherClass: Type.Integer({
       description:
-        'Generated from an earlier version of the model, and in this one under a class that was not asked for: a run leaves ' +
-        'them alone.',
+        'Assets generated from an earlier version of the model whose element has a class in this version that was ' +
+        'not requested; these assets are not changed.',
     }),
     items: Type.Array(
       Type.Object({
         change: Type.Enum(['add', 'change', 'retire']),
         elementGuid: Type.String(),
-        assetId: Nullable(Uuid('Null for one that a preview would add.')),
+        assetId: Nullable(Uuid('Null for an asset that a preview would add.')),
         tag: Nullable(Type.String()),
         fields: Type.Array(Type.String()),
         changes: Type.Array(
@@ -123,15 +127,15 @@ export const AssetGeneration = Type.Object(
           }),
           {
             description:
-              'What the fields had, null for an asset that is added, and what they get. Of a text of more than 200 characters ' +
-              'its beginning.',
+              'Previous field values (null for an added asset) and new ones. Text longer than 200 characters is ' +
+              'truncated.',
           },
         ),
       }),
       {
         description:
-          'The first 200 of what is added, of what is changed and of what is retired. Those of which nothing but the version ' +
-          'changes (`modelId`) are the last of what is changed.',
+          'The first 200 added, changed and retired assets each. Assets of which only the version (`modelId`) ' +
+          'changes come last among the changed ones.',
       },
     ),
   },

@@ -9,7 +9,7 @@ const MAX_INTERVAL_DAYS = 36_500;
 
 const Condition = () =>
   Type.Enum([...ASSET_CONDITIONS], {
-    description: 'Of a `retired` asset no maintenance falls due, and nobody is told of its warranty.',
+    description: 'A `retired` asset has no maintenance due and sends no warranty notifications.',
   });
 
 /** A GlobalId has 22 characters; what other programs call elements is taken as well. */
@@ -19,16 +19,16 @@ export const Asset = Type.Object(
   {
     id: Uuid(),
     projectId: Uuid(),
-    modelId: Nullable(Uuid('The version of a model that it was found in.')),
-    elementGuid: Nullable(Type.String({ description: 'The GlobalId of its element of the model.' })),
-    tag: Nullable(Type.String({ description: 'Names one asset of the project.', examples: ['AHU-01'] })),
+    modelId: Nullable(Uuid('The model version in which the asset was found.')),
+    elementGuid: Nullable(Type.String({ description: 'GlobalId of the asset’s model element.' })),
+    tag: Nullable(Type.String({ description: 'Unique within the project.', examples: ['AHU-01'] })),
     manufacturer: Nullable(Type.String()),
     modelNumber: Nullable(Type.String()),
     serialNumber: Nullable(Type.String()),
     installedOn: Nullable(Day()),
-    warrantyExpiresOn: Nullable(Day('The last day of its warranty.')),
+    warrantyExpiresOn: Nullable(Day('Last day of the warranty.')),
     maintenanceIntervalDays: Nullable(
-      Type.Integer({ description: 'Null also where its maintenance comes by months: see its maintenance plan.' }),
+      Type.Integer({ description: 'Also null if the maintenance interval is in months: see the maintenance plan.' }),
     ),
     condition: Nullable(Condition()),
     notes: Nullable(Type.String()),
@@ -44,8 +44,8 @@ const OptionalNullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Nu
 
 const assetFields = {
   modelId: OptionalNullable(Uuid()),
-  elementGuid: OptionalNullable(ElementGuid('The GlobalId of its element of the model.')),
-  tag: OptionalNullable(Line(200, { description: 'Kept without blanks around it.' })),
+  elementGuid: OptionalNullable(ElementGuid('GlobalId of the asset’s model element.')),
+  tag: OptionalNullable(Line(200, { description: 'Leading and trailing whitespace is removed.' })),
   manufacturer: OptionalNullable(Name()),
   modelNumber: OptionalNullable(Name()),
   serialNumber: OptionalNullable(Name()),
@@ -55,7 +55,7 @@ const assetFields = {
     Type.Integer({
       minimum: 1,
       maximum: MAX_INTERVAL_DAYS,
-      description: 'A number takes the place of a plan by months.',
+      description: 'A number replaces a maintenance plan in months.',
     }),
   ),
   condition: OptionalNullable(Condition()),
@@ -69,13 +69,11 @@ export type AssetChange = Static<typeof AssetChange>;
 
 /** Filters of the list of assets. */
 export const assetFilters = {
-  q: Type.Optional(
-    SearchText('A text in the tag, the manufacturer, the model number or the serial number, in any case.'),
-  ),
+  q: Type.Optional(SearchText('Text in the tag, manufacturer, model number or serial number, case-insensitive.')),
   condition: Type.Optional(Type.Enum([...ASSET_CONDITIONS])),
-  warrantyBefore: Type.Optional(Day('Only assets whose warranty ends before this day, or has ended.')),
-  modelId: Type.Optional(Uuid('Only assets of this version of a model.')),
-  elementGuid: Type.Optional(ElementGuid('Only the assets of this element.')),
+  warrantyBefore: Type.Optional(Day('Return only assets whose warranty ends before this day or has already ended.')),
+  modelId: Type.Optional(Uuid('Return only assets of this model version.')),
+  elementGuid: Type.Optional(ElementGuid('Return only assets of this element.')),
 };
 export const assetOrders = sortQuery(['tag', 'updatedAt', 'warrantyExpiresOn', 'installedOn']);
 
@@ -83,13 +81,14 @@ export const MAINTENANCE_ANCHORS = ['install_date', 'last_completion'] as const;
 
 const anchor = Type.Enum([...MAINTENANCE_ANCHORS], {
   description:
-    '`install_date`: the days are counted from the day of installation, whenever a task is done. `last_completion`: the ' +
-    'next one is counted from the day on which the last one was done. Without a day of installation both begin with the ' +
-    'day on which the plan was made. Where nothing was done yet, of the days that are past only the last one is due, unless ' +
-    '`startsOn` says otherwise.',
+    '`install_date`: intervals are counted from the install date, regardless of when tasks are completed. ' +
+    '`last_completion`: the next task is counted from the day on which the last one was completed. Without an ' +
+    'install date, both start on the day on which the plan was created. If nothing has been completed yet, only ' +
+    'the latest of the past dates is due, unless `startsOn` says otherwise.',
 });
 const startsOn = Day(
-  'No task is due before this day: for an asset that was maintained elsewhere until then. A day that is past: all tasks since.',
+  'No task is due before this day: use it for an asset that was maintained elsewhere until then. With a day in ' +
+    'the past, all tasks since that day are due.',
 );
 
 const interval = Type.Object({
@@ -105,13 +104,15 @@ export const MaintenancePlan = Type.Object(
       Type.Object(
         { unit: Type.Enum(['days', 'months']), count: Type.Integer() },
         {
-          description: 'Months end with the month: a month after 31 January is the last of February, two are 31 March.',
+          description:
+            'Months end on their last day: one month after 31 January is the last day of February, two months after ' +
+            'is 31 March.',
         },
       ),
     ),
     anchor,
     startsOn: Nullable(startsOn),
-    updatedAt: Instant('Of the asset.'),
+    updatedAt: Instant('`updatedAt` of the asset.'),
   },
   { $id: 'MaintenancePlan' },
 );
@@ -129,13 +130,15 @@ export type MaintenancePlanWrite = Static<typeof MaintenancePlanWrite>;
 
 const fileMembers = {
   mediaType: Type.String({
-    description: 'Found in its content: of pictures and PDF their own, of all else `application/octet-stream`.',
+    description:
+      'Detected from the content: the specific type for pictures and PDF, `application/octet-stream` for everything ' +
+      'else.',
     examples: ['application/pdf'],
   }),
   sizeBytes: Type.Integer(),
   sha256: Type.String({
     pattern: '^[0-9a-f]{64}$',
-    description: 'Of its bytes.',
+    description: 'SHA-256 of the file.',
     examples: ['e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
   }),
   createdBy: Doer,
@@ -147,10 +150,10 @@ export const AssetDocument = Type.Object(
     id: Uuid(),
     assetId: Uuid(),
     name: Type.String({ examples: ['Manual.pdf'] }),
-    revision: Type.Integer({ description: 'The number of its latest revision: 1, 2, …' }),
+    revision: Type.Integer({ description: 'Number of the latest revision: 1, 2, …' }),
     ...fileMembers,
     createdAt: Instant(),
-    updatedAt: Instant('When its latest revision was uploaded.'),
+    updatedAt: Instant('When the latest revision was uploaded.'),
   },
   { $id: 'AssetDocument' },
 );
@@ -159,7 +162,10 @@ export const AssetDocumentPage = pageOf(AssetDocument, 'AssetDocument');
 
 export const AssetDocumentCreate = Type.Object(
   { name: Name() },
-  { $id: 'AssetDocumentCreate', description: 'A name that the asset has a document of makes its next revision.' },
+  {
+    $id: 'AssetDocumentCreate',
+    description: 'If the asset already has a document with this name, the upload becomes its next revision.',
+  },
 );
 export type AssetDocumentCreate = Static<typeof AssetDocumentCreate>;
 
@@ -172,7 +178,12 @@ export const AssetDocumentRevisionPage = pageOf(AssetDocumentRevision, 'AssetDoc
 
 /** Where a file of a document is read. */
 export const AssetDocumentFiles = Type.Object(
-  { original: Type.String({ format: 'uri', description: 'The file as it was uploaded; valid for 15 minutes.' }) },
+  {
+    original: Type.String({
+      format: 'uri',
+      description: 'The original file as uploaded; the URL is valid for 15 minutes.',
+    }),
+  },
   { $id: 'AssetDocumentFiles' },
 );
 

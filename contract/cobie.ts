@@ -12,7 +12,10 @@ export const MAX_COBIE_ITEMS = 1_000;
 export const CobieImportCreate = Type.Object(
   {
     dryRun: Type.Optional(
-      Type.Boolean({ default: false, description: 'True: nothing is written; the answer is what an import would do.' }),
+      Type.Boolean({
+        default: false,
+        description: 'If true, nothing is saved; the response shows what an import would do.',
+      }),
     ),
   },
   { $id: 'CobieImportCreate' },
@@ -22,20 +25,20 @@ export type CobieImportCreate = Static<typeof CobieImportCreate>;
 const OUTCOMES = ['created', 'changed', 'unchanged', 'refused'] as const;
 
 const CobieFault = Type.Object({
-  column: Type.String({ description: 'Of the sheet.', examples: ['InstallationDate'] }),
+  column: Type.String({ description: 'Column of the sheet.', examples: ['InstallationDate'] }),
   message: Type.String(),
 });
 export type CobieFault = Static<typeof CobieFault>;
 
 const CobieItem = Type.Object({
   sheet: Type.Enum(['Type', 'Component']),
-  row: Type.Integer({ description: 'As spreadsheets count: the headings are row 1.' }),
-  name: Nullable(Type.String({ description: 'The Name of the row, its first 200 characters.' })),
+  row: Type.Integer({ description: 'Row number in the spreadsheet; the headings are row 1.' }),
+  name: Nullable(Type.String({ description: 'The Name of the row, truncated to 200 characters.' })),
   outcome: Type.Enum([...OUTCOMES]),
-  assetId: Nullable(Uuid('Null where the row is refused, and for what a dry run would create.')),
-  fields: Type.Array(Type.String(), { description: 'What is set or changed.' }),
+  assetId: Nullable(Uuid('Null if the row is rejected, and for assets that a dry run would create.')),
+  fields: Type.Array(Type.String(), { description: 'Fields that are set or changed.' }),
   faults: Type.Array(CobieFault, {
-    description: 'Why it is refused; of a row that is taken, the cells that could not be read.',
+    description: 'Reasons why the row is rejected or, for an accepted row, the cells that could not be read.',
   }),
 });
 export type CobieItem = Static<typeof CobieItem>;
@@ -46,12 +49,13 @@ export const CobieImport = Type.Object(
     created: Type.Integer(),
     changed: Type.Integer(),
     unchanged: Type.Integer(),
-    refused: Type.Integer({ description: 'Rows of Type and of Component.' }),
+    refused: Type.Integer({ description: 'Number of rejected rows of the sheets Type and Component.' }),
     items: Type.Array(CobieItem, {
       description:
-        `Of the rows the first ${MAX_COBIE_ITEMS}: what is said of a sheet as a whole goes first, then what is refused, then rows with a cell that could ` +
-        'not be read, then what is created or changed, then what stays as it is. Of a sheet as a whole the row is that of its headings, the name ' +
-        'null and the outcome `unchanged`; no count has it.',
+        `The first ${MAX_COBIE_ITEMS} rows, in this order: messages about a whole sheet, rejected rows, rows with ` +
+        'a cell that could not be read, created or changed rows, unchanged rows. A message about a whole sheet ' +
+        'has the row number of the headings, a null name and the outcome `unchanged`, and is not included in any ' +
+        'count.',
     }),
   },
   { $id: 'CobieImport' },
@@ -64,18 +68,22 @@ export const MAX_LABELS = 1_000;
 export const AssetLabels = Type.Object(
   {
     assetIds: Type.Optional(
-      Type.Array(Uuid(), { minItems: 1, maxItems: MAX_LABELS, description: 'These assets, in this order.' }),
+      Type.Array(Uuid(), {
+        minItems: 1,
+        maxItems: MAX_LABELS,
+        description: 'Create labels for these assets, in this order.',
+      }),
     ),
-    q: Type.Optional(VisibleText(200, { description: 'As the list of assets filters by it.' })),
+    q: Type.Optional(VisibleText(200, { description: 'Same search as in the list of assets.' })),
     condition: Type.Optional(Type.Enum([...ASSET_CONDITIONS])),
-    warrantyBefore: Type.Optional(Day('Only assets whose warranty ends before this day, or has ended.')),
-    modelId: Type.Optional(Uuid('Only assets of this version of a model.')),
-    elementGuid: Type.Optional(Line(64, { description: 'Only the assets of this element.' })),
+    warrantyBefore: Type.Optional(Day('Include only assets whose warranty ends before this day or has already ended.')),
+    modelId: Type.Optional(Uuid('Include only assets of this model version.')),
+    elementGuid: Type.Optional(Line(64, { description: 'Include only assets of this element.' })),
     language: Type.Optional(Type.Enum(['en', 'ar'], { default: 'en' })),
     grid: Type.Optional(
       Type.Enum([...LABEL_GRIDS], {
         default: '3x8',
-        description: 'How many labels a sheet of A4 has, across and down. They fill the page but for its margins.',
+        description: 'Number of labels per A4 sheet, across and down. They fill the page except for its margins.',
       }),
     ),
   },

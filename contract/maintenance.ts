@@ -12,25 +12,32 @@ export const MAX_CALENDAR_YEARS = 5;
 
 export const MaintenanceTask = Type.Object(
   {
-    id: Nullable(Uuid('Of what was done about it; null as long as nothing was.')),
+    id: Nullable(Uuid('Id of the stored task; null until the task is first completed, skipped or postponed.')),
     projectId: Uuid(),
     assetId: Uuid(),
     assetTag: Nullable(Type.String({ examples: ['AHU-01'] })),
-    number: Type.Integer({ description: 'Names the task of its asset. It rises; numbers may be missing.' }),
+    number: Type.Integer({
+      description: 'Identifies the task within its asset. Numbers increase; some may be missing.',
+    }),
     state: Type.Enum([...TASK_STATES]),
-    scheduledOn: Day('By the plan.'),
-    dueOn: Day('The same, or the day that it was put off to.'),
+    scheduledOn: Day('Due date according to the plan.'),
+    dueOn: Day('The planned date, or the date to which the task was postponed.'),
     overdue: Type.Boolean({
-      description: 'Whether it was due before today, in the time zone of the project, and is open.',
+      description: 'True if the task is open and was due before today in the project’s time zone.',
     }),
     provisional: Type.Boolean({
       description:
-        'Whether its day follows from when the task before it is completed: until then nothing is done about it.',
+        'True if the date depends on the completion of the previous task: until then, the task cannot be ' +
+        'completed, skipped or postponed.',
     }),
-    settledOn: Nullable(Day('When it was completed or skipped.')),
-    note: Nullable(Type.String({ description: 'Of its completion, or why it was skipped, put off or reopened.' })),
+    settledOn: Nullable(Day('When the task was completed or skipped.')),
+    note: Nullable(
+      Type.String({
+        description: 'Note on the completion, or the reason why the task was skipped, postponed or reopened.',
+      }),
+    ),
     doneBy: Nullable(Doer),
-    updatedAt: Nullable(Instant('Null as long as nothing was done about it.')),
+    updatedAt: Nullable(Instant('Null until the task is first completed, skipped or postponed.')),
   },
   { $id: 'MaintenanceTask' },
 );
@@ -45,7 +52,7 @@ const UUID = UUID_PATTERN.slice(1, -1);
 export const summaryQuery = {
   assetIds: Type.String({
     pattern: `^${UUID}(,${UUID}){0,${MOST_SUMMARIES - 1}}$`,
-    description: `Ids of assets, at most ${MOST_SUMMARIES}, with commas between them.`,
+    description: `Asset ids separated by commas, at most ${MOST_SUMMARIES}.`,
   }),
 };
 
@@ -68,15 +75,15 @@ export const AssetSummaries = Type.Object(
   { data: Type.Array(AssetSummary) },
   {
     $id: 'AssetSummaries',
-    description: 'In the order asked for; an asset that the project does not have is left out.',
+    description: 'In the requested order; assets that the project does not have are left out.',
   },
 );
 
 /** The days of a calendar, and its filters. */
 export const taskQuery = {
-  from: Type.Optional(Day('The first day; today by the time zone of the project where it is left out.')),
-  to: Type.Optional(Day('The last day; a year after the first where it is left out. Five years after it at most.')),
-  assetId: Type.Optional(Uuid('Only tasks of this asset.')),
+  from: Type.Optional(Day('The first day; defaults to today in the project’s time zone.')),
+  to: Type.Optional(Day('The last day; defaults to one year after the first. At most five years after the first.')),
+  assetId: Type.Optional(Uuid('Return only tasks of this asset.')),
   state: Type.Optional(Type.Enum([...TASK_STATES])),
 };
 
@@ -85,7 +92,7 @@ const note = Type.Optional(Nullable(LongText()));
 export const TaskCompletion = Type.Object(
   {
     completedOn: Type.Optional(
-      Day('When it was done; today where it is left out, never later and not before the asset was installed.'),
+      Day('Day of completion; defaults to today. It cannot be in the future or before the asset’s install date.'),
     ),
     note,
   },
@@ -97,7 +104,7 @@ export const TaskSkip = Type.Object({ reason: VisibleText(10_000) }, { $id: 'Mai
 export type TaskSkip = Static<typeof TaskSkip>;
 
 export const TaskPostponement = Type.Object(
-  { dueOn: Day('Later than it is due now. The tasks after it stay where they are.'), reason: note },
+  { dueOn: Day('Later than the current due date. Later tasks keep their dates.'), reason: note },
   { $id: 'MaintenanceTaskPostponement' },
 );
 export type TaskPostponement = Static<typeof TaskPostponement>;
@@ -105,18 +112,18 @@ export type TaskPostponement = Static<typeof TaskPostponement>;
 export const TaskReopening = Type.Object({ reason: note }, { $id: 'MaintenanceTaskReopening' });
 export type TaskReopening = Static<typeof TaskReopening>;
 
-const language = Type.Enum(['en', 'ar'], { description: 'Of the words in the calendar.' });
+const language = Type.Enum(['en', 'ar'], { description: 'Language of the calendar’s text.' });
 
 /** The secret address under which a person's calendar program reads the maintenance of a project. */
 export const MaintenanceFeed = Type.Object(
   {
     language,
     createdAt: Instant(),
-    lastReadOn: Nullable(Day('When a program last read it, by the time zone of the project.')),
+    lastReadOn: Nullable(Day('Day on which a calendar application last read it, in the project’s time zone.')),
     address: Nullable(
       Type.String({
         format: 'uri',
-        description: 'Shown when it is made and never again; whoever has it reads the calendar.',
+        description: 'Shown only once, on creation; anyone who has it can read the calendar.',
       }),
     ),
   },
@@ -128,10 +135,10 @@ export type MaintenanceFeed = Static<typeof MaintenanceFeed>;
 export const MemberCalendarAddress = Type.Object(
   {
     projectId: Uuid(),
-    projectName: Type.String({ description: 'Name of the project whose tasks the calendar has.' }),
+    projectName: Type.String({ description: 'Name of the project whose tasks the calendar contains.' }),
     language,
     createdAt: Instant(),
-    lastReadOn: Nullable(Day('When a program last read it, by the time zone of the project.')),
+    lastReadOn: Nullable(Day('Day on which a calendar application last read it, in the project’s time zone.')),
   },
   { $id: 'MemberCalendarAddress' },
 );

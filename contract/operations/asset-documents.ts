@@ -21,7 +21,7 @@ export const assetDocumentOperations = defineOperations('Assets', {
   listProjectAssetDocumentRevisions: {
     method: 'GET',
     path: '/api/projects/{projectId}/assets/{assetId}/documents/{documentId}/revisions',
-    summary: 'List the revisions of a document, latest first',
+    summary: 'List the revisions of a document, newest first',
     access: person('viewer'),
     query: PageQuery,
     reply: AssetDocumentRevisionPage,
@@ -29,7 +29,7 @@ export const assetDocumentOperations = defineOperations('Assets', {
   getProjectAssetDocumentFiles: {
     method: 'GET',
     path: '/api/projects/{projectId}/assets/{assetId}/documents/{documentId}/files',
-    summary: 'Get the signed address of the latest revision of a document',
+    summary: 'Get a signed URL of the latest revision',
     access: person('viewer'),
     reply: AssetDocumentFiles,
     plain: true,
@@ -37,7 +37,7 @@ export const assetDocumentOperations = defineOperations('Assets', {
   getProjectAssetDocumentRevisionFiles: {
     method: 'GET',
     path: '/api/projects/{projectId}/assets/{assetId}/documents/{documentId}/revisions/{revisionId}/files',
-    summary: 'Get the signed address of a revision of a document',
+    summary: 'Get a signed URL of a document revision',
     access: person('viewer'),
     reply: AssetDocumentFiles,
     plain: true,
@@ -45,11 +45,12 @@ export const assetDocumentOperations = defineOperations('Assets', {
   createProjectAssetDocument: {
     method: 'POST',
     path: '/api/projects/{projectId}/assets/{assetId}/documents',
-    summary: 'Add a document to an asset, or the next revision of one',
+    summary: 'Upload a document or a new revision',
     description:
-      'Of any kind; it is kept as it is and saved, not shown, by whoever opens its address. A name that the asset ' +
-      'has a document of makes its next revision; the ones before it stay. An asset has 200 documents at most, a ' +
-      'document 200 revisions; one more is 409.',
+      'Accepts files of any type. The file is stored unchanged and its URL downloads it instead of displaying it. ' +
+      'If the asset already has a document with the same name, the upload becomes its next revision and earlier ' +
+      'revisions are kept. An asset can have at most 200 documents, and a document at most 200 revisions; beyond ' +
+      'that, the request returns 409.',
     access: person('upload_engineer'),
     body: AssetDocumentCreate,
     upload: true,
@@ -60,7 +61,7 @@ export const assetDocumentOperations = defineOperations('Assets', {
   deleteProjectAssetDocument: {
     method: 'DELETE',
     path: '/api/projects/{projectId}/assets/{assetId}/documents/{documentId}',
-    summary: 'Remove a document with all of its revisions',
+    summary: 'Delete a document and all its revisions',
     access: person('upload_engineer'),
     reply: null,
   },

@@ -52,8 +52,8 @@ export const assetOperations = defineOperations('Assets', {
   createProjectAsset: {
     method: 'POST',
     path: '/api/projects/{projectId}/assets',
-    summary: 'Register an asset',
-    description: 'A tag names one asset of the project: one that is taken is 409.',
+    summary: 'Create an asset',
+    description: 'Tags are unique within a project. Returns 409 if the tag is already in use.',
     access: person('admin'),
     body: AssetCreate,
     reply: Asset,
@@ -64,10 +64,10 @@ export const assetOperations = defineOperations('Assets', {
   updateProjectAsset: {
     method: 'PATCH',
     path: '/api/projects/{projectId}/assets/{assetId}',
-    summary: 'Change an asset',
+    summary: 'Update an asset',
     description:
-      'Another interval or another day of installation begins the calendar of its maintenance anew, behind what was ' +
-      'completed or skipped already.',
+      'Changing the maintenance interval or the install date restarts the maintenance schedule after the last ' +
+      'completed or skipped task.',
     access: person('admin'),
     body: AssetChange,
     reply: Asset,
@@ -79,8 +79,8 @@ export const assetOperations = defineOperations('Assets', {
     path: '/api/projects/{projectId}/assets/{assetId}',
     summary: 'Delete an asset',
     description:
-      'With its documents and its maintenance, each of which is a deletion in the change feed. One that is out of ' +
-      'use but not forgotten is better `retired`.',
+      'Also deletes the asset’s documents and maintenance, each of which appears as a deletion in the change ' +
+      'feed. To keep the record of an asset that is out of use, set its status to `retired` instead.',
     access: person('admin'),
     reply: null,
     refuses: ['precondition_failed'],
@@ -88,13 +88,14 @@ export const assetOperations = defineOperations('Assets', {
   generateProjectAssets: {
     method: 'POST',
     path: '/api/projects/{projectId}/assets/generate',
-    summary: 'Make assets of the elements of a model, or preview what a run would do',
+    summary: 'Generate assets from model elements',
     description:
-      'An element without an asset gets one; an asset that a run made follows its element, except where a person ' +
-      'edited it; one whose element is in no more recent version is `retired`. Assets that a person registered are ' +
-      'left alone. Fields come from where the run before took them, unless the mapping says otherwise. A repeat ' +
-      'changes nothing. A version that is not read yet is 409, and so is one that is not the head of its model: it ' +
-      'would put back what the head says otherwise.',
+      'Creates an asset for each element without one and updates the assets that an earlier run generated from ' +
+      'the elements, except for fields edited by a person. Assets whose element is missing from this version ' +
+      'become `retired`. Assets registered by a person are not changed. Fields are filled from the same sources ' +
+      'as in the previous run unless the mapping says otherwise. Repeating a run changes nothing. A dry run ' +
+      'previews the changes. Returns 409 if the version has not been imported yet, or if it is not the head ' +
+      'version of its model, since that would overwrite data from the head.',
     access: person('upload_engineer'),
     body: AssetGenerationRequest,
     reply: AssetGeneration,
@@ -103,20 +104,22 @@ export const assetOperations = defineOperations('Assets', {
   getProjectModelAssetChoices: {
     method: 'GET',
     path: '/api/projects/{projectId}/models/{modelId}/asset-choices',
-    summary: 'Get what the last run made assets of a model of, and from where it took their fields',
-    description: 'No page: one entry for each class that was asked for.',
+    summary: 'Get the choices of the last asset generation',
+    description:
+      'Returns the classes that the last run generated assets from and the sources of their fields. Not paged: one ' +
+      'entry for each requested class.',
     access: person('upload_engineer'),
     reply: AssetGenerationChoices,
   },
   exportProjectAssetsAsCobie: {
     method: 'GET',
     path: '/api/projects/{projectId}/assets/cobie',
-    summary: 'Export the building and its assets as a COBie workbook',
+    summary: 'Export assets as a COBie workbook',
     description:
-      'The sheets Contact, Facility, Floor, Space, Zone, Type, Component, System, Job, Document and Attribute of ' +
-      'COBie 2.4 as XLSX, as all of them are at one moment. Retired assets and their documents are left out. What is ' +
-      'not known is `n/a`. Instants are in UTC. At most 50,000 assets (beyond it 422) and 100,000 attributes: a row ' +
-      'counts those beyond it.',
+      'Returns an XLSX file with the COBie 2.4 sheets Contact, Facility, Floor, Space, Zone, Type, Component, ' +
+      'System, Job, Document and Attribute, taken from one consistent snapshot. Retired assets and their ' +
+      'documents are left out. Unknown values are `n/a`. Timestamps are in UTC. Exports at most 50,000 assets ' +
+      '(422 beyond that) and 100,000 attributes; an extra row gives the number of attributes left out.',
     access: person('viewer'),
     reply: { mediaType: WORKBOOK_TYPE },
     refuses: ['rate_limited', 'validation_failed'],
@@ -124,13 +127,14 @@ export const assetOperations = defineOperations('Assets', {
   importProjectAssetsFromCobie: {
     method: 'POST',
     path: '/api/projects/{projectId}/assets/cobie-import',
-    summary: 'Import assets from a COBie workbook, or say what an import would do',
+    summary: 'Import assets from a COBie workbook',
     description:
-      'Reads the sheets Type and Component of an XLSX workbook, at most 50,000 rows each. A row of Component is the ' +
-      'asset that has its Name as tag, or its AssetIdentifier as id, or its ExtIdentifier as element; one whose Name ' +
-      'and AssetIdentifier are of two assets is refused. Such an asset is changed, one that is not there is created, ' +
-      'and none is deleted. A cell that is empty or `n/a` leaves its field as it is. Rows that cannot be taken are ' +
-      'named in the answer, and the rest is imported. The same file again changes nothing.',
+      'Reads the sheets Type and Component of an XLSX workbook, at most 50,000 rows each. A Component row is ' +
+      'matched to an existing asset by Name (the tag), AssetIdentifier (the id) or ExtIdentifier (the element); a ' +
+      'row whose Name and AssetIdentifier match two different assets is rejected. Matched assets are updated, ' +
+      'others are created, and none is deleted. Empty cells and `n/a` leave the field unchanged. Rows that cannot ' +
+      'be imported are listed in the response, and the rest is imported. Importing the same file again changes ' +
+      'nothing. A dry run previews the changes.',
     access: person('admin'),
     body: CobieImportCreate,
     upload: true,
@@ -140,11 +144,12 @@ export const assetOperations = defineOperations('Assets', {
   createProjectAssetLabels: {
     method: 'POST',
     path: '/api/projects/{projectId}/assets/labels',
-    summary: 'Make labels of assets as a PDF',
+    summary: 'Create asset labels as a PDF',
     description:
-      'Sheets of A4 with a label an asset: its tag, name and class, manufacturer and model number, floor, serial ' +
-      'number, and a QR code that opens its page. For the assets that are named, in their order, or else for those ' +
-      'that the filters find, by their tags; at most 1,000 (beyond it 422).',
+      'Returns A4 sheets with one label per asset: tag, name, class, manufacturer, model number, floor, serial ' +
+      'number, and a QR code that opens the asset’s page. Labels are created for the listed assets in the given ' +
+      'order or, if none are listed, for the assets that match the filters, ordered by tag; at most 1,000 (422 ' +
+      'beyond that).',
     access: person('viewer'),
     body: AssetLabels,
     reply: { mediaType: 'application/pdf' },
@@ -154,7 +159,7 @@ export const assetOperations = defineOperations('Assets', {
   getProjectAssetMaintenancePlan: {
     method: 'GET',
     path: '/api/projects/{projectId}/assets/{assetId}/maintenance-plan',
-    summary: 'Get how the maintenance of an asset comes round',
+    summary: 'Get the maintenance plan of an asset',
     access: person('viewer'),
     reply: MaintenancePlan,
     tagged: true,
@@ -162,10 +167,11 @@ export const assetOperations = defineOperations('Assets', {
   setProjectAssetMaintenancePlan: {
     method: 'PUT',
     path: '/api/projects/{projectId}/assets/{assetId}/maintenance-plan',
-    summary: 'Write how the maintenance of an asset comes round',
+    summary: 'Set the maintenance plan of an asset',
     description:
-      'Another interval or anchor begins its calendar anew, behind what was completed or skipped already. An ' +
-      'interval of days is also the `maintenanceIntervalDays` of the asset. Without an interval nothing falls due.',
+      'Changing the interval or the anchor restarts the schedule after the last completed or skipped task. An ' +
+      'interval in days is also set as the asset’s `maintenanceIntervalDays`. Without an interval, no tasks fall ' +
+      'due.',
     access: person('admin'),
     body: MaintenancePlanWrite,
     reply: MaintenancePlan,

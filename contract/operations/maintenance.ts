@@ -21,11 +21,11 @@ export const maintenanceOperations = defineOperations('Maintenance', {
   listMaintenanceTasks: {
     method: 'GET',
     path: '/api/projects/{projectId}/maintenance-tasks',
-    summary: 'List the maintenance tasks that are due within some days',
+    summary: 'List maintenance tasks by due date',
     description:
-      'By their day, all pages in the order of the first: what was completed and skipped, and what is still to be ' +
-      'done, computed from the plans of the assets up to five years ahead. Without `from` and `to` the year that ' +
-      'begins today.',
+      'Returns completed, skipped and open tasks ordered by date; all pages keep the order of the first. Open ' +
+      'tasks are computed from the assets’ maintenance plans, up to five years ahead. Without `from` and `to`, ' +
+      'the range is the year that starts today.',
     access: person('viewer'),
     query: Type.Object({ ...pageQuery, ...taskQuery }),
     reply: MaintenanceTaskPage,
@@ -46,10 +46,11 @@ export const maintenanceOperations = defineOperations('Maintenance', {
   listProjectAssetSummaries: {
     method: 'GET',
     path: '/api/projects/{projectId}/assets/summaries',
-    summary: 'Say of some assets what their elements are and which of their tasks comes next',
+    summary: 'Get the next maintenance tasks of assets',
     description:
-      'The next task is the oldest that is open of those due within the last year, or else the next to come. No ' +
-      'page: one entry for each asset that was asked for.',
+      'Returns the model element and the next task of each requested asset. The next task is the oldest open one ' +
+      'due within the last year or, if there is none, the next upcoming one. Not paged: one entry for each ' +
+      'requested asset.',
     access: person('viewer'),
     query: Type.Object(summaryQuery),
     reply: AssetSummaries,
@@ -58,8 +59,7 @@ export const maintenanceOperations = defineOperations('Maintenance', {
     method: 'POST',
     path: '/api/projects/{projectId}/assets/{assetId}/maintenance-tasks/{number}/complete',
     summary: 'Complete a maintenance task',
-    description:
-      'Where the plan counts from the last completion, the tasks after it move with the day on which it was done.',
+    description: 'If the plan counts from the last completion, later tasks move with the completion date.',
     access: person('upload_engineer'),
     params: Type.Object({
       projectId: Uuid(),
@@ -87,8 +87,8 @@ export const maintenanceOperations = defineOperations('Maintenance', {
   postponeProjectAssetMaintenanceTask: {
     method: 'POST',
     path: '/api/projects/{projectId}/assets/{assetId}/maintenance-tasks/{number}/postpone',
-    summary: 'Put a maintenance task off',
-    description: 'The tasks after it stay where the plan has them.',
+    summary: 'Postpone a maintenance task',
+    description: 'Later tasks keep their planned dates.',
     access: person('upload_engineer'),
     params: Type.Object({
       projectId: Uuid(),
@@ -102,11 +102,10 @@ export const maintenanceOperations = defineOperations('Maintenance', {
   reopenProjectAssetMaintenanceTask: {
     method: 'POST',
     path: '/api/projects/{projectId}/assets/{assetId}/maintenance-tasks/{number}/reopen',
-    summary: 'Reopen a maintenance task that was completed or skipped',
+    summary: 'Reopen a completed or skipped maintenance task',
     description:
-      'It is due again on the day that it was. Where the plan counts from the last completion, the tasks after it ' +
-      'move back, what was put off of them is forgotten, and only the last task that was completed or skipped is ' +
-      'reopened.',
+      'The task is due again on its original date. If the plan counts from the last completion, later tasks move ' +
+      'back, their postponements are discarded, and only the task completed or skipped last can be reopened.',
     access: person('upload_engineer'),
     params: Type.Object({
       projectId: Uuid(),
@@ -120,7 +119,7 @@ export const maintenanceOperations = defineOperations('Maintenance', {
   getMyMaintenanceCalendar: {
     method: 'GET',
     path: '/api/projects/{projectId}/maintenance-tasks/feed',
-    summary: 'Get one’s own calendar address of the maintenance, without its secret',
+    summary: 'Get your maintenance calendar without its secret',
     access: personally('viewer'),
     reply: MaintenanceFeed,
     changesProject: 'never',
@@ -128,10 +127,11 @@ export const maintenanceOperations = defineOperations('Maintenance', {
   createMyMaintenanceCalendar: {
     method: 'POST',
     path: '/api/projects/{projectId}/maintenance-tasks/feed',
-    summary: 'Make one’s own calendar address of the maintenance',
+    summary: 'Create your maintenance calendar URL',
     description:
-      'Calendar programs read it without signing in, so it is a secret: it is shown once. One that was made before ' +
-      'ends at once. It ends with the role of its person in the project, and does not come back with another one.',
+      'Calendar applications read the URL without signing in, so it is a secret and is shown only once. A ' +
+      'previously created URL stops working immediately. The URL stops working when the person loses their role ' +
+      'in the project, and a new role does not restore it.',
     access: personally('viewer'),
     body: MaintenanceFeedCreate,
     reply: MaintenanceFeed,
@@ -141,7 +141,7 @@ export const maintenanceOperations = defineOperations('Maintenance', {
   revokeMyMaintenanceCalendar: {
     method: 'DELETE',
     path: '/api/projects/{projectId}/maintenance-tasks/feed',
-    summary: 'Revoke one’s own calendar address of the maintenance',
+    summary: 'Revoke your maintenance calendar URL',
     access: personally('viewer'),
     reply: null,
     changesProject: 'never',
@@ -149,15 +149,15 @@ export const maintenanceOperations = defineOperations('Maintenance', {
   readMaintenanceCalendar: {
     method: 'GET',
     path: '/api/calendar/{file}',
-    summary: 'Read a calendar of maintenance by its secret address',
+    summary: 'Get a maintenance calendar by its secret URL',
     description:
-      'Three months back and 400 days ahead. `DTSTAMP` and `SEQUENCE` of an event move when its task does; asked ' +
-      'with its `ETag`, the calendar is 304 as long as nothing in it changed. A revoked address is answered like one ' +
-      'that never was.',
-    access: open('the secret in the address is the permission: calendar programs cannot sign in'),
+      'Covers the past three months and the next 400 days. `DTSTAMP` and `SEQUENCE` of an event change when its ' +
+      'task changes. A request with the current `ETag` returns 304 if nothing in the calendar has changed. A ' +
+      'revoked URL returns the same response as one that never existed.',
+    access: open('the secret in the URL grants access: calendar applications cannot sign in'),
     scope: 'none',
     crossOrigin: 'known',
-    params: Type.Object({ file: Type.String({ maxLength: 100, description: 'The secret, and `.ics`.' }) }),
+    params: Type.Object({ file: Type.String({ maxLength: 100, description: 'The secret, followed by `.ics`.' }) }),
     reply: { mediaType: 'text/calendar; charset=utf-8' },
     refusesWithPage: 'navigations',
   },
