@@ -16,25 +16,26 @@ export const FAILURES_THAT_DISABLE = 5;
 export const DRY_RUN_DAYS = 30;
 
 export const RuleEventName = () =>
-  Type.Enum<RuleEvent[]>([...RULE_EVENTS], { description: 'The kind of event that the rule waits for.' });
+  Type.Enum<RuleEvent[]>([...RULE_EVENTS], { description: 'The event type that triggers the rule.' });
 
 const Value = () => Type.Union([Type.String({ maxLength: 200 }), Type.Number()]);
 
 const conditionMembers = {
   member: Type.String({
     maxLength: 64,
-    description: 'A member of the records of the event.',
+    description: 'A member of the event’s record.',
     examples: ['priority'],
   }),
   comparison: Type.Enum<Comparison[]>([...COMPARISONS], {
     description:
-      'Texts and words take `is`, `is_not` and `any_of`, texts `contains` (in any case of letters), lists `contains` and ' +
-      '`any_of`, numbers `is` and `at_least`, and `at_least` goes for priority and severity by their rank.',
+      'Text and enumerated values accept `is`, `is_not` and `any_of`; text also accepts `contains` ' +
+      '(case-insensitive); lists accept `contains` and `any_of`; numbers accept `is` and `at_least`; priority and ' +
+      'severity accept `at_least`, compared by rank.',
   }),
 };
 const conditionValue = Nullable(
   Type.Union([Value(), Type.Array(Value(), { minItems: 1, maxItems: 20 })], {
-    description: 'A list for `any_of`. Null, with `is` and `is_not`, for a member that is empty.',
+    description: 'An array for `any_of`. Null with `is` or `is_not` matches an empty member.',
     examples: ['high'],
   }),
 );
@@ -49,8 +50,8 @@ export const RuleConditionInput = Type.Object(
 export type RuleConditionInput = Static<typeof RuleConditionInput>;
 
 const TEMPLATE =
-  'May hold placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`: what stands in the record is put ' +
-  'there as text and nothing in it is carried out.';
+  'May contain placeholders such as `{{record.title}}`, `{{record.link}}` and `{{rule.name}}`. Record values are ' +
+  'inserted as plain text and are not interpreted.';
 const Subject = () => Line(200, { description: TEMPLATE });
 const Body = () => Type.String({ maxLength: 10_000, description: TEMPLATE });
 
@@ -63,7 +64,7 @@ const createIssueMembers = {
 };
 const issueText = Nullable(Body());
 const issueAssignee = Nullable(Uuid('A member with a role in the project.'));
-const CREATES_ISSUE = { description: 'Creates an issue, about the elements of the record.' };
+const CREATES_ISSUE = { description: 'Creates an issue that refers to the elements of the record.' };
 
 const CreateIssueAction = Type.Object(
   { ...createIssueMembers, description: issueText, assigneeId: issueAssignee },
@@ -79,14 +80,14 @@ const SendEmailAction = Type.Object(
     kind: Type.Enum(['send_email']),
     memberIds: Type.Array(Uuid(), {
       maxItems: 20,
-      description: 'Members of the project; who has no role in it any more is left out.',
+      description: 'Members of the project; anyone who no longer has a role in it is left out.',
     }),
     addresses: Type.Array(Type.String({ minLength: 3, maxLength: 254 }), { maxItems: 20 }),
-    language: Type.Enum(['en', 'ar'], { description: 'Of what the service adds to the text.' }),
+    language: Type.Enum(['en', 'ar'], { description: 'Language of the text that the service adds.' }),
     subject: Subject(),
     text: Body(),
   },
-  { description: 'Sends an e-mail to each. Addresses in the text are shown in a form that is no link.' },
+  { description: 'Sends an e-mail to each recipient. URLs in the text are rendered so that they are not links.' },
 );
 
 const CallWebhookAction = Type.Object(
@@ -96,15 +97,16 @@ const CallWebhookAction = Type.Object(
       minLength: 1,
       maxLength: 2048,
       description:
-        'As of a webhook subscription: https and public. Who is not an admin of the project is shown its origin alone.',
+        'An https URL with a public address, as for a webhook subscription. Members who are not project admins ' +
+        'see only its origin.',
       examples: ['https://hooks.example.com/automation'],
     }),
   },
-  { description: 'Posts what happened, signed with the secret of the rule; tried five times.' },
+  { description: 'Posts the event, signed with the rule’s secret; makes up to five attempts.' },
 );
 
 const assignMembers = { kind: Type.Enum(['assign']) };
-const assignee = Nullable(Uuid('A member with a role in the project; null for nobody.'));
+const assignee = Nullable(Uuid('A member with a role in the project; null to unassign.'));
 const ASSIGNS = { description: 'Assigns the record: an issue, an RFI, a clash or an anomaly.' };
 
 const AssignAction = Type.Object({ ...assignMembers, assigneeId: assignee }, ASSIGNS);
@@ -121,13 +123,17 @@ export const RuleActionInput = Type.Union([CreateIssueInput, SendEmailAction, Ca
 export type RuleActionInput = Static<typeof RuleActionInput>;
 export type RuleActionKind = RuleAction['kind'];
 
-const CONDITIONS = { maxItems: 10, description: 'All of them must hold; none: every event of the kind.' };
+const CONDITIONS = {
+  maxItems: 10,
+  description: 'All conditions must hold; without conditions, the rule runs for every event of its type.',
+};
 export const Conditions = () => Type.Array(RuleConditionInput, CONDITIONS);
 const ACTIONS = {
   minItems: 1,
   maxItems: 5,
   description:
-    'Begun in this order, calls of webhooks beside the others; one that is tried again later holds up none behind it.',
+    'Started in this order, with webhook calls in parallel to the others; an action that is retried later does ' +
+    'not delay the following ones.',
 };
 const Actions = () => Type.Array(RuleActionInput, ACTIONS);
 
@@ -140,7 +146,9 @@ const ruleMembers = {
   conditions: Type.Array(RuleCondition, CONDITIONS),
   actions: Type.Array(RuleAction, ACTIONS),
   disabledReason: Nullable(
-    Type.Enum(['repeated_failures'], { description: 'Why the service switched it off; null where a person did.' }),
+    Type.Enum(['repeated_failures'], {
+      description: 'Reason why the service switched the rule off; null if a person did.',
+    }),
   ),
   createdBy: Doer,
   createdAt: Instant(),
@@ -155,7 +163,8 @@ const Secret = () =>
   Nullable(
     Type.String({
       description:
-        'Signs the calls of the rule as deliveries are signed. Shown this once, when the rule first calls a webhook; else null.',
+        'Signs the rule’s webhook calls in the same way as deliveries. Shown only once, when the rule first calls ' +
+        'a webhook; otherwise null.',
     }),
   );
 
@@ -180,7 +189,7 @@ export type AutomationRuleCreate = Static<typeof AutomationRuleCreate>;
 export const AutomationRuleChange = Type.Object(
   {
     name: Type.Optional(Name()),
-    enabled: Type.Optional(Type.Boolean({ description: 'Switching a rule on begins its count of failures anew.' })),
+    enabled: Type.Optional(Type.Boolean({ description: 'Switching a rule on resets its failure count.' })),
     event: Type.Optional(RuleEventName()),
     conditions: Type.Optional(Conditions()),
     actions: Type.Optional(Actions()),
@@ -202,11 +211,11 @@ export const RuleStep = Type.Object(
     kind: Type.Enum(['create_issue', 'send_email', 'call_webhook', 'assign']),
     status: Type.Enum([...STEP_STATUSES]),
     attempts: Type.Integer(),
-    error: Nullable(Type.String({ description: 'Of the last attempt that failed.', examples: ['timed_out'] })),
+    error: Nullable(Type.String({ description: 'Error of the last failed attempt.', examples: ['timed_out'] })),
     result: Nullable(Resource),
     nextAttemptAt: Nullable(Instant()),
     finishedAt: Nullable(Instant()),
-    durationMs: Nullable(Type.Integer({ description: 'Of its last attempt.' })),
+    durationMs: Nullable(Type.Integer({ description: 'Duration of the last attempt.' })),
   },
   { $id: 'RuleStep' },
 );
@@ -216,22 +225,24 @@ export const RuleRun = Type.Object(
   {
     id: Uuid(),
     projectId: Uuid(),
-    ruleId: Uuid('It may have been deleted since.'),
-    ruleName: Type.String({ description: 'As it was then.' }),
+    ruleId: Uuid('The rule may have been deleted since.'),
+    ruleName: Type.String({ description: 'Name of the rule at that time.' }),
     event: Type.Object({ id: Uuid(), type: RuleEventName(), occurredAt: Instant() }),
     resource: Resource,
-    title: Type.String({ description: 'Of the record, as it was then.' }),
+    title: Type.String({ description: 'Title of the record at that time.' }),
     status: Type.Enum([...RUN_STATUSES]),
     stopReason: Nullable(
       Type.Enum([...STOP_REASONS], {
         description:
-          'Why nothing, or not all, was done: the rule, or too many rules, had led to this event (`loop`, `chain_too_long`), it had run ' +
-          'too often in this hour (`over_budget`, told once an hour), the rules of the workspace had sent as many mails as they may, so that those of this run were left out ' +
-          '(`over_mail_budget`, the error of each such step too), or the rule was switched off or deleted, or its project archived, meanwhile.',
+          'Reason why nothing, or not everything, was done: the event was caused by this rule or by too long a ' +
+          'chain of rules (`loop`, `chain_too_long`); the rule had run too often in this hour (`over_budget`, ' +
+          'recorded once an hour); the workspace’s rules had reached their e-mail limit, so the e-mails of this ' +
+          'run were left out (`over_mail_budget`, also the error of each such step); or the rule had been ' +
+          'switched off or deleted, or its project archived.',
       }),
     ),
-    chain: Type.Array(Uuid(), { description: 'The rules that led to the event, the first one first.' }),
-    steps: Type.Array(RuleStep, { description: 'What came of each action.' }),
+    chain: Type.Array(Uuid(), { description: 'The rules that led to the event, first one first.' }),
+    steps: Type.Array(RuleStep, { description: 'The result of each action.' }),
     createdAt: Instant(),
     finishedAt: Nullable(Instant()),
   },
@@ -243,7 +254,7 @@ export const RuleRunPage = pageOf(RuleRun, 'RuleRun');
 export const runFilters = { status: Type.Optional(Type.Enum([...RUN_STATUSES])) };
 export const logFilters = {
   ...runFilters,
-  ruleId: Type.Optional(Uuid('Of this rule alone, also when it was deleted.')),
+  ruleId: Type.Optional(Uuid('Return only runs of this rule, even if it has been deleted.')),
 };
 
 export const SKIP_REASONS = ['condition', 'over_budget', 'record_gone'] as const;
@@ -252,11 +263,13 @@ export type SkipReason = (typeof SKIP_REASONS)[number];
 export const SkippedEvent = Type.Object(
   {
     reason: Type.Enum([...SKIP_REASONS]),
-    condition: Nullable(Type.Integer({ description: 'The place of the first condition that did not hold, from 0.' })),
+    condition: Nullable(
+      Type.Integer({ description: 'Index of the first condition that did not hold, starting at 0.' }),
+    ),
     count: Type.Integer(),
     last: Type.Object({
       resource: Resource,
-      title: Type.String({ description: 'Of the record, as it was then; empty where it was gone.' }),
+      title: Type.String({ description: 'Title of the record at that time; empty if the record no longer existed.' }),
       at: Instant(),
     }),
   },
@@ -274,8 +287,8 @@ export const RuleActivity = Type.Object(
     lastRunAt: Nullable(Instant()),
     lastStatus: Nullable(Type.Enum([...RUN_STATUSES])),
     runs: Type.Integer({ description: 'Runs in the last 30 days.' }),
-    failed: Type.Integer({ description: 'Of these.' }),
-    stopped: Type.Integer({ description: 'Of these.' }),
+    failed: Type.Integer({ description: 'Failed runs in the last 30 days.' }),
+    stopped: Type.Integer({ description: 'Stopped runs in the last 30 days.' }),
     failuresInARow: Type.Integer(),
   },
   { $id: 'RuleActivity' },

@@ -11,18 +11,18 @@ export type DryRunCreate = Static<typeof DryRunCreate>;
 
 export const DryRun = Type.Object(
   {
-    from: Instant('How far back was looked.'),
+    from: Instant('Start of the period examined.'),
     to: Instant(),
-    complete: Type.Boolean({ description: 'False where there were more events than one run looks at.' }),
-    events: Type.Integer({ description: 'Events of the kind in the project.' }),
-    matched: Type.Integer({ description: 'How often the rule would have run.' }),
-    gone: Type.Integer({ description: 'Events whose record is not there any more.' }),
+    complete: Type.Boolean({ description: 'False if there were more events than one run examines.' }),
+    events: Type.Integer({ description: 'Number of events of this type in the project.' }),
+    matched: Type.Integer({ description: 'Number of times the rule would have run.' }),
+    gone: Type.Integer({ description: 'Number of events whose record no longer exists.' }),
     failed: Type.Array(Type.Integer(), {
-      description: 'For each condition, how many events it was the first to rule out.',
+      description: 'For each condition, the number of events for which it was the first that did not hold.',
     }),
     samples: Type.Array(
       Type.Object({ eventId: Uuid(), occurredAt: Instant(), resource: Resource, title: Type.String() }),
-      { description: 'The newest twenty events that would have started it.' },
+      { description: 'The twenty most recent events that would have triggered the rule.' },
     ),
   },
   { $id: 'DryRun' },

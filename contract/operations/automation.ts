@@ -30,10 +30,9 @@ export const automationOperations = defineOperations('Automation', {
   listAutomationRuleActivity: {
     method: 'GET',
     path: '/api/projects/{projectId}/automation-rules/activity',
-    summary: 'List the activity of the automation rules of a project',
+    summary: 'Get the activity of a project’s automation rules',
     description:
-      'All in one page, since a project has few rules: a row for each, in the order of the list. Counts are those of ' +
-      'the last 30 days.',
+      'Returns one row per rule in a single page, in the order of the rules list. Counts cover the last 30 days.',
     access: person('viewer'),
     reply: RuleActivityList,
   },
@@ -42,8 +41,8 @@ export const automationOperations = defineOperations('Automation', {
     path: '/api/projects/{projectId}/automation-rules',
     summary: 'Create an automation rule',
     description:
-      `At most ${MAX_RULES} a project (409). Where an action calls a webhook, the answer holds the secret that signs the ` +
-      'calls, which is never shown again.',
+      `A project can have at most ${MAX_RULES} rules (409 beyond that). If an action calls a webhook, the ` +
+      'response contains the secret that signs the calls. The secret is not shown again.',
     access: person('admin'),
     body: AutomationRuleCreate,
     reply: AutomationRuleWithSecret,
@@ -55,10 +54,10 @@ export const automationOperations = defineOperations('Automation', {
   dryRunAutomationRule: {
     method: 'POST',
     path: '/api/projects/{projectId}/automation-rules/dry-run',
-    summary: 'Try conditions on what happened',
+    summary: 'Test rule conditions against past events',
     description:
-      `Counts how often a rule would have run in the last ${DRY_RUN_DAYS} days, with examples. Nothing is changed. The records ` +
-      'are judged as they are now.',
+      `Counts how often a rule would have run in the last ${DRY_RUN_DAYS} days and returns examples. Changes ` +
+      'nothing. Conditions are evaluated against the current state of the records.',
     access: person('admin'),
     body: DryRunCreate,
     reply: DryRun,
@@ -75,8 +74,10 @@ export const automationOperations = defineOperations('Automation', {
   updateAutomationRule: {
     method: 'PATCH',
     path: '/api/projects/{projectId}/automation-rules/{ruleId}',
-    summary: 'Change an automation rule, or switch it on or off',
-    description: 'Other actions need a sign-in or a confirmation that is recent, as a new rule does.',
+    summary: 'Update an automation rule',
+    description:
+      'Also switches a rule on or off. Changing the actions requires a recent sign-in or re-authentication, as ' +
+      'creating a rule does.',
     access: person('admin'),
     body: AutomationRuleChange,
     reply: AutomationRuleWithSecret,
@@ -87,7 +88,7 @@ export const automationOperations = defineOperations('Automation', {
     method: 'DELETE',
     path: '/api/projects/{projectId}/automation-rules/{ruleId}',
     summary: 'Delete an automation rule',
-    description: 'Its log stays with that of the project. What it has begun and not done is not done any more.',
+    description: 'The rule’s runs remain in the project’s log. Pending actions of its runs are not executed.',
     access: person('admin'),
     reply: null,
     confirmed: true,
@@ -96,8 +97,9 @@ export const automationOperations = defineOperations('Automation', {
   rotateAutomationRuleSecret: {
     method: 'POST',
     path: '/api/projects/{projectId}/automation-rules/{ruleId}/rotate-secret',
-    summary: 'Make a new secret for the calls of an automation rule',
-    description: 'The new secret is in this answer and never shown again. The one before ends at once.',
+    summary: 'Rotate the signing secret of an automation rule',
+    description:
+      'The response contains the new secret, which is not shown again. The previous secret stops working immediately.',
     access: person('admin'),
     reply: AutomationRuleWithSecret,
     tagged: true,
@@ -107,8 +109,8 @@ export const automationOperations = defineOperations('Automation', {
   listAutomationRuns: {
     method: 'GET',
     path: '/api/projects/{projectId}/automation-runs',
-    summary: 'List the runs of all automation rules of a project, newest first',
-    description: 'Kept 90 days, also those of rules that were deleted.',
+    summary: 'List automation runs of a project, newest first',
+    description: 'Runs are kept for 90 days, including those of deleted rules.',
     access: person('viewer'),
     query: Type.Object({ ...pageQuery, ...logFilters }),
     reply: RuleRunPage,
@@ -116,8 +118,8 @@ export const automationOperations = defineOperations('Automation', {
   listAutomationRuleRuns: {
     method: 'GET',
     path: '/api/projects/{projectId}/automation-rules/{ruleId}/runs',
-    summary: 'List the runs of an automation rule, newest first',
-    description: 'Kept 90 days.',
+    summary: 'List runs of an automation rule, newest first',
+    description: 'Runs are kept for 90 days.',
     access: person('viewer'),
     query: Type.Object({ ...pageQuery, ...runFilters }),
     reply: RuleRunPage,
@@ -125,10 +127,10 @@ export const automationOperations = defineOperations('Automation', {
   listAutomationRuleSkippedEvents: {
     method: 'GET',
     path: '/api/projects/{projectId}/automation-rules/{ruleId}/skipped-events',
-    summary: 'List why events did not start an automation rule',
+    summary: 'List events skipped by an automation rule',
     description:
-      'All in one page, one row for each condition. Counted by the first condition that did not hold, over the last ' +
-      '30 days.',
+      'Returns one row per condition in a single page. Each event is counted under the first condition that it ' +
+      'did not meet, over the last 30 days.',
     access: person('viewer'),
     reply: SkippedEventList,
   },
