@@ -19,7 +19,7 @@ const point = { x: Coordinate(), y: Coordinate(), z: Coordinate() };
 const clashMembers = {
   id: Uuid(),
   projectId: Uuid(),
-  number: Type.Integer({ description: '1, 2, … in the project, never reused.' }),
+  number: Type.Integer({ description: '1, 2, … per project, never reused.' }),
   name: Type.String(),
   kind: Type.Enum([...CLASH_KINDS]),
   modelAId: Nullable(Uuid()),
@@ -27,9 +27,9 @@ const clashMembers = {
   modelBId: Nullable(Uuid()),
   elementBGuid: Nullable(Type.String()),
   point: Nullable(Type.Object({ x: Type.Number(), y: Type.Number(), z: Type.Number() })),
-  distanceM: Nullable(Type.Number({ description: 'Metres; negative where the elements overlap.' })),
-  status: Type.Enum([...CLASH_STATUSES], { description: 'Changed by decisions alone.' }),
-  present: Type.Boolean({ description: 'False when the latest run of its test no longer finds it.' }),
+  distanceM: Nullable(Type.Number({ description: 'Metres; negative if the elements overlap.' })),
+  status: Type.Enum([...CLASH_STATUSES], { description: 'Changed only by decisions.' }),
+  present: Type.Boolean({ description: 'False if the latest run of its test no longer contains it.' }),
   assigneeId: Nullable(Uuid()),
   createdAt: Instant(),
   updatedAt: Instant(),
@@ -44,7 +44,7 @@ export const TrackedClash = Type.Object(
   {
     ...clashMembers,
     nextStatuses: Type.Array(Type.Enum([...CLASH_STATUSES]), {
-      description: 'The statuses that a decision may give it now.',
+      description: 'The statuses that a decision can set now.',
     }),
     watchers: Watchers(),
   },
@@ -65,7 +65,7 @@ export const ClashCreate = Type.Object(
     elementAGuid: Guid(),
     modelBId: OptionalNullable(Uuid()),
     elementBGuid: Guid(),
-    point: OptionalNullable(Type.Object(point, { description: 'Where it is: model axes, metres.' })),
+    point: OptionalNullable(Type.Object(point, { description: 'Location of the clash: model axes, metres.' })),
     distanceM: OptionalNullable(Coordinate()),
     assigneeId: Assignee(),
   },
@@ -97,23 +97,27 @@ export const clashFilters = {
   kind: Type.Optional(Type.Enum([...CLASH_KINDS])),
   present: Type.Optional(Type.Boolean()),
   assigneeId: Type.Optional(Uuid()),
-  q: Type.Optional(SearchText('A text in the name, in any case, or the number.')),
-  elementGuid: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Only those of this element.' })),
+  q: Type.Optional(SearchText('Text in the name, case-insensitive, or the number.')),
+  elementGuid: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: 'Return only clashes of this element.' }),
+  ),
 };
 
 /** What the app API's list and the exports filter by beside that, and their orders. */
 export const trackedClashFilters = {
   ...clashFilters,
   ...settledQuery,
-  createdFrom: SpanEnd('Only clashes that were made at or after this instant.'),
-  createdTo: SpanEnd('Only clashes that were made before this instant.'),
+  createdFrom: SpanEnd('Return only clashes created at or after this instant.'),
+  createdTo: SpanEnd('Return only clashes created before this instant.'),
 };
 export const clashOrders = sortQuery(['number', 'updatedAt', 'title']);
 
 export const ClashDecisionCreate = Type.Object(
   {
     outcome: Type.Enum([...DECISION_OUTCOMES], {
-      description: 'Leads to `approved`, `resolved`, `void`, `active`; 409 where the clash is that already.',
+      description:
+        'Sets the status to `approved`, `resolved`, `void` or `active`; returns 409 if the clash already has that ' +
+        'status.',
     }),
     reason: OptionalNullable(LongText()),
   },
@@ -123,7 +127,7 @@ export type ClashDecisionCreate = Static<typeof ClashDecisionCreate>;
 
 export const ClashDecision = Type.Object(
   {
-    id: Uuid('Also the id of its entry of the governance ledger.'),
+    id: Uuid('Also the id of its governance ledger entry.'),
     clashId: Uuid(),
     outcome: Type.Enum([...DECISION_OUTCOMES]),
     reason: Nullable(Type.String()),
@@ -140,7 +144,7 @@ const Hash = (description: string, example: string) =>
 
 export const GovernanceEntry = Type.Object(
   {
-    sequence: Type.Integer({ description: '1, 2, … in the project, without gaps.' }),
+    sequence: Type.Integer({ description: '1, 2, … per project, without gaps.' }),
     id: Uuid(),
     projectId: Uuid(),
     at: Instant(),
@@ -151,7 +155,7 @@ export const GovernanceEntry = Type.Object(
     toStatus: Type.String({ examples: ['approved'] }),
     reason: Nullable(Type.String()),
     decidedBy: Doer,
-    previousHash: Hash('`hash` of the entry before it; 64 zeros in the first.', '0'.repeat(64)),
+    previousHash: Hash('`hash` of the previous entry; 64 zeros in the first entry.', '0'.repeat(64)),
     hash: Hash(
       'SHA-256 of the entry without this member, in the canonical form of RFC 8785.',
       '606260f8f2bd339da44eb1f11ff7c881b17271bb7e58134547ef0b12a09c9186',
@@ -165,11 +169,11 @@ export const GovernanceEntryPage = pageOf(GovernanceEntry, 'GovernanceEntry');
 export const LedgerVerification = Type.Object(
   {
     valid: Type.Boolean(),
-    entries: Type.Integer({ description: 'How many entries the ledger has.' }),
+    entries: Type.Integer({ description: 'Number of entries in the ledger.' }),
     firstInvalid: Nullable(
       Type.Object(
         { sequence: Type.Integer(), id: Type.String(), reason: Type.String() },
-        { description: 'The first entry that does not fit, and why.' },
+        { description: 'The first entry that fails verification, and the reason.' },
       ),
     ),
   },

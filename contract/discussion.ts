@@ -4,9 +4,11 @@ import { pageOf } from './paging.ts';
 import { Doer, Instant, Name, Nullable, Uuid, VisibleText } from './values.ts';
 
 const attachmentMembers = {
-  name: Type.String({ description: 'The name that it was given.', examples: ['detail.pdf'] }),
+  name: Type.String({ description: 'File name.', examples: ['detail.pdf'] }),
   mediaType: Type.String({
-    description: 'Found in its content: of pictures and PDF their own, of all else `application/octet-stream`.',
+    description:
+      'Detected from the content: the specific type for pictures and PDF, `application/octet-stream` for everything ' +
+      'else.',
     examples: ['application/pdf'],
   }),
   sizeBytes: Type.Integer(),
@@ -16,11 +18,11 @@ const attachmentMembers = {
 export const importedComment = {
   originalAuthor: Nullable(
     Type.String({
-      description: 'Who wrote it, as the file says that it was imported from: `createdBy` is who imported it.',
+      description: 'Author as stated in the imported file; `createdBy` is the person who imported it.',
       examples: ['architect@example.org'],
     }),
   ),
-  originalAt: Nullable(Instant('When it was written, as that file says.')),
+  originalAt: Nullable(Instant('Creation time as stated in the imported file.')),
 };
 
 /**
@@ -43,11 +45,11 @@ export function describeDiscussion<RecordId extends string, More extends TProper
     {
       id: Uuid(),
       ...owner,
-      commentId: Nullable(Uuid(`Null where it is the ${record}'s own.`)),
+      commentId: Nullable(Uuid(`Null if the file is attached to the ${record} itself.`)),
       ...attachmentMembers,
       sha256: Type.String({
         pattern: '^[0-9a-f]{64}$',
-        description: 'Of its bytes.',
+        description: 'SHA-256 of the file.',
         examples: ['e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
       }),
       createdBy: Doer,
@@ -58,9 +60,7 @@ export function describeDiscussion<RecordId extends string, More extends TProper
   const AttachmentCreate = Type.Object(
     {
       name: Name(),
-      commentId: Type.Optional(
-        Nullable(Uuid(`A comment of one's own on the ${record}, which it is to be shown with.`)),
-      ),
+      commentId: Type.Optional(Nullable(Uuid(`Your own comment on the ${record} to attach the file to.`))),
     },
     { $id: `${name}AttachmentCreate` },
   );
@@ -90,9 +90,14 @@ export function describeDiscussion<RecordId extends string, More extends TProper
 
 /** Where the file of an attachment is read. */
 export const AttachmentFiles = Type.Object(
-  { original: Type.String({ format: 'uri', description: 'The file as it was uploaded; valid for 15 minutes.' }) },
+  {
+    original: Type.String({
+      format: 'uri',
+      description: 'The original file as uploaded; the URL is valid for 15 minutes.',
+    }),
+  },
   { $id: 'AttachmentFiles' },
 );
 
 /** The people who follow a record, as the app API shows them on it. */
-export const Watchers = () => Type.Array(Uuid(), { description: 'The people who follow it.' });
+export const Watchers = () => Type.Array(Uuid(), { description: 'People who watch the record.' });

@@ -7,6 +7,6 @@ export const fieldChange = {
   at: Instant(),
   by: Doer,
   field: Type.String({ examples: ['status'] }),
-  from: Type.Unknown({ description: 'The value before, null where it was empty.' }),
-  to: Type.Unknown({ description: 'The value after, null where it was cleared.' }),
+  from: Type.Unknown({ description: 'Previous value; null if the field was empty.' }),
+  to: Type.Unknown({ description: 'New value; null if the field was cleared.' }),
 };

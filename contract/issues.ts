@@ -30,8 +30,8 @@ const issueMembers = {
   assigneeId: Nullable(Uuid()),
   dueDate: Nullable(Day()),
   floorPlanId: Nullable(Uuid()),
-  planX: Nullable(Type.Number({ description: 'Pixels of the plan picture from its left edge.' })),
-  planY: Nullable(Type.Number({ description: 'Pixels of the plan picture from its top edge.' })),
+  planX: Nullable(Type.Number({ description: 'Pixels from the left edge of the plan picture.' })),
+  planY: Nullable(Type.Number({ description: 'Pixels from the top edge of the plan picture.' })),
   worldPosition: Nullable(WorldPosition),
   modelId: Nullable(Uuid()),
   elementGuids: Type.Array(Type.String(), { description: 'The model elements that the issue is about.' }),
@@ -39,7 +39,7 @@ const issueMembers = {
   createdBy: Doer,
   createdAt: Instant(),
   updatedAt: Instant(),
-  closedAt: Nullable(Instant('When it became `closed` or `verified`.')),
+  closedAt: Nullable(Instant('When the issue became `closed` or `verified`.')),
 };
 
 export const Issue = Type.Object(issueMembers, { $id: 'Issue' });
@@ -50,7 +50,7 @@ export const IssuePage = pageOf(Issue, 'Issue');
 export const TrackedIssue = Type.Object(
   {
     ...issueMembers,
-    nextStatuses: Type.Array(Status(), { description: 'The statuses that it may be given now.' }),
+    nextStatuses: Type.Array(Status(), { description: 'The statuses that the issue can be given now.' }),
     watchers: Watchers(),
   },
   { $id: 'TrackedIssue' },
@@ -79,7 +79,7 @@ const issueFields = {
   labels: Type.Optional(
     Type.Array(Label(), {
       maxItems: 50,
-      description: 'Kept in their order, without blanks around them, each once. Upper and lower case differ.',
+      description: 'Stored in the given order, without leading or trailing whitespace or duplicates. Case-sensitive.',
     }),
   ),
 };
@@ -93,13 +93,15 @@ export type IssueChange = Static<typeof IssueChange>;
 /** Filters of the list of issues. */
 export const issueFilters = {
   status: Type.Optional(Status()),
-  assigneeId: Type.Optional(Uuid('Only issues of this assignee.')),
+  assigneeId: Type.Optional(Uuid('Return only issues of this assignee.')),
   type: Type.Optional(IssueType()),
   priority: Type.Optional(Priority()),
-  label: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Only issues with this label.' })),
-  q: Type.Optional(SearchText('A text in the title or the description, in any case, or the number.')),
+  label: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: 'Return only issues with this label.' }),
+  ),
+  q: Type.Optional(SearchText('Text in the title or the description, case-insensitive, or the number.')),
   elementGuid: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 64, description: 'Only issues about this model element.' }),
+    Type.String({ minLength: 1, maxLength: 64, description: 'Return only issues about this model element.' }),
   ),
 };
 
@@ -108,12 +110,12 @@ export const trackedIssueFilters = {
   ...issueFilters,
   ...settledQuery,
   ...overdueQuery,
-  floorPlanId: Type.Optional(Uuid('Only issues on this floor plan.')),
-  createdFrom: SpanEnd('Only issues that were made at or after this instant.'),
-  createdTo: SpanEnd('Only issues that were made before this instant.'),
-  closedFrom: SpanEnd('Only issues that were closed at or after this instant.'),
-  closedTo: SpanEnd('Only issues that were closed before this instant.'),
-  openAt: SpanEnd('Only issues that were made before this instant and not closed before it.'),
+  floorPlanId: Type.Optional(Uuid('Return only issues on this floor plan.')),
+  createdFrom: SpanEnd('Return only issues created at or after this instant.'),
+  createdTo: SpanEnd('Return only issues created before this instant.'),
+  closedFrom: SpanEnd('Return only issues closed at or after this instant.'),
+  closedTo: SpanEnd('Return only issues closed before this instant.'),
+  openAt: SpanEnd('Return only issues created before this instant and not closed before it.'),
 };
 export const issueOrders = sortQuery(['number', 'updatedAt', 'dueDate', 'priority', 'title']);
 

@@ -17,7 +17,7 @@ export const clashDiscussionOperations = defineOperations('Clashes', {
     method: 'POST',
     path: '/api/projects/{projectId}/clashes/{clashId}/comments',
     summary: 'Comment on a clash',
-    description: 'Whoever comments watches the clash from then on.',
+    description: 'The author of a comment becomes a watcher of the clash.',
     access: person('reviewer'),
     body: clashDiscussion.CommentWrite,
     reply: clashDiscussion.Comment,
@@ -27,8 +27,8 @@ export const clashDiscussionOperations = defineOperations('Clashes', {
   updateProjectClashComment: {
     method: 'PATCH',
     path: '/api/projects/{projectId}/clashes/{clashId}/comments/{commentId}',
-    summary: "Change one's own comment",
-    description: "Another person's is 403.",
+    summary: 'Update your own comment',
+    description: "Returns 403 for another person's comment.",
     access: person('reviewer'),
     body: clashDiscussion.CommentWrite,
     reply: clashDiscussion.Comment,
@@ -38,8 +38,8 @@ export const clashDiscussionOperations = defineOperations('Clashes', {
   deleteProjectClashComment: {
     method: 'DELETE',
     path: '/api/projects/{projectId}/clashes/{clashId}/comments/{commentId}',
-    summary: "Delete one's own comment",
-    description: "Another person's is 403.",
+    summary: 'Delete your own comment',
+    description: "Returns 403 for another person's comment.",
     access: person('reviewer'),
     reply: null,
     refuses: ['precondition_failed'],
@@ -55,14 +55,14 @@ export const clashDiscussionOperations = defineOperations('Clashes', {
   unwatchProjectClash: {
     method: 'DELETE',
     path: '/api/projects/{projectId}/clashes/{clashId}/watchers/me',
-    summary: 'Watch a clash no longer',
+    summary: 'Stop watching a clash',
     access: person('viewer'),
     reply: null,
   },
   listProjectClashAttachments: {
     method: 'GET',
     path: '/api/projects/{projectId}/clashes/{clashId}/attachments',
-    summary: 'List the files on a clash and on its comments, oldest first',
+    summary: 'List files on a clash and its comments',
     access: person('viewer'),
     query: PageQuery,
     reply: clashDiscussion.AttachmentPage,
@@ -70,7 +70,7 @@ export const clashDiscussionOperations = defineOperations('Clashes', {
   getProjectClashAttachmentFiles: {
     method: 'GET',
     path: '/api/projects/{projectId}/clashes/{clashId}/attachments/{attachmentId}/files',
-    summary: 'Get the signed address of an attached file',
+    summary: 'Get a signed URL of an attached file',
     access: person('viewer'),
     reply: AttachmentFiles,
     plain: true,
@@ -78,10 +78,11 @@ export const clashDiscussionOperations = defineOperations('Clashes', {
   createProjectClashAttachment: {
     method: 'POST',
     path: '/api/projects/{projectId}/clashes/{clashId}/attachments',
-    summary: 'Attach a file to a clash or to a comment of one’s own',
+    summary: 'Attach a file to a clash or comment',
     description:
-      'Of any kind; it is kept as it is and saved, not shown, by whoever opens its address. On the clash it is an ' +
-      'edit of it; on a comment an edit of that.',
+      'Accepts files of any type. The file is stored unchanged and its URL downloads it instead of displaying it. ' +
+      'Attaching a file updates the clash, or the comment if the file is attached to one. You can attach files ' +
+      'only to your own comments.',
     access: person('reviewer'),
     body: clashDiscussion.AttachmentCreate,
     upload: true,
@@ -92,7 +93,8 @@ export const clashDiscussionOperations = defineOperations('Clashes', {
     method: 'DELETE',
     path: '/api/projects/{projectId}/clashes/{clashId}/attachments/{attachmentId}',
     summary: 'Remove an attached file',
-    description: 'One of a comment is removed by the comment’s author alone; another person’s is 403.',
+    description:
+      'A file on a comment can be removed only by the author of the comment; otherwise the request returns 403.',
     access: person('reviewer'),
     reply: null,
   },

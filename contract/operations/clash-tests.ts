@@ -7,13 +7,14 @@ export const clashTestOperations = defineOperations('Clashes', {
   createProjectClashImport: {
     method: 'POST',
     path: '/api/projects/{projectId}/clashes/imports',
-    summary: 'Import the run of a clash test',
+    summary: 'Import a clash test run',
     description:
-      'A BCF archive (`.bcf`, `.bcfzip`; 1.0 to 3.0) or a CSV file with the columns `name`, `kind`, ' +
-      '`element_a_guid`, `element_b_guid` and, where it has them, `x`, `y`, `z`, `distance_m`, `id`, `model_a`, ' +
-      '`model_b`. Clashes that the test knows keep their number, status and decisions; those that the run no longer ' +
-      'has become `present: false`; new ones are `new`. What cannot be read is named in the answer, and the rest is ' +
-      'imported. One run of a test is imported at a time; another is 409.',
+      'Accepts a BCF archive (`.bcf`, `.bcfzip`; 1.0 to 3.0) or a CSV file with the columns `name`, `kind`, ' +
+      '`element_a_guid` and `element_b_guid` and, optionally, `x`, `y`, `z`, `distance_m`, `id`, `model_a`, ' +
+      '`model_b`. Clashes already known to the test keep their number, status and decisions; clashes missing from ' +
+      'the run get `present: false`; new clashes get the status `new`. Entries that cannot be read are listed in ' +
+      'the response, and the rest is imported. Only one run of a test can be imported at a time; another import ' +
+      'returns 409.',
     access: person('reviewer'),
     body: ClashImportCreate,
     upload: true,

@@ -54,8 +54,8 @@ export const clashOperations = defineOperations('Clashes', {
   createProjectClash: {
     method: 'POST',
     path: '/api/projects/{projectId}/clashes',
-    summary: 'Enter a clash',
-    description: 'It is `new` until somebody decides about it.',
+    summary: 'Create a clash',
+    description: 'The status is `new` until a decision is made.',
     access: person('reviewer'),
     body: ClashCreate,
     reply: TrackedClash,
@@ -65,7 +65,7 @@ export const clashOperations = defineOperations('Clashes', {
   updateProjectClash: {
     method: 'PATCH',
     path: '/api/projects/{projectId}/clashes/{clashId}',
-    summary: 'Change a clash’s name or assignee',
+    summary: 'Update the name or assignee of a clash',
     access: person('reviewer'),
     body: ClashChange,
     reply: TrackedClash,
@@ -75,7 +75,7 @@ export const clashOperations = defineOperations('Clashes', {
   listProjectClashDecisions: {
     method: 'GET',
     path: '/api/projects/{projectId}/clashes/{clashId}/decisions',
-    summary: 'List the decisions about a clash, oldest first',
+    summary: 'List the decisions on a clash, oldest first',
     access: person('viewer'),
     query: PageQuery,
     reply: ClashDecisionPage,
@@ -83,8 +83,8 @@ export const clashOperations = defineOperations('Clashes', {
   createProjectClashDecision: {
     method: 'POST',
     path: '/api/projects/{projectId}/clashes/{clashId}/decisions',
-    summary: 'Decide about a clash',
-    description: 'Changes its status and enters the decision into the project’s governance ledger, for good.',
+    summary: 'Decide a clash',
+    description: 'Changes the clash’s status and permanently records the decision in the project’s governance ledger.',
     access: person('reviewer'),
     body: ClashDecisionCreate,
     reply: ClashDecision,
@@ -94,7 +94,7 @@ export const clashOperations = defineOperations('Clashes', {
   getProjectClashHistory: {
     method: 'GET',
     path: '/api/projects/{projectId}/clashes/{clashId}/history',
-    summary: 'List what changed in the fields of a clash, newest first',
+    summary: 'List field changes of a clash, newest first',
     access: person('viewer'),
     query: PageQuery,
     reply: ClashHistoryPage,

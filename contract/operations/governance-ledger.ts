@@ -9,19 +9,21 @@ export const governanceLedgerOperations = defineOperations('Governance ledger', 
   listGovernanceLedgerEntries: {
     method: 'GET',
     path: '/api/projects/{projectId}/governance-ledger',
-    summary: 'List the decisions of a project, in the order of their chain',
-    description: 'Each entry carries the hash of the one before it; `pcs ledger verify` checks an export without us.',
+    summary: 'List governance ledger entries, in chain order',
+    description:
+      'Each entry contains the hash of the previous one; `pcs ledger verify` checks an export independently of the ' +
+      'service.',
     access: person('viewer'),
     query: Type.Object({
       ...pageQuery,
-      subjectId: Type.Optional(Uuid('Only the entries about this clash, which by themselves are no chain.')),
+      subjectId: Type.Optional(Uuid('Return only entries about this clash. They do not form a chain on their own.')),
     }),
     reply: GovernanceEntryPage,
   },
   verifyGovernanceLedger: {
     method: 'GET',
     path: '/api/projects/{projectId}/governance-ledger/verify',
-    summary: 'Check the chain of a project’s governance ledger',
+    summary: 'Verify the governance ledger of a project',
     access: person('viewer'),
     reply: LedgerVerification,
   },

@@ -17,7 +17,7 @@ export const issueDiscussionOperations = defineOperations('Issues', {
     method: 'POST',
     path: '/api/projects/{projectId}/issues/{issueId}/comments',
     summary: 'Comment on an issue',
-    description: 'Whoever comments watches the issue from then on.',
+    description: 'The author of a comment becomes a watcher of the issue.',
     access: person('reviewer'),
     body: issueDiscussion.CommentWrite,
     reply: issueDiscussion.Comment,
@@ -27,8 +27,8 @@ export const issueDiscussionOperations = defineOperations('Issues', {
   updateProjectIssueComment: {
     method: 'PATCH',
     path: '/api/projects/{projectId}/issues/{issueId}/comments/{commentId}',
-    summary: "Change one's own comment",
-    description: "Another person's is 403.",
+    summary: 'Update your own comment',
+    description: "Returns 403 for another person's comment.",
     access: person('reviewer'),
     body: issueDiscussion.CommentWrite,
     reply: issueDiscussion.Comment,
@@ -38,8 +38,8 @@ export const issueDiscussionOperations = defineOperations('Issues', {
   deleteProjectIssueComment: {
     method: 'DELETE',
     path: '/api/projects/{projectId}/issues/{issueId}/comments/{commentId}',
-    summary: "Delete one's own comment",
-    description: "Another person's is 403.",
+    summary: 'Delete your own comment',
+    description: "Returns 403 for another person's comment.",
     access: person('reviewer'),
     reply: null,
     refuses: ['precondition_failed'],
@@ -55,14 +55,14 @@ export const issueDiscussionOperations = defineOperations('Issues', {
   unwatchProjectIssue: {
     method: 'DELETE',
     path: '/api/projects/{projectId}/issues/{issueId}/watchers/me',
-    summary: 'Watch an issue no longer',
+    summary: 'Stop watching an issue',
     access: person('viewer'),
     reply: null,
   },
   listProjectIssueAttachments: {
     method: 'GET',
     path: '/api/projects/{projectId}/issues/{issueId}/attachments',
-    summary: 'List the files on an issue and on its comments, oldest first',
+    summary: 'List files on an issue and its comments',
     access: person('viewer'),
     query: PageQuery,
     reply: issueDiscussion.AttachmentPage,
@@ -70,7 +70,7 @@ export const issueDiscussionOperations = defineOperations('Issues', {
   getProjectIssueAttachmentFiles: {
     method: 'GET',
     path: '/api/projects/{projectId}/issues/{issueId}/attachments/{attachmentId}/files',
-    summary: 'Get the signed address of an attached file',
+    summary: 'Get a signed URL of an attached file',
     access: person('viewer'),
     reply: AttachmentFiles,
     plain: true,
@@ -78,10 +78,11 @@ export const issueDiscussionOperations = defineOperations('Issues', {
   createProjectIssueAttachment: {
     method: 'POST',
     path: '/api/projects/{projectId}/issues/{issueId}/attachments',
-    summary: 'Attach a file to an issue or to a comment of one’s own',
+    summary: 'Attach a file to an issue or comment',
     description:
-      'Of any kind; it is kept as it is and saved, not shown, by whoever opens its address. On the issue it is an ' +
-      'edit of it, with `issue.updated`; on a comment an edit of that.',
+      'Accepts files of any type. The file is stored unchanged and its URL downloads it instead of displaying it. ' +
+      'Attaching a file updates the issue and sends `issue.updated`, or updates the comment if the file is ' +
+      'attached to one. You can attach files only to your own comments.',
     access: person('reviewer'),
     body: issueDiscussion.AttachmentCreate,
     upload: true,
@@ -92,7 +93,8 @@ export const issueDiscussionOperations = defineOperations('Issues', {
     method: 'DELETE',
     path: '/api/projects/{projectId}/issues/{issueId}/attachments/{attachmentId}',
     summary: 'Remove an attached file',
-    description: 'One of a comment is removed by the comment’s author alone; another person’s is 403.',
+    description:
+      'A file on a comment can be removed only by the author of the comment; otherwise the request returns 403.',
     access: person('reviewer'),
     reply: null,
   },

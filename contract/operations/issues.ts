@@ -37,7 +37,8 @@ export const issueOperations = defineOperations('Issues', {
     path: '/api/v1/projects/{projectId}/issues',
     summary: 'Create an issue',
     description:
-      'It has the next number of the project. One that is created `closed` or `verified` is closed with that.',
+      'The issue gets the next number of the project. An issue created as `closed` or `verified` is closed on ' +
+      'creation.',
     access: key('write'),
     body: IssueCreate,
     reply: Issue,
@@ -47,10 +48,10 @@ export const issueOperations = defineOperations('Issues', {
   updateIssue: {
     method: 'PATCH',
     path: '/api/v1/projects/{projectId}/issues/{issueId}',
-    summary: 'Change an issue',
+    summary: 'Update an issue',
     description:
-      'A `closed` or `verified` issue keeps its status: a body that asks for another one is 409 and changes nothing. ' +
-      'Everything else of it may be edited.',
+      'A `closed` or `verified` issue keeps its status: a request for a different status returns 409 and changes ' +
+      'nothing. All other fields can be changed.',
     access: key('write'),
     body: IssueChange,
     reply: Issue,
@@ -78,7 +79,8 @@ export const issueOperations = defineOperations('Issues', {
     path: '/api/projects/{projectId}/issues',
     summary: 'Create an issue',
     description:
-      'It has the next number of the project. One that is created `closed` or `verified` is closed with that.',
+      'The issue gets the next number of the project. An issue created as `closed` or `verified` is closed on ' +
+      'creation.',
     access: person('reviewer'),
     body: IssueCreate,
     reply: TrackedIssue,
@@ -88,10 +90,10 @@ export const issueOperations = defineOperations('Issues', {
   updateProjectIssue: {
     method: 'PATCH',
     path: '/api/projects/{projectId}/issues/{issueId}',
-    summary: 'Change an issue',
+    summary: 'Update an issue',
     description:
-      'A `closed` or `verified` issue keeps its status: a body that asks for another one is 409 and changes nothing. ' +
-      'Everything else of it may be edited.',
+      'A `closed` or `verified` issue keeps its status: a request for a different status returns 409 and changes ' +
+      'nothing. All other fields can be changed.',
     access: person('reviewer'),
     body: IssueChange,
     reply: TrackedIssue,
@@ -101,7 +103,7 @@ export const issueOperations = defineOperations('Issues', {
   getProjectIssueHistory: {
     method: 'GET',
     path: '/api/projects/{projectId}/issues/{issueId}/history',
-    summary: 'List what changed in the fields of an issue, newest first',
+    summary: 'List field changes of an issue, newest first',
     access: person('viewer'),
     query: PageQuery,
     reply: IssueHistoryPage,
