@@ -7,12 +7,12 @@ export const ChangeRecord = Type.Object(
   {
     sequence: Type.Integer({
       minimum: 1,
-      description: 'The place of the change in the workspace. It rises; a filter leaves gaps.',
+      description: 'Position of the change in the workspace’s feed. It increases; filtered results have gaps.',
     }),
     change: Type.Enum(['created', 'updated', 'deleted']),
     resource: Type.Object({ type: Type.String({ examples: ['floor_plan'] }), id: Uuid() }),
-    projectId: Nullable(Uuid('Null for what belongs to no project.')),
-    at: Instant('The `updatedAt` that the change gave to the record.'),
+    projectId: Nullable(Uuid('Null for records that belong to no project.')),
+    at: Instant('The `updatedAt` of the record after the change.'),
   },
   { $id: 'Change' },
 );

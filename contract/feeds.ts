@@ -10,31 +10,33 @@ import { Nullable, Uuid } from './values.ts';
 /** The dialect of CSV. */
 const csvQuery = {
   bom: Type.Optional(
-    Type.Boolean({ description: 'CSV begins with a byte order mark, by which Excel opens it as UTF-8.' }),
+    Type.Boolean({ description: 'Start CSV with a byte order mark, so that Excel opens it as UTF-8.' }),
   ),
   delimiter: Type.Optional(
     Type.Enum(['comma', 'semicolon', 'tab'], {
       default: 'comma',
       description:
-        'Separates the fields of CSV; `semicolon` is what Excel expects where the comma is the decimal mark.',
+        'Field separator of CSV; Excel expects `semicolon` in locales that use the comma as decimal separator.',
     }),
   ),
   instants: Type.Optional(
     Type.Enum(['rfc3339', 'excel'], {
       default: 'rfc3339',
       description:
-        'How CSV writes instants: `excel` is `2026-03-01 08:15:30` in UTC, which Excel reads as date and time.',
+        'Format of instants in CSV: `excel` is `2026-03-01 08:15:30` in UTC, which Excel reads as date and time.',
     }),
   ),
 };
 
 export const feedFilters = {
   format: Type.Optional(Type.Enum(['csv', 'json', 'xlsx'], { default: 'csv' })),
-  projectId: Type.Optional(Uuid('Only records of this project.')),
+  projectId: Type.Optional(Uuid('Return only records of this project.')),
   updated_since: Type.Optional(
     Type.String({
       format: 'date-time',
-      description: 'Only records changed at or after this instant. Poll with the `X-Data-As-Of` of the load before.',
+      description:
+        'Return only records changed at or after this instant. To poll, pass the `X-Data-As-Of` header of the ' +
+        'previous response.',
     }),
   ),
   ...csvQuery,
@@ -46,16 +48,15 @@ export const exportQuery = {
   lang: Type.Optional(
     Type.Enum(['en', 'ar'], {
       default: 'en',
-      description:
-        "The language of a workbook's headings and of the file's name; a sheet in Arabic runs from the right.",
+      description: 'Language of the workbook’s headings and of the file name; sheets in Arabic are right-to-left.',
     }),
   ),
   ...csvQuery,
 };
 
 const projectMembers = {
-  projectCode: Nullable(Type.String({ description: 'The code of the record’s project.' })),
-  projectName: Type.String({ description: 'The name of the record’s project.' }),
+  projectCode: Nullable(Type.String({ description: 'Code of the record’s project.' })),
+  projectName: Type.String({ description: 'Name of the record’s project.' }),
 };
 
 const feedOf = <T extends Type.TProperties>(properties: T, name: string) =>

@@ -15,23 +15,22 @@ const summaryMembers = {
   id: Uuid(),
   projectId: Uuid(),
   kind: Type.Enum(['issues', 'clashes']),
-  clashTestId: Nullable(Uuid('The test whose run was imported.')),
+  clashTestId: Nullable(Uuid('The clash test whose run was imported.')),
   format: Type.Enum([...IMPORT_FORMATS]),
-  version: Nullable(
-    Type.String({ description: 'Of BCF: the version that the archive says it has.', examples: ['2.1'] }),
-  ),
+  version: Nullable(Type.String({ description: 'BCF version stated in the archive.', examples: ['2.1'] })),
   status: Type.Enum(['running', 'done', 'failed'], {
-    description: 'A failed import keeps what it had imported; it may be repeated.',
+    description: 'A failed import keeps the records imported so far and can be repeated.',
   }),
-  failure: Nullable(Type.String({ description: 'Why it failed.' })),
-  found: Count('Topics, or clashes, in the file.'),
-  created: Count('Records made.'),
-  updated: Count('Records changed.'),
-  unchanged: Count('Records that stayed as they were: they have no new stamp and no event.'),
-  absent: Count('Clashes of the test that the run no longer has: their `present` became false.'),
-  skipped: Count('Topics, or lines, that were not imported.'),
+  failure: Nullable(Type.String({ description: 'Reason for the failure.' })),
+  found: Count('Number of topics or clashes in the file.'),
+  created: Count('Number of records created.'),
+  updated: Count('Number of records updated.'),
+  unchanged: Count('Number of unchanged records; they keep `updatedAt` and produce no event.'),
+  absent: Count('Number of clashes of the test that are missing from the run: their `present` became false.'),
+  skipped: Count('Number of topics or lines that were not imported.'),
   conflicts: Count(
-    'Fields that were changed here and in the file since the import before: they stayed as they are here.',
+    'Number of fields changed both in the project and in the file since the previous import; they keep the ' +
+      'project’s value.',
   ),
   createdBy: Doer,
   createdAt: Instant(),
@@ -44,8 +43,8 @@ export const ImportSummaryPage = pageOf(ImportSummary, 'ImportSummary');
 
 export const SkippedItem = Type.Object(
   {
-    guid: Nullable(Type.String({ description: 'Of the topic.' })),
-    line: Nullable(Type.Integer({ description: 'Of the CSV file; the header is line 1.' })),
+    guid: Nullable(Type.String({ description: 'GUID of the topic.' })),
+    line: Nullable(Type.Integer({ description: 'Line of the CSV file; the header is line 1.' })),
     reason: Type.String({ examples: ['bad_kind'] }),
     message: Type.String(),
   },
@@ -55,7 +54,7 @@ export type SkippedItem = Static<typeof SkippedItem>;
 
 export const ImportConflict = Type.Object(
   {
-    recordId: Uuid('The issue or the clash.'),
+    recordId: Uuid('The issue or clash.'),
     field: Type.String({ examples: ['title'] }),
     message: Type.String(),
   },
@@ -68,7 +67,7 @@ const upTo = (what: string) => `The first ${MAX_IMPORT_NOTES} ${what}.`;
 export const Import = Type.Object(
   {
     ...summaryMembers,
-    skippedItems: Type.Array(SkippedItem, { description: upTo('that were not imported, and why') }),
+    skippedItems: Type.Array(SkippedItem, { description: upTo('items that were not imported, with reasons') }),
     conflictItems: Type.Array(ImportConflict, { description: upTo('conflicts') }),
     warnings: Type.Array(Type.String(), { description: upTo('remarks on the file') }),
   },
@@ -80,10 +79,8 @@ export const IssueImportCreate = Type.Object({}, { $id: 'IssueImportCreate' });
 
 export const ClashImportCreate = Type.Object(
   {
-    test: Line(200, { description: 'The name of the test; one that the project does not have yet is made.' }),
-    format: Type.Optional(
-      Type.Enum([...IMPORT_FORMATS], { description: 'Found out from the file where it is not given.' }),
-    ),
+    test: Line(200, { description: 'Name of the test; it is created if the project does not have it yet.' }),
+    format: Type.Optional(Type.Enum([...IMPORT_FORMATS], { description: 'Detected from the file if omitted.' })),
   },
   { $id: 'ClashImportCreate' },
 );
@@ -94,7 +91,7 @@ export const ClashTest = Type.Object(
     id: Uuid(),
     projectId: Uuid(),
     name: Name(),
-    latestImportId: Nullable(Uuid('Its latest run that was imported whole.')),
+    latestImportId: Nullable(Uuid('Its latest completely imported run.')),
     createdAt: Instant(),
   },
   { $id: 'ClashTest' },
@@ -107,7 +104,7 @@ const Vector = () => Type.Object({ x: Type.Number(), y: Type.Number(), z: Type.N
 export const IssueViewpoint = Type.Object(
   {
     id: Uuid(),
-    guid: Type.String({ description: 'Of the viewpoint in BCF.' }),
+    guid: Type.String({ description: 'GUID of the viewpoint in BCF.' }),
     camera: Nullable(
       Type.Object(
         {
@@ -116,7 +113,7 @@ export const IssueViewpoint = Type.Object(
           direction: Vector(),
           up: Vector(),
           extent: Type.Number({
-            description: 'Perspective: degrees of the field of view; orthogonal: metres of its size.',
+            description: 'Perspective: field of view in degrees; orthogonal: size in metres.',
           }),
           aspectRatio: Nullable(Type.Number()),
         },
@@ -124,19 +121,21 @@ export const IssueViewpoint = Type.Object(
       ),
     ),
     selectedCount: Type.Integer(),
-    exceptionCount: Type.Integer({ description: 'Components that are shown, or hidden, unlike the rest.' }),
+    exceptionCount: Type.Integer({ description: 'Components whose visibility differs from the default.' }),
     colouredCount: Type.Integer(),
     snapshot: Nullable(
       Type.String({
-        description: 'An address of its picture, good for 15 minutes; null for none, and for one that was damaged.',
+        description: 'URL of the snapshot, valid for 15 minutes; null if there is none or it was damaged.',
       }),
     ),
     comments: Type.Array(
       Type.Object({
-        commentId: Nullable(Uuid('Of the issue; null for a comment that shows the viewpoint and has no text.')),
-        text: Nullable(Type.String({ description: 'Its first 500 characters.' })),
+        commentId: Nullable(
+          Uuid('The comment on the issue; null for a comment that shows the viewpoint and has no text.'),
+        ),
+        text: Nullable(Type.String({ description: 'The first 500 characters of the comment.' })),
         originalAuthor: Nullable(Type.String()),
-        originalAt: Nullable(Instant('When it was written, as the file says that it was imported from.')),
+        originalAt: Nullable(Instant('When the comment was written, as stated in the imported file.')),
       }),
       { description: 'Comments of the imported topic that show this viewpoint, at most 20.' },
     ),

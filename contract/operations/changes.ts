@@ -9,16 +9,16 @@ export const changeOperations = defineOperations('Changes', {
   listChanges: {
     method: 'GET',
     path: '/api/v1/changes',
-    summary: 'Follow the changes of all records, deletions included',
+    summary: 'List changes of all records, including deletions',
     description:
-      'Every change of the workspace’s records in one stable order: nothing ever appears before what was already ' +
-      'served. Page by `nextCursor` until it is null; keep the header `X-Next-Cursor` of the last page, and ask with ' +
-      'it as `cursor` for what has changed since. Changes are kept 30 days; an older cursor is 410: load the lists ' +
-      'anew, then read the feed from its beginning, without a cursor. Of the changes `updated` of one sensor the ' +
-      'newest is kept, and older ones only until the next hour: every record that changed since a cursor is named ' +
-      'all the same.',
+      'Returns every change of the workspace’s records in one stable order: no change is ever inserted before one ' +
+      'that was already returned. Page with `nextCursor` until it is null, then keep the `X-Next-Cursor` header ' +
+      'of the last page and pass it as `cursor` to get later changes. Changes are kept for 30 days; an older ' +
+      'cursor returns 410: reload the lists, then read the feed from the beginning without a cursor. Of the ' +
+      '`updated` changes of a sensor, the newest is kept and older ones are kept only until the next hour, so ' +
+      'every record changed since a cursor is still reported.',
     access: key('read'),
-    query: Type.Object({ ...feedQuery, projectId: Type.Optional(Uuid('Only changes in this project.')) }),
+    query: Type.Object({ ...feedQuery, projectId: Type.Optional(Uuid('Return only changes in this project.')) }),
     reply: ChangePage,
     refuses: ['cursor_expired'],
   },

@@ -10,11 +10,12 @@ export const exchangeOperations = defineOperations('Issues', {
     path: '/api/projects/{projectId}/issues/imports',
     summary: 'Import issues from a BCF archive',
     description:
-      'A `.bcf` or `.bcfzip` of BCF 1.0, 2.0, 2.1 or 3.0. A topic is one issue of the project, known by its GUID: ' +
-      'importing it again changes what changed in the file, keeps what was changed here (and names it as a conflict ' +
-      'where both changed), and makes nothing twice. What an issue has no field for is kept and exported again. ' +
-      'Topics that cannot be read are named in the answer, and the rest is imported. One archive is imported into a ' +
-      'project at a time; another is 409.',
+      'Accepts a `.bcf` or `.bcfzip` archive of BCF 1.0, 2.0, 2.1 or 3.0. Each topic maps to one issue of the ' +
+      'project by its GUID. Importing a topic again applies the changes made in the file, keeps the changes made ' +
+      'in the project, reports fields changed in both as conflicts, and creates no duplicates. Topic data without ' +
+      'a matching issue field is stored and exported again. Topics that cannot be read are listed in the ' +
+      'response, and the rest is imported. Only one archive can be imported into a project at a time; another ' +
+      'import returns 409.',
     access: person('reviewer'),
     body: IssueImportCreate,
     upload: true,
@@ -27,9 +28,9 @@ export const exchangeOperations = defineOperations('Issues', {
     path: '/api/projects/{projectId}/issues/export',
     summary: 'Export issues as a BCF archive',
     description:
-      'With the filters of the list; comments, viewpoints, snapshots and all files of imported topics included. A ' +
-      'few are written at once for a workspace; one more is 429. One of which nothing is read for half a minute is ' +
-      'broken off.',
+      'Accepts the filters of the issues list. Includes comments, viewpoints, snapshots and all files of imported ' +
+      'topics. The number of concurrent exports per workspace is limited; beyond it, the request returns 429. An ' +
+      'export is aborted if the client reads nothing for half a minute.',
     access: person('viewer'),
     query: Type.Object({
       format: Type.Optional(Type.Enum(['bcf'], { default: 'bcf' })),
@@ -42,8 +43,8 @@ export const exchangeOperations = defineOperations('Issues', {
   listProjectIssueViewpoints: {
     method: 'GET',
     path: '/api/projects/{projectId}/issues/{issueId}/viewpoints',
-    summary: 'List the viewpoints of an issue, at most 200',
-    description: 'All in one page, since an issue has at most 200: `nextCursor` is null.',
+    summary: 'List the viewpoints of an issue',
+    description: 'Returns a single page, since an issue has at most 200 viewpoints: `nextCursor` is null.',
     access: person('viewer'),
     reply: IssueViewpointList,
     plain: true,

@@ -15,11 +15,11 @@ export const exportOperations = defineOperations('Exports', {
   exportProjectIssues: {
     method: 'GET',
     path: '/api/projects/{projectId}/exports/issues',
-    summary: 'Export the issues of a project as XLSX or CSV',
+    summary: 'Export issues as XLSX or CSV',
     description:
-      'The rows that the list of issues has with the same filters, in the order asked for or else the oldest first, ' +
-      'with the columns of the feed where there is one. XLSX holds texts as texts whatever they look like, instants ' +
-      'as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is as that of feeds.',
+      'Returns the rows that the list of issues returns for the same filters, in the requested order or oldest ' +
+      'first, with the columns of the feed if there is one. XLSX stores text as text whatever it looks like and ' +
+      'instants as dates in UTC, with at most 1,048,575 rows (422 beyond that). CSV has the format of the feeds.',
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedRangeQuery, ...trackedIssueFilters, ...issueOrders }),
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
@@ -28,11 +28,11 @@ export const exportOperations = defineOperations('Exports', {
   exportProjectRfis: {
     method: 'GET',
     path: '/api/projects/{projectId}/exports/rfis',
-    summary: 'Export the rfis of a project as XLSX or CSV',
+    summary: 'Export RFIs as XLSX or CSV',
     description:
-      'The rows that the list of rfis has with the same filters, in the order asked for or else the oldest first, ' +
-      'with the columns of the feed where there is one. XLSX holds texts as texts whatever they look like, instants ' +
-      'as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is as that of feeds.',
+      'Returns the rows that the list of RFIs returns for the same filters, in the requested order or oldest ' +
+      'first, with the columns of the feed if there is one. XLSX stores text as text whatever it looks like and ' +
+      'instants as dates in UTC, with at most 1,048,575 rows (422 beyond that). CSV has the format of the feeds.',
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedRangeQuery, ...trackedRfiFilters, ...rfiOrders }),
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
@@ -41,11 +41,11 @@ export const exportOperations = defineOperations('Exports', {
   exportProjectClashes: {
     method: 'GET',
     path: '/api/projects/{projectId}/exports/clashes',
-    summary: 'Export the clashes of a project as XLSX or CSV',
+    summary: 'Export clashes as XLSX or CSV',
     description:
-      'The rows that the list of clashes has with the same filters, in the order asked for or else the oldest first, ' +
-      'with the columns of the feed where there is one. XLSX holds texts as texts whatever they look like, instants ' +
-      'as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is as that of feeds.',
+      'Returns the rows that the list of clashes returns for the same filters, in the requested order or oldest ' +
+      'first, with the columns of the feed if there is one. XLSX stores text as text whatever it looks like and ' +
+      'instants as dates in UTC, with at most 1,048,575 rows (422 beyond that). CSV has the format of the feeds.',
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedRangeQuery, ...trackedClashFilters, ...clashOrders }),
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
@@ -54,11 +54,11 @@ export const exportOperations = defineOperations('Exports', {
   exportProjectPhotos: {
     method: 'GET',
     path: '/api/projects/{projectId}/exports/photos',
-    summary: 'Export the photos of a project as XLSX or CSV',
+    summary: 'Export photos as XLSX or CSV',
     description:
-      'The rows that the list of photos has with the same filters, in the order asked for or else the oldest first, ' +
-      'with the columns of the feed where there is one. XLSX holds texts as texts whatever they look like, instants ' +
-      'as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is as that of feeds.',
+      'Returns the rows that the list of photos returns for the same filters, in the requested order or oldest ' +
+      'first, with the columns of the feed if there is one. XLSX stores text as text whatever it looks like and ' +
+      'instants as dates in UTC, with at most 1,048,575 rows (422 beyond that). CSV has the format of the feeds.',
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedSinceQuery, ...shownPhotoFilters, ...photoOrders }),
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
@@ -67,11 +67,11 @@ export const exportOperations = defineOperations('Exports', {
   exportProjectSpaces: {
     method: 'GET',
     path: '/api/projects/{projectId}/exports/spaces',
-    summary: 'Export the spaces of a project as XLSX or CSV',
+    summary: 'Export spaces as XLSX or CSV',
     description:
-      'The rows that the list of spaces has with the same filters, in the order asked for or else the oldest first, ' +
-      'with the columns of the feed where there is one. XLSX holds texts as texts whatever they look like, instants ' +
-      'as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is as that of feeds.',
+      'Returns the rows that the list of spaces returns for the same filters, in the requested order or oldest ' +
+      'first, with the columns of the feed if there is one. XLSX stores text as text whatever it looks like and ' +
+      'instants as dates in UTC, with at most 1,048,575 rows (422 beyond that). CSV has the format of the feeds.',
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedSinceQuery, ...shownSpaceFilters, ...spaceOrders }),
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
@@ -80,11 +80,11 @@ export const exportOperations = defineOperations('Exports', {
   exportProjectAssets: {
     method: 'GET',
     path: '/api/projects/{projectId}/exports/assets',
-    summary: 'Export the assets of a project as XLSX or CSV',
+    summary: 'Export assets as XLSX or CSV',
     description:
-      'The rows that the list of assets has with the same filters, in the order asked for or else the oldest first, ' +
-      'with the columns of the feed where there is one. XLSX holds texts as texts whatever they look like, instants ' +
-      'as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is as that of feeds.',
+      'Returns the rows that the list of assets returns for the same filters, in the requested order or oldest ' +
+      'first, with the columns of the feed if there is one. XLSX stores text as text whatever it looks like and ' +
+      'instants as dates in UTC, with at most 1,048,575 rows (422 beyond that). CSV has the format of the feeds.',
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedSinceQuery, ...assetFilters, ...assetOrders }),
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
@@ -93,11 +93,11 @@ export const exportOperations = defineOperations('Exports', {
   exportProjects: {
     method: 'GET',
     path: '/api/workspace/exports/projects',
-    summary: 'Export the projects one has a role in as XLSX or CSV',
+    summary: 'Export your projects as XLSX or CSV',
     description:
-      'The rows that the list of projects has with the same filters, in the order asked for or else the oldest ' +
-      'first, with the columns of the feed where there is one. XLSX holds texts as texts whatever they look like, ' +
-      'instants as dates in UTC, at most 1,048,575 rows (beyond it 422). CSV is as that of feeds.',
+      'Returns the rows that the list of projects returns for the same filters, in the requested order or oldest ' +
+      'first, with the columns of the feed if there is one. XLSX stores text as text whatever it looks like and ' +
+      'instants as dates in UTC, with at most 1,048,575 rows (422 beyond that). CSV has the format of the feeds.',
     access: person('member'),
     query: Type.Object({ ...exportQuery, ...updatedSinceQuery, ...projectFilters }),
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },

@@ -7,13 +7,13 @@ export const feedOperations = defineOperations('Feeds', {
   getIssueFeed: {
     method: 'GET',
     path: '/api/feed/issues',
-    summary: 'All issues of the workspace as CSV, JSON or XLSX',
+    summary: 'Get all issues as CSV, JSON or XLSX',
     description:
-      'One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a ' +
-      'header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins ' +
-      "with `'`; lists are joined by `; `. JSON has the fields of the v1 records. XLSX has the columns of CSV, at " +
-      'most 1,048,575 rows (beyond it 422), texts as texts and instants as dates in UTC. An answer that breaks off ' +
-      'was not the whole.',
+      'Streams a single snapshot of the whole table, oldest record first. CSV follows RFC 4180 in UTF-8 with CRLF ' +
+      'and a header row; new columns are only ever added at the end. Text that a spreadsheet would interpret as a ' +
+      "formula is prefixed with `'`; list values are joined with `; `. JSON has the fields of the v1 records. " +
+      'XLSX has the same columns as CSV, with at most 1,048,575 rows (422 beyond that), text as text and instants ' +
+      'as dates in UTC. A response that is cut off is incomplete.',
     access: { ...keyOrPerson('read', 'member'), basic: true },
     query: Type.Object(feedFilters),
     reply: { mediaType: 'text/csv', orMediaType: WORKBOOK_TYPE, json: IssueFeed },
@@ -23,13 +23,13 @@ export const feedOperations = defineOperations('Feeds', {
   getRfiFeed: {
     method: 'GET',
     path: '/api/feed/rfis',
-    summary: 'All rfis of the workspace as CSV, JSON or XLSX',
+    summary: 'Get all RFIs as CSV, JSON or XLSX',
     description:
-      'One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a ' +
-      'header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins ' +
-      "with `'`; lists are joined by `; `. JSON has the fields of the v1 records. XLSX has the columns of CSV, at " +
-      'most 1,048,575 rows (beyond it 422), texts as texts and instants as dates in UTC. An answer that breaks off ' +
-      'was not the whole.',
+      'Streams a single snapshot of the whole table, oldest record first. CSV follows RFC 4180 in UTF-8 with CRLF ' +
+      'and a header row; new columns are only ever added at the end. Text that a spreadsheet would interpret as a ' +
+      "formula is prefixed with `'`; list values are joined with `; `. JSON has the fields of the v1 records. " +
+      'XLSX has the same columns as CSV, with at most 1,048,575 rows (422 beyond that), text as text and instants ' +
+      'as dates in UTC. A response that is cut off is incomplete.',
     access: { ...keyOrPerson('read', 'member'), basic: true },
     query: Type.Object(feedFilters),
     reply: { mediaType: 'text/csv', orMediaType: WORKBOOK_TYPE, json: RfiFeed },
@@ -39,13 +39,13 @@ export const feedOperations = defineOperations('Feeds', {
   getClashFeed: {
     method: 'GET',
     path: '/api/feed/clashes',
-    summary: 'All clashes of the workspace as CSV, JSON or XLSX',
+    summary: 'Get all clashes as CSV, JSON or XLSX',
     description:
-      'One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a ' +
-      'header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins ' +
-      "with `'`; lists are joined by `; `. JSON has the fields of the v1 records. XLSX has the columns of CSV, at " +
-      'most 1,048,575 rows (beyond it 422), texts as texts and instants as dates in UTC. An answer that breaks off ' +
-      'was not the whole.',
+      'Streams a single snapshot of the whole table, oldest record first. CSV follows RFC 4180 in UTF-8 with CRLF ' +
+      'and a header row; new columns are only ever added at the end. Text that a spreadsheet would interpret as a ' +
+      "formula is prefixed with `'`; list values are joined with `; `. JSON has the fields of the v1 records. " +
+      'XLSX has the same columns as CSV, with at most 1,048,575 rows (422 beyond that), text as text and instants ' +
+      'as dates in UTC. A response that is cut off is incomplete.',
     access: { ...keyOrPerson('read', 'member'), basic: true },
     query: Type.Object(feedFilters),
     reply: { mediaType: 'text/csv', orMediaType: WORKBOOK_TYPE, json: ClashFeed },
@@ -55,13 +55,13 @@ export const feedOperations = defineOperations('Feeds', {
   getPhotoFeed: {
     method: 'GET',
     path: '/api/feed/photos',
-    summary: 'All photos of the workspace as CSV, JSON or XLSX',
+    summary: 'Get all photos as CSV, JSON or XLSX',
     description:
-      'One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a ' +
-      'header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins ' +
-      "with `'`; lists are joined by `; `. JSON has the fields of the v1 records. XLSX has the columns of CSV, at " +
-      'most 1,048,575 rows (beyond it 422), texts as texts and instants as dates in UTC. An answer that breaks off ' +
-      'was not the whole.',
+      'Streams a single snapshot of the whole table, oldest record first. CSV follows RFC 4180 in UTF-8 with CRLF ' +
+      'and a header row; new columns are only ever added at the end. Text that a spreadsheet would interpret as a ' +
+      "formula is prefixed with `'`; list values are joined with `; `. JSON has the fields of the v1 records. " +
+      'XLSX has the same columns as CSV, with at most 1,048,575 rows (422 beyond that), text as text and instants ' +
+      'as dates in UTC. A response that is cut off is incomplete.',
     access: { ...keyOrPerson('read', 'member'), basic: true },
     query: Type.Object(feedFilters),
     reply: { mediaType: 'text/csv', orMediaType: WORKBOOK_TYPE, json: PhotoFeed },
@@ -71,13 +71,13 @@ export const feedOperations = defineOperations('Feeds', {
   getProjectFeed: {
     method: 'GET',
     path: '/api/feed/projects',
-    summary: 'All projects of the workspace as CSV, JSON or XLSX',
+    summary: 'Get all projects as CSV, JSON or XLSX',
     description:
-      'One snapshot of the whole table, streamed, the oldest record first. CSV is RFC 4180 in UTF-8 with CRLF, a ' +
-      'header first; columns are only ever added at its end. Text that a spreadsheet would take for a formula begins ' +
-      "with `'`; lists are joined by `; `. JSON has the fields of the v1 records. XLSX has the columns of CSV, at " +
-      'most 1,048,575 rows (beyond it 422), texts as texts and instants as dates in UTC. An answer that breaks off ' +
-      'was not the whole.',
+      'Streams a single snapshot of the whole table, oldest record first. CSV follows RFC 4180 in UTF-8 with CRLF ' +
+      'and a header row; new columns are only ever added at the end. Text that a spreadsheet would interpret as a ' +
+      "formula is prefixed with `'`; list values are joined with `; `. JSON has the fields of the v1 records. " +
+      'XLSX has the same columns as CSV, with at most 1,048,575 rows (422 beyond that), text as text and instants ' +
+      'as dates in UTC. A response that is cut off is incomplete.',
     access: { ...keyOrPerson('read', 'member'), basic: true },
     query: Type.Object(feedFilters),
     reply: { mediaType: 'text/csv', orMediaType: WORKBOOK_TYPE, json: ProjectFeed },

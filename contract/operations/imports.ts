@@ -7,7 +7,7 @@ export const issueImportOperations = defineOperations('Issues', {
   listProjectIssueImports: {
     method: 'GET',
     path: '/api/projects/{projectId}/issues/imports',
-    summary: 'List the imports of issues, newest first',
+    summary: 'List issue imports, newest first',
     access: person('viewer'),
     query: PageQuery,
     reply: ImportSummaryPage,
@@ -15,7 +15,7 @@ export const issueImportOperations = defineOperations('Issues', {
   getProjectIssueImport: {
     method: 'GET',
     path: '/api/projects/{projectId}/issues/imports/{issueImportId}',
-    summary: 'Get what came of an import of issues',
+    summary: 'Get an issue import',
     access: person('viewer'),
     reply: Import,
     tagged: true,
@@ -26,7 +26,7 @@ export const clashImportOperations = defineOperations('Clashes', {
   listProjectClashImports: {
     method: 'GET',
     path: '/api/projects/{projectId}/clashes/imports',
-    summary: 'List the imports of clashes, newest first',
+    summary: 'List clash imports, newest first',
     access: person('viewer'),
     query: PageQuery,
     reply: ImportSummaryPage,
@@ -34,7 +34,7 @@ export const clashImportOperations = defineOperations('Clashes', {
   getProjectClashImport: {
     method: 'GET',
     path: '/api/projects/{projectId}/clashes/imports/{clashImportId}',
-    summary: 'Get what came of an import of clashes',
+    summary: 'Get a clash import',
     access: person('viewer'),
     reply: Import,
     tagged: true,
