@@ -17,19 +17,22 @@ const ErrorName = (description: string) => Nullable(Type.String({ description, e
 
 export const Delivery = Type.Object(
   {
-    id: Uuid('The same in every attempt and every replay: receivers tell repeats by it.'),
-    eventId: Uuid('The same in every delivery of the event: `id` of the body that is sent.'),
-    event: Type.Enum([...EVENT_TYPES, PING_EVENT], { description: 'The event’s type, or `ping`.' }),
+    id: Uuid('The same in every attempt and every replay: use it to detect duplicates.'),
+    eventId: Uuid('The same in every delivery of the event: the `id` in the body.'),
+    event: Type.Enum([...EVENT_TYPES, PING_EVENT], { description: 'The event type, or `ping`.' }),
     status: Status(
-      '`pending` until an attempt succeeds or none is left; `dead` can be replayed, and so can `delivered`.',
+      '`pending` until an attempt succeeds or no attempts are left; `dead` and `delivered` deliveries can be ' +
+        'replayed.',
     ),
-    attempts: Type.Integer({ minimum: 0, description: 'So far, those before a replay included.' }),
+    attempts: Type.Integer({ minimum: 0, description: 'Number of attempts so far, including those before a replay.' }),
     createdAt: Instant(),
     lastAttemptAt: Nullable(Instant('Null before the first attempt.')),
-    nextAttemptAt: Nullable(Instant('Not before this instant; null unless it is pending.')),
-    deliveredAt: Nullable(Instant('Null unless it is delivered.')),
-    responseStatus: Nullable(Type.Integer({ description: 'Of the last attempt; null where there was no answer.' })),
-    error: ErrorName('Why the last attempt failed, or `subscription_disabled` where there was none to be made.'),
+    nextAttemptAt: Nullable(Instant('Earliest time of the next attempt; null unless the delivery is pending.')),
+    deliveredAt: Nullable(Instant('Null unless the delivery is delivered.')),
+    responseStatus: Nullable(
+      Type.Integer({ description: 'HTTP status of the last attempt; null if there was no response.' }),
+    ),
+    error: ErrorName('Reason why the last attempt failed, or `subscription_disabled` if no attempt was made.'),
   },
   { $id: 'Delivery' },
 );
@@ -38,7 +41,7 @@ export const DeliveryPage = pageOf(Delivery, 'Delivery');
 
 const WorkspaceEvent = () =>
   Type.Enum([...EVENT_TYPES, AUDIT_EVENT, PING_EVENT], {
-    description: 'The event’s type, or `ping`; `audit.entry` to streams of the audit log.',
+    description: 'The event type, or `ping`; `audit.entry` for audit log streams.',
   });
 
 /** A delivery of the app API: also of streams of the audit log. */
@@ -53,10 +56,12 @@ export const DeliveryNotice = Type.Object(
   {
     ...Delivery.properties,
     event: WorkspaceEvent(),
-    projectId: Nullable(Uuid('Of the record; null for a `ping` of every project.')),
+    projectId: Nullable(Uuid('Project of the record; null for a `ping` of a subscription to all projects.')),
     resource: Type.Object(
       { type: Type.String({ examples: ['issue'] }), id: Uuid() },
-      { description: 'The record that the event is about; of a `ping` the subscription, of `audit.entry` the entry.' },
+      {
+        description: 'The record that the event is about; the subscription for a `ping`, the entry for `audit.entry`.',
+      },
     ),
   },
   { $id: 'DeliveryNotice' },
@@ -68,9 +73,9 @@ export const DeliveryNoticePage = pageOf(DeliveryNotice, 'DeliveryNotice');
 export const DeliveryDetails = Type.Object(
   {
     ...DeliveryNotice.properties,
-    body: Type.String({ description: 'The exact text of the body, the same in every attempt: JSON.' }),
+    body: Type.String({ description: 'The exact JSON text of the body, the same in every attempt.' }),
     headers: Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
-      description: 'The headers that are the same in every attempt: not those with its time and its signatures.',
+      description: 'The headers that are the same in every attempt; excludes the timestamp and signature headers.',
     }),
   },
   { $id: 'DeliveryDetails' },
@@ -78,17 +83,19 @@ export const DeliveryDetails = Type.Object(
 export type DeliveryDetails = Static<typeof DeliveryDetails>;
 
 /** Filters of the list of deliveries. */
-export const deliveryFilters = { status: Type.Optional(Status('Only deliveries in this state.')) };
+export const deliveryFilters = { status: Type.Optional(Status('Return only deliveries in this state.')) };
 
 export const DeliveryAttempt = Type.Object(
   {
-    number: Type.Integer({ minimum: 1, description: 'From 1, through all replays.' }),
-    at: Instant('When it began.'),
+    number: Type.Integer({ minimum: 1, description: 'Starts at 1 and continues across replays.' }),
+    at: Instant('When the attempt started.'),
     durationMs: Type.Integer({ minimum: 0 }),
-    phase: Nullable(Type.Enum([...ATTEMPT_PHASES], { description: 'Where it failed; null where it succeeded.' })),
-    responseStatus: Nullable(Type.Integer({ description: 'Null where no answer came.' })),
-    responseBody: Nullable(Type.String({ description: 'The first 2 KB of the answer’s body, as text.' })),
-    error: ErrorName('Why it failed; null where it succeeded.'),
+    phase: Nullable(
+      Type.Enum([...ATTEMPT_PHASES], { description: 'Stage at which the attempt failed; null if it succeeded.' }),
+    ),
+    responseStatus: Nullable(Type.Integer({ description: 'HTTP status of the response; null if there was none.' })),
+    responseBody: Nullable(Type.String({ description: 'The first 2 KB of the response body, as text.' })),
+    error: ErrorName('Reason for the failure; null if the attempt succeeded.'),
   },
   { $id: 'DeliveryAttempt' },
 );
@@ -97,11 +104,11 @@ export const DeliveryAttemptPage = pageOf(DeliveryAttempt, 'DeliveryAttempt');
 
 export const DeliveriesReplay = Type.Object(
   {
-    status: Type.Enum(['dead'], { description: 'Which deliveries: the dead-lettered ones.' }),
+    status: Type.Enum(['dead'], { description: 'The deliveries to replay: the dead-lettered ones.' }),
     since: Type.Optional(
       Type.String({
         format: 'date-time',
-        description: 'Only deliveries made at or after this instant; all without it.',
+        description: 'Replay only deliveries created at or after this instant; if omitted, all.',
       }),
     ),
   },
@@ -110,6 +117,6 @@ export const DeliveriesReplay = Type.Object(
 export type DeliveriesReplay = Static<typeof DeliveriesReplay>;
 
 export const DeliveriesReplayed = Type.Object(
-  { queued: Type.Integer({ minimum: 0, description: 'How many deliveries are pending again.' }) },
+  { queued: Type.Integer({ minimum: 0, description: 'Number of deliveries that are pending again.' }) },
   { $id: 'DeliveriesReplayed' },
 );

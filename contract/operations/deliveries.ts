@@ -18,8 +18,9 @@ export const deliveryOperations = defineOperations('Webhooks', {
   listWebhookDeliveries: {
     method: 'GET',
     path: '/api/v1/webhooks/{webhookId}/deliveries',
-    summary: 'List the deliveries to a webhook subscription, newest first',
-    description: 'Dead-lettered ones included. Kept for 30 days after they were made and last tried.',
+    summary: 'List webhook deliveries, newest first',
+    description:
+      'Includes dead-lettered deliveries. Deliveries are kept for 30 days after they were created and last attempted.',
     access: key('read'),
     query: Type.Object({ ...pageQuery, ...deliveryFilters }),
     reply: DeliveryPage,
@@ -27,7 +28,7 @@ export const deliveryOperations = defineOperations('Webhooks', {
   getWebhookDelivery: {
     method: 'GET',
     path: '/api/v1/webhooks/{webhookId}/deliveries/{deliveryId}',
-    summary: 'Get a delivery to a webhook subscription',
+    summary: 'Get a webhook delivery',
     access: key('read'),
     reply: Delivery,
     tagged: true,
@@ -35,8 +36,8 @@ export const deliveryOperations = defineOperations('Webhooks', {
   listWebhookDeliveryAttempts: {
     method: 'GET',
     path: '/api/v1/webhooks/{webhookId}/deliveries/{deliveryId}/attempts',
-    summary: 'List the attempts of a delivery, in order',
-    description: 'What each was answered or where it failed, those before a replay included.',
+    summary: 'List the attempts of a delivery, oldest first',
+    description: 'Returns the response or the failure of each attempt, including attempts before a replay.',
     access: key('read'),
     query: PageQuery,
     reply: DeliveryAttemptPage,
@@ -44,12 +45,13 @@ export const deliveryOperations = defineOperations('Webhooks', {
   replayWebhookDeliveries: {
     method: 'POST',
     path: '/api/v1/webhooks/{webhookId}/deliveries/replay',
-    summary: 'Replay the dead-lettered deliveries to a webhook subscription',
+    summary: 'Replay dead-lettered webhook deliveries',
     description:
-      'All that are dead when it is called, or those made since an instant, the oldest first. Each keeps its id. ' +
-      'Nothing is queued while the subscription is disabled: enable it before. It answers when all are queued, which ' +
-      'takes the better part of a minute for a million. A call that is cut off stops soon after; what it has queued ' +
-      'stays so, and the same call made again takes up the rest.',
+      'Replays all deliveries that are dead when the request is made, or those created since an instant, oldest ' +
+      'first. Each keeps its id. Nothing is queued while the subscription is disabled: enable it first. The ' +
+      'response is sent once all are queued, which takes most of a minute for a million deliveries. If the ' +
+      'connection is closed, the operation stops soon after; deliveries already queued remain queued, and ' +
+      'repeating the same request queues the rest.',
     access: key('write'),
     body: DeliveriesReplay,
     reply: DeliveriesReplayed,
@@ -58,11 +60,12 @@ export const deliveryOperations = defineOperations('Webhooks', {
   replayWebhookDelivery: {
     method: 'POST',
     path: '/api/v1/webhooks/{webhookId}/deliveries/{deliveryId}/replay',
-    summary: 'Replay a delivery to a webhook subscription',
+    summary: 'Replay a webhook delivery',
     description:
-      'A dead or a delivered one is sent again under its own id, with all its retries; one that is pending is 409. ' +
-      'What comes of a replay neither counts towards the five dead letters that disable a subscription nor restarts ' +
-      'the count. While the subscription is disabled, the delivery is dead at once, without an attempt.',
+      'Sends a dead or delivered delivery again with the same id and all its retries. Returns 409 if it is ' +
+      'pending. The result of a replay neither counts towards the five dead letters that disable a subscription ' +
+      'nor resets that count. If the subscription is disabled, the delivery is dead-lettered immediately, without ' +
+      'an attempt.',
     access: key('write'),
     reply: Delivery,
     status: 202,
@@ -71,10 +74,11 @@ export const deliveryOperations = defineOperations('Webhooks', {
   pingWebhook: {
     method: 'POST',
     path: '/api/v1/webhooks/{webhookId}/ping',
-    summary: 'Send an event `ping` to a webhook subscription',
+    summary: 'Send a `ping` event to a webhook subscription',
     description:
-      'Signed, retried and counted like any other delivery, whatever the subscription’s events are; its `resource` ' +
-      'is the subscription. While the subscription is disabled, the delivery is dead at once, without an attempt.',
+      'The delivery is signed, retried and counted like any other, regardless of the events that the subscription ' +
+      'selects; its `resource` is the subscription. If the subscription is disabled, the delivery is ' +
+      'dead-lettered immediately, without an attempt.',
     access: key('write'),
     reply: Delivery,
     status: 202,
@@ -83,8 +87,9 @@ export const deliveryOperations = defineOperations('Webhooks', {
   listWorkspaceWebhookDeliveries: {
     method: 'GET',
     path: '/api/workspace/webhooks/{webhookId}/deliveries',
-    summary: 'List the deliveries to a webhook subscription, newest first',
-    description: 'Dead-lettered ones included. Kept for 30 days after they were made and last tried.',
+    summary: 'List webhook deliveries, newest first',
+    description:
+      'Includes dead-lettered deliveries. Deliveries are kept for 30 days after they were created and last attempted.',
     access: person('admin'),
     query: Type.Object({ ...pageQuery, ...deliveryFilters }),
     reply: DeliveryNoticePage,
@@ -92,7 +97,7 @@ export const deliveryOperations = defineOperations('Webhooks', {
   getWorkspaceWebhookDelivery: {
     method: 'GET',
     path: '/api/workspace/webhooks/{webhookId}/deliveries/{deliveryId}',
-    summary: 'Get a delivery to a webhook subscription',
+    summary: 'Get a webhook delivery',
     access: person('admin'),
     reply: DeliveryDetails,
     tagged: true,
@@ -100,8 +105,8 @@ export const deliveryOperations = defineOperations('Webhooks', {
   listWorkspaceWebhookDeliveryAttempts: {
     method: 'GET',
     path: '/api/workspace/webhooks/{webhookId}/deliveries/{deliveryId}/attempts',
-    summary: 'List the attempts of a delivery, in order',
-    description: 'What each was answered or where it failed, those before a replay included.',
+    summary: 'List the attempts of a delivery, oldest first',
+    description: 'Returns the response or the failure of each attempt, including attempts before a replay.',
     access: person('admin'),
     query: PageQuery,
     reply: DeliveryAttemptPage,
@@ -109,12 +114,13 @@ export const deliveryOperations = defineOperations('Webhooks', {
   replayWorkspaceWebhookDeliveries: {
     method: 'POST',
     path: '/api/workspace/webhooks/{webhookId}/deliveries/replay',
-    summary: 'Replay the dead-lettered deliveries to a webhook subscription',
+    summary: 'Replay dead-lettered webhook deliveries',
     description:
-      'All that are dead when it is called, or those made since an instant, the oldest first. Each keeps its id. ' +
-      'Nothing is queued while the subscription is disabled: enable it before. It answers when all are queued, which ' +
-      'takes the better part of a minute for a million. A call that is cut off stops soon after; what it has queued ' +
-      'stays so, and the same call made again takes up the rest.',
+      'Replays all deliveries that are dead when the request is made, or those created since an instant, oldest ' +
+      'first. Each keeps its id. Nothing is queued while the subscription is disabled: enable it first. The ' +
+      'response is sent once all are queued, which takes most of a minute for a million deliveries. If the ' +
+      'connection is closed, the operation stops soon after; deliveries already queued remain queued, and ' +
+      'repeating the same request queues the rest.',
     access: person('admin'),
     body: DeliveriesReplay,
     reply: DeliveriesReplayed,
@@ -123,11 +129,12 @@ export const deliveryOperations = defineOperations('Webhooks', {
   replayWorkspaceWebhookDelivery: {
     method: 'POST',
     path: '/api/workspace/webhooks/{webhookId}/deliveries/{deliveryId}/replay',
-    summary: 'Replay a delivery to a webhook subscription',
+    summary: 'Replay a webhook delivery',
     description:
-      'A dead or a delivered one is sent again under its own id, with all its retries; one that is pending is 409. ' +
-      'What comes of a replay neither counts towards the five dead letters that disable a subscription nor restarts ' +
-      'the count. While the subscription is disabled, the delivery is dead at once, without an attempt.',
+      'Sends a dead or delivered delivery again with the same id and all its retries. Returns 409 if it is ' +
+      'pending. The result of a replay neither counts towards the five dead letters that disable a subscription ' +
+      'nor resets that count. If the subscription is disabled, the delivery is dead-lettered immediately, without ' +
+      'an attempt.',
     access: person('admin'),
     reply: WorkspaceDelivery,
     status: 202,
@@ -136,10 +143,11 @@ export const deliveryOperations = defineOperations('Webhooks', {
   pingWorkspaceWebhook: {
     method: 'POST',
     path: '/api/workspace/webhooks/{webhookId}/ping',
-    summary: 'Send an event `ping` to a webhook subscription',
+    summary: 'Send a `ping` event to a webhook subscription',
     description:
-      'Signed, retried and counted like any other delivery, whatever the subscription’s events are; its `resource` ' +
-      'is the subscription. While the subscription is disabled, the delivery is dead at once, without an attempt.',
+      'The delivery is signed, retried and counted like any other, regardless of the events that the subscription ' +
+      'selects; its `resource` is the subscription. If the subscription is disabled, the delivery is ' +
+      'dead-lettered immediately, without an attempt.',
     access: person('admin'),
     reply: WorkspaceDelivery,
     status: 202,
