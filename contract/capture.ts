@@ -15,9 +15,9 @@ export const WorldPosition = Type.Object(
 );
 
 const ROTATION =
-  'The true bearing of straight up on the plan picture: degrees clockwise from true north, 0 where north is at the top, 90 ' +
-  'where east is. The bearing of a line is its angle clockwise from straight up, plus this; turned clockwise by this, the ' +
-  'picture has north at the top.';
+  'True bearing of the upward direction on the plan picture, in degrees clockwise from true north: 0 if north is ' +
+  'at the top, 90 if east is. The bearing of a line is its clockwise angle from the upward direction plus this ' +
+  'value; rotating the picture clockwise by this value puts north at the top.';
 
 export const FloorPlan = Type.Object(
   {
@@ -25,8 +25,8 @@ export const FloorPlan = Type.Object(
     projectId: Uuid(),
     name: Type.String(),
     level: Nullable(Type.String()),
-    widthPx: Nullable(Type.Integer({ description: 'Width of the plan picture.' })),
-    heightPx: Nullable(Type.Integer({ description: 'Height of the plan picture.' })),
+    widthPx: Nullable(Type.Integer({ description: 'Width of the plan picture in pixels.' })),
+    heightPx: Nullable(Type.Integer({ description: 'Height of the plan picture in pixels.' })),
     scaleMPerPx: Nullable(Type.Number({ description: 'Metres per pixel of the plan picture.' })),
     rotationDeg: Type.Number({ description: ROTATION }),
     sortOrder: Type.Integer(),
@@ -61,10 +61,10 @@ export const Photo = Type.Object(
     floorPlanId: Nullable(Uuid()),
     milestoneId: Nullable(Uuid()),
     kind: Type.Enum([...PHOTO_KINDS]),
-    planX: Nullable(Type.Number({ description: 'Pixels of the plan picture from its left edge.' })),
-    planY: Nullable(Type.Number({ description: 'Pixels of the plan picture from its top edge.' })),
+    planX: Nullable(Type.Number({ description: 'Pixels from the left edge of the plan picture.' })),
+    planY: Nullable(Type.Number({ description: 'Pixels from the top edge of the plan picture.' })),
     worldPosition: Nullable(WorldPosition),
-    elementGuid: Nullable(Type.String({ description: 'The model element the photo is tied to.' })),
+    elementGuid: Nullable(Type.String({ description: 'The model element that the photo is linked to.' })),
     modelId: Nullable(Uuid()),
     takenAt: Instant(),
     visibility: Type.Enum([...VISIBILITIES]),
@@ -78,13 +78,16 @@ export type Photo = Static<typeof Photo>;
 export const PhotoPage = pageOf(Photo, 'CapturedPhoto');
 
 const Address = (what: string) =>
-  Nullable(Type.String({ format: 'uri', description: `${what}; valid for 15 minutes.` }));
+  Nullable(Type.String({ format: 'uri', description: `${what}; the URL is valid for 15 minutes.` }));
 
 export const PictureFiles = Type.Object(
   {
-    original: Type.String({ format: 'uri', description: 'The file as it was uploaded; valid for 15 minutes.' }),
-    screen: Address('A rendition for a screen, null while it is being made'),
-    thumbnail: Address('A small rendition, null while it is being made'),
+    original: Type.String({
+      format: 'uri',
+      description: 'The original file as uploaded; the URL is valid for 15 minutes.',
+    }),
+    screen: Address('A rendition for screens, null while it is being generated'),
+    thumbnail: Address('A small rendition, null while it is being generated'),
   },
   { $id: 'PictureFiles' },
 );
@@ -97,7 +100,7 @@ export const FLOOR_PLAN_RENDITIONS = [...PHOTO_RENDITIONS, 'picture'] as const;
 const renditionState = {
   renditions: Type.Enum(['pending', 'ready', 'failed']),
   failure: Nullable(
-    Type.String({ description: 'Why renditions could not be made; `not_made` where every attempt failed.' }),
+    Type.String({ description: 'Reason why renditions could not be generated; `not_made` if every attempt failed.' }),
   ),
 };
 
@@ -105,7 +108,8 @@ export const FloorPlanFiles = Type.Object(
   {
     ...PictureFiles.properties,
     picture: Address(
-      'The picture in whose pixels `planX` and `planY` are: the original, or the rendered page of a PDF, null while it is being made',
+      'The picture whose pixels `planX` and `planY` refer to: the original, or the rendered page of a PDF, null ' +
+        'while it is being generated',
     ),
     ...renditionState,
   },
@@ -123,23 +127,28 @@ const PhotoSphere = Type.Object(
           widthDeg: Type.Number({ description: 'Width in degrees, 360 all around.' }),
           heightDeg: Type.Number({ description: 'Height in degrees, 180 from nadir to zenith.' }),
         },
-        { description: 'The covered part of the sphere; null: all of it, or a part that the picture does not state.' },
+        {
+          description:
+            'The part of the sphere that is covered; null if all of it is, or if the picture does not state the part.',
+        },
       ),
     ),
-    headingDeg: Nullable(Type.Number({ description: 'Compass heading of the centre of the whole panorama.' })),
-    pitchDeg: Type.Number({ description: 'By how much its centre was above the horizon.' }),
-    rollDeg: Type.Number({ description: 'By how much the camera was rolled: the horizon turns counterclockwise.' }),
-    initialHeadingDeg: Nullable(Type.Number({ description: 'Compass heading of the view to open with.' })),
-    initialPitchDeg: Nullable(Type.Number({ description: 'Degrees above the horizon of the view to open with.' })),
+    headingDeg: Nullable(
+      Type.Number({ description: 'Compass heading of the centre of the whole panorama, in degrees.' }),
+    ),
+    pitchDeg: Type.Number({ description: 'Angle of the centre above the horizon, in degrees.' }),
+    rollDeg: Type.Number({ description: 'Roll of the camera, in degrees: the horizon turns counterclockwise.' }),
+    initialHeadingDeg: Nullable(Type.Number({ description: 'Compass heading of the initial view.' })),
+    initialPitchDeg: Nullable(Type.Number({ description: 'Angle of the initial view above the horizon, in degrees.' })),
   },
-  { description: 'Statements of a panorama about itself (GPano XMP), in degrees; null where it makes none.' },
+  { description: 'GPano XMP metadata of a panorama, in degrees; null if it has none.' },
 );
 
 export const PhotoPicture = Type.Object(
   {
     mediaType: Type.String({ examples: ['image/jpeg'] }),
-    sizeBytes: Type.Integer({ description: 'Of the original.' }),
-    widthPx: Type.Integer({ description: 'After the orientation that the picture asks for.' }),
+    sizeBytes: Type.Integer({ description: 'Size of the original file.' }),
+    widthPx: Type.Integer({ description: 'After applying the orientation stored in the picture.' }),
     heightPx: Type.Integer(),
     position: Nullable(
       Type.Object({
@@ -150,8 +159,8 @@ export const PhotoPicture = Type.Object(
     ),
     panorama: Type.Enum(['gpano', 'two_to_one', 'none'], {
       description:
-        '`gpano`: the picture says that it is a 360° panorama. `two_to_one`: its shape suggests one; a person confirms it ' +
-        'by giving the photo the kind `photo360`.',
+        '`gpano`: the picture’s metadata says that it is a 360° panorama. `two_to_one`: its aspect ratio suggests ' +
+        'one; a person confirms it by setting the photo’s kind to `photo360`.',
     }),
     sphere: Nullable(PhotoSphere),
     ...renditionState,
@@ -178,7 +187,11 @@ export const FloorPlanCreate = Type.Object(
     name: Name(),
     ...floorPlanFields,
     page: OptionalNullable(
-      Type.Integer({ minimum: 1, maximum: 10_000, description: 'Which page of a PDF is the plan; 1 when not given.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 10_000,
+        description: 'The page of a PDF to use as the plan; defaults to 1.',
+      }),
     ),
   },
   { $id: 'FloorPlanCreate' },
@@ -220,7 +233,10 @@ const photoFields = {
 };
 
 export const PhotoCreate = Type.Object(
-  { ...photoFields, takenAt: Type.Optional(Instant('When it was taken; else read from the picture.')) },
+  {
+    ...photoFields,
+    takenAt: Type.Optional(Instant('When the photo was taken; defaults to the time stored in the picture.')),
+  },
   { $id: 'CapturedPhotoCreate' },
 );
 export type PhotoCreate = Static<typeof PhotoCreate>;
@@ -239,8 +255,8 @@ export type PhotosPublish = Static<typeof PhotosPublish>;
 
 /** Filters of the list of photos. */
 export const photoFilters = {
-  floorPlanId: Type.Optional(Uuid('Only photos on this floor plan.')),
-  milestoneId: Type.Optional(Uuid('Only photos of this milestone.')),
+  floorPlanId: Type.Optional(Uuid('Return only photos on this floor plan.')),
+  milestoneId: Type.Optional(Uuid('Return only photos of this milestone.')),
   kind: Type.Optional(Type.Enum([...PHOTO_KINDS])),
   visibility: Type.Optional(Type.Enum([...VISIBILITIES])),
 };
@@ -249,10 +265,15 @@ export const photoFilters = {
 export const shownPhotoFilters = {
   ...photoFilters,
   tag: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 64, description: 'Only photos with exactly this tag.', examples: ['roof'] }),
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Return only photos with exactly this tag.',
+      examples: ['roof'],
+    }),
   ),
-  placed: Type.Optional(Type.Boolean({ description: 'Whether it has a place on a floor plan.' })),
-  takenFrom: SpanEnd('Only photos that were taken at or after this instant.'),
-  takenTo: SpanEnd('Only photos that were taken before this instant.'),
+  placed: Type.Optional(Type.Boolean({ description: 'Filter by whether the photo is placed on a floor plan.' })),
+  takenFrom: SpanEnd('Return only photos taken at or after this instant.'),
+  takenTo: SpanEnd('Return only photos taken before this instant.'),
 };
 export const photoOrders = sortQuery(['takenAt', 'createdAt']);

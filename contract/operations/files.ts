@@ -6,19 +6,20 @@ export const fileOperations = defineOperations('Files', {
   downloadFile: {
     method: 'GET',
     path: '/files/{workspaceId}/{fileId}',
-    summary: 'Get a file by its signed address',
+    summary: 'Download a file from a signed URL',
     description:
-      'Addresses come from the `files` operations of records. An expired or altered one is answered like one that ' +
-      'never was. A single `Range` is answered with 206; one that lies outside the file with all of it.',
-    access: open('the signature in the address is the permission, for 15 minutes'),
+      'Signed URLs are returned by the `files` operations of records. An expired or altered URL returns the same ' +
+      'response as one that never existed. A single `Range` returns 206; a range outside the file returns the ' +
+      'whole file.',
+    access: open('the signature in the URL grants access for 15 minutes'),
     scope: 'none',
     crossOrigin: 'known',
     query: Type.Object({
-      expires: Type.Optional(Type.String({ description: 'Part of the signed address.' })),
-      signature: Type.Optional(Type.String({ description: 'Part of the signed address.' })),
+      expires: Type.Optional(Type.String({ description: 'Part of the signed URL.' })),
+      signature: Type.Optional(Type.String({ description: 'Part of the signed URL.' })),
     }),
     reply: { mediaType: '*/*' },
-    otherReplies: { 206: { description: 'The part that `Range` asks for.', reply: { mediaType: '*/*' } } },
+    otherReplies: { 206: { description: 'The bytes requested by `Range`.', reply: { mediaType: '*/*' } } },
     refusesWithPage: 'navigations',
   },
 });

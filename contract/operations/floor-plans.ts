@@ -17,7 +17,7 @@ export const floorPlanOperations = defineOperations('Floor plans', {
   listFloorPlans: {
     method: 'GET',
     path: '/api/v1/projects/{projectId}/capture/floor-plans',
-    summary: 'List floor plans, invisible ones included',
+    summary: 'List floor plans, including invisible ones',
     access: key('read'),
     query: Type.Object({ ...pageQuery, ...updatedSinceQuery }),
     reply: FloorPlanPage,
@@ -33,7 +33,7 @@ export const floorPlanOperations = defineOperations('Floor plans', {
   getFloorPlanFiles: {
     method: 'GET',
     path: '/api/v1/projects/{projectId}/capture/floor-plans/{floorPlanId}/files',
-    summary: "Get signed addresses of a floor plan's files",
+    summary: "Get signed URLs of a floor plan's files",
     access: key('read'),
     reply: PictureFiles,
     plain: true,
@@ -41,7 +41,7 @@ export const floorPlanOperations = defineOperations('Floor plans', {
   listProjectFloorPlans: {
     method: 'GET',
     path: '/api/projects/{projectId}/floor-plans',
-    summary: 'List floor plans, invisible ones included',
+    summary: 'List floor plans, including invisible ones',
     access: person('viewer'),
     query: Type.Object({ ...pageQuery, ...updatedSinceQuery }),
     reply: FloorPlanPage,
@@ -57,7 +57,7 @@ export const floorPlanOperations = defineOperations('Floor plans', {
   getProjectFloorPlanFiles: {
     method: 'GET',
     path: '/api/projects/{projectId}/floor-plans/{floorPlanId}/files',
-    summary: "Get signed addresses of a floor plan's files",
+    summary: "Get signed URLs of a floor plan's files",
     access: person('viewer'),
     reply: FloorPlanFiles,
     plain: true,
@@ -65,8 +65,10 @@ export const floorPlanOperations = defineOperations('Floor plans', {
   redirectToProjectFloorPlanFile: {
     method: 'GET',
     path: '/api/projects/{projectId}/floor-plans/{floorPlanId}/files/{rendition}',
-    summary: 'Lead to a file of a floor plan, for `<img src>`',
-    description: 'To an address that opens the file for 15 minutes; 404 while there is no such rendition.',
+    summary: 'Redirect to a file of a floor plan',
+    description:
+      'For use in `<img src>`. Redirects to a URL that is valid for 15 minutes. Returns 404 while the rendition ' +
+      'does not exist.',
     access: person('viewer'),
     params: Type.Object({
       ...Type.Object({ projectId: Uuid(), floorPlanId: Uuid() }).properties,
@@ -79,7 +81,9 @@ export const floorPlanOperations = defineOperations('Floor plans', {
     method: 'POST',
     path: '/api/projects/{projectId}/floor-plans',
     summary: 'Upload a floor plan',
-    description: 'A PNG, JPEG or WebP picture, or a page of a PDF. What it is follows from its content, not its name.',
+    description:
+      'Accepts a PNG, JPEG or WebP picture, or a page of a PDF. The file type is detected from the content, not ' +
+      'from the name.',
     access: person('upload_engineer'),
     body: FloorPlanCreate,
     upload: true,
@@ -90,7 +94,7 @@ export const floorPlanOperations = defineOperations('Floor plans', {
   updateProjectFloorPlan: {
     method: 'PATCH',
     path: '/api/projects/{projectId}/floor-plans/{floorPlanId}',
-    summary: 'Change a floor plan',
+    summary: 'Update a floor plan',
     access: person('upload_engineer'),
     body: FloorPlanChange,
     reply: FloorPlan,
@@ -100,8 +104,8 @@ export const floorPlanOperations = defineOperations('Floor plans', {
   deleteProjectFloorPlan: {
     method: 'DELETE',
     path: '/api/projects/{projectId}/floor-plans/{floorPlanId}',
-    summary: 'Delete a floor plan with its files',
-    description: 'The photos on it stay and lose their `floorPlanId`, `planX` and `planY`.',
+    summary: 'Delete a floor plan and its files',
+    description: 'Photos on the floor plan are kept; their `floorPlanId`, `planX` and `planY` are cleared.',
     access: person('upload_engineer'),
     reply: null,
     refuses: ['precondition_failed'],

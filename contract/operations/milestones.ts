@@ -49,7 +49,7 @@ export const milestoneOperations = defineOperations('Capture milestones', {
   updateProjectMilestone: {
     method: 'PATCH',
     path: '/api/projects/{projectId}/milestones/{milestoneId}',
-    summary: 'Change a capture milestone',
+    summary: 'Update a capture milestone',
     access: person('upload_engineer'),
     body: MilestoneChange,
     reply: Milestone,
@@ -60,7 +60,7 @@ export const milestoneOperations = defineOperations('Capture milestones', {
     method: 'DELETE',
     path: '/api/projects/{projectId}/milestones/{milestoneId}',
     summary: 'Delete a capture milestone',
-    description: 'Its photos stay and lose their `milestoneId`.',
+    description: 'Photos of the milestone are kept; their `milestoneId` is cleared.',
     access: person('upload_engineer'),
     reply: null,
     refuses: ['precondition_failed'],
