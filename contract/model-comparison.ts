@@ -27,13 +27,13 @@ const ElementDifference = Type.Object(
     ordinal: Type.Integer({
       minimum: 1,
       description:
-        '1 for the first element of its GlobalId in the file, 2 for the next: the n-th is compared with the n-th.',
+        '1 for the first element with its GlobalId in the file, 2 for the next: the n-th is compared with the n-th.',
     }),
     change: Type.Enum([...ELEMENT_CHANGES]),
     kinds: Type.Array(Type.Enum([...CHANGE_KINDS]), {
       description:
-        'What differs in a changed element: `placement` where it was moved or turned, `shape` where its form is another. Empty for ' +
-        'elements that were added or removed.',
+        'Kinds of differences of a changed element: `placement` if it was moved or turned, `shape` if its form ' +
+        'differs. Empty for added and removed elements.',
     }),
     class: Type.String(),
     name: Nullable(Type.String()),
@@ -52,8 +52,9 @@ const ElementDifference = Type.Object(
       }),
       {
         description:
-          'What differs in a changed element; null where it is not there. Of geometry: `placement` with `moved`, `turned` and the ' +
-          '`centre` (x, y, z up), `shape` with those of `length`, `width`, `height` (along its own axes), `area` and `volume` that differ.',
+          'Differences of a changed element; null if a value does not exist. For geometry: `placement` with ' +
+          '`moved`, `turned` and the `centre` (x, y, z up), `shape` with those of `length`, `width`, `height` ' +
+          '(along its own axes), `area` and `volume` that differ.',
       },
     ),
   },
@@ -67,63 +68,72 @@ const ComparedGeometry = Type.Object(
   {
     state: Type.Enum(['ready', 'pending', 'unavailable'], {
       description:
-        '`pending` while the geometry of a version is generated; `unavailable` if a version has no geometry to compare, as after a failure or ' +
-        'if it was generated before geometry was compared: have it generated again. Until it is `ready`, no `placement` and no `shape` is given.',
+        '`pending` while the geometry of a version is being generated; `unavailable` if a version has no ' +
+        'comparable geometry, for example after a failure or if it was generated before geometry could be ' +
+        'compared: regenerate it. Until it is `ready`, no `placement` or `shape` differences are returned.',
     }),
     modelIds: Type.Array(Uuid(), {
-      description: 'The versions whose geometry is pending, or has to be generated again.',
+      description: 'Versions whose geometry is pending or must be regenerated.',
     }),
     notComparedCount: Type.Integer({
       minimum: 0,
       description:
-        'How many elements of both versions have no drawn geometry in one of them, and so are compared without.',
+        'Number of elements in both versions that have no geometry in one of them and are compared without it.',
     }),
   },
-  { $id: 'ComparedGeometry', description: 'Whether both versions could be compared by what was drawn of them.' },
+  { $id: 'ComparedGeometry', description: 'Indicates whether both versions could be compared by geometry.' },
 );
 
 const ComparedMaterials = Type.Object(
   {
     state: Type.Enum(['ready', 'unavailable'], {
       description:
-        '`unavailable` where a version was read before materials and classifications were; neither is then told.',
+        '`unavailable` if a version was imported before materials and classifications were supported; neither is ' +
+        'then compared.',
     }),
-    modelIds: Type.Array(Uuid(), { description: 'The versions that were read before.' }),
+    modelIds: Type.Array(Uuid(), { description: 'Versions imported before that.' }),
   },
-  { $id: 'ComparedMaterials', description: 'Whether materials and classifications of both versions are known.' },
+  {
+    $id: 'ComparedMaterials',
+    description: 'Indicates whether materials and classifications of both versions are known.',
+  },
 );
 
 const ComparedValues = Type.Object(
   {
     state: Type.Enum(['ready', 'partial'], {
       description:
-        '`partial` where an earlier release of the service read one of the versions: numbers whose unit it did not read are not compared.',
+        '`partial` if one of the versions was imported by an earlier release of the service: numbers whose unit ' +
+        'that release did not read are not compared.',
     }),
-    modelIds: Type.Array(Uuid(), { description: 'The version that an earlier release read.' }),
+    modelIds: Type.Array(Uuid(), { description: 'The version imported by an earlier release.' }),
   },
-  { $id: 'ComparedValues', description: 'Whether properties and quantities of both versions were read alike.' },
+  {
+    $id: 'ComparedValues',
+    description: 'Indicates whether properties and quantities of both versions were imported in the same way.',
+  },
 );
 
 export const ModelComparison = Type.Object(
   {
     modelId: Uuid(),
-    withModelId: Uuid('The version that it is compared with: the one before, unless another is named.'),
+    withModelId: Uuid('The version to compare with: the previous one, unless another is given.'),
     totals: Type.Object({ added: count, removed: count, changed: count, unchanged: count }),
     kinds: Type.Object(
       {
-        name: Type.Integer({ minimum: 0, description: 'Another name.' }),
-        class: Type.Integer({ minimum: 0, description: 'Another IFC class.' }),
-        type: Type.Integer({ minimum: 0, description: 'Another type.' }),
-        tag: Type.Integer({ minimum: 0, description: 'Another tag.' }),
-        storey: Type.Integer({ minimum: 0, description: 'On another storey.' }),
-        property: Type.Integer({ minimum: 0, description: 'Other values of properties.' }),
-        quantity: Type.Integer({ minimum: 0, description: 'Other values of quantities.' }),
-        material: Type.Integer({ minimum: 0, description: 'Other materials, or layers of them.' }),
-        classification: Type.Integer({ minimum: 0, description: 'Other classifications.' }),
+        name: Type.Integer({ minimum: 0, description: 'Different name.' }),
+        class: Type.Integer({ minimum: 0, description: 'Different IFC class.' }),
+        type: Type.Integer({ minimum: 0, description: 'Different type.' }),
+        tag: Type.Integer({ minimum: 0, description: 'Different tag.' }),
+        storey: Type.Integer({ minimum: 0, description: 'On a different storey.' }),
+        property: Type.Integer({ minimum: 0, description: 'Different property values.' }),
+        quantity: Type.Integer({ minimum: 0, description: 'Different quantity values.' }),
+        material: Type.Integer({ minimum: 0, description: 'Different materials or material layers.' }),
+        classification: Type.Integer({ minimum: 0, description: 'Different classifications.' }),
         placement: Type.Integer({ minimum: 0, description: 'Moved or turned.' }),
-        shape: Type.Integer({ minimum: 0, description: 'Another form.' }),
+        shape: Type.Integer({ minimum: 0, description: 'Different form.' }),
       } satisfies Record<ChangeKind, typeof count>,
-      { description: 'How many changed elements differ in each: one may differ in several.' },
+      { description: 'Number of changed elements for each kind of difference; an element can have several.' },
     ),
     geometry: ComparedGeometry,
     materials: ComparedMaterials,
@@ -136,11 +146,15 @@ export const ModelComparison = Type.Object(
 export type ModelComparison = Static<typeof ModelComparison>;
 
 export const comparisonQuery = {
-  with: Type.Optional(Uuid('Another version, of the same model or of another one of the project.')),
+  with: Type.Optional(Uuid('Another version, of the same model or of a different model of the project.')),
   change: Type.Optional(Type.Enum([...ELEMENT_CHANGES])),
-  kind: Type.Optional(Type.Enum([...CHANGE_KINDS], { description: 'Only changed elements that differ in this.' })),
-  guid: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Only elements of this GlobalId.' })),
+  kind: Type.Optional(
+    Type.Enum([...CHANGE_KINDS], { description: 'Return only changed elements with this kind of difference.' }),
+  ),
+  guid: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: 'Return only elements with this GlobalId.' }),
+  ),
   members: Type.Optional(
-    Type.Boolean({ description: 'False leaves `members` empty, for those who need no values: pages come sooner.' }),
+    Type.Boolean({ description: 'False leaves `members` empty if you need no values: pages load faster.' }),
   ),
 };

@@ -9,7 +9,7 @@ export const ElementValue = Type.Object(
     value: Type.Union([Scalar, Type.Array(Scalar)]),
     unit: Nullable(Type.String({ examples: ['m2', 'W/(m²·K)'] })),
   },
-  { $id: 'ElementValue', description: 'In SI where the file says its unit; `unit` null where it has none.' },
+  { $id: 'ElementValue', description: 'In SI units if the file states the unit; `unit` is null if there is none.' },
 );
 export type ElementValue = Static<typeof ElementValue>;
 const ValueSets = (description: string) =>
@@ -20,16 +20,16 @@ const MATERIAL_KINDS = ['material', 'layer', 'constituent', 'profile'] as const;
 const ElementMaterial = Type.Object(
   {
     kind: Type.Enum([...MATERIAL_KINDS]),
-    name: Nullable(Type.String({ examples: ['Concrete C30/37'], description: 'The name of the material.' })),
-    set: Nullable(Type.String({ description: 'The name of the set of layers, constituents or profiles.' })),
-    part: Nullable(Type.String({ description: 'The name of the layer, constituent or profile in its set.' })),
-    thicknessM: Nullable(Type.Number({ description: 'Metres, of a layer.' })),
-    fraction: Nullable(Type.Number({ description: 'The share of a constituent, from 0 to 1.' })),
-    profile: Nullable(Type.String({ examples: ['HEA200'], description: 'The name of the cross-section.' })),
+    name: Nullable(Type.String({ examples: ['Concrete C30/37'], description: 'Name of the material.' })),
+    set: Nullable(Type.String({ description: 'Name of the set of layers, constituents or profiles.' })),
+    part: Nullable(Type.String({ description: 'Name of the layer, constituent or profile in its set.' })),
+    thicknessM: Nullable(Type.Number({ description: 'Thickness of a layer in metres.' })),
+    fraction: Nullable(Type.Number({ description: 'Fraction of a constituent, from 0 to 1.' })),
+    profile: Nullable(Type.String({ examples: ['HEA200'], description: 'Name of the cross-section.' })),
     direction: Nullable(
-      Type.String({ examples: ['AXIS2 POSITIVE'], description: 'The direction in which layers follow each other.' }),
+      Type.String({ examples: ['AXIS2 POSITIVE'], description: 'Direction in which the layers follow each other.' }),
     ),
-    offsetM: Nullable(Type.Number({ description: 'Metres from the reference line to the first layer.' })),
+    offsetM: Nullable(Type.Number({ description: 'Distance from the reference line to the first layer in metres.' })),
   },
   { $id: 'ElementMaterial' },
 );
@@ -37,9 +37,7 @@ export type ElementMaterial = Static<typeof ElementMaterial>;
 
 const ElementClassification = Type.Object(
   {
-    system: Nullable(
-      Type.String({ examples: ['Uniclass 2015'], description: 'The name of the classification system.' }),
-    ),
+    system: Nullable(Type.String({ examples: ['Uniclass 2015'], description: 'Name of the classification system.' })),
     code: Nullable(Type.String({ examples: ['EF_25_10'] })),
     name: Nullable(Type.String({ examples: ['Walls'] })),
   },
@@ -49,7 +47,7 @@ export type ElementClassification = Static<typeof ElementClassification>;
 
 export const ModelElement = Type.Object(
   {
-    id: Uuid('Of this version alone.'),
+    id: Uuid('Valid only for this version.'),
     modelId: Uuid(),
     guid: Type.String({ description: 'The GlobalId, the same in all versions.' }),
     class: Type.String({ examples: ['IfcWall'] }),
@@ -57,21 +55,24 @@ export const ModelElement = Type.Object(
     typeName: Nullable(Type.String()),
     tag: Nullable(Type.String()),
     storeyId: Nullable(Uuid()),
-    storey: Nullable(Type.String({ description: 'The name of its storey.' })),
-    spaceGuid: Nullable(Type.String({ description: 'The GlobalId of the space that it stands in.' })),
-    space: Nullable(Type.String({ description: 'The name of that space.' })),
-    systems: Type.Array(Type.String(), { description: 'The names of the systems that it is assigned to.' }),
-    propertySets: ValueSets('By property set and property, those of the type among them.'),
-    quantities: ValueSets('By set of quantities and quantity.'),
+    storey: Nullable(Type.String({ description: 'Name of the element’s storey.' })),
+    spaceGuid: Nullable(Type.String({ description: 'GlobalId of the space that contains the element.' })),
+    space: Nullable(Type.String({ description: 'Name of that space.' })),
+    systems: Type.Array(Type.String(), { description: 'Names of the systems that the element is assigned to.' }),
+    propertySets: ValueSets('By property set and property, including those of the type.'),
+    quantities: ValueSets('By quantity set and quantity.'),
     materials: Nullable(
       Type.Array(ElementMaterial, {
         description:
-          'Its own, or those of its type where it has none; layers in their order. Null in versions that were read before materials were.',
+          'Materials of the element, or of its type if it has none; layers are in order. Null in versions ' +
+          'imported before materials were supported.',
       }),
     ),
     classifications: Nullable(
       Type.Array(ElementClassification, {
-        description: 'Its own and those of its type. Null in versions that were read before classifications were.',
+        description:
+          'Classifications of the element and of its type. Null in versions imported before classifications were ' +
+          'supported.',
       }),
     ),
   },
@@ -82,30 +83,38 @@ export const ModelElementPage = pageOf(ModelElement, 'ModelElement');
 
 /** Filters of the list of elements. */
 export const elementFilters = {
-  class: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Only elements of this IFC class.' })),
+  class: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'Return only elements of this IFC class.' }),
+  ),
   storey: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Only elements on the storey of this id, GlobalId or name.',
+      description: 'Return only elements on the storey with this id, GlobalId or name.',
     }),
   ),
   name: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Only elements with this text in their name, in any case.',
+      description: 'Return only elements with this text in their name, case-insensitive.',
     }),
   ),
-  guid: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'Only elements of this GlobalId.' })),
+  guid: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: 'Return only elements with this GlobalId.' }),
+  ),
   space: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Only elements that stand in the space of this GlobalId or name.',
+      description: 'Return only elements in the space with this GlobalId or name.',
     }),
   ),
   system: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 200, description: 'Only elements assigned to the system of this name.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Return only elements assigned to the system with this name.',
+    }),
   ),
 };

@@ -13,15 +13,16 @@ const GeometryPart = Type.Object(
     storeyGuid: Nullable(
       Type.String({
         description:
-          'The GlobalId of its storey, of the lowest one where it shows several; null where its elements are on none.',
+          'GlobalId of the part’s storey, or of the lowest one if it shows several; null if its elements are on ' +
+          'no storey.',
       }),
     ),
-    name: Nullable(Type.String({ description: 'Of its storey, or of the first and the last of several.' })),
+    name: Nullable(Type.String({ description: 'Name of the part’s storey, or of the first and the last of several.' })),
     elevationM: Nullable(Type.Number()),
-    elementCount: Type.Integer({ minimum: 0, description: 'How many elements and spaces it shows.' }),
+    elementCount: Type.Integer({ minimum: 0, description: 'Number of elements and spaces in the part.' }),
     byteSize: Type.Integer({ minimum: 1 }),
     fileUrl: Type.String({
-      description: 'The path of the file with its fragments (`.frag`), which never changes under this address.',
+      description: 'Path of the file with the part’s fragments (`.frag`). The content of a path never changes.',
     }),
   },
   { $id: 'GeometryPart' },
@@ -31,13 +32,13 @@ const LEFT_OUT_REASONS = ['too_slow', 'too_large', 'undrawable'] as const;
 
 const LeftOutProduct = Type.Object(
   {
-    guid: Type.String({ description: 'Its GlobalId.' }),
-    class: Nullable(Type.String({ description: 'Such as `IfcWall`; null where the file has no such element.' })),
+    guid: Type.String({ description: 'GlobalId of the element.' }),
+    class: Nullable(Type.String({ description: 'For example `IfcWall`; null if the file has no such element.' })),
     name: Nullable(Type.String()),
     reason: Type.Enum([...LEFT_OUT_REASONS], {
       description:
-        '`too_slow`: its shape takes too long. `too_large`: its shape takes too much memory, or has too many faces. ' +
-        '`undrawable`: its shape ends the process that generates the geometry.',
+        '`too_slow`: the shape takes too long to generate. `too_large`: the shape takes too much memory or has ' +
+        'too many faces. `undrawable`: the shape crashes the process that generates the geometry.',
     }),
   },
   { $id: 'LeftOutProduct' },
@@ -50,30 +51,29 @@ export const ModelGeometry = Type.Object(
       description:
         '`none`: never requested, as for versions uploaded before the viewer existed, and while the model is not ready.',
     }),
-    failureReason: Nullable(Type.String({ description: 'The reason as a sentence for people; null unless `failed`.' })),
+    failureReason: Nullable(Type.String({ description: 'Reason in plain text; null unless `failed`.' })),
     origin: Point(
-      'What is to be added to the coordinates in the parts, in metres: 0 unless the building is far from the origin of its model.',
+      'Offset to add to the coordinates in the parts, in metres: 0 unless the building is far from the origin of ' +
+        'its model.',
     ),
     box: Nullable(
       Type.Object(
-        { min: Point('The lowest of each axis.'), max: Point('The highest of each axis.') },
+        { min: Point('Minimum on each axis.'), max: Point('Maximum on each axis.') },
         {
           description:
-            'Around all that is drawn, in metres and the axes of the model: +X east, -Z north, +Y up, `origin` added. Null ' +
-            'where nothing is drawn.',
+            'Bounding box of the geometry, in metres and model axes: +X east, -Z north, +Y up, `origin` added. ' +
+            'Null if there is no geometry.',
         },
       ),
     ),
     undrawnCount: Type.Integer({
       minimum: 0,
-      description:
-        'How many elements and spaces have a shape of which nothing could be drawn, those of `leftOut` among them.',
+      description: 'Number of elements and spaces that have a shape but no geometry, including those in `leftOut`.',
     }),
     leftOut: Type.Array(LeftOutProduct, {
-      description:
-        'The elements and spaces that take too long or too much memory to draw; the rest is drawn without them.',
+      description: 'Elements and spaces that take too much time or memory; the geometry is generated without them.',
     }),
-    parts: Type.Array(GeometryPart, { description: 'By elevation; empty unless `ready`.' }),
+    parts: Type.Array(GeometryPart, { description: 'Ordered by elevation; empty unless `ready`.' }),
   },
   { $id: 'ModelGeometry' },
 );

@@ -7,9 +7,9 @@ const MODEL_STATUSES = ['queued', 'reading', 'ready', 'failed'] as const;
 
 const ModelFailure = Type.Object(
   {
-    code: Type.String({ examples: ['empty_parameter'], description: 'Names the reason, for programs.' }),
-    message: Type.String({ description: 'Says it to a person.' }),
-    line: Nullable(Type.Integer({ description: 'The line of the file, where the reason has one.' })),
+    code: Type.String({ examples: ['empty_parameter'], description: 'Machine-readable code of the reason.' }),
+    message: Type.String({ description: 'The reason in plain text.' }),
+    line: Nullable(Type.Integer({ description: 'Line of the file, if the reason has one.' })),
   },
   { $id: 'ModelFailure' },
 );
@@ -21,12 +21,14 @@ export const Model = Type.Object(
     projectId: Uuid(),
     versionGroupId: Uuid('The same for all versions of a model.'),
     version: Type.Integer({ description: '1, 2, … in the version group, never reused.' }),
-    isHead: Type.Boolean({ description: 'Whether it is the latest version that is ready.' }),
+    isHead: Type.Boolean({ description: 'True if this is the latest version that is ready.' }),
     name: Type.String(),
     status: Type.Enum([...MODEL_STATUSES]),
-    progress: Type.Integer({ minimum: 0, maximum: 100, description: 'How much of the file is read, in percent.' }),
+    progress: Type.Integer({ minimum: 0, maximum: 100, description: 'Import progress in percent.' }),
     failure: Nullable(ModelFailure),
-    schema: Nullable(Type.String({ examples: ['IFC4'], description: 'As the file names it; null until it is read.' })),
+    schema: Nullable(
+      Type.String({ examples: ['IFC4'], description: 'IFC schema named in the file; null until the file is read.' }),
+    ),
     sizeBytes: Type.Integer(),
     elementCount: Nullable(Type.Integer({ description: 'Null until the model is ready.' })),
     spaceCount: Nullable(Type.Integer()),
@@ -44,7 +46,7 @@ export const ModelCreate = Type.Object(
   {
     name: Type.Optional(Name()),
     versionGroupId: Type.Optional(
-      Uuid('The version group that this is the next version of; without it, one is begun.'),
+      Uuid('The version group to add this version to; if omitted, a new group is created.'),
     ),
   },
   { $id: 'ModelCreate' },
@@ -53,13 +55,18 @@ export type ModelCreate = Static<typeof ModelCreate>;
 
 /** Filters of the list of models. */
 export const modelFilters = {
-  versionGroupId: Type.Optional(Uuid('Only versions of this group.')),
+  versionGroupId: Type.Optional(Uuid('Return only versions of this group.')),
   status: Type.Optional(Type.Enum([...MODEL_STATUSES])),
-  head: Type.Optional(Type.Boolean({ description: 'Whether it is the head of its version group.' })),
+  head: Type.Optional(Type.Boolean({ description: 'Filter by whether the version is the head of its version group.' })),
 };
 
 export const ModelFile = Type.Object(
-  { original: Type.String({ format: 'uri', description: 'The file as it was uploaded; valid for 15 minutes.' }) },
+  {
+    original: Type.String({
+      format: 'uri',
+      description: 'The original file as uploaded; the URL is valid for 15 minutes.',
+    }),
+  },
   { $id: 'ModelFile' },
 );
 export type ModelFile = Static<typeof ModelFile>;
@@ -72,10 +79,10 @@ const Georeference = Type.Object(
     mapConversion: Nullable(
       Type.Object({
         crs: Nullable(Type.String({ examples: ['EPSG:28992'] })),
-        eastings: Coordinate('Metres in the projected system.'),
-        northings: Coordinate('Metres in the projected system.'),
+        eastings: Coordinate('Metres in the projected coordinate system.'),
+        northings: Coordinate('Metres in the projected coordinate system.'),
         orthogonalHeight: Coordinate('Metres.'),
-        rotationDeg: Coordinate('From the east of the map to the x axis of the model, anticlockwise (docs/models.md).'),
+        rotationDeg: Coordinate('From map east to the model’s x axis, anticlockwise (docs/models.md).'),
         scale: Coordinate('From the model, in metres, to the map.'),
       }),
     ),
@@ -86,7 +93,7 @@ const Georeference = Type.Object(
         elevationM: Nullable(Type.Number()),
       }),
     ),
-    trueNorthDeg: Nullable(Type.Number({ description: 'From the y axis of the model to true north, anticlockwise.' })),
+    trueNorthDeg: Nullable(Type.Number({ description: 'From the model’s y axis to true north, anticlockwise.' })),
   },
   { $id: 'Georeference' },
 );
@@ -96,7 +103,7 @@ const ReportEntry = Type.Object({
   code: Type.String({ examples: ['repeated_guid'] }),
   message: Type.String(),
   count: Type.Integer(),
-  examples: Type.Array(Type.String(), { description: 'Some of those that it is about.' }),
+  examples: Type.Array(Type.String(), { description: 'Examples of the objects concerned.' }),
 });
 
 export const ModelReport = Type.Object(
@@ -108,11 +115,14 @@ export const ModelReport = Type.Object(
         kind: Type.String({ examples: ['LENGTHUNIT'] }),
         name: Type.String({ examples: ['MILLI METRE'] }),
         unit: Nullable(
-          Type.String({ examples: ['m'], description: 'What its values are given in; null where as they are.' }),
+          Type.String({
+            examples: ['m'],
+            description: 'Unit in which the values are returned; null if they are returned as in the file.',
+          }),
         ),
       }),
     ),
-    remarks: Type.Array(ReportEntry, { description: 'What is odd about the file, though it could be read.' }),
+    remarks: Type.Array(ReportEntry, { description: 'Irregularities in the file that did not prevent its import.' }),
   },
   { $id: 'ModelReport' },
 );
@@ -120,7 +130,7 @@ export type ModelReport = Static<typeof ModelReport>;
 
 export const Storey = Type.Object(
   {
-    id: Uuid('Of this version alone.'),
+    id: Uuid('Valid only for this version.'),
     modelId: Uuid(),
     guid: Type.String({ description: 'The GlobalId, the same in all versions.' }),
     name: Type.String(),

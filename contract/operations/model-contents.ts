@@ -12,12 +12,13 @@ export const modelContentOperations = defineOperations('Models', {
   getProjectModelComparison: {
     method: 'GET',
     path: '/api/projects/{projectId}/models/{modelId}/comparison',
-    summary: 'Compare a version of a model with another, element by element',
+    summary: 'Compare two versions of a model',
     description:
-      'By GlobalId, of several elements with the same the n-th in the file with the n-th, numbers at seven ' +
-      'significant digits, drawn geometry within a millimetre. `added` is what the version of the path has and the ' +
-      'other has not. `kinds` counts in what elements differ; `geometry` tells whether both versions could be ' +
-      'compared by it. 409 where one of them is not ready, or none is named and there is none before.',
+      'Compares elements by GlobalId; if several elements share one, the n-th in one file is compared with the ' +
+      'n-th in the other. Numbers are compared to seven significant digits and geometry to within a millimetre. ' +
+      '`added` lists elements that exist only in the version in the path. `kinds` counts the kinds of ' +
+      'differences; `geometry` indicates whether both versions could be compared by geometry. Returns 409 if one of the ' +
+      'versions is not ready, or if no other version is given and there is no earlier one.',
     access: person('viewer'),
     query: Type.Object({ ...pageQuery, ...comparisonQuery }),
     reply: ModelComparison,
@@ -26,8 +27,9 @@ export const modelContentOperations = defineOperations('Models', {
   listProjectModelElements: {
     method: 'GET',
     path: '/api/projects/{projectId}/models/{modelId}/elements',
-    summary: 'List the elements of a version of a model, with their properties',
-    description: 'In the order of the file. Spaces, storeys and openings are not among them.',
+    summary: 'List the elements of a model version',
+    description:
+      'Returns elements with their properties, in file order. Spaces, storeys and openings are not included.',
     access: person('viewer'),
     query: Type.Object({ ...pageQuery, ...elementFilters }),
     reply: ModelElementPage,
@@ -35,7 +37,7 @@ export const modelContentOperations = defineOperations('Models', {
   listProjectModelStoreys: {
     method: 'GET',
     path: '/api/projects/{projectId}/models/{modelId}/storeys',
-    summary: 'List the storeys of a version of a model, the lowest first',
+    summary: 'List storeys of a model version, lowest first',
     access: person('viewer'),
     query: PageQuery,
     reply: StoreyPage,
@@ -43,20 +45,21 @@ export const modelContentOperations = defineOperations('Models', {
   getProjectModelGeometry: {
     method: 'GET',
     path: '/api/projects/{projectId}/models/{modelId}/geometry',
-    summary: 'Get the geometry of a version of a model: its parts, one file per storey',
+    summary: 'Get the geometry of a model version',
     description:
-      'It is generated in the background once the model is ready: poll until `state` is `ready` or `failed`. The ' +
-      'files are fragments in the format of `@thatopen/fragments`, which identify elements by their GlobalId.',
+      'The geometry consists of parts, one file per storey. It is generated in the background once the model is ' +
+      'ready: poll until `state` is `ready` or `failed`. The files are fragments in the format of ' +
+      '`@thatopen/fragments`, which identify elements by their GlobalId.',
     access: person('viewer'),
     reply: ModelGeometry,
   },
   downloadProjectModelGeometryPart: {
     method: 'GET',
     path: '/api/projects/{projectId}/models/{modelId}/geometry/parts/{number}',
-    summary: 'Download a part of the geometry of a version of a model',
+    summary: 'Download a geometry part of a model version',
     description:
-      'The `fileUrl` of a part may be cached for good; it is 404 once the geometry was generated again. Without ' +
-      '`file`, returns the current file of the part.',
+      'The `fileUrl` of a part can be cached indefinitely; it returns 404 once the geometry has been regenerated. ' +
+      'Without `file`, returns the current file of the part.',
     access: person('viewer'),
     params: Type.Object({
       projectId: Uuid(),
@@ -69,10 +72,10 @@ export const modelContentOperations = defineOperations('Models', {
   regenerateProjectModelGeometry: {
     method: 'POST',
     path: '/api/projects/{projectId}/models/{modelId}/geometry',
-    summary: 'Generate the geometry of a version of a model again',
+    summary: 'Regenerate the geometry of a model version',
     description:
-      'For use after a failure, and for versions uploaded before the viewer existed. Changes nothing if it is under ' +
-      'way.',
+      'Use this after a failure, or for versions uploaded before the viewer existed. Has no effect while ' +
+      'generation is in progress.',
     access: person('upload_engineer'),
     reply: ModelGeometry,
     status: 202,

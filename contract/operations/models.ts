@@ -8,7 +8,7 @@ export const modelOperations = defineOperations('Models', {
   listModels: {
     method: 'GET',
     path: '/api/v1/projects/{projectId}/models',
-    summary: 'List models, all versions',
+    summary: 'List all model versions',
     access: key('read'),
     query: Type.Object({ ...pageQuery, ...updatedSinceQuery, ...modelFilters }),
     reply: ModelPage,
@@ -16,7 +16,7 @@ export const modelOperations = defineOperations('Models', {
   getModel: {
     method: 'GET',
     path: '/api/v1/projects/{projectId}/models/{modelId}',
-    summary: 'Get a version of a model',
+    summary: 'Get a model version',
     access: key('read'),
     reply: Model,
     tagged: true,
@@ -24,7 +24,7 @@ export const modelOperations = defineOperations('Models', {
   listProjectModels: {
     method: 'GET',
     path: '/api/projects/{projectId}/models',
-    summary: 'List models, all versions',
+    summary: 'List all model versions',
     access: person('viewer'),
     query: Type.Object({ ...pageQuery, ...updatedSinceQuery, ...modelFilters }),
     reply: ModelPage,
@@ -32,7 +32,7 @@ export const modelOperations = defineOperations('Models', {
   getProjectModel: {
     method: 'GET',
     path: '/api/projects/{projectId}/models/{modelId}',
-    summary: 'Get a version of a model',
+    summary: 'Get a model version',
     access: person('viewer'),
     reply: Model,
     tagged: true,
@@ -40,7 +40,7 @@ export const modelOperations = defineOperations('Models', {
   downloadProjectModelFile: {
     method: 'GET',
     path: '/api/projects/{projectId}/models/{modelId}/file',
-    summary: 'Get a signed address of the uploaded file',
+    summary: 'Get a signed URL of the uploaded file',
     access: person('viewer'),
     reply: ModelFile,
     plain: true,
@@ -48,8 +48,10 @@ export const modelOperations = defineOperations('Models', {
   getProjectModelReport: {
     method: 'GET',
     path: '/api/projects/{projectId}/models/{modelId}/report',
-    summary: 'Get the import report of a model: its georeference, its units, and remarks on its file',
-    description: 'Once it is ready; 409 before.',
+    summary: 'Get the import report of a model',
+    description:
+      'Contains the georeference, the units and remarks on the file. Available once the model is ready; returns 409 ' +
+      'before that.',
     access: person('viewer'),
     reply: ModelReport,
     refuses: ['conflict'],
@@ -57,11 +59,11 @@ export const modelOperations = defineOperations('Models', {
   createProjectModel: {
     method: 'POST',
     path: '/api/projects/{projectId}/models',
-    summary: 'Upload a version of a model',
+    summary: 'Upload a model version',
     description:
-      'IFC2X3, IFC4 or IFC4X3, as `.ifc` or as `.ifczip` with one model in it; which of the two follows from its ' +
-      'content. It is imported in the background: poll the model until its `status` is `ready` or `failed`. It ' +
-      'becomes the head of its version group when it is ready.',
+      'Accepts IFC2X3, IFC4 or IFC4X3, as `.ifc` or as `.ifczip` containing one model; the format is detected ' +
+      'from the content. The file is imported in the background: poll the model until its `status` is `ready` or ' +
+      '`failed`. Once ready, the version becomes the head of its version group.',
     access: person('upload_engineer'),
     body: ModelCreate,
     upload: true,
@@ -74,7 +76,7 @@ export const modelOperations = defineOperations('Models', {
     method: 'POST',
     path: '/api/projects/{projectId}/models/{modelId}/cancel',
     summary: 'Cancel the import of a model',
-    description: 'It is `failed` then, with the code `cancelled`.',
+    description: 'The model’s `status` becomes `failed` with the code `cancelled`.',
     access: person('upload_engineer'),
     reply: Model,
     tagged: true,
@@ -83,10 +85,11 @@ export const modelOperations = defineOperations('Models', {
   deleteProjectModel: {
     method: 'DELETE',
     path: '/api/projects/{projectId}/models/{modelId}',
-    summary: 'Delete a version of a model',
+    summary: 'Delete a model version',
     description:
-      'With its file and its elements. Where it was the head, the latest ready version that is left is. Assets that ' +
-      'name the version name the head then, or no model where none is left.',
+      'Also deletes the file and the elements. If the version was the head, the newest remaining ready version ' +
+      'becomes the head. Assets that refer to the deleted version refer to the new head, or to no model if none ' +
+      'is left.',
     access: person('upload_engineer'),
     reply: null,
     refuses: ['precondition_failed'],
