@@ -6,24 +6,25 @@ export const healthOperations = defineOperations('Operations', {
   checkHealth: {
     method: 'GET',
     path: '/healthz',
-    summary: 'Say that the process lives',
-    access: open('a load balancer has no credentials; the answer names no workspace and no cause'),
+    summary: 'Check that the process is alive',
+    access: open('a load balancer has no credentials; the response reveals no workspace and no cause'),
     scope: 'none',
     reply: Health,
   },
   checkReadiness: {
     method: 'GET',
     path: '/readyz',
-    summary: 'Say whether database, migrations, storage, clock and keys are ready',
+    summary: 'Check that the service is ready',
     description:
-      'Answers 503 with the same body where one has `failed`, or while the process is stopping. A `warning` is for ' +
-      'the operator: the process serves on.',
-    access: open('a load balancer has no credentials; the answer names no workspace and no cause'),
+      'Checks the database, migrations, storage, clock and keys. Returns 503 with the same body if a check has ' +
+      '`failed` or the process is stopping. A `warning` is meant for the operator: the process continues to serve ' +
+      'requests.',
+    access: open('a load balancer has no credentials; the response reveals no workspace and no cause'),
     scope: 'none',
     reply: Readiness,
     otherReplies: {
       503: {
-        description: 'Not ready, or stopping.',
+        description: 'Not ready or stopping.',
         reply: Readiness,
         example: {
           ready: false,
@@ -35,8 +36,9 @@ export const healthOperations = defineOperations('Operations', {
   getMetrics: {
     method: 'GET',
     path: '/metrics',
-    summary: 'Metrics for Prometheus',
-    description: 'With the operator token; without one on the port of PCS_METRICS_PORT, beside the probes.',
+    summary: 'Get metrics in Prometheus format',
+    description:
+      'Requires the operator token, except on the port set by PCS_METRICS_PORT, which also serves the health checks.',
     access: operator,
     scope: 'none',
     reply: { mediaType: 'text/plain' },

@@ -15,11 +15,11 @@ export const invitationOperations = defineOperations('Invitations', {
   createInvitation: {
     method: 'POST',
     path: '/api/workspace/invitations',
-    summary: 'Invite somebody by e-mail',
+    summary: 'Invite a person by e-mail',
     description:
-      'The link in the mail works once and for seven days. Only an owner invites owners. 409 where single sign-on is ' +
-      'required and the address could not use it. 429 where the workspace has sent as many mails as it may in an ' +
-      'hour or a day.',
+      'The link in the e-mail works once and is valid for seven days. Only owners can invite owners. Returns 409 ' +
+      'if single sign-on is required and the address could not use it, and 429 if the workspace has reached its ' +
+      'hourly or daily e-mail limit.',
     access: personally('admin'),
     body: InvitationCreate,
     reply: Invitation,
@@ -30,7 +30,7 @@ export const invitationOperations = defineOperations('Invitations', {
   listInvitations: {
     method: 'GET',
     path: '/api/workspace/invitations',
-    summary: 'List invitations, accepted and revoked ones included',
+    summary: 'List invitations, including accepted and revoked ones',
     access: person('admin'),
     query: PageQuery,
     reply: InvitationPage,
@@ -38,10 +38,10 @@ export const invitationOperations = defineOperations('Invitations', {
   resendInvitation: {
     method: 'POST',
     path: '/api/workspace/invitations/{invitationId}/resend',
-    summary: 'Send an invitation again',
+    summary: 'Resend an invitation',
     description:
-      'With a new link, for another seven days; the link before no longer works. Once a minute at most, and counted ' +
-      'with the mails of the workspace.',
+      'Sends a new link that is valid for another seven days; the previous link stops working. An invitation can ' +
+      'be resent at most once a minute, and each resend counts towards the workspace’s e-mail limits.',
     access: personally('admin'),
     reply: Invitation,
     confirmed: true,
@@ -51,7 +51,8 @@ export const invitationOperations = defineOperations('Invitations', {
     method: 'DELETE',
     path: '/api/workspace/invitations/{invitationId}',
     summary: 'Revoke an invitation',
-    description: 'Its link no longer works. It stays in the list. One to become an owner is revoked by owners alone.',
+    description:
+      'The link stops working. The invitation remains in the list. Only owners can revoke the invitation of an owner.',
     access: personally('admin'),
     reply: null,
     refuses: ['conflict'],
@@ -59,9 +60,9 @@ export const invitationOperations = defineOperations('Invitations', {
   previewInvitation: {
     method: 'POST',
     path: '/api/auth/invitations/preview',
-    summary: 'Say what an invitation is for',
-    description: 'A token that is wrong, used, revoked or past its time is 404, the same for all.',
-    access: open('the token of the mailed link is the permission'),
+    summary: 'Get the invitation of a token',
+    description: 'Returns the same 404 for a token that is invalid, used, revoked or expired.',
+    access: open('the token in the e-mailed link grants access'),
     scope: 'none',
     body: InvitationToken,
     reply: InvitationPreview,
@@ -72,13 +73,14 @@ export const invitationOperations = defineOperations('Invitations', {
     path: '/api/auth/invitations/accept',
     summary: 'Accept an invitation and sign in',
     description:
-      'Sets the session cookie, and `pcs_device`, unless a running session is the proof: that one goes on as it is. ' +
-      'Where the address signs in already, a running session of its person (by password, passkey or their company’s ' +
-      'sign-in) or their own password proves them, and a second factor is asked for as in a sign-in. A person ' +
-      'without a password may choose one in their session; they have to (422) where nothing that outlasts the ' +
-      'joining would open this workspace: what the sign-in of another company added ends with it. 403 where the ' +
-      'workspace takes its own single sign-on alone.',
-    access: open('the token of the mailed link is the permission'),
+      'Sets the session cookie and `pcs_device`, unless the person is identified by an active session, which then ' +
+      'continues unchanged. If the address already has an account, its owner is identified by an active session ' +
+      '(from a password, a passkey or single sign-on) or by the account’s password, and is asked for a second ' +
+      'factor as at sign-in. A person without a password may set one; it is required (422) if nothing that ' +
+      'remains on the account after joining could open this workspace, since sign-in methods added through ' +
+      'another company’s single sign-on are removed. Returns 403 if the workspace accepts only its own single ' +
+      'sign-on.',
+    access: open('the token in the e-mailed link grants access'),
     scope: 'none',
     body: InvitationAcceptance,
     reply: SignInAnswer,

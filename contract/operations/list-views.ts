@@ -6,15 +6,17 @@ export const listViewOperations = defineOperations('Profile', {
   getListViews: {
     method: 'GET',
     path: '/api/projects/{projectId}/list-views',
-    summary: 'Get the filters with which one last looked at the lists of a project',
+    summary: 'Get your last-used filters in a project',
     access: person('viewer'),
     reply: ListViews,
   },
   updateListViews: {
     method: 'PATCH',
     path: '/api/projects/{projectId}/list-views',
-    summary: 'Store the filters with which one last looked at the lists of a project',
-    description: 'A person’s own: other people see nothing of them. Lists that are left out keep what is stored.',
+    summary: 'Save your last-used filters in a project',
+    description:
+      'Filters are stored per person and are not visible to others. Lists omitted from the request keep their ' +
+      'stored filters.',
     access: person('viewer'),
     body: ListViewsChange,
     reply: ListViews,
@@ -23,15 +25,17 @@ export const listViewOperations = defineOperations('Profile', {
   getWorkspaceListViews: {
     method: 'GET',
     path: '/api/workspace/list-views',
-    summary: 'Get the filters with which one last looked at the lists of the workspace',
+    summary: 'Get your last-used filters in the workspace',
     access: person('member'),
     reply: WorkspaceListViews,
   },
   updateWorkspaceListViews: {
     method: 'PATCH',
     path: '/api/workspace/list-views',
-    summary: 'Store the filters with which one last looked at the lists of the workspace',
-    description: 'A person’s own: other people see nothing of them. Lists that are left out keep what is stored.',
+    summary: 'Save your last-used filters in the workspace',
+    description:
+      'Filters are stored per person and are not visible to others. Lists omitted from the request keep their ' +
+      'stored filters.',
     access: person('member'),
     body: WorkspaceListViewsChange,
     reply: WorkspaceListViews,

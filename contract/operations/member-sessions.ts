@@ -6,20 +6,20 @@ export const memberSessionOperations = defineOperations('Members', {
   listMemberSessions: {
     method: 'GET',
     path: '/api/workspace/members/{userId}/sessions',
-    summary: 'List the sessions in which a member is signed in to the workspace',
+    summary: 'List the sessions of a member',
     description:
-      'All in one page, last used first: at most 200, and `nextCursor` is null. Sessions that do not open this ' +
-      'workspace are left out. Only an owner sees the sessions of owners.',
+      'Returns a single page, most recently used first: at most 200, and `nextCursor` is null. Sessions that do ' +
+      'not open this workspace are left out. Only owners can see the sessions of owners.',
     access: personally('admin'),
     reply: MemberSessionPage,
   },
   deleteMemberSessions: {
     method: 'DELETE',
     path: '/api/workspace/members/{userId}/sessions',
-    summary: 'End all sessions in which a member is signed in to the workspace',
+    summary: 'End all sessions of a member',
     description:
-      'On every process within one second. A session that opens other workspaces of the person as well goes on in ' +
-      'those. Only an owner ends the sessions of owners.',
+      'Takes effect on all processes within one second. A session that also opens other workspaces continues to ' +
+      'work there. Only owners can end the sessions of owners.',
     access: personally('admin'),
     reply: null,
     confirmed: true,
@@ -27,8 +27,10 @@ export const memberSessionOperations = defineOperations('Members', {
   deleteMemberSession: {
     method: 'DELETE',
     path: '/api/workspace/members/{userId}/sessions/{sessionId}',
-    summary: 'End one session in which a member is signed in to the workspace',
-    description: 'As for all of them.',
+    summary: 'End a session of a member',
+    description:
+      'Takes effect on all processes within one second. A session that also opens other workspaces continues to ' +
+      'work there. Only owners can end the sessions of owners.',
     access: personally('admin'),
     reply: null,
     confirmed: true,

@@ -19,7 +19,7 @@ export const memberOperations = defineOperations('Members', {
   listMembers: {
     method: 'GET',
     path: '/api/workspace/members',
-    summary: 'List the members of the workspace, deactivated people included',
+    summary: 'List workspace members, including deactivated ones',
     access: person('member'),
     query: Type.Object({ ...pageQuery, role: Type.Optional(WorkspaceRoleSchema()) }),
     reply: MemberPage,
@@ -27,7 +27,7 @@ export const memberOperations = defineOperations('Members', {
   getMember: {
     method: 'GET',
     path: '/api/workspace/members/{userId}',
-    summary: 'Get a member of the workspace',
+    summary: 'Get a workspace member',
     access: person('member'),
     reply: Member,
     tagged: true,
@@ -37,8 +37,9 @@ export const memberOperations = defineOperations('Members', {
     path: '/api/workspace/members/{userId}',
     summary: 'Change the role of a member',
     description:
-      'Only an owner makes or unmakes owners. The last owner stays one. 409 for a member whom the sign-in policy ' +
-      'would leave no way in, unless `force` is true; one’s own way in is never given up so.',
+      'Only owners can grant or withdraw the owner role. The last owner cannot be demoted. Returns 409 if the ' +
+      'sign-in policy would leave the member unable to sign in, unless `force` is true; you cannot lock yourself ' +
+      'out, even with `force`.',
     access: personally('admin'),
     body: MemberChange,
     reply: Member,
@@ -49,17 +50,20 @@ export const memberOperations = defineOperations('Members', {
   getMemberRolePreview: {
     method: 'GET',
     path: '/api/workspace/members/{userId}/role-preview',
-    summary: 'Preview whether an owner keeps a way in with a lesser role',
+    summary: 'Preview a role change’s effect on sign-in',
     description:
-      'Changes nothing. Under the present sign-in policy; of members who are no owners, no role takes a way in.',
+      'Reports whether an owner could still sign in with a lesser role under the current sign-in policy. Changes ' +
+      'nothing. For members who are not owners, a role change never affects sign-in.',
     access: person('admin'),
     reply: MemberRolePreview,
   },
   deleteMember: {
     method: 'DELETE',
     path: '/api/workspace/members/{userId}',
-    summary: 'Remove a member from the workspace and its projects',
-    description: 'Their access ends within one second. Only an owner removes owners. The last owner stays.',
+    summary: 'Remove a member from the workspace',
+    description:
+      'Also removes the member from all projects of the workspace. Access ends within one second. Only owners can ' +
+      'remove owners. The last owner cannot be removed.',
     access: personally('admin'),
     reply: null,
     confirmed: true,
@@ -69,7 +73,7 @@ export const memberOperations = defineOperations('Members', {
     method: 'POST',
     path: '/api/workspace/leave',
     summary: 'Leave the workspace',
-    description: 'The last owner cannot.',
+    description: 'The last owner cannot leave.',
     access: personally('member'),
     reply: null,
     refuses: ['conflict'],
@@ -77,11 +81,11 @@ export const memberOperations = defineOperations('Members', {
   reactivateMember: {
     method: 'POST',
     path: '/api/workspace/members/{userId}/reactivate',
-    summary: 'Let a deactivated member in again',
+    summary: 'Reactivate a member',
     description:
-      'With the roles that they had; second factors and connections of applications are made anew. An identity ' +
-      'provider that still provisions them may deactivate them again. 409 for one who could never sign in under the ' +
-      'sign-in policy.',
+      'Restores the member’s previous roles; second factors and application connections must be set up again. An ' +
+      'identity provider that still provisions the member may deactivate them again. Returns 409 if the member ' +
+      'could not sign in under the sign-in policy.',
     access: personally('owner'),
     reply: Member,
     tagged: true,
@@ -91,9 +95,10 @@ export const memberOperations = defineOperations('Members', {
   listProjectMembers: {
     method: 'GET',
     path: '/api/projects/{projectId}/members',
-    summary: 'List the people who have a role of their own in the project',
+    summary: 'List people with a project role',
     description:
-      'Owners and admins of the workspace have the role admin in every project and are listed only where named.',
+      'Workspace owners and admins have the role admin in every project and are listed only if they also have a ' +
+      'role of their own in the project.',
     access: person('viewer'),
     query: Type.Object({ ...pageQuery, role: Type.Optional(ProjectRoleSchema()) }),
     reply: ProjectMemberPage,
@@ -101,15 +106,17 @@ export const memberOperations = defineOperations('Members', {
   getMyProjectAccess: {
     method: 'GET',
     path: '/api/projects/{projectId}/access',
-    summary: 'Get the caller’s roles in a project and in its workspace',
-    description: 'An owner or admin of the workspace has the role `admin` in each of its projects.',
+    summary: "Get the caller's roles in a project",
+    description:
+      'Returns the roles in the project and in its workspace. A workspace owner or admin has the role `admin` in ' +
+      'every project.',
     access: person('viewer'),
     reply: ProjectAccess,
   },
   getProjectMember: {
     method: 'GET',
     path: '/api/projects/{projectId}/members/{userId}',
-    summary: 'Get a person’s own role in the project',
+    summary: 'Get a person’s role in a project',
     access: person('viewer'),
     reply: ProjectMember,
     tagged: true,
@@ -117,7 +124,7 @@ export const memberOperations = defineOperations('Members', {
   setProjectMember: {
     method: 'PUT',
     path: '/api/projects/{projectId}/members/{userId}',
-    summary: 'Give a member of the workspace a role in the project',
+    summary: 'Set a member’s role in a project',
     access: workspacePersonally('admin'),
     body: ProjectMemberPut,
     reply: ProjectMember,
@@ -128,7 +135,7 @@ export const memberOperations = defineOperations('Members', {
   deleteProjectMember: {
     method: 'DELETE',
     path: '/api/projects/{projectId}/members/{userId}',
-    summary: 'Take a person’s role in the project',
+    summary: 'Remove a person’s role in a project',
     access: workspacePersonally('admin'),
     reply: null,
     confirmed: true,
