@@ -18,15 +18,16 @@ export const OLD_CLIENT_SECRET_HOURS = 24;
 const ClientType = () =>
   Type.Enum(['confidential', 'public'], {
     description:
-      '`confidential` keeps a secret on a server of its own; `public` runs where it cannot (browser, phone, desktop).',
+      '`confidential`: runs on a server and can keep a client secret. `public`: cannot keep a secret (browser, ' +
+      'phone or desktop application).',
   });
 const RedirectUris = () =>
   Type.Array(Type.String({ minLength: 1, maxLength: 2_000 }), {
     minItems: 1,
     maxItems: MAX_REDIRECT_URIS,
     description:
-      'Exact absolute addresses: https, or http to a loopback name. No fragment, wildcard, user or password. A request names ' +
-      'one of them letter by letter.',
+      'Absolute https URLs, or http with a loopback host. No fragment, wildcard, user name or password. The ' +
+      'redirect URI of a request must match one of them exactly.',
     examples: [['https://app.example.com/oauth/callback']],
   });
 const Scopes = () =>
@@ -35,13 +36,13 @@ const Scopes = () =>
 export const OAuthApplication = Type.Object(
   {
     id: Uuid(),
-    clientId: Type.String({ description: 'Not a secret. It stays through suspension and edits.' }),
+    clientId: Type.String({ description: 'Client ID. Not a secret; unchanged by suspension and updates.' }),
     name: Type.String(),
     clientType: ClientType(),
     redirectUris: RedirectUris(),
     scopes: Scopes(),
-    secretChangedAt: Nullable(Instant('When the secret was made; null for a public application.')),
-    oldSecretUntil: Nullable(Instant('Until when the secret before the rotation is good; null where there is none.')),
+    secretChangedAt: Nullable(Instant('When the secret was created; null for a public application.')),
+    oldSecretUntil: Nullable(Instant('Until when the previous secret is valid; null if there is none.')),
     suspendedAt: Nullable(Instant()),
     createdAt: Instant(),
     updatedAt: Instant(),
@@ -56,7 +57,7 @@ export const OAuthApplicationWithSecret = Type.Object(
     ...OAuthApplication.properties,
     clientSecret: Nullable(
       Type.String({
-        description: 'Shown this once; null for a public application, and when an answer is repeated.',
+        description: 'Client secret, shown once; null for a public application and in a repeated response.',
       }),
     ),
   },
@@ -77,7 +78,7 @@ export const OAuthApplicationChange = Type.Object(
 export type OAuthApplicationChange = Static<typeof OAuthApplicationChange>;
 
 export const ClientSecretRotation = Type.Object(
-  { immediate: Type.Optional(Type.Boolean({ description: 'True: the secret before ends at once.' })) },
+  { immediate: Type.Optional(Type.Boolean({ description: 'True to revoke the previous secret immediately.' })) },
   { $id: 'ClientSecretRotation' },
 );
 export type ClientSecretRotation = Static<typeof ClientSecretRotation>;
@@ -86,7 +87,7 @@ const grant = {
   id: Uuid(),
   scopes: Type.Array(Type.Enum([...OAUTH_SCOPES])),
   createdAt: Instant(),
-  lastUsedAt: Nullable(Instant('Written at most once a minute.')),
+  lastUsedAt: Nullable(Instant('When it was last used, updated at most once a minute; null if it never was.')),
 };
 
 /** A grant as the admins of the application's workspace see it. */
@@ -115,10 +116,11 @@ export const OAuthConsent = Type.Object(
     application: Type.Object({ id: Uuid(), name: Type.String() }),
     workspace: Type.Object({ id: Uuid(), name: Type.String() }),
     scopes: Type.Array(Type.Enum([...OAUTH_SCOPES])),
-    redirectHost: Type.String({ description: 'Where the person is sent back to.', examples: ['app.example.com'] }),
+    redirectHost: Type.String({ description: 'Host that the person is sent back to.', examples: ['app.example.com'] }),
     membershipStatus: Type.Enum(['member', 'restricted'], {
       description:
-        '`restricted`: a member, but the sign-in policy of the workspace does not accept the session; the person can only refuse.',
+        "`restricted`: the person is a member, but the session does not meet the workspace's sign-in policy; the " +
+        'person can only deny the request.',
     }),
   },
   { $id: 'OAuthConsent' },
@@ -129,7 +131,7 @@ export const OAuthDecision = Type.Object({ allow: Type.Boolean() }, { $id: 'OAut
 export type OAuthDecision = Static<typeof OAuthDecision>;
 
 export const ConsentResult = Type.Object(
-  { continueAt: Type.String({ description: 'The address at which the browser goes on.' }) },
+  { continueAt: Type.String({ description: 'URL to which to send the browser next.' }) },
   { $id: 'ConsentResult' },
 );
 export type ConsentResult = Static<typeof ConsentResult>;

@@ -40,8 +40,8 @@ export const oauthApplicationOperations = defineOperations('OAuth applications',
     path: '/api/workspace/oauth-applications',
     summary: 'Register an OAuth application',
     description:
-      `At most ${MAX_OAUTH_APPLICATIONS} a workspace (409). Of a confidential application the secret is in this answer and never shown ` +
-      'again.',
+      `A workspace can have up to ${MAX_OAUTH_APPLICATIONS} applications (409). The response contains the secret ` +
+      'of a confidential application, which is never shown again.',
     access: personally('admin'),
     body: OAuthApplicationCreate,
     reply: OAuthApplicationWithSecret,
@@ -53,8 +53,10 @@ export const oauthApplicationOperations = defineOperations('OAuth applications',
   updateOAuthApplication: {
     method: 'PATCH',
     path: '/api/workspace/oauth-applications/{applicationId}',
-    summary: 'Edit an OAuth application',
-    description: 'By the rules of registration. Tokens lose at once what the application may no longer have.',
+    summary: 'Update an OAuth application',
+    description:
+      'The rules for registration apply. Existing tokens immediately lose any access that the application is no ' +
+      'longer allowed.',
     access: personally('admin'),
     body: OAuthApplicationChange,
     reply: OAuthApplication,
@@ -66,7 +68,7 @@ export const oauthApplicationOperations = defineOperations('OAuth applications',
     method: 'DELETE',
     path: '/api/workspace/oauth-applications/{applicationId}',
     summary: 'Delete an OAuth application',
-    description: 'For good. All that it was granted dies: every process refuses its tokens within one second.',
+    description: 'Permanent. Revokes all of its grants: every process rejects its tokens within one second.',
     access: personally('admin'),
     reply: null,
     confirmed: true,
@@ -77,8 +79,8 @@ export const oauthApplicationOperations = defineOperations('OAuth applications',
     path: '/api/workspace/oauth-applications/{applicationId}/suspend',
     summary: 'Suspend an OAuth application',
     description:
-      'From now on it gets no authorization and no token; access tokens that run end within their hour. The client ' +
-      'id stays.',
+      'A suspended application gets no new authorizations or tokens; existing access tokens expire within one ' +
+      'hour. The client ID is kept.',
     access: personally('admin'),
     reply: OAuthApplication,
     tagged: true,
@@ -86,8 +88,8 @@ export const oauthApplicationOperations = defineOperations('OAuth applications',
   resumeOAuthApplication: {
     method: 'POST',
     path: '/api/workspace/oauth-applications/{applicationId}/resume',
-    summary: 'Let a suspended OAuth application go on',
-    description: 'Its grants stand as they did.',
+    summary: 'Resume an OAuth application',
+    description: 'Its grants are unchanged.',
     access: personally('admin'),
     reply: OAuthApplication,
     tagged: true,
@@ -96,10 +98,10 @@ export const oauthApplicationOperations = defineOperations('OAuth applications',
   rotateOAuthApplicationSecret: {
     method: 'POST',
     path: '/api/workspace/oauth-applications/{applicationId}/rotate-secret',
-    summary: 'Make a new secret for an OAuth application',
+    summary: 'Rotate the secret of an OAuth application',
     description:
-      `The new secret is in this answer and never shown again. The one before stays good for ${OLD_CLIENT_SECRET_HOURS} hours, unless ` +
-      '`immediate` is true. A public application has none (409).',
+      'The response contains the new secret, which is never shown again. The previous secret stays valid for ' +
+      `${OLD_CLIENT_SECRET_HOURS} hours, unless \`immediate\` is true. A public application has no secret (409).`,
     access: personally('admin'),
     body: ClientSecretRotation,
     reply: OAuthApplicationWithSecret,
@@ -110,8 +112,8 @@ export const oauthApplicationOperations = defineOperations('OAuth applications',
   listOAuthApplicationGrants: {
     method: 'GET',
     path: '/api/workspace/oauth-applications/{applicationId}/grants',
-    summary: 'List what people have granted an OAuth application',
-    description: 'The latest first.',
+    summary: 'List the grants of an OAuth application',
+    description: 'Newest first.',
     access: person('admin'),
     query: PageQuery,
     reply: OAuthGrantPage,
@@ -119,18 +121,18 @@ export const oauthApplicationOperations = defineOperations('OAuth applications',
   revokeOAuthApplicationGrant: {
     method: 'DELETE',
     path: '/api/workspace/oauth-applications/{applicationId}/grants/{grantId}',
-    summary: 'Revoke what a person has granted an OAuth application',
-    description: 'Every process refuses its tokens within one second.',
+    summary: 'Revoke a grant of an OAuth application',
+    description: 'Every process rejects its tokens within one second.',
     access: personally('admin'),
     reply: null,
   },
   listMyGrants: {
     method: 'GET',
     path: '/api/me/grants',
-    summary: 'List the applications that the person has granted something',
+    summary: "List the current user's application grants",
     description:
-      'In each of their workspaces, the latest first; in a session that began by single sign-on, in the workspace of ' +
-      'that.',
+      'Lists the grants in all workspaces of the person, newest first. In a session that began by single sign-on, ' +
+      'lists only those in the workspace of that single sign-on.',
     access: signedIn,
     scope: 'none',
     query: PageQuery,
@@ -139,8 +141,8 @@ export const oauthApplicationOperations = defineOperations('OAuth applications',
   revokeMyGrant: {
     method: 'DELETE',
     path: '/api/me/grants/{grantId}',
-    summary: 'Revoke what the person has granted an application',
-    description: 'Every process refuses its tokens within one second.',
+    summary: "Revoke one of the current user's grants",
+    description: 'Every process rejects its tokens within one second.',
     access: signedIn,
     scope: 'none',
     reply: null,
@@ -148,10 +150,10 @@ export const oauthApplicationOperations = defineOperations('OAuth applications',
   getOAuthConsent: {
     method: 'GET',
     path: '/api/oauth/requests/{uid}/consent',
-    summary: 'Say what an application asks the person for',
+    summary: 'Get an OAuth consent request',
     description:
-      'For the browser alone in which the application sent the person here. Who is no member of its workspace is ' +
-      'told neither (403) and can only refuse.',
+      'Available only in the browser that the application redirected to this service. A person who is not a member ' +
+      'of the workspace sees neither the application nor the workspace (403) and can only deny the request.',
     access: signedIn,
     scope: 'none',
     params: Type.Object({ uid: Type.String({ minLength: 1, maxLength: 100 }) }),
@@ -160,10 +162,10 @@ export const oauthApplicationOperations = defineOperations('OAuth applications',
   decideOAuthConsent: {
     method: 'POST',
     path: '/api/oauth/requests/{uid}/decision',
-    summary: 'Allow or refuse what an application asks for',
+    summary: 'Allow or deny an OAuth consent request',
     description:
-      'The browser then goes on at `continueAt`, which leads back to the application. Said again it is answered ' +
-      'alike; who has said one thing says no other (404).',
+      'Send the browser to `continueAt`, which leads back to the application. Idempotent: repeating the same ' +
+      'decision returns the same response; a different decision returns 404.',
     access: signedIn,
     scope: 'none',
     params: Type.Object({ uid: Type.String({ minLength: 1, maxLength: 100 }) }),

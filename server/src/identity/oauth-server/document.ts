@@ -13,8 +13,8 @@ const error = (description: string): Json => json({ $ref: '#/components/schemas/
 
 const BASIC_OR_FORM = [{ basic: [] }, {}];
 const CLIENT_FIELDS = {
-  client_id: text('Of a public application, and of a confidential one that sends its secret in the form.'),
-  client_secret: text('Of a confidential application that does not send it as HTTP Basic.'),
+  client_id: text('Client ID, for a public application or a confidential one that sends its secret in the form.'),
+  client_secret: text('Client secret of a confidential application that does not use HTTP Basic.'),
 };
 
 /** Builds the document of the deployment at this address. */
@@ -25,10 +25,13 @@ export function oauthDocument(baseUrl: string): Json {
       title: 'Project Coordination Service: OAuth 2.0',
       version: '1.0.0',
       description: [
-        'Authorization code with PKCE (RFC 6749, RFC 7636, RFC 9700), for applications that act for a person within one workspace.',
-        'A workspace administrator registers them (`/api/workspace/oauth-applications` in the [main document](/api/openapi.json)).',
-        'Bodies are forms, errors are OAuth’s own. Tokens are opaque: they go into `Authorization: Bearer` of the app API and of feeds,',
-        'never of `/api/v1`. Programs find these addresses by discovery (RFC 8414).',
+        'Authorization code with PKCE (RFC 6749, RFC 7636, RFC 9700), for applications that act for a person ' +
+          'within one workspace.',
+        'A workspace administrator registers them (`/api/workspace/oauth-applications` in the [main ' +
+          'document](/api/openapi.json)).',
+        'Bodies are forms and errors follow OAuth. Tokens are opaque: send them as `Authorization: Bearer` to ' +
+          'the app API and to feeds,',
+        'but not to `/api/v1`. Clients can discover these URLs (RFC 8414).',
       ].join('\n'),
     },
     servers: [{ url: baseUrl }],
@@ -41,9 +44,14 @@ function discovery(): Json {
   const operation = (operationId: string) => ({
     get: {
       operationId,
-      summary: 'Metadata of the authorization server (RFC 8414)',
+      summary: 'Get the authorization server metadata (RFC 8414)',
       security: [],
-      responses: { 200: json({ $ref: '#/components/schemas/OAuthMetadata' }, 'Its addresses, and what it can do.') },
+      responses: {
+        200: json(
+          { $ref: '#/components/schemas/OAuthMetadata' },
+          'Endpoints and capabilities of the authorization server.',
+        ),
+      },
     },
   });
   return {
@@ -64,24 +72,25 @@ function authorization(): Json {
     '/oauth/authorize': {
       get: {
         operationId: 'authorizeOAuthApplication',
-        summary: 'Where the application sends the person’s browser',
+        summary: 'Authorize an application',
         description:
-          'The person signs in and consents; the browser then goes to the redirect address with `code`, `state` and `iss` (RFC ' +
-          '9207), or with `error`. What cannot be sent back there is told on a page.',
+          'The application sends the person’s browser here. The person signs in and consents; the browser is then ' +
+          'redirected to the redirect URI with `code`, `state` and `iss` (RFC 9207), or with `error`. Errors that ' +
+          'cannot be returned there are shown on a page.',
         security: [],
         parameters: [
-          query('client_id', true, text('Of the application.')),
-          query('redirect_uri', true, text('One of its addresses, letter by letter.')),
-          query('response_type', true, text('`code` always.', { enum: ['code'] })),
-          query('scope', true, text(`Some of ${OAUTH_SCOPES.join(', ')}, with spaces between them.`)),
-          query('code_challenge', true, text('The SHA-256 of the verifier, base64url (RFC 7636).')),
-          query('code_challenge_method', true, text('`S256` always.', { enum: ['S256'] })),
-          query('state', false, text('Comes back as it is: hold the answer against it.')),
+          query('client_id', true, text('Client ID of the application.')),
+          query('redirect_uri', true, text('One of the application’s redirect URIs, matched exactly.')),
+          query('response_type', true, text('Always `code`.', { enum: ['code'] })),
+          query('scope', true, text(`One or more of ${OAUTH_SCOPES.join(', ')}, separated by spaces.`)),
+          query('code_challenge', true, text('SHA-256 of the code verifier, base64url (RFC 7636).')),
+          query('code_challenge_method', true, text('Always `S256`.', { enum: ['S256'] })),
+          query('state', false, text('Returned unchanged; compare it with the value that you sent.')),
         ],
         responses: {
-          303: { description: 'To the consent page, or back to the application.' },
-          400: { description: 'A page: no such application, or not its redirect address.' },
-          429: error('Too many from this address; `Retry-After` says when to come again.'),
+          303: { description: 'Redirect to the consent page, or back to the application.' },
+          400: { description: 'Error page: unknown application, or a redirect URI that is not registered for it.' },
+          429: error('Too many requests from this IP address; retry after `Retry-After`.'),
         },
       },
     },
@@ -97,28 +106,33 @@ function form(properties: Json, required: readonly string[]): Json {
 
 const REFUSALS = {
   400: error('`invalid_request`, `invalid_grant`, `invalid_scope`, `unsupported_grant_type` …'),
-  401: error('`invalid_client`: no such application, or not its secret.'),
-  429: error('Too many from this address; `Retry-After` says when to come again.'),
+  401: error('`invalid_client`: unknown application, or wrong secret.'),
+  429: error('Too many requests from this IP address; retry after `Retry-After`.'),
 };
 
 function token(): Json {
   const properties = {
     grant_type: { type: 'string', enum: ['authorization_code', 'refresh_token'] },
-    code: text('Of the redirect; good for a minute and once. A second use ends all that came of it.'),
-    redirect_uri: text('The one of the authorization.'),
-    code_verifier: text('Whose SHA-256 was the challenge.'),
-    refresh_token: text('The latest one. The one before it is taken for 60 seconds, later its use ends the grant.'),
-    scope: text('With a refresh token: fewer scopes than were granted.'),
+    code: text(
+      'Authorization code from the redirect, valid once and for one minute. Using it a second time revokes all ' +
+        'tokens issued for it.',
+    ),
+    redirect_uri: text('The redirect URI of the authorization request.'),
+    code_verifier: text('Code verifier whose SHA-256 was sent as `code_challenge`.'),
+    refresh_token: text(
+      'The latest refresh token. The previous one is accepted for 60 seconds; using it later revokes the grant.',
+    ),
+    scope: text('With a refresh token: a subset of the granted scopes.'),
     ...CLIENT_FIELDS,
   };
   return {
     '/oauth/token': {
       post: {
         operationId: 'issueOAuthTokens',
-        summary: 'Change a code, or a refresh token, for tokens',
+        summary: 'Exchange a code or refresh token for tokens',
         security: BASIC_OR_FORM,
         requestBody: form(properties, ['grant_type']),
-        responses: { 200: json({ $ref: '#/components/schemas/OAuthTokens' }, 'Tokens.'), ...REFUSALS },
+        responses: { 200: json({ $ref: '#/components/schemas/OAuthTokens' }, 'The issued tokens.'), ...REFUSALS },
       },
     },
   };
@@ -126,7 +140,7 @@ function token(): Json {
 
 function ofTokens(): Json {
   const properties = {
-    token: text('Of this application.'),
+    token: text('Access or refresh token of this application.'),
     token_type_hint: { type: 'string', enum: ['access_token', 'refresh_token'] },
     ...CLIENT_FIELDS,
   };
@@ -140,13 +154,16 @@ function ofTokens(): Json {
     },
   });
   return {
-    '/oauth/revoke': operation('revokeOAuthToken', 'End a token and its grant (RFC 7009)', {
-      description: 'Done, also where there was none; no body.',
+    '/oauth/revoke': operation('revokeOAuthToken', 'Revoke a token and its grant (RFC 7009)', {
+      description: 'Revoked, or there was no such token. No body.',
     }),
     '/oauth/introspect': operation(
       'introspectOAuthToken',
-      'Say whether a token is good (RFC 7662)',
-      json({ $ref: '#/components/schemas/OAuthIntrospection' }, 'What the token is; `active` alone where it is none.'),
+      'Introspect a token (RFC 7662)',
+      json(
+        { $ref: '#/components/schemas/OAuthIntrospection' },
+        'State of the token; only `active` if it is not valid.',
+      ),
     ),
   };
 }
@@ -158,8 +175,8 @@ const SCHEMAS: Json = {
   OAuthError: {
     type: 'object',
     properties: {
-      error: text('Branch on this.'),
-      error_description: text('For a developer.'),
+      error: text('Error code. Branch on this.'),
+      error_description: text('Explanation for developers.'),
       scope: { type: 'string' },
     },
     required: ['error'],
@@ -167,12 +184,13 @@ const SCHEMAS: Json = {
   OAuthTokens: {
     type: 'object',
     properties: {
-      access_token: text('Opaque; good for `expires_in` seconds.'),
+      access_token: text('Opaque access token, valid for `expires_in` seconds.'),
       token_type: { type: 'string', enum: ['Bearer'] },
       expires_in: { type: 'integer' },
-      refresh_token: text('Where `offline_access` was granted; keep it instead of the one before.'),
+      refresh_token: text('Refresh token, if `offline_access` was granted. Replaces the previous one.'),
       scope: text(
-        'What the token can do: what was granted, without what the application may no longer have; `write` in place of `admin` for a person who administers neither the workspace nor a project.',
+        'Scopes of the token: the granted scopes, without those that the application is no longer allowed; `write` ' +
+          'instead of `admin` for a person who administers neither the workspace nor a project.',
       ),
     },
     required: ['access_token', 'token_type', 'expires_in', 'scope'],
@@ -182,7 +200,7 @@ const SCHEMAS: Json = {
     properties: {
       active: { type: 'boolean' },
       client_id: { type: 'string' },
-      sub: text('The id of the person.'),
+      sub: text('Id of the person.'),
       scope: { type: 'string' },
       token_type: { type: 'string' },
       iss: URI,
