@@ -12,19 +12,20 @@ const LanguageChoice = () =>
   Nullable(
     Type.Enum([...LANGUAGES], {
       description:
-        'Of the web application and of the mails to the person. Null where they chose none: that of the browser.',
+        'Language of the web application and of mails to the person. Null if not chosen: the language of the ' +
+        'browser.',
     }),
   );
 const ThemeChoice = () =>
   Nullable(
     Type.Enum([...THEMES], {
-      description: 'Of the web application; `auto` follows the device. Null where the person chose none, as `auto`.',
+      description: 'Theme of the web application; `auto` follows the device. Null if not chosen: same as `auto`.',
     }),
   );
 
 export const Preferences = Type.Object(
   { language: LanguageChoice(), theme: ThemeChoice() },
-  { $id: 'Preferences', description: 'How a person wants to read the service, in every browser.' },
+  { $id: 'Preferences', description: 'Preferences of a person, for every browser.' },
 );
 export type Preferences = Static<typeof Preferences>;
 
@@ -44,8 +45,7 @@ const View = () =>
   Nullable(
     Type.String({
       maxLength: MAX_VIEW_LENGTH,
-      description:
-        'The query of the list’s address in the web application, without `?`. Null where nothing is filtered.',
+      description: 'Query string of the list in the web application, without `?`. Null if nothing is filtered.',
       examples: ['status=open&sort=-updatedAt'],
     }),
   );
@@ -55,7 +55,7 @@ const Views = <List extends string>(lists: readonly List[]) =>
 
 export const ListViews = Type.Object(Views(VIEWED_LISTS), {
   $id: 'ListViews',
-  description: 'The filters and the order with which a person last looked at the lists of a project.',
+  description: 'The filters and sort order that a person last used in the lists of a project.',
 });
 export type ListViews = Static<typeof ListViews>;
 
@@ -64,7 +64,7 @@ export type ListViewsChange = Static<typeof ListViewsChange>;
 
 export const WorkspaceListViews = Type.Object(Views(VIEWED_WORKSPACE_LISTS), {
   $id: 'WorkspaceListViews',
-  description: 'The filters and the order with which a person last looked at the lists of a workspace.',
+  description: 'The filters and sort order that a person last used in the lists of a workspace.',
 });
 export type WorkspaceListViews = Static<typeof WorkspaceListViews>;
 

@@ -7,7 +7,9 @@ export const Profile = Type.Object(
     id: Uuid(),
     name: Type.String(),
     email: Type.String(),
-    hasPassword: Type.Boolean({ description: 'False for who signs in by single sign-on or a passkey alone.' }),
+    hasPassword: Type.Boolean({
+      description: 'False if the person signs in only by single sign-on or with a passkey.',
+    }),
   },
   { $id: 'Profile' },
 );

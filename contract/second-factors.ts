@@ -19,7 +19,9 @@ export const MfaChallenge = Type.Object(
   {
     secondFactor: Type.Object({
       methods: Type.Array(Type.Enum([...FACTOR_METHODS]), {
-        description: 'What the person has: one of them ends the sign-in with `POST /api/auth/second-factor`.',
+        description:
+          'Second factors that the person can use; any one of them completes the sign-in with `POST ' +
+          '/api/auth/second-factor`.',
       }),
     }),
   },
@@ -58,7 +60,7 @@ export const PasskeyAttestation = Type.Object(
     }),
     ...more,
   },
-  { $id: 'PasskeyAttestation', description: 'What `navigator.credentials.create` answers, as JSON.' },
+  { $id: 'PasskeyAttestation', description: 'Result of `navigator.credentials.create`, as JSON.' },
 );
 export type PasskeyAttestation = Omit<Static<typeof PasskeyAttestation>, 'clientExtensionResults'>;
 
@@ -73,7 +75,7 @@ export const PasskeyAssertion = Type.Object(
     }),
     ...more,
   },
-  { $id: 'PasskeyAssertion', description: 'What `navigator.credentials.get` answers, as JSON.' },
+  { $id: 'PasskeyAssertion', description: 'Result of `navigator.credentials.get`, as JSON.' },
 );
 export type PasskeyAssertion = Omit<Static<typeof PasskeyAssertion>, 'clientExtensionResults'>;
 
@@ -97,7 +99,7 @@ export const PasskeyCreationOptions = Type.Object(
   },
   {
     $id: 'PasskeyCreationOptions',
-    description: 'For `navigator.credentials.create`. The challenge works once, for five minutes.',
+    description: 'Options for `navigator.credentials.create`. The challenge is valid once, for five minutes.',
   },
 );
 export type PasskeyCreationOptions = Static<typeof PasskeyCreationOptions>;
@@ -107,12 +109,14 @@ export const PasskeyRequestOptions = Type.Object(
     challenge: Type.String(),
     rpId: Type.String(),
     timeout: Type.Integer(),
-    allowCredentials: Type.Array(Descriptor(), { description: 'Empty: any passkey of this service.' }),
+    allowCredentials: Type.Array(Descriptor(), {
+      description: 'Passkeys that can be used. Empty: any passkey of this service.',
+    }),
     userVerification: Type.Literal('required'),
   },
   {
     $id: 'PasskeyRequestOptions',
-    description: 'For `navigator.credentials.get`. The challenge works once, for five minutes.',
+    description: 'Options for `navigator.credentials.get`. The challenge is valid once, for five minutes.',
   },
 );
 export type PasskeyRequestOptions = Static<typeof PasskeyRequestOptions>;
@@ -123,13 +127,13 @@ const Code = () =>
   Type.String({
     minLength: 1,
     maxLength: 100,
-    description: 'Six digits of the authenticator app, or a recovery code.',
+    description: 'Six-digit code of the authenticator app, or a recovery code.',
     examples: ['123456'],
   });
 
 export const SecondFactor = Type.Object(
   { code: Type.Optional(Code()), passkey: Type.Optional(PasskeyAssertion) },
-  { $id: 'SecondFactor', description: 'One of both.' },
+  { $id: 'SecondFactor', description: 'Give exactly one of the two.' },
 );
 export type SecondFactor = Static<typeof SecondFactor>;
 
@@ -141,7 +145,7 @@ export const Confirmation = Type.Object(
   },
   {
     $id: 'Confirmation',
-    description: 'One of the three. A password alone does only where the person has no second factor.',
+    description: 'Give exactly one of the three. A password is accepted only if the person has no second factor.',
   },
 );
 export type Confirmation = Static<typeof Confirmation>;
@@ -151,7 +155,7 @@ export const Passkey = Type.Object(
     id: Uuid(),
     name: Type.String(),
     backedUp: Type.Boolean({
-      description: 'Whether it is kept by an account of its maker, and so on several devices.',
+      description: 'True if the passkey is synced by the account of its provider, and so available on several devices.',
     }),
     createdAt: Instant(),
     lastUsedAt: Nullable(Instant()),
@@ -170,7 +174,7 @@ export const PasskeyWithRecoveryCodes = Type.Object(
   },
   {
     $id: 'PasskeyWithRecoveryCodes',
-    description: 'With the first recovery codes of the person, shown once; null where they have some.',
+    description: 'A passkey with the first recovery codes of the person, shown once; null if they already have some.',
   },
 );
 export type PasskeyWithRecoveryCodes = Static<typeof PasskeyWithRecoveryCodes>;
@@ -182,10 +186,13 @@ export const PasskeyChange = Type.Object({ name: Name() }, { $id: 'PasskeyChange
 export const TotpEnrollment = Type.Object(
   {
     secret: Type.String({
-      description: 'In base32, to be typed into an authenticator app.',
+      description: 'Secret in base32, to type into an authenticator app.',
       examples: ['JBSWY3DPEHPK3PXP'],
     }),
-    uri: Type.String({ description: 'The same for a QR code: `otpauth://totp/…`.', examples: ['otpauth://totp/…'] }),
+    uri: Type.String({
+      description: 'The secret as a URI for a QR code: `otpauth://totp/…`.',
+      examples: ['otpauth://totp/…'],
+    }),
   },
   { $id: 'TotpEnrollment' },
 );
@@ -196,19 +203,21 @@ export const TotpConfirmationResult = Type.Object(
   { recoveryCodes: Nullable(RecoveryCodeList()) },
   {
     $id: 'TotpConfirmationResult',
-    description: 'The first recovery codes of the person, shown once; null where they have some.',
+    description: 'The first recovery codes of the person, shown once; null if they already have some.',
   },
 );
 
 export const RecoveryCodes = Type.Object(
   { recoveryCodes: RecoveryCodeList() },
-  { $id: 'RecoveryCodes', description: 'Shown once. Each works once.' },
+  { $id: 'RecoveryCodes', description: 'Recovery codes, shown once. Each is valid for one use.' },
 );
 
 export const MemberSecondFactor = Type.Object(
   {
     userId: Uuid(),
-    hasPasskey: Type.Boolean({ description: 'False: an authenticator app alone.' }),
+    hasPasskey: Type.Boolean({
+      description: 'True if the member has a passkey; false if they have only an authenticator app.',
+    }),
   },
   { $id: 'MemberSecondFactor' },
 );
@@ -218,13 +227,15 @@ export const MemberSecondFactorPage = pageOf(MemberSecondFactor, 'MemberSecondFa
 export const SecondFactors = Type.Object(
   {
     passkeys: Type.Integer({ minimum: 0 }),
-    totpSince: Nullable(Instant('Since when there is an authenticator app.')),
+    totpSince: Nullable(Instant('When the authenticator app was confirmed; null if there is none.')),
     recoveryCodesLeft: Type.Integer({ minimum: 0 }),
     confirmBy: Type.Array(Type.Enum([...CONFIRMATION_METHODS]), {
-      description: 'What `POST /api/auth/confirm` takes of the person. Empty: they sign in again by single sign-on.',
+      description:
+        'Methods that `POST /api/auth/confirm` accepts from the person. Empty: they sign in again by single ' +
+        'sign-on.',
     }),
     demandedBy: Type.Array(Type.Object({ id: Uuid(), name: Type.String() }), {
-      description: 'Workspaces of the person that let nobody in without a second factor.',
+      description: 'Workspaces of the person that require a second factor.',
     }),
   },
   { $id: 'SecondFactors' },

@@ -12,8 +12,8 @@ export const Session = Type.Object(
     expiresAt: Instant(),
     address: Nullable(Type.String()),
     userAgent: Nullable(Type.String()),
-    method: Type.Enum(['password', 'passkey', 'sso'], { description: 'How it began.' }),
-    secondFactor: Type.Boolean({ description: 'Whether a code or a passkey was shown in it.' }),
+    method: Type.Enum(['password', 'passkey', 'sso'], { description: 'Method with which the session began.' }),
+    secondFactor: Type.Boolean({ description: 'True if a code or a passkey was used in the session.' }),
   },
   { $id: 'Session' },
 );

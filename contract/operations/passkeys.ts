@@ -13,7 +13,7 @@ export const passkeyOperations = defineOperations('Passkeys and second factors',
   getMyPasskeyCreationOptions: {
     method: 'POST',
     path: '/api/me/passkeys/options',
-    summary: 'Ask for what a browser makes a passkey with',
+    summary: 'Get options for creating a passkey',
     access: signedIn,
     scope: 'none',
     reply: PasskeyCreationOptions,
@@ -23,10 +23,10 @@ export const passkeyOperations = defineOperations('Passkeys and second factors',
   createMyPasskey: {
     method: 'POST',
     path: '/api/me/passkeys',
-    summary: 'Add the passkey that a browser made',
+    summary: 'Add a passkey',
     description:
-      'It verifies its person, and so counts as both factors. This session counts as signed in with it. The first ' +
-      'comes with recovery codes, shown once.',
+      'A passkey verifies the person and so counts as both factors. The current session counts as signed in with ' +
+      'it. The first passkey comes with recovery codes, shown once.',
     access: signedIn,
     scope: 'none',
     body: PasskeyCreate,
@@ -38,10 +38,10 @@ export const passkeyOperations = defineOperations('Passkeys and second factors',
   listMyPasskeys: {
     method: 'GET',
     path: '/api/me/passkeys',
-    summary: 'List one’s own passkeys',
+    summary: "List the current user's passkeys",
     description:
-      'All in one page, oldest first: a person has few, and `nextCursor` is null. In a session of a company’s ' +
-      'sign-in, of a person who is in other workspaces too, `lastUsedAt` is null.',
+      'Returns all passkeys in one page, oldest first; `nextCursor` is null. In a single sign-on session of a ' +
+      'person who also belongs to other workspaces, `lastUsedAt` is null.',
     access: signedIn,
     scope: 'none',
     reply: PasskeyPage,
@@ -58,10 +58,10 @@ export const passkeyOperations = defineOperations('Passkeys and second factors',
   deleteMyPasskey: {
     method: 'DELETE',
     path: '/api/me/passkeys/{passkeyId}',
-    summary: 'Remove a passkey',
+    summary: 'Delete a passkey',
     description:
-      'Where it is the last one and there is no authenticator app, the recovery codes go with it. The last one stays ' +
-      '(409) where a workspace of the person takes no passwords and has no single sign-on for them.',
+      'Deleting the last passkey also deletes the recovery codes if there is no authenticator app. Returns 409 for ' +
+      'the last passkey if a workspace of the person does not accept passwords and has no single sign-on for them.',
     access: signedIn,
     scope: 'none',
     reply: null,

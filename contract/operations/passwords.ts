@@ -6,11 +6,11 @@ export const passwordOperations = defineOperations('Signing in', {
   requestPasswordReset: {
     method: 'POST',
     path: '/api/auth/password-reset/request',
-    summary: 'Ask for a link to set a new password',
+    summary: 'Request a password reset link',
     description:
-      'The answer is the same whether the address signs in here or not. At most five links are mailed to an account ' +
-      'in an hour.',
-    access: open('whoever forgot a password has nothing to show'),
+      'The response is the same whether or not the address has an account. At most five links are mailed to an ' +
+      'account per hour.',
+    access: open('a person who forgot the password cannot authenticate'),
     scope: 'none',
     body: PasswordResetRequest,
     reply: null,
@@ -19,10 +19,10 @@ export const passwordOperations = defineOperations('Signing in', {
   completePasswordReset: {
     method: 'POST',
     path: '/api/auth/password-reset/complete',
-    summary: 'Set a new password by the token of the link',
+    summary: "Set a new password with the link's token",
     description:
-      'All sessions of the person end. Sets `pcs_device`, unless they have a second factor to show: this browser is ' +
-      'known at the next sign-in.',
+      'Ends all sessions of the person. Sets the cookie `pcs_device`, which identifies this browser at the next ' +
+      'sign-in, unless the person has a second factor.',
     access: open('the token of the mailed link is the permission'),
     scope: 'none',
     body: PasswordReset,
@@ -33,9 +33,10 @@ export const passwordOperations = defineOperations('Signing in', {
   changeMyPassword: {
     method: 'POST',
     path: '/api/me/password',
-    summary: 'Change one’s own password',
+    summary: "Change the current user's password",
     description:
-      'The other sessions of the person end. Sets `pcs_device` anew: marks under the password before count no more.',
+      "Ends the person's other sessions. Sets a new `pcs_device` cookie; device cookies issued under the previous " +
+      'password are no longer valid.',
     access: signedIn,
     scope: 'none',
     body: PasswordChange,

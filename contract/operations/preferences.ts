@@ -6,7 +6,7 @@ export const preferenceOperations = defineOperations('Profile', {
   getMyPreferences: {
     method: 'GET',
     path: '/api/me/preferences',
-    summary: 'Get one’s own language and theme',
+    summary: "Get the current user's preferences",
     access: signedIn,
     scope: 'none',
     reply: Preferences,
@@ -14,8 +14,8 @@ export const preferenceOperations = defineOperations('Profile', {
   updateMyPreferences: {
     method: 'PATCH',
     path: '/api/me/preferences',
-    summary: 'Change one’s own language and theme',
-    description: 'The language is that of the mails to the person, too. `null` takes a choice back.',
+    summary: "Update the current user's preferences",
+    description: 'The language also applies to mails sent to the person. `null` resets a preference.',
     access: signedIn,
     scope: 'none',
     body: PreferencesChange,

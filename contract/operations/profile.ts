@@ -6,7 +6,7 @@ export const profileOperations = defineOperations('Profile', {
   getMyProfile: {
     method: 'GET',
     path: '/api/me',
-    summary: 'Get one’s own profile',
+    summary: "Get the current user's profile",
     access: signedInOrApplication,
     scope: 'none',
     reply: Profile,
@@ -15,7 +15,7 @@ export const profileOperations = defineOperations('Profile', {
   updateMyProfile: {
     method: 'PATCH',
     path: '/api/me',
-    summary: 'Change one’s own name',
+    summary: "Update the current user's name",
     access: signedIn,
     scope: 'none',
     body: ProfileChange,

@@ -13,8 +13,10 @@ export const secondFactorOperations = defineOperations('Passkeys and second fact
   startMyTotpEnrollment: {
     method: 'POST',
     path: '/api/me/totp',
-    summary: 'Begin an authenticator app',
-    description: 'It counts for nothing until its first code confirms it. Begun anew, the secret before is of no use.',
+    summary: 'Start enrolling an authenticator app',
+    description:
+      'The app does not count as a second factor until its first code confirms it. Starting again invalidates the ' +
+      'previous secret.',
     access: signedIn,
     scope: 'none',
     reply: TotpEnrollment,
@@ -24,8 +26,9 @@ export const secondFactorOperations = defineOperations('Passkeys and second fact
   confirmMyTotpEnrollment: {
     method: 'POST',
     path: '/api/me/totp/confirm',
-    summary: 'Confirm the authenticator app by its first code',
-    description: 'From now on a sign-in by password asks for a code. This session counts as signed in with one.',
+    summary: 'Confirm the authenticator app with a code',
+    description:
+      'Sign-ins with a password require a code from then on. The current session counts as signed in with one.',
     access: signedIn,
     scope: 'none',
     body: TotpConfirmation,
@@ -37,7 +40,7 @@ export const secondFactorOperations = defineOperations('Passkeys and second fact
     method: 'DELETE',
     path: '/api/me/totp',
     summary: 'Remove the authenticator app',
-    description: 'Where no passkey is left either, the recovery codes go with it.',
+    description: 'Also deletes the recovery codes if the person has no passkey.',
     access: signedIn,
     scope: 'none',
     reply: null,
@@ -47,7 +50,7 @@ export const secondFactorOperations = defineOperations('Passkeys and second fact
   getMySecondFactors: {
     method: 'GET',
     path: '/api/me/second-factors',
-    summary: 'Say what one has beside a password',
+    summary: "Get the current user's second factors",
     access: signedIn,
     scope: 'none',
     reply: SecondFactors,
@@ -55,8 +58,8 @@ export const secondFactorOperations = defineOperations('Passkeys and second fact
   regenerateMyRecoveryCodes: {
     method: 'POST',
     path: '/api/me/recovery-codes',
-    summary: 'Make a new set of recovery codes',
-    description: 'Ten, each of which works once. Those before no longer work.',
+    summary: 'Regenerate recovery codes',
+    description: 'Returns ten codes, each valid for one use. Previous codes stop working.',
     access: signedIn,
     scope: 'none',
     reply: RecoveryCodes,
@@ -66,21 +69,22 @@ export const secondFactorOperations = defineOperations('Passkeys and second fact
   listMemberSecondFactors: {
     method: 'GET',
     path: '/api/workspace/second-factors',
-    summary: 'List the members who have a second factor',
+    summary: 'List members who have a second factor',
     description:
-      'All in one page, and `nextCursor` is null. Who is not in it signs in by a password alone, or by single ' +
-      'sign-on.',
+      'Returns all of them in one page; `nextCursor` is null. Members who are not listed sign in with only a ' +
+      'password or by single sign-on.',
     access: person('admin'),
     reply: MemberSecondFactorPage,
   },
   deleteMemberSecondFactors: {
     method: 'DELETE',
     path: '/api/workspace/members/{userId}/second-factors',
-    summary: 'Remove the second factors of a member who lost them',
+    summary: "Remove a member's second factors",
     description:
-      'Passkeys, authenticator app and recovery codes go, their sessions end, and they are told by mail. For a ' +
-      'member who is in no other workspace and accepted this one; others are helped by the operator of the service. ' +
-      '409 too where the owner who asks, or every owner, would have no way in then under the sign-in policy.',
+      'Use this if a member lost their second factors. Deletes passkeys, authenticator app and recovery codes, ' +
+      'ends their sessions and notifies them by mail. Only for members who have accepted this workspace and belong ' +
+      'to no other; the operator of the service helps others. Also returns 409 if the calling owner, or every ' +
+      'owner, would then be unable to sign in under the sign-in policy.',
     access: personally('owner'),
     reply: null,
     confirmed: true,

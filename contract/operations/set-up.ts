@@ -6,8 +6,8 @@ export const setUpOperations = defineOperations('Signing in', {
   setUp: {
     method: 'POST',
     path: '/api/auth/set-up',
-    summary: 'Set an empty service up: the first workspace and its owner',
-    description: 'Signs the owner in: sets the session cookie, and `pcs_device`.',
+    summary: 'Create the first workspace and its owner',
+    description: 'Initial setup of an empty service. Signs the owner in: sets the session cookie and `pcs_device`.',
     access: open('the token of the printed link is the permission'),
     scope: 'none',
     body: InitialSetup,

@@ -7,8 +7,8 @@ export const signInFactorOperations = defineOperations('Signing in', {
   getPasskeySignInOptions: {
     method: 'POST',
     path: '/api/auth/passkey/options',
-    summary: 'Ask for what a browser shows a passkey with',
-    access: open('whoever signs in has nothing to show yet'),
+    summary: 'Get options for signing in with a passkey',
+    access: open('a person who signs in has no credential yet'),
     scope: 'none',
     reply: PasskeyRequestOptions,
     refuses: ['conflict', 'rate_limited'],
@@ -18,8 +18,8 @@ export const signInFactorOperations = defineOperations('Signing in', {
     path: '/api/auth/passkey/sign-in',
     summary: 'Sign in with a passkey',
     description:
-      'Sets the session cookie, and `pcs_device`. A passkey verifies its person: it is both factors at once.',
-    access: open('whoever signs in has nothing to show yet'),
+      'Sets the session cookie and `pcs_device`. A passkey verifies the person, so it counts as both factors.',
+    access: open('a person who signs in has no credential yet'),
     scope: 'none',
     body: PasskeySignIn,
     reply: CurrentSession,
@@ -29,8 +29,8 @@ export const signInFactorOperations = defineOperations('Signing in', {
   getSecondFactorOptions: {
     method: 'POST',
     path: '/api/auth/second-factor/options',
-    summary: 'Ask for what a browser shows a passkey with, in the second step',
-    description: 'Where the first step is over it is 404: the sign-in begins anew.',
+    summary: 'Get passkey options for the second factor',
+    description: 'Returns 404 if the first step has expired: sign in again.',
     access: open('the cookie of the first step is the permission'),
     scope: 'none',
     reply: PasskeyRequestOptions,
@@ -39,10 +39,11 @@ export const signInFactorOperations = defineOperations('Signing in', {
   verifySecondFactor: {
     method: 'POST',
     path: '/api/auth/second-factor',
-    summary: 'End a sign-in by a code or a passkey',
+    summary: 'Complete a sign-in with a second factor',
     description:
-      'Within ten minutes of the first step, whose cookie `pcs_second_step` it needs. A wrong code is 422; after ' +
-      'five, and where the first step is over, it is 401 and begins anew. Sets the session cookie, and `pcs_device`.',
+      'Takes a code or a passkey within ten minutes of the first step, with its cookie `pcs_second_step`. A wrong ' +
+      'code returns 422. After five wrong codes, or if the first step has expired, returns 401: sign in again. ' +
+      'Sets the session cookie and `pcs_device`.',
     access: open('the cookie of the first step is the permission'),
     scope: 'none',
     body: SecondFactor,
@@ -53,7 +54,7 @@ export const signInFactorOperations = defineOperations('Signing in', {
   getConfirmationOptions: {
     method: 'POST',
     path: '/api/auth/confirm/options',
-    summary: 'Ask for what a browser shows a passkey with, to confirm who is there',
+    summary: 'Get passkey options for re-authentication',
     access: signedIn,
     scope: 'none',
     reply: PasskeyRequestOptions,
@@ -62,10 +63,11 @@ export const signInFactorOperations = defineOperations('Signing in', {
   confirmIdentity: {
     method: 'POST',
     path: '/api/auth/confirm',
-    summary: 'Confirm who is there',
+    summary: 'Re-authenticate the current user',
     description:
-      'For what is refused with `confirmation_required`. `GET /api/me/second-factors` says in `confirmBy` what is ' +
-      'taken. A code or a passkey also lets the session into workspaces that demand a second factor.',
+      'Step-up authentication, for operations that return `confirmation_required`. `GET /api/me/second-factors` ' +
+      'lists the accepted methods in `confirmBy`. A code or a passkey also gives the session access to workspaces ' +
+      'that require a second factor.',
     access: signedIn,
     scope: 'none',
     body: Confirmation,

@@ -10,10 +10,11 @@ export const signInOperations = defineOperations('Signing in', {
     path: '/api/auth/sign-in',
     summary: 'Sign in with e-mail and password',
     description:
-      'Sets the session cookie. Unknown address and wrong password are answered alike. Sets `pcs_device` too: who ' +
-      'sends it back is not held up by what strangers try at the account. A person who has a second factor is ' +
-      'answered with `secondFactor` and no session: `POST /api/auth/second-factor` ends the sign-in.',
-    access: open('whoever signs in has nothing to show yet'),
+      'Sets the session cookie. An unknown address and a wrong password get the same response. Also sets ' +
+      "`pcs_device`: a browser that returns it is not slowed down by other people's failed attempts on the " +
+      'account. If the person has a second factor, the response contains `secondFactor` and no session; complete ' +
+      'the sign-in with `POST /api/auth/second-factor`.',
+    access: open('a person who signs in has no credential yet'),
     scope: 'none',
     body: SignIn,
     reply: SignInAnswer,
@@ -23,7 +24,7 @@ export const signInOperations = defineOperations('Signing in', {
   getSession: {
     method: 'GET',
     path: '/api/auth/session',
-    summary: 'Say who is signed in',
+    summary: 'Get the current session',
     access: signedInOrApplication,
     scope: 'none',
     reply: CurrentSession,
@@ -32,8 +33,8 @@ export const signInOperations = defineOperations('Signing in', {
   signOut: {
     method: 'POST',
     path: '/api/auth/sign-out',
-    summary: 'End this session',
-    description: 'Takes the session cookie away.',
+    summary: 'Sign out',
+    description: 'Ends the current session and removes the session cookie.',
     access: signedIn,
     scope: 'none',
     reply: null,
@@ -42,11 +43,11 @@ export const signInOperations = defineOperations('Signing in', {
   signOutEverywhere: {
     method: 'POST',
     path: '/api/auth/sign-out-everywhere',
-    summary: 'End all sessions of the person, this one included',
+    summary: 'Sign out everywhere',
     description:
-      'Takes the session cookie away. In a session that began by single sign-on, where the person is in other ' +
-      'workspaces too, it ends what began at the same provider, and all other sessions of the person close this ' +
-      'workspace and go on elsewhere.',
+      'Ends all sessions of the person, including this one, and removes the session cookie. In a single sign-on ' +
+      'session of a person who also belongs to other workspaces, it ends only the sessions that began at the same ' +
+      "identity provider; the person's other sessions lose access to this workspace and stay valid elsewhere.",
     access: signedIn,
     scope: 'none',
     reply: null,
@@ -55,11 +56,12 @@ export const signInOperations = defineOperations('Signing in', {
   listMySessions: {
     method: 'GET',
     path: '/api/me/sessions',
-    summary: 'List the sessions of the person',
+    summary: "List the current user's sessions",
     description:
-      'All in one page, last used first: at most 200, and `nextCursor` is null. What is beyond that ends with `POST ' +
-      '/api/auth/sign-out-everywhere` like the others, or by itself after 14 days without use. In a session that ' +
-      'began by single sign-on, where the person is in other workspaces too: those that began at the same provider.',
+      'Returns up to 200 sessions in one page, most recently used first; `nextCursor` is null. Sessions beyond ' +
+      'that end with `POST /api/auth/sign-out-everywhere` like the others, or after 14 days without use. In a ' +
+      'single sign-on session of a person who also belongs to other workspaces, lists only sessions that began at ' +
+      'the same identity provider.',
     access: signedIn,
     scope: 'none',
     reply: SessionPage,
@@ -67,8 +69,8 @@ export const signInOperations = defineOperations('Signing in', {
   endMySession: {
     method: 'DELETE',
     path: '/api/me/sessions/{sessionId}',
-    summary: 'End one session of the person',
-    description: 'One of those that `GET /api/me/sessions` lists in this session.',
+    summary: "End one of the current user's sessions",
+    description: 'Only sessions that `GET /api/me/sessions` lists in this session can be ended.',
     access: signedIn,
     scope: 'none',
     reply: null,

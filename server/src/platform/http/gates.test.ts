@@ -91,7 +91,7 @@ const routes: Route[] = [
     ...plain,
     method: 'POST',
     path: '/api/door',
-    access: open('whoever signs in has nothing to show yet'),
+    access: open('a person who signs in has no credential yet'),
     scope: 'none',
     reply: null,
     status: 204,

@@ -42,7 +42,7 @@ export const page = {
   reply: null,
 } as const;
 /** The access of every page. */
-export const anybody = open('whoever signs in has nothing to show yet');
+export const anybody = open('a person who signs in has no credential yet');
 
 /** Why a person is sent back to the page of signing in. */
 type Told = 'unknown' | 'refused' | 'failed' | 'busy' | 'restart' | 'unavailable';
