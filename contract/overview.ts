@@ -5,28 +5,28 @@ const Count = (description?: string) =>
   Type.Integer({ minimum: 0, ...(description === undefined ? {} : { description }) });
 
 const work = {
-  open: Count('In which something is left to do.'),
-  assignedToMe: Count('Those of the open ones that the caller is the assignee of.'),
+  open: Count('Number that still need work.'),
+  assignedToMe: Count('Number of open ones assigned to the caller.'),
   total: Count(),
 };
 
 const dueWork = (open: string) =>
   Type.Object({
     open: Count(open),
-    overdue: Count('Those of the open ones that were due before today, in the time zone of the project.'),
+    overdue: Count('Number of open ones that were due before today, in the time zone of the project.'),
     assignedToMe: work.assignedToMe,
     total: work.total,
   });
 
 export const ProjectOverview = Type.Object(
   {
-    issues: dueWork('Neither `closed` nor `verified`.'),
-    rfis: dueWork('`draft`, `open` or `answered`.'),
-    clashes: Type.Object({ ...work, open: Count('`new` or `active`.') }),
+    issues: dueWork('Number of issues that are neither `closed` nor `verified`.'),
+    rfis: dueWork('Number of RFIs that are `draft`, `open` or `answered`.'),
+    clashes: Type.Object({ ...work, open: Count('Number of clashes that are `new` or `active`.') }),
     photos: Type.Object({ draft: Count(), live: Count() }),
     floorPlans: Count(),
     milestones: Count(),
-    urgentAnomalies: Count('Open ones of severity `high` and `critical`.'),
+    urgentAnomalies: Count('Number of open anomalies of severity `high` or `critical`.'),
   },
   { $id: 'ProjectOverview' },
 );

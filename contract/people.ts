@@ -13,7 +13,7 @@ export const Email = () =>
   Type.String({ minLength: 3, maxLength: 254, format: 'email', examples: ['noor@example.com'] });
 const Password = () => Type.String({ minLength: 1, maxLength: 1000 });
 const NewPassword = () =>
-  Type.String({ maxLength: 1000, description: 'Ten characters or more, and not a common one.' });
+  Type.String({ maxLength: 1000, description: 'At least ten characters, and not a common password.' });
 const Token = () => Type.String({ minLength: 1, maxLength: 200 });
 
 export const Workspace = Type.Object(
@@ -34,9 +34,9 @@ export const Member = Type.Object(
     email: Type.String(),
     role: WorkspaceRoleSchema(),
     deactivatedAt: Nullable(Instant()),
-    provisioned: Type.Boolean({ description: 'Whether an identity provider keeps them in step (SCIM).' }),
+    provisioned: Type.Boolean({ description: 'True if an identity provider manages the member (SCIM).' }),
     accepted: Type.Boolean({
-      description: 'False for a person whom an identity provider made a member and who has not joined yet.',
+      description: 'False if an identity provider provisioned the member, who has not accepted yet.',
     }),
     createdAt: Instant(),
     updatedAt: Instant(),
@@ -50,7 +50,7 @@ export const MemberChange = Type.Object(
     role: WorkspaceRoleSchema(),
     force: Type.Optional(
       Type.Boolean({
-        description: 'Changes the role also where the member then has no way in under the sign-in policy.',
+        description: 'True to change the role even if the sign-in policy would then lock the member out.',
       }),
     ),
   },
@@ -62,8 +62,8 @@ export const MemberRolePreview = Type.Object(
     losesAccess: Nullable(
       Type.Enum([...LOCK_OUT_REASONS], {
         description:
-          'Why the member would have no way in as anything less than an owner, as in the preview of a policy. Null: they keep ' +
-          'the one they have.',
+          'Reason why the member could not sign in with any role below owner, as in the preview of a policy. Null ' +
+          'if they still could.',
       }),
     ),
   },
@@ -78,7 +78,7 @@ export const ProjectMember = Type.Object(
     email: Type.String(),
     role: ProjectRoleSchema(),
     ruled: Type.Boolean({
-      description: 'True: a rule of single sign-on gives the role, and takes it again with the group.',
+      description: 'True if a single sign-on rule assigns the role; it is removed when the person leaves the group.',
     }),
     createdAt: Instant(),
     updatedAt: Instant(),
@@ -98,18 +98,18 @@ export type ProjectAccess = Static<typeof ProjectAccess>;
 
 export const ProjectPerson = Type.Object(
   {
-    id: Uuid('As records name them: `createdBy.id`, `assigneeId` …'),
+    id: Uuid('Id as in `createdBy.id`, `assigneeId` and other references in records.'),
     type: Type.Enum(['user', 'key']),
     name: Type.String(),
-    email: Nullable(Type.String({ description: 'Null for keys, and for who has left the workspace.' })),
+    email: Nullable(Type.String({ description: 'Null for API keys and for people who left the workspace.' })),
     role: Nullable(
       Type.Enum([...PROJECT_ROLES], {
         description:
-          'What they are in the project now, `admin` for owners and admins of the workspace. Null for keys, and for who has ' +
-          'left or was deactivated.',
+          'Current role in the project, `admin` for owners and admins of the workspace. Null for API keys and for ' +
+          'people who left or were deactivated.',
       }),
     ),
-    assignable: Type.Boolean({ description: 'Whether a record may be assigned to them now.' }),
+    assignable: Type.Boolean({ description: 'True if records can currently be assigned to the person.' }),
   },
   { $id: 'ProjectPerson' },
 );
@@ -119,10 +119,10 @@ export const ProjectPersonPage = pageOf(ProjectPerson, 'ProjectPerson');
 const ProjectRoles = () =>
   Type.Array(Type.Object({ projectId: Uuid(), role: ProjectRoleSchema() }), {
     maxItems: 200,
-    description: 'The projects in which the person gets a role at once.',
+    description: 'Project roles that the person gets on joining.',
   });
 
-const Language = () => Type.Enum(['en', 'ar'], { description: 'Of the mail.' });
+const Language = () => Type.Enum(['en', 'ar'], { description: 'Language of the mail.' });
 
 export const Invitation = Type.Object(
   {
@@ -131,7 +131,7 @@ export const Invitation = Type.Object(
     role: WorkspaceRoleSchema(),
     projectRoles: ProjectRoles(),
     language: Language(),
-    invitedBy: Uuid('The member who sent it last. It ends when they leave, or may no longer give this role.'),
+    invitedBy: Uuid('The last sender. The invitation ends if they leave or may no longer give this role.'),
     createdAt: Instant(),
     expiresAt: Instant(),
     acceptedAt: Nullable(Instant()),
@@ -179,22 +179,25 @@ export const InvitationPreview = Type.Object(
     role: WorkspaceRoleSchema(),
     hasAccount: Type.Boolean({
       description:
-        'Whether the address signs in already, by an account that its person has proven or shows: then no name is asked.',
+        'True if the address already has an account that is verified, or that the person is signed in to; no name ' +
+        'is needed then.',
     }),
     ways: Type.Array(Way, {
       description:
-        'The ways to accept it, the one that fits best first. Empty: the workspace requires single sign-on, which the address ' +
-        'cannot use.',
+        'Ways to accept the invitation, best match first. Empty if the workspace requires single sign-on and the ' +
+        'address cannot use it.',
     }),
     endsWaysIn: Type.Boolean({
       description:
-        'Whether joining ends passkeys, an authenticator app, recovery codes or a password of the account: those that the sign-in of ' +
-        'another company added, and all of an account that its person has not proven. False but in a session of that person.',
+        'True if joining removes passkeys, an authenticator app, recovery codes or a password from the account: ' +
+        'those that were added in a sign-in of another company, and all of them if the person has not verified the ' +
+        'account. Always false outside a session of that person.',
     }),
     needsPasskey: Type.Boolean({
       description:
-        'Whether the workspace takes no password and nothing else of theirs: who joins by a password adds a passkey in the session ' +
-        'that follows, and is in with it. Who loses that session before is invited again.',
+        'True if the workspace accepts neither passwords nor any other sign-in method that the person has. If they ' +
+        'join with a password, they must add a passkey in the session that follows, and get access once they have. ' +
+        'If that session ends first, they need a new invitation.',
     }),
   },
   { $id: 'InvitationPreview' },
@@ -206,15 +209,15 @@ export const InvitationAcceptance = Type.Object(
     token: Token(),
     name: Type.Optional(
       Line(200, {
-        description: 'Needed where the address does not sign in yet, or nobody has proven its account.',
+        description: 'Required if the address has no account yet, or its account is not verified.',
       }),
     ),
     password: Type.Optional(
       Type.String({
         maxLength: 1000,
         description:
-          'The person’s own where the address signs in already and has one; else a new one: ten characters or more, and not a ' +
-          'common one. Left out where a running session proves the person.',
+          'The person’s own password if the address already has an account with one; otherwise a new one: at least ' +
+          'ten characters, and not a common password. Not needed if a running session identifies the person.',
       }),
     ),
   },
@@ -246,8 +249,8 @@ export const CurrentSession = Type.Object(
         accepted: Type.Optional(
           Type.Literal(false, {
             description:
-              'The workspace made the person a member, and they have not accepted that: it decides about nothing of their account. ' +
-              'Absent where they have.',
+              'False if the workspace made the person a member and they have not accepted it: the workspace cannot ' +
+              'control their account. Absent once they have.',
           }),
         ),
       }),
@@ -259,16 +262,19 @@ export const CurrentSession = Type.Object(
           name: Type.String(),
           needs: Type.Enum([...ACCESS_REQUIREMENTS], {
             description:
-              '`single_sign_on`: the workspace’s identity provider. `own_sign_in`: a password or passkey, since another ' +
-              'workspace’s identity provider says nothing here. `no_password`: a passkey or single sign-on. `second_factor`: a ' +
-              'code or a passkey. `sign_in_again`: a new sign-in, since this session is older or was idle longer than the ' +
-              'workspace allows, or one of its administrators ended it.',
+              '`single_sign_on`: sign in at the workspace’s identity provider. `own_sign_in`: sign in with a ' +
+              'password or passkey, since another workspace’s identity provider is not accepted here. ' +
+              '`no_password`: sign in with a passkey or single sign-on. `second_factor`: use a code or a passkey. ' +
+              '`sign_in_again`: sign in again, since this session is older or was idle longer than the workspace ' +
+              'allows, or one of its administrators ended it.',
           }),
         }),
-        { description: 'Workspaces of the person that this session does not open. Absent where there are none.' },
+        { description: 'Workspaces of the person to which this session gives no access. Absent if there are none.' },
       ),
     ),
-    hasOtherWorkspaces: Type.Optional(Type.Boolean({ description: 'There are others, which it may not name.' })),
+    hasOtherWorkspaces: Type.Optional(
+      Type.Boolean({ description: 'True if there are others that this session may not list.' }),
+    ),
   },
   { $id: 'CurrentSession' },
 );

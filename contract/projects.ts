@@ -12,7 +12,7 @@ export const Project = Type.Object(
     name: Type.String(),
     code: Nullable(Type.String()),
     description: Nullable(Type.String()),
-    timeZone: Type.String({ description: 'IANA name: the zone of pictures that do not say theirs.' }),
+    timeZone: Type.String({ description: 'IANA time zone, also used for pictures that do not specify one.' }),
     status: Type.Enum([...PROJECT_STATUSES]),
     createdAt: Instant(),
     updatedAt: Instant(),

@@ -6,7 +6,7 @@ export const overviewOperations = defineOperations('Overview', {
   getProjectOverview: {
     method: 'GET',
     path: '/api/projects/{projectId}/overview',
-    summary: 'Count what a project has and what is to be done in it',
+    summary: 'Get the overview of a project',
     access: person('viewer'),
     reply: ProjectOverview,
   },

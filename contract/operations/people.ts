@@ -7,10 +7,10 @@ export const peopleOperations = defineOperations('Members', {
   listProjectPeople: {
     method: 'GET',
     path: '/api/projects/{projectId}/people',
-    summary: 'List the people and keys that records of the project can name',
+    summary: 'List people and API keys of a project',
     description:
-      'Everybody who has or once had a role in the project, owners and admins of the workspace among them, also who ' +
-      'has left or was deactivated; and the keys of the workspace, revoked ones too.',
+      'Lists everyone who has or had a role in the project, owners and admins of the workspace included, also ' +
+      'people who left or were deactivated; and the API keys of the workspace, including revoked ones.',
     access: person('viewer'),
     query: PageQuery,
     reply: ProjectPersonPage,

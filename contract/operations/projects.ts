@@ -24,7 +24,7 @@ export const projectOperations = defineOperations('Projects', {
   listMyProjects: {
     method: 'GET',
     path: '/api/projects',
-    summary: 'List the projects one has a role in',
+    summary: "List the current user's projects",
     access: person('member'),
     query: Type.Object({ ...pageQuery, ...updatedSinceQuery, ...projectFilters }),
     reply: ProjectPage,
@@ -50,7 +50,7 @@ export const projectOperations = defineOperations('Projects', {
   updateProject: {
     method: 'PATCH',
     path: '/api/projects/{projectId}',
-    summary: 'Change or archive a project',
+    summary: 'Update, archive or restore a project',
     access: workspacePerson('admin'),
     body: ProjectChange,
     reply: Project,

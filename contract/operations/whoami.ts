@@ -6,7 +6,7 @@ export const whoamiOperations = defineOperations('Whoami', {
   whoami: {
     method: 'GET',
     path: '/api/v1/whoami',
-    summary: 'Report the workspace a key is bound to and what it may do',
+    summary: 'Get the workspace and scopes of a key',
     access: key('read'),
     reply: Whoami,
     tagged: true,

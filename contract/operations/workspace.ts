@@ -24,7 +24,7 @@ export const workspaceOperations = defineOperations('Workspace', {
   getPlan: {
     method: 'GET',
     path: '/api/workspace/plan',
-    summary: 'Say what the plan of the workspace includes',
+    summary: 'Get the plan of the workspace',
     access: person('member'),
     reply: Plan,
     tagged: true,
