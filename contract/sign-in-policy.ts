@@ -6,10 +6,12 @@ import { Nullable, Uuid } from './values.ts';
 export const SignInPolicy = Type.Object(
   {
     requireSso: Type.Boolean({
-      description: 'Passwords and passkeys are refused; owners outside the verified domains keep both.',
+      description: 'Rejects passwords and passkeys; owners outside the verified domains can still use both.',
     }),
-    disablePasswords: Type.Boolean({ description: 'Passkeys and single sign-on still work.' }),
-    requireSecondFactor: Type.Boolean({ description: 'Whatever the sign-in, single sign-on included.' }),
+    disablePasswords: Type.Boolean({ description: 'Rejects passwords; passkeys and single sign-on still work.' }),
+    requireSecondFactor: Type.Boolean({
+      description: 'Requires a second factor for every sign-in, single sign-on included.',
+    }),
   },
   { $id: 'SignInPolicy' },
 );
@@ -23,11 +25,14 @@ const sessionLimits = {
   idleMinutes: Nullable(
     Type.Integer({
       ...SESSION_IDLE_MINUTES,
-      description: 'How long a session may go without use, to the minute. Null: 14 days.',
+      description: 'Minutes after which an unused session ends. Null: 14 days.',
     }),
   ),
   totalMinutes: Nullable(
-    Type.Integer({ ...SESSION_TOTAL_MINUTES, description: 'How long a session may last in all. Null: 90 days.' }),
+    Type.Integer({
+      ...SESSION_TOTAL_MINUTES,
+      description: 'Minutes after which a session ends even if it is used. Null: 90 days.',
+    }),
   ),
 };
 
@@ -59,20 +64,22 @@ const preview = {
       ...affected,
       reason: Type.Enum([...LOCK_OUT_REASONS], {
         description:
-          '`outside_domains`: single sign-on is required, and the address is of no verified domain. `no_connection`: no ' +
-          'connection is active. `password_alone`: passwords would be off, and the person has nothing else. `no_means`: ' +
-          'the person has no way in as it is.',
+          '`outside_domains`: single sign-on is required, and the address is not in a verified domain. ' +
+          '`no_connection`: no connection is active. `password_alone`: passwords would be disabled, and the person ' +
+          'has no other sign-in method. `no_means`: the person already has no way to sign in.',
       }),
     }),
-    { description: 'Who would have no way in any more.' },
+    { description: 'People who would no longer be able to sign in.' },
   ),
-  settingUp: Type.Array(Type.Object(affected), { description: 'Who would have to set up a second factor first.' }),
-  keeping: Type.Integer({ description: 'How many keep a way in.' }),
+  settingUp: Type.Array(Type.Object(affected), {
+    description: 'People who would have to set up a second factor first.',
+  }),
+  keeping: Type.Integer({ description: 'Number of people who could still sign in.' }),
   ownersKeeping: Type.Integer({
-    description: 'How many of them are owners who have signed in here before: none is refused.',
+    description: 'Number of those who are owners and have signed in here before. The change is rejected if it is 0.',
   }),
   ownersOutsideDomains: Type.Integer({
-    description: 'Owners who keep passwords whatever happens to the identity provider. None is a risk.',
+    description: 'Number of owners who could still use passwords if the identity provider fails. 0 is a risk.',
   }),
 };
 
@@ -84,12 +91,14 @@ export const SsoChangePreview = Type.Object(
     ...preview,
     ending: Type.Object(
       { sessions: Type.Integer(), people: Type.Integer() },
-      { description: 'Sessions that began at the identity provider and would end, and of how many people.' },
+      { description: 'Number of sessions begun at the identity provider that would end, and of people who have them.' },
     ),
   },
   {
     $id: 'SsoChangePreview',
-    description: 'As for a policy; `losing` holds those alone who have a way in now and would lose it by this change.',
+    description:
+      'Same as for a policy, but `losing` lists only people who can sign in now and no longer could after this ' +
+      'change.',
   },
 );
 export type SsoChangePreview = Static<typeof SsoChangePreview>;

@@ -14,19 +14,22 @@ export const SsoProjectRoleRule = Type.Object(
     attribute: Type.String({
       minLength: 1,
       maxLength: 300,
-      description: 'The name of the SAML attribute or OpenID claim.',
+      description: 'Name of the SAML attribute or OpenID claim.',
       examples: ['groups'],
     }),
     value: Type.String({
       minLength: 1,
       maxLength: 300,
-      description: 'One of its values, letter by letter.',
+      description: 'A value of the attribute, matched exactly.',
       examples: ['Site team'],
     }),
     projectId: Uuid(),
     role: ProjectRoleSchema(),
   },
-  { $id: 'SsoProjectRoleRule', description: 'Whoever has this value has this role in the project, or a greater one.' },
+  {
+    $id: 'SsoProjectRoleRule',
+    description: 'Gives people with this value this role in the project, unless they have a higher one.',
+  },
 );
 export type SsoProjectRoleRule = Static<typeof SsoProjectRoleRule>;
 
@@ -34,12 +37,12 @@ export type SsoProjectRoleRule = Static<typeof SsoProjectRoleRule>;
 export const SsoProjectRoleRules = () =>
   Type.Array(SsoProjectRoleRule, {
     maxItems: MAX_SSO_PROJECT_ROLES,
-    description: 'Rules that give roles in projects, at each sign-in of a person.',
+    description: 'Rules that assign project roles, applied at each sign-in of a person.',
   });
 
 export const SsoProjectRolesDraft = Type.Object(
   { projectRoles: SsoProjectRoleRules() },
-  { $id: 'SsoProjectRolesDraft', description: 'Rules that are not saved yet.' },
+  { $id: 'SsoProjectRolesDraft', description: 'Rules that are not saved.' },
 );
 export type SsoProjectRolesDraft = Static<typeof SsoProjectRolesDraft>;
 
@@ -51,18 +54,21 @@ export const SsoProjectRolesPreview = Type.Object(
         name: Type.String(),
         email: Type.String(),
         projectId: Uuid(),
-        projectName: Type.String({ description: 'The name of the project.' }),
+        projectName: Type.String({ description: 'Name of the project.' }),
         from: Nullable(ProjectRoleSchema()),
         to: Nullable(ProjectRoleSchema()),
       }),
       {
-        description: `What changes for each member at their next sign-in, at once where no rule names the project any more: the first ${MAX_PREVIEWED_ROLES} changes.`,
+        description:
+          'Changes at the next sign-in of each member, or immediately for a project that no rule refers to any ' +
+          `more: the first ${MAX_PREVIEWED_ROLES} changes.`,
       },
     ),
-    total: Type.Integer({ description: 'How many changes there are.' }),
+    total: Type.Integer({ description: 'Number of changes.' }),
     unknown: Type.Integer({
       description:
-        'Members whose attributes are not known: they have not signed in by this provider, or it says more of them than is kept.',
+        'Number of members whose attributes are not known, because they have not signed in at this identity ' +
+        'provider or it sends more attributes than are stored.',
     }),
   },
   { $id: 'SsoProjectRolesPreview' },

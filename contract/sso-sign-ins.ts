@@ -11,10 +11,10 @@ export const SsoIdentity = Type.Object(
     name: Type.String(),
     email: Type.String(),
     protocol: Type.Enum([...SSO_PROTOCOLS]),
-    issuer: Type.String({ description: 'The entity id, or `iss`.' }),
-    subject: Type.String({ description: 'The NameID, or `sub`.' }),
+    issuer: Type.String({ description: 'Entity ID, or `iss`.' }),
+    subject: Type.String({ description: 'NameID, or `sub`.' }),
     createdAt: Instant(),
-    lastSeenAt: Instant('The last sign-in by it.'),
+    lastSeenAt: Instant('When the identity was last used to sign in.'),
   },
   { $id: 'SsoIdentity' },
 );
@@ -26,17 +26,20 @@ export const SsoAttempt = Type.Object(
     id: Uuid(),
     at: Instant(),
     purpose: Type.Enum(['sign_in', 'test', 'confirmation'], {
-      description: '`confirmation`: a person who was signed in confirmed who they are.',
+      description: 'Purpose of the sign-in. `confirmation`: re-authentication of a signed-in person.',
     }),
     outcome: Type.Enum(['succeeded', 'failed']),
-    check: Nullable(Type.String({ description: 'The check that failed.', examples: ['audience'] })),
+    check: Nullable(
+      Type.String({ description: 'Name of the check that failed; null if none did.', examples: ['audience'] }),
+    ),
     expected: Nullable(Type.String()),
     received: Nullable(Type.String()),
     email: Nullable(Type.String()),
-    requestId: Nullable(Type.String({ description: 'What the person was shown.' })),
+    requestId: Nullable(Type.String({ description: 'Request id that was shown to the person.' })),
     solicited: Type.Boolean({
       description:
-        'False: it named no open request of this service, and no valid signature of the provider came with it. Anybody can send such posts.',
+        'False if the sign-in referred to no open request of this service and had no valid signature of the ' +
+        'identity provider. Anyone can send such requests.',
     }),
   },
   { $id: 'SsoAttempt' },
@@ -46,10 +49,14 @@ export const SsoAttemptQuery = Type.Object({
   ...pageQuery,
   outcome: Type.Optional(Type.Enum(['succeeded', 'failed'])),
   requestId: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 128, description: 'What the person was shown: that sign-in alone.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 128,
+      description: 'Only the sign-in with this request id, which was shown to the person.',
+    }),
   ),
   solicited: Type.Optional(
-    Type.Boolean({ description: 'True: without what anybody can send. False: that alone. Absent: both.' }),
+    Type.Boolean({ description: 'True: without sign-ins that anyone can send; false: only those; absent: both.' }),
   ),
 });
 export const SsoAttemptPage = pageOf(SsoAttempt, 'SsoAttempt');

@@ -14,13 +14,15 @@ export const SsoSigningKey = Type.Object(
     id: Uuid(),
     type: Type.Enum([...SIGNING_KEY_TYPES]),
     active: Type.Boolean({
-      description: 'True: requests are signed by it. False: it is published, to be known before it signs.',
+      description:
+        'True if requests are signed with this key. False if it is only published, so that the identity provider ' +
+        'knows it before it is used.',
     }),
-    certificate: Type.String({ description: 'Self-signed, in PEM: what the service-provider metadata holds.' }),
-    fingerprint: Type.String({ description: 'SHA-256 of the certificate, hexadecimal.' }),
+    certificate: Type.String({ description: 'Self-signed certificate in PEM, as in the service-provider metadata.' }),
+    fingerprint: Type.String({ description: 'SHA-256 fingerprint of the certificate, hexadecimal.' }),
     validFrom: Instant(),
     validUntil: Instant(),
-    activatedAt: Nullable(Instant('When it last began to sign.')),
+    activatedAt: Nullable(Instant('When the key was last activated; null if it never was.')),
     createdAt: Instant(),
   },
   { $id: 'SsoSigningKey' },
@@ -31,7 +33,7 @@ export const SsoSigningKeyPage = pageOf(SsoSigningKey, 'SsoSigningKey');
 export const SsoSigningKeyCreate = Type.Object(
   {
     type: Type.Enum([...SIGNING_KEY_TYPES], {
-      description: '`ec_p256` signs with ECDSA: not every provider verifies it.',
+      description: 'Type of the key. `ec_p256` signs with ECDSA, which not every identity provider supports.',
     }),
   },
   { $id: 'SsoSigningKeyCreate' },
@@ -41,7 +43,9 @@ export type SsoSigningKeyCreate = Static<typeof SsoSigningKeyCreate>;
 export const SsoSigningKeyActivation = Type.Object({
   force: Type.Optional(
     Type.Boolean({
-      description: 'True: the provider knows the key. Also where you, or every owner, depend on it.',
+      description:
+        'True to activate the key even if you, or every owner, depend on it. The identity provider must know the ' +
+        'key.',
       examples: [true],
     }),
   ),

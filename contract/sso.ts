@@ -25,13 +25,21 @@ export const SsoDomain = Type.Object(
     domain: Type.String({ examples: ['example.com'] }),
     txtName: Type.String({ examples: ['_pcs-challenge.example.com'] }),
     txtValue: Type.String({ examples: ['pcs-verification=1kVrVwBr0Hq9d8H4c3Xg2w'] }),
-    verifiedAt: Nullable(Instant('Since when people of this domain are routed here; null: not verified, or lost.')),
-    lastCheckedAt: Nullable(Instant()),
-    missingSince: Nullable(Instant('Since when the record of a verified domain is gone.')),
-    endsAt: Nullable(
-      Instant(`When the domain stops counting, unless the record comes back: ${DOMAIN_GRACE_DAYS} days.`),
+    verifiedAt: Nullable(
+      Instant(
+        'When the domain was verified, from when on its people are routed to the identity provider; null if it is ' +
+          'not verified or was lost.',
+      ),
     ),
-    lostAt: Nullable(Instant('When it stopped counting.')),
+    lastCheckedAt: Nullable(Instant()),
+    missingSince: Nullable(Instant('Since when the TXT record of a verified domain is missing; null if it is not.')),
+    endsAt: Nullable(
+      Instant(
+        `When the domain loses its verification unless the record is restored: after ${DOMAIN_GRACE_DAYS} days. ` +
+          'Null if the record is not missing.',
+      ),
+    ),
+    lostAt: Nullable(Instant('When the domain lost its verification; null if it did not.')),
     createdAt: Instant(),
     updatedAt: Instant(),
   },
@@ -50,9 +58,9 @@ export const SsoDomainCheck = Type.Object(
   {
     domain: SsoDomain,
     outcome: Type.Enum(['found', 'missing', 'unanswered'], {
-      description: '`unanswered`: no name server answered, so that nothing changed.',
+      description: 'Result of the check. `unanswered`: no name server answered, so nothing changed.',
     }),
-    found: Type.Array(Type.String(), { description: 'The TXT records that are there, the first ten.' }),
+    found: Type.Array(Type.String(), { description: 'The first ten TXT records that were found.' }),
   },
   { $id: 'SsoDomainCheck' },
 );
@@ -98,7 +106,7 @@ export const SsoTestResult = Type.Object(
     person: Nullable(
       Type.Object(
         { email: Type.String(), name: Type.String(), role: MappedRole() },
-        { description: 'Whom it would sign in.' },
+        { description: 'The person who would be signed in; null if nobody was found.' },
       ),
     ),
   },
@@ -113,24 +121,27 @@ export const SsoConnection = Type.Object(
     displayName: Type.String(),
     loginHandle: Type.String(),
     active: Type.Boolean(),
-    idpInitiated: Type.Boolean({ description: 'True: the provider may begin a sign-in (SAML alone).' }),
-    createPeople: Type.Boolean({ description: 'True: who signs in for the first time becomes a member.' }),
+    idpInitiated: Type.Boolean({ description: 'True if IdP-initiated sign-ins are allowed (SAML only).' }),
+    createPeople: Type.Boolean({
+      description: 'True if a person becomes a member at their first sign-in (just-in-time provisioning).',
+    }),
     signRequests: Type.Boolean({
-      description: 'True: requests are signed by the key of the workspace that signs (SAML alone).',
+      description: 'True if requests are signed with the active signing key of the workspace (SAML only).',
     }),
     saml: Nullable(
       Type.Object({
         idpEntityId: Type.String(),
         signInUrl: Type.String(),
         signInBinding: Type.Enum(['redirect', 'post'], {
-          description: '`post`: the provider takes requests as forms alone (HTTP-POST).',
+          description: 'Binding of requests. `post`: the identity provider accepts requests only as forms (HTTP-POST).',
         }),
         wantsSignedRequests: Type.Boolean({
-          description: 'True: its metadata asks for signed requests (`WantAuthnRequestsSigned`).',
+          description:
+            'True if the metadata of the identity provider asks for signed requests (`WantAuthnRequestsSigned`).',
         }),
         certificate: Type.Object({
           subject: Type.String(),
-          fingerprint: Type.String({ description: 'SHA-256, hexadecimal.' }),
+          fingerprint: Type.String({ description: 'SHA-256 fingerprint, hexadecimal.' }),
           validFrom: Instant(),
           validUntil: Instant(),
         }),
@@ -143,14 +154,19 @@ export const SsoConnection = Type.Object(
     addresses: Type.Object(
       {
         start: Type.String(),
-        entityId: Nullable(Type.String({ description: 'Also the address of the service-provider metadata.' })),
+        entityId: Nullable(
+          Type.String({
+            description:
+              'Entity ID of the service, also the URL of the service-provider metadata; null for other protocols.',
+          }),
+        ),
         acs: Nullable(Type.String()),
         callback: Nullable(Type.String()),
       },
-      { description: 'What the identity provider is given.' },
+      { description: 'Values to enter at the identity provider.' },
     ),
     replacesId: Nullable(Uuid()),
-    testedAt: Nullable(Instant('When a test sign-in last went well.')),
+    testedAt: Nullable(Instant('When a test sign-in last succeeded; null if none did.')),
     lastTest: Nullable(SsoTestResult),
     activatedAt: Nullable(Instant()),
     createdAt: Instant(),
@@ -174,7 +190,7 @@ export const SsoConnectionCreateResult = Type.Object(
   {
     ...SsoConnection.properties,
     kept: Type.Array(Type.Enum([...SSO_KEPT_SETTINGS]), {
-      description: 'The settings that were not said and are as in the connection that it replaces.',
+      description: 'Settings that were not given and were copied from the replaced connection.',
     }),
   },
   { $id: 'SsoConnectionCreateResult' },
@@ -188,12 +204,17 @@ const settings = {
   createPeople: Type.Boolean(),
   signRequests: Type.Boolean({
     description:
-      'SAML: sign requests. Absent: as the metadata of the provider asks. The first one makes a key of RSA 2048.',
+      'True to sign SAML requests. If absent, the metadata of the identity provider decides. The first connection ' +
+      'that signs creates an RSA 2048 key.',
   }),
   attributes: Type.Partial(Type.Object(SsoAttributes.properties)),
   roles: Type.Array(SsoRoleRule, { maxItems: 100 }),
   projectRoles: SsoProjectRoleRules(),
-  clientSecret: Type.String({ minLength: 1, maxLength: 2_000, description: 'Kept sealed, never shown.' }),
+  clientSecret: Type.String({
+    minLength: 1,
+    maxLength: 2_000,
+    description: 'Client secret. Stored encrypted and never returned.',
+  }),
 };
 const Url = () => Type.String({ minLength: 1, maxLength: 2_048 });
 
@@ -205,26 +226,36 @@ export const SsoConnectionCreate = Type.Object(
       Type.String({
         pattern: '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$',
         description:
-          'Lower-case letters, digits, hyphens; unique in the deployment. A replacement takes over that of what it replaces.',
+          'Login handle in the URLs of the connection: lower-case letters, digits and hyphens; unique in the ' +
+          'deployment. A replacement takes over the handle of the connection that it replaces.',
       }),
     ),
-    replacesId: Type.Optional(Nullable(Uuid('The connection whose handle, entity id and addresses it takes over.'))),
+    replacesId: Type.Optional(
+      Nullable(Uuid('Id of the connection whose login handle, entity ID and URLs it takes over.')),
+    ),
     idpInitiated: Type.Optional(settings.idpInitiated),
     createPeople: Type.Optional(settings.createPeople),
     signRequests: Type.Optional(settings.signRequests),
     attributes: Type.Optional(settings.attributes),
     roles: Type.Optional(settings.roles),
     projectRoles: Type.Optional(settings.projectRoles),
-    metadataXml: Type.Optional(Type.String({ maxLength: 262_144, description: 'SAML: the metadata of the provider.' })),
+    metadataXml: Type.Optional(
+      Type.String({ maxLength: 262_144, description: 'SAML metadata of the identity provider, as XML.' }),
+    ),
     metadataUrl: Type.Optional(Url()),
     idpEntityId: Type.Optional(Url()),
     signInUrl: Type.Optional(Url()),
     signInBinding: Type.Optional(
       Type.Enum(['redirect', 'post'], {
-        description: 'With `signInUrl`; else the metadata decides. Absent: `redirect`.',
+        description: 'Used with `signInUrl`, and defaults to `redirect`; otherwise the metadata decides.',
       }),
     ),
-    certificate: Type.Optional(Type.String({ maxLength: 16_384, description: 'PEM, or its base64.' })),
+    certificate: Type.Optional(
+      Type.String({
+        maxLength: 16_384,
+        description: 'Signing certificate of the identity provider, as PEM or as the base64 in its metadata.',
+      }),
+    ),
     issuer: Type.Optional(Url()),
     clientId: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
     clientSecret: Type.Optional(settings.clientSecret),
@@ -239,7 +270,10 @@ export type SsoConnectionChange = Static<typeof SsoConnectionChange>;
 export const SsoActivation = Type.Object(
   {
     force: Type.Optional(
-      Type.Boolean({ description: 'True: also where no test sign-in went well. Who relies on it may be locked out.' }),
+      Type.Boolean({
+        description:
+          'True to activate without a successful test sign-in. People who rely on the connection may be locked out.',
+      }),
     ),
   },
   { $id: 'SsoActivation' },
@@ -247,7 +281,7 @@ export const SsoActivation = Type.Object(
 export type SsoActivation = Static<typeof SsoActivation>;
 
 export const SsoTestLink = Type.Object(
-  { url: Type.String({ description: 'To be opened in a browser, once.' }), expiresAt: Instant() },
+  { url: Type.String({ description: 'URL to open in a browser, once.' }), expiresAt: Instant() },
   { $id: 'SsoTestLink' },
 );
 export type SsoTestLink = Static<typeof SsoTestLink>;

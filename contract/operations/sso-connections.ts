@@ -20,16 +20,18 @@ export const ssoConnectionOperations = defineOperations('Single sign-on', {
   listSsoConnections: {
     method: 'GET',
     path: '/api/workspace/sso/connections',
-    summary: 'List connections to identity providers',
-    description: `All in one page, the active one first: at most ${MAX_SSO_CONNECTIONS}, and \`nextCursor\` is null.`,
+    summary: 'List single sign-on connections',
+    description:
+      `Returns all connections in one page, the active one first: at most ${MAX_SSO_CONNECTIONS}. \`nextCursor\` is ` +
+      'null.',
     access: personally('owner'),
     reply: SsoConnectionPage,
   },
   getSsoConnection: {
     method: 'GET',
     path: '/api/workspace/sso/connections/{connectionId}',
-    summary: 'Get a connection',
-    description: 'With what the last test sign-in showed.',
+    summary: 'Get a single sign-on connection',
+    description: 'Includes the result of the last test sign-in.',
     access: personally('owner'),
     reply: SsoConnection,
     tagged: true,
@@ -37,11 +39,12 @@ export const ssoConnectionOperations = defineOperations('Single sign-on', {
   listSsoConnectionAttempts: {
     method: 'GET',
     path: '/api/workspace/sso/connections/{connectionId}/attempts',
-    summary: 'List sign-ins at a connection, explained',
+    summary: 'List sign-in attempts of a connection',
     description:
-      `Newest first. One that failed says which check did, what it expected and what it received. Kept ${SSO_ATTEMPTS_KEPT_DAYS} days. ` +
-      `Without a signature of the provider, ${MAX_SSO_ATTEMPTS_PER_HOUR.requested} an hour are kept that name an open ` +
-      `request, and ${MAX_SSO_ATTEMPTS_PER_HOUR.unsolicited} that do not (\`solicited\` false).`,
+      'Newest first. A failed attempt has the check that failed, and the expected and received values. Attempts ' +
+      `are kept for ${SSO_ATTEMPTS_KEPT_DAYS} days. Of attempts without a signature of the identity provider, up ` +
+      `to ${MAX_SSO_ATTEMPTS_PER_HOUR.requested} per hour are kept if they refer to an open request, and up to ` +
+      `${MAX_SSO_ATTEMPTS_PER_HOUR.unsolicited} if they do not (\`solicited\` is false).`,
     access: personally('owner'),
     query: SsoAttemptQuery,
     reply: SsoAttemptPage,
@@ -49,14 +52,14 @@ export const ssoConnectionOperations = defineOperations('Single sign-on', {
   createSsoConnection: {
     method: 'POST',
     path: '/api/workspace/sso/connections',
-    summary: 'Make a connection to an identity provider',
+    summary: 'Create a single sign-on connection',
     description:
-      'SAML: `metadataXml` or `metadataUrl`, or `idpEntityId`, `signInUrl` and `certificate`. Of several signing ' +
-      'certificates in metadata, the one that ends last is taken. OpenID Connect: `issuer`, `clientId` and ' +
-      '`clientSecret`. It is not active yet. With `replacesId` it takes over handle, entity id and addresses at its ' +
-      'activation, and what is not said of its settings is as it was in the connection that it replaces; `kept` ' +
-      'lists them. Over another protocol names of attributes and rules of projects are not kept, and `roles` only ' +
-      'where `attributes.role` is said.',
+      'For SAML, give `metadataXml` or `metadataUrl`, or `idpEntityId`, `signInUrl` and `certificate`. If the ' +
+      'metadata has several signing certificates, the one that expires last is used. For OpenID Connect, give ' +
+      '`issuer`, `clientId` and `clientSecret`. The new connection is not active. With `replacesId`, it takes over ' +
+      'the login handle, entity ID and URLs of the connection that it replaces when it is activated; settings that ' +
+      'are not given are copied from that connection and listed in `kept`. If the protocol differs, attribute ' +
+      'names and project role rules are not copied, and `roles` only if `attributes.role` is given.',
     access: personally('owner'),
     body: SsoConnectionCreate,
     reply: SsoConnectionCreateResult,
@@ -68,10 +71,11 @@ export const ssoConnectionOperations = defineOperations('Single sign-on', {
   updateSsoConnection: {
     method: 'PATCH',
     path: '/api/workspace/sso/connections/{connectionId}',
-    summary: 'Edit a connection',
+    summary: 'Update a single sign-on connection',
     description:
-      'Provider and certificate are changed by a replacement, so that nobody is interrupted; so are, where all ' +
-      'owners depend on it, client secret and attribute of the address of the active one (409).',
+      'To change the identity provider or its certificate, create a replacement, so that sign-ins are not ' +
+      'interrupted. The client secret and the e-mail attribute of the active connection also need a replacement if ' +
+      'all owners depend on it (409).',
     access: personally('owner'),
     body: SsoConnectionChange,
     reply: SsoConnection,
@@ -82,7 +86,7 @@ export const ssoConnectionOperations = defineOperations('Single sign-on', {
   deleteSsoConnection: {
     method: 'DELETE',
     path: '/api/workspace/sso/connections/{connectionId}',
-    summary: 'Delete a connection that is not active',
+    summary: 'Delete an inactive single sign-on connection',
     access: personally('owner'),
     reply: null,
     confirmed: true,
@@ -91,10 +95,10 @@ export const ssoConnectionOperations = defineOperations('Single sign-on', {
   testSsoConnection: {
     method: 'POST',
     path: '/api/workspace/sso/connections/{connectionId}/test',
-    summary: 'Begin a test sign-in at a connection',
+    summary: 'Start a test sign-in',
     description:
-      'Answers with an address to be opened in a browser, once and within ten minutes. The test begins no session; ' +
-      '`lastTest` of the connection then holds each check and all that the provider sent.',
+      'Returns a URL to open in a browser, once and within ten minutes. The test does not start a session; ' +
+      '`lastTest` of the connection then has each check and everything that the identity provider sent.',
     access: personally('owner'),
     reply: SsoTestLink,
     confirmed: true,
@@ -102,11 +106,11 @@ export const ssoConnectionOperations = defineOperations('Single sign-on', {
   activateSsoConnection: {
     method: 'POST',
     path: '/api/workspace/sso/connections/{connectionId}/activate',
-    summary: 'Make a connection the active one',
+    summary: 'Activate a single sign-on connection',
     description:
-      'In one step: the former one is not active any more, and activating it again undoes the change. A connection ' +
-      'of which no test sign-in went well needs `force` (409), and never takes the place of one on which all owners ' +
-      'depend (409).',
+      'Switches connections atomically: the previously active one becomes inactive, and activating it again ' +
+      'reverts the change. A connection without a successful test sign-in needs `force` (409), and can never ' +
+      'replace one on which all owners depend (409).',
     access: personally('owner'),
     body: SsoActivation,
     reply: SsoConnection,
@@ -117,10 +121,10 @@ export const ssoConnectionOperations = defineOperations('Single sign-on', {
   deactivateSsoConnection: {
     method: 'POST',
     path: '/api/workspace/sso/connections/{connectionId}/deactivate',
-    summary: 'Take a connection out of use',
+    summary: 'Deactivate a single sign-on connection',
     description:
-      'Ends the sessions that began at the workspace’s identity provider, on every process within one second. ' +
-      'Refused (409) where you, or every owner, would have no way in any more.',
+      'Ends the sessions that began at the workspace’s identity provider, in every process within one second. ' +
+      'Returns 409 if you, or every owner, would then be unable to sign in.',
     access: personally('owner'),
     reply: SsoConnection,
     tagged: true,
@@ -130,28 +134,27 @@ export const ssoConnectionOperations = defineOperations('Single sign-on', {
   getSsoConnectionDeactivationPreview: {
     method: 'GET',
     path: '/api/workspace/sso/connections/{connectionId}/deactivation-preview',
-    summary: 'Say who would lose access where a connection is taken out of use, and how many sessions would end',
-    description: 'Changes nothing.',
+    summary: 'Preview deactivating a single sign-on connection',
+    description: 'Lists who would lose access and how many sessions would end. Makes no changes.',
     access: personally('owner'),
     reply: SsoChangePreview,
   },
   getSsoConnectionActivationPreview: {
     method: 'GET',
     path: '/api/workspace/sso/connections/{connectionId}/activation-preview',
-    summary:
-      'Say who would lose access where this connection takes the place of the active one, and how many sessions ' +
-      'would end',
-    description: 'Changes nothing.',
+    summary: 'Preview activating a single sign-on connection',
+    description: 'Lists who would lose access and how many sessions would end. Makes no changes.',
     access: personally('owner'),
     reply: SsoChangePreview,
   },
   previewSsoConnectionProjectRoles: {
     method: 'POST',
     path: '/api/workspace/sso/connections/{connectionId}/project-roles-preview',
-    summary: 'Preview which project roles rules would give and take',
+    summary: 'Preview the effect of project role rules',
     description:
-      'Changes nothing. Judged by the attributes of the last sign-in of each member at this provider; each change ' +
-      'comes with the next sign-in of its person. Roles given by hand stay, and so does what is in archived projects.',
+      "Makes no changes. Evaluates the rules with the attributes of each member's last sign-in at this identity " +
+      'provider; each change takes effect at the next sign-in of the person. Roles assigned by hand are kept, and ' +
+      'so are roles in archived projects.',
     access: personally('owner'),
     body: SsoProjectRolesDraft,
     reply: SsoProjectRolesPreview,

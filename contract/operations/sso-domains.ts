@@ -14,17 +14,18 @@ export const ssoDomainOperations = defineOperations('Single sign-on', {
   listSsoDomains: {
     method: 'GET',
     path: '/api/workspace/sso/domains',
-    summary: 'List the domains of single sign-on',
-    description: `All in one page, by name: at most ${MAX_SSO_DOMAINS}, and \`nextCursor\` is null.`,
+    summary: 'List single sign-on domains',
+    description: `Returns all domains in one page, ordered by name: at most ${MAX_SSO_DOMAINS}. \`nextCursor\` is null.`,
     access: personally('owner'),
     reply: SsoDomainPage,
   },
   createSsoDomain: {
     method: 'POST',
     path: '/api/workspace/sso/domains',
-    summary: 'Name a domain to be verified',
+    summary: 'Add a single sign-on domain',
     description:
-      'The answer says which TXT record shows that the domain is yours. A workspace has each domain once (409).',
+      'The response contains the TXT record that proves control of the domain. A domain can be added to a ' +
+      'workspace once (409).',
     access: personally('owner'),
     body: SsoDomainCreate,
     reply: SsoDomain,
@@ -36,7 +37,7 @@ export const ssoDomainOperations = defineOperations('Single sign-on', {
   getSsoDomain: {
     method: 'GET',
     path: '/api/workspace/sso/domains/{domainId}',
-    summary: 'Get a domain',
+    summary: 'Get a single sign-on domain',
     access: personally('owner'),
     reply: SsoDomain,
     tagged: true,
@@ -44,10 +45,11 @@ export const ssoDomainOperations = defineOperations('Single sign-on', {
   verifySsoDomain: {
     method: 'POST',
     path: '/api/workspace/sso/domains/{domainId}/verify',
-    summary: 'Look for the TXT record of a domain now',
+    summary: 'Verify a single sign-on domain',
     description:
-      `It is also looked for once a day. A verified domain whose record is gone counts for ${DOMAIN_GRACE_DAYS} days more, and its ` +
-      'owners are told. A domain is verified in one workspace of a deployment alone (409).',
+      'Checks the TXT record now; it is also checked once a day. A verified domain whose record is missing stays ' +
+      `valid for ${DOMAIN_GRACE_DAYS} more days, and the owners are notified. A domain can be verified in only one ` +
+      'workspace of a deployment (409).',
     access: personally('owner'),
     reply: SsoDomainCheck,
     confirmed: true,
@@ -56,18 +58,18 @@ export const ssoDomainOperations = defineOperations('Single sign-on', {
   getSsoDomainRemovalPreview: {
     method: 'GET',
     path: '/api/workspace/sso/domains/{domainId}/removal-preview',
-    summary: 'Say who would lose access by deleting a domain, and how many sessions would end',
-    description: 'Changes nothing.',
+    summary: 'Preview deleting a single sign-on domain',
+    description: 'Lists who would lose access and how many sessions would end. Makes no changes.',
     access: personally('owner'),
     reply: SsoChangePreview,
   },
   deleteSsoDomain: {
     method: 'DELETE',
     path: '/api/workspace/sso/domains/{domainId}',
-    summary: 'Delete a domain',
+    summary: 'Delete a single sign-on domain',
     description:
-      'Its people are not routed to the identity provider any more, and sessions that began there by its addresses ' +
-      'end within one second. Refused (409) where you, or every owner, would have no way in any more.',
+      'People with addresses of this domain are no longer routed to the identity provider, and sessions that they ' +
+      'began there end within one second. Returns 409 if you, or every owner, would then be unable to sign in.',
     access: personally('owner'),
     reply: null,
     confirmed: true,

@@ -9,25 +9,27 @@ export const ssoIdentityOperations = defineOperations('Single sign-on', {
   listSsoIdentities: {
     method: 'GET',
     path: '/api/workspace/sso/identities',
-    summary: 'List the links to people of identity providers',
+    summary: 'List linked identities',
     description:
-      'Each first sign-in keeps the NameID, or `iss` and `sub`; from then on it finds the person, whatever their ' +
-      'address. A connection of the same entity id or issuer keeps them.',
+      'The first sign-in of a person stores the NameID, or `iss` and `sub`; later sign-ins find the person by it, ' +
+      'even if their address changed. Links stay valid for another connection with the same entity ID or issuer.',
     access: personally('owner'),
     query: Type.Object({
       ...pageQuery,
-      userId: Type.Optional(Uuid('Those of this member.')),
-      email: Type.Optional(Type.String({ maxLength: 254, description: 'Those of the member with this address.' })),
+      userId: Type.Optional(Uuid('Only identities of this member.')),
+      email: Type.Optional(
+        Type.String({ maxLength: 254, description: 'Only identities of the member with this address.' }),
+      ),
     }),
     reply: SsoIdentityPage,
   },
   deleteSsoIdentity: {
     method: 'DELETE',
     path: '/api/workspace/sso/identities/{identityId}',
-    summary: 'Release a link',
+    summary: 'Unlink an identity',
     description:
-      'Whoever the provider signs in next with the address of the member becomes the member: for a sign-in that was ' +
-      'refused with the check `subject` although it is the same person. Sessions stay.',
+      "The next person whom the identity provider signs in with the member's address is linked to the member. Use " +
+      'this if a sign-in of the same person failed the check `subject`. Sessions are not ended.',
     access: personally('owner'),
     reply: null,
     confirmed: true,

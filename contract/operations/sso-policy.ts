@@ -6,7 +6,7 @@ export const ssoPolicyOperations = defineOperations('Single sign-on', {
   getSsoPolicy: {
     method: 'GET',
     path: '/api/workspace/sso/policy',
-    summary: 'Get the policy of signing in',
+    summary: 'Get the sign-in policy',
     access: personally('owner'),
     reply: SignInPolicy,
     tagged: true,
@@ -14,11 +14,11 @@ export const ssoPolicyOperations = defineOperations('Single sign-on', {
   updateSsoPolicy: {
     method: 'PUT',
     path: '/api/workspace/sso/policy',
-    summary: 'Change the policy of signing in',
+    summary: 'Update the sign-in policy',
     description:
-      'For running sessions too, on every process within one second. Refused (409) where you, or every owner, would ' +
-      'have no way in any more. What applications were granted by those who lose theirs ends, and by those who have ' +
-      'no second factor where one is demanded.',
+      'Also applies to running sessions, in every process within one second. Returns 409 if you, or every owner, ' +
+      'would then be unable to sign in. Revokes application grants of people who lose access, and of people ' +
+      'without a second factor if one is required.',
     access: personally('owner'),
     body: SignInPolicy,
     reply: SignInPolicy,
@@ -29,8 +29,8 @@ export const ssoPolicyOperations = defineOperations('Single sign-on', {
   previewSsoPolicy: {
     method: 'POST',
     path: '/api/workspace/sso/policy/preview',
-    summary: 'Say who would lose access by a policy',
-    description: 'Changes nothing.',
+    summary: 'Preview a sign-in policy',
+    description: 'Lists who would lose access. Makes no changes.',
     access: personally('owner'),
     body: SignInPolicy,
     reply: SignInPolicyPreview,
@@ -38,7 +38,7 @@ export const ssoPolicyOperations = defineOperations('Single sign-on', {
   getSessionPolicy: {
     method: 'GET',
     path: '/api/workspace/session-policy',
-    summary: 'Get how long sessions last in the workspace',
+    summary: 'Get the session policy',
     access: personally('owner'),
     reply: SessionPolicy,
     tagged: true,
@@ -46,12 +46,12 @@ export const ssoPolicyOperations = defineOperations('Single sign-on', {
   setSessionPolicy: {
     method: 'PUT',
     path: '/api/workspace/session-policy',
-    summary: 'Change how long sessions last in the workspace',
+    summary: 'Update the session policy',
     description:
-      'For running sessions too, on every process within one second. Each workspace has its own policy, and it ' +
-      'counts in that workspace alone: a person who is in several is asked to sign in again for the stricter ones ' +
-      'and goes on in the others. A session that is over in all of a person’s workspaces ends. An identity provider ' +
-      'may end its sessions earlier (`SessionNotOnOrAfter`).',
+      'Also applies to running sessions, in every process within one second. A policy applies only in its own ' +
+      'workspace: a person in several workspaces must sign in again for the stricter ones and can continue in the ' +
+      'others. A session that has expired in all of a person’s workspaces ends. An identity provider can end its ' +
+      'sessions earlier (`SessionNotOnOrAfter`).',
     access: personally('owner'),
     body: SessionPolicyWrite,
     reply: SessionPolicy,

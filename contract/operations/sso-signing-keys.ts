@@ -13,11 +13,12 @@ export const ssoSigningKeyOperations = defineOperations('Single sign-on', {
   activateSsoSigningKey: {
     method: 'POST',
     path: '/api/workspace/sso/signing-keys/{signingKeyId}/activate',
-    summary: 'Sign SAML requests with this key from now on',
+    summary: 'Activate a SAML signing key',
     description:
-      'The former one stays in the metadata until it is removed; activating it again undoes the change. Connections ' +
-      'that sign need another test. Refused (409) without `force` where you, or every owner, would have no way in if ' +
-      'the provider did not know the key.',
+      'SAML requests are signed with this key from then on. The previous key stays in the metadata until it is ' +
+      'deleted; activating it again reverts the change. Connections that sign requests need a new test. Without ' +
+      '`force`, returns 409 if you, or every owner, would be unable to sign in if the identity provider did not ' +
+      'know the key.',
     access: personally('owner'),
     query: SsoSigningKeyActivation,
     reply: SsoSigningKey,
@@ -27,28 +28,28 @@ export const ssoSigningKeyOperations = defineOperations('Single sign-on', {
   getSsoSigningKeyActivationPreview: {
     method: 'GET',
     path: '/api/workspace/sso/signing-keys/{signingKeyId}/activation-preview',
-    summary: 'Say who would lose access if the provider did not know this key',
-    description: 'Changes nothing.',
+    summary: 'Preview activating a SAML signing key',
+    description: 'Lists who would lose access if the identity provider did not know the key. Makes no changes.',
     access: personally('owner'),
     reply: SsoChangePreview,
   },
   listSsoSigningKeys: {
     method: 'GET',
     path: '/api/workspace/sso/signing-keys',
-    summary: 'List the keys that sign SAML requests',
+    summary: 'List SAML signing keys',
     description:
-      `All in one page, the one that signs first: at most ${MAX_SSO_SIGNING_KEYS}, and \`nextCursor\` is null. The private keys are kept ` +
-      'sealed and never shown.',
+      `Returns all keys in one page, the active one first: at most ${MAX_SSO_SIGNING_KEYS}. \`nextCursor\` is null. ` +
+      'Private keys are stored encrypted and never returned.',
     access: personally('owner'),
     reply: SsoSigningKeyPage,
   },
   createSsoSigningKey: {
     method: 'POST',
     path: '/api/workspace/sso/signing-keys',
-    summary: 'Make a key that signs SAML requests',
+    summary: 'Create a SAML signing key',
     description:
-      'The first one signs at once. A second one is published in the service-provider metadata beside it; once the ' +
-      'provider knows it, activate it and remove the former one. A third is refused (409).',
+      'The first key is active immediately. A second key is also published in the service-provider metadata; ' +
+      'activate it once the identity provider knows it, then delete the previous one. A third key returns 409.',
     access: personally('owner'),
     body: SsoSigningKeyCreate,
     reply: SsoSigningKey,
@@ -59,9 +60,8 @@ export const ssoSigningKeyOperations = defineOperations('Single sign-on', {
   deleteSsoSigningKey: {
     method: 'DELETE',
     path: '/api/workspace/sso/signing-keys/{signingKeyId}',
-    summary: 'Remove a key that signs SAML requests',
-    description:
-      'The one that signs is kept (409) while a connection signs, or another key is there to take its place.',
+    summary: 'Delete a SAML signing key',
+    description: 'Returns 409 for the active key while a connection signs requests or another key could replace it.',
     access: personally('owner'),
     reply: null,
     confirmed: true,
