@@ -14,7 +14,7 @@ export const ScimError = Type.Object(
     schemas: schemas('urn:ietf:params:scim:api:messages:2.0:Error'),
     status: Type.String({ examples: ['400'] }),
     scimType: Type.Optional(
-      Type.String({ description: 'The kind of the refusal (RFC 7644 §3.12).', examples: ['invalidFilter'] }),
+      Type.String({ description: 'SCIM error type (RFC 7644 §3.12).', examples: ['invalidFilter'] }),
     ),
     detail: Type.String(),
   },
@@ -37,19 +37,20 @@ const attributes = {
   schemas: schemas(SCIM_USER_SCHEMA),
   userName: Type.String({
     description:
-      'The e-mail address by which the person signs in, or a login name of the provider’s own where `emails` has an address; compared without regard to case.',
+      'E-mail address with which the person signs in, or a login name of the identity provider if `emails` has an ' +
+      'address. Case-insensitive.',
     examples: ['noor@example.com'],
   }),
-  externalId: text('The identity provider’s own id of the user.', '00u1a2b3c4'),
+  externalId: text('Id of the user at the identity provider.', '00u1a2b3c4'),
   name: Type.Optional(
     Type.Object(
       { givenName: text('', 'Noor'), familyName: text('', 'Haddad'), formatted: text('', 'Noor Haddad') },
       { additionalProperties: true },
     ),
   ),
-  displayName: text('The name by which others see the person.', 'Noor Haddad'),
+  displayName: text('Name that other people see.', 'Noor Haddad'),
   emails: Type.Optional(Type.Array(Email)),
-  active: Type.Optional(Type.Boolean({ description: 'False ends the person’s access to the workspace at once.' })),
+  active: Type.Optional(Type.Boolean({ description: 'False ends the person’s access to the workspace immediately.' })),
 };
 
 export const ScimUserWrite = Type.Object(attributes, { $id: 'ScimUserWrite', additionalProperties: true });
@@ -72,7 +73,7 @@ export const ScimUser = Type.Object(
     ...attributes,
     userName: Type.Optional(attributes.userName),
     id: Type.String({
-      description: 'As the rest of the API names the person.',
+      description: 'Id of the person, as in the rest of the API.',
       examples: ['01a1f96c-ef65-702f-93f3-45c72100827d'],
     }),
     meta: Type.Optional(ScimMeta),
@@ -108,8 +109,8 @@ export const ScimPatch = Type.Object(
     Operations: Type.Array(
       Type.Object(
         {
-          op: Type.String({ description: '`add`, `replace` or `remove`, in any case.', examples: ['replace'] }),
-          path: text('Without one, `value` holds attributes by their names or paths.', 'active'),
+          op: Type.String({ description: '`add`, `replace` or `remove`; case-insensitive.', examples: ['replace'] }),
+          path: text('Attribute to change. If absent, `value` holds attributes by name or path.', 'active'),
           value: Type.Optional(Type.Unknown({ examples: [false] })),
         },
         { additionalProperties: true },
@@ -123,9 +124,9 @@ export const ScimPatch = Type.Object(
 export const ScimSearch = Type.Object(
   {
     schemas: schemas('urn:ietf:params:scim:api:messages:2.0:SearchRequest'),
-    filter: text('As in the query.', 'userName eq "noor@example.com"'),
+    filter: text('Filter, as in the query parameter.', 'userName eq "noor@example.com"'),
     sortBy: text('', 'userName'),
-    sortOrder: text('`ascending` or `descending`.', 'ascending'),
+    sortOrder: text('Sort order: `ascending` or `descending`.', 'ascending'),
     startIndex: Type.Optional(Type.Integer({ examples: [1] })),
     count: Type.Optional(Type.Integer({ examples: [100] })),
     attributes: Type.Optional(Type.Array(Type.String(), { examples: [['userName', 'active']] })),

@@ -15,10 +15,10 @@ export const ScimToken = Type.Object(
   {
     id: Uuid(),
     name: Type.String({ examples: ['Okta'] }),
-    createdBy: Uuid('The owner who made it.'),
+    createdBy: Uuid('Id of the owner who created it.'),
     createdAt: Instant(),
     lastUsedAt: Nullable(Instant()),
-    expiresAt: Nullable(Instant('From then on it is refused; null: it has no end.')),
+    expiresAt: Nullable(Instant('When the token expires; null if it does not.')),
     revokedAt: Nullable(Instant()),
   },
   { $id: 'ScimToken' },
@@ -30,7 +30,7 @@ export const ScimTokenCreate = Type.Object(
   {
     name: Name(),
     expiresAt: Type.Optional(
-      Nullable(Instant('In the future; the token is refused from then on. Absent or null: no end.')),
+      Nullable(Instant('When the token expires; must be in the future. If absent or null, it does not expire.')),
     ),
   },
   { $id: 'ScimTokenCreate' },
@@ -42,7 +42,7 @@ export const ScimTokenWithSecret = Type.Object(
     ...ScimToken.properties,
     token: Nullable(
       Type.String({
-        description: 'The token itself: shown this once, and null when an answer is repeated.',
+        description: 'The token itself, shown once; null in a repeated response.',
         examples: ['pcsp_…'],
       }),
     ),
@@ -71,17 +71,26 @@ export const ScimCall = Type.Object(
     at: Instant(),
     method: Type.String({ examples: ['PATCH'] }),
     path: Type.String({
-      description: 'Without its query.',
+      description: 'Path of the request, without its query.',
       examples: ['/scim/v2/Users/01a1f96c-ef65-702f-93f3-45c72100827d'],
     }),
     status: Type.Integer({ examples: [200] }),
-    did: Nullable(Type.Enum([...SCIM_DEEDS], { description: 'What it did; null where it was refused.' })),
-    userId: Nullable(Uuid('The person it was about.')),
-    userName: Nullable(Type.String({ description: 'Their name, as long as they are known in the workspace.' })),
-    scimType: Nullable(
-      Type.String({ description: 'The kind of the refusal (RFC 7644 §3.12).', examples: ['uniqueness'] }),
+    did: Nullable(Type.Enum([...SCIM_DEEDS], { description: 'Result of the call; null if it was rejected.' })),
+    userId: Nullable(Uuid('Id of the person concerned; null if there was none.')),
+    userName: Nullable(
+      Type.String({ description: 'SCIM user name of the person, as long as they are known in the workspace.' }),
     ),
-    reason: Nullable(Type.String({ description: 'Why it was refused, as the identity provider was told.' })),
+    scimType: Nullable(
+      Type.String({
+        description: 'SCIM error type (RFC 7644 §3.12); null if there is none.',
+        examples: ['uniqueness'],
+      }),
+    ),
+    reason: Nullable(
+      Type.String({
+        description: 'Reason why the call was rejected, as reported to the identity provider; null if it was not.',
+      }),
+    ),
   },
   { $id: 'ScimCall' },
 );

@@ -16,7 +16,7 @@ export const provisioningOperations = defineOperations('Provisioning', {
   listScimTokens: {
     method: 'GET',
     path: '/api/workspace/scim-tokens',
-    summary: 'List provisioning tokens, revoked ones included',
+    summary: 'List provisioning tokens, including revoked ones',
     access: personally('owner'),
     entitlement: 'scim',
     query: PageQuery,
@@ -26,7 +26,9 @@ export const provisioningOperations = defineOperations('Provisioning', {
     method: 'POST',
     path: '/api/workspace/scim-tokens',
     summary: 'Create a provisioning token',
-    description: `At most ${MAX_SCIM_TOKENS} a workspace (409). The token is in this answer and never shown again.`,
+    description:
+      `A workspace can have up to ${MAX_SCIM_TOKENS} tokens (409). The response contains the token, which is never ` +
+      'shown again.',
     access: personally('owner'),
     entitlement: 'scim',
     body: ScimTokenCreate,
@@ -39,7 +41,8 @@ export const provisioningOperations = defineOperations('Provisioning', {
     path: '/api/workspace/scim-tokens/{scimTokenId}',
     summary: 'Revoke a provisioning token',
     description:
-      'Every process refuses it within one second. It stays in the list. The people it made stay as they are.',
+      'Every process rejects the token within one second. It remains in the list. People whom it provisioned are ' +
+      'unchanged.',
     access: personally('owner'),
     entitlement: 'scim',
     reply: null,
@@ -48,10 +51,11 @@ export const provisioningOperations = defineOperations('Provisioning', {
   listScimTokenCalls: {
     method: 'GET',
     path: '/api/workspace/scim-tokens/{scimTokenId}/calls',
-    summary: 'List the last calls of a provisioning token, the latest first',
+    summary: 'List recent calls of a provisioning token',
     description:
-      `The last ${SCIM_CALLS_KEPT - SCIM_LOOKS_KEPT} that changed something or were refused, and the last ${SCIM_LOOKS_KEPT} others, for ${SCIM_CALL_DAYS} days. A call is listed ` +
-      'about a second after it.',
+      `Newest first. Keeps the last ${SCIM_CALLS_KEPT - SCIM_LOOKS_KEPT} calls that changed something or were ` +
+      `rejected, and the last ${SCIM_LOOKS_KEPT} other calls, for ${SCIM_CALL_DAYS} days. A call appears about one ` +
+      'second after it was made.',
     access: personally('owner'),
     entitlement: 'scim',
     query: PageQuery,

@@ -13,7 +13,9 @@ import { listResponse } from '../users/listing.ts';
 import { serviceProviderConfig, userResourceType, userSchemas } from './descriptions.ts';
 
 const tag = 'Description';
-const filterQuery = Type.Object({ filter: Type.Optional(Type.String({ description: 'Is refused (RFC 7644 §4).' })) });
+const filterQuery = Type.Object({
+  filter: Type.Optional(Type.String({ description: 'Not supported: returns 403 (RFC 7644 §4).' })),
+});
 const described = (body: object): Outcome => ({ did: 'described', answer: { body } });
 
 /** What the service says of itself, and that it has no groups (RFC 7644 §4). */
@@ -37,17 +39,17 @@ export function scimDescriptionRoutes({ baseUrl }: { readonly baseUrl: () => str
       operationId: 'getScimServiceProviderConfig',
       method: 'GET',
       below: '/ServiceProviderConfig',
-      summary: 'Say what is supported',
+      summary: 'Get the service provider configuration',
       tag,
       reply: ScimDescription,
       handle: () => described(serviceProviderConfig(baseUrl())),
     }),
-    list('listScimResourceTypes', '/ResourceTypes', 'List the types of resources', () => [userResourceType(baseUrl())]),
+    list('listScimResourceTypes', '/ResourceTypes', 'List resource types', () => [userResourceType(baseUrl())]),
     scimRoute({
       operationId: 'getScimResourceType',
       method: 'GET',
       below: '/ResourceTypes/{name}',
-      summary: 'Describe a type of resource',
+      summary: 'Get a resource type',
       tag,
       params: Type.Object({ name: Type.String() }),
       reply: ScimDescription,
@@ -56,12 +58,12 @@ export function scimDescriptionRoutes({ baseUrl }: { readonly baseUrl: () => str
         return described(userResourceType(baseUrl()));
       },
     }),
-    list('listScimSchemas', '/Schemas', 'List the schemas', () => userSchemas(baseUrl())),
+    list('listScimSchemas', '/Schemas', 'List schemas', () => userSchemas(baseUrl())),
     scimRoute({
       operationId: 'getScimSchema',
       method: 'GET',
       below: '/Schemas/{urn}',
-      summary: 'Describe a schema',
+      summary: 'Get a schema',
       tag,
       params: Type.Object({ urn: Type.String() }),
       reply: ScimDescription,
@@ -84,7 +86,7 @@ function absentRoutes(scimRoute: ScimRoute): Route[] {
       operationId: 'listScimGroups',
       method: 'GET',
       below: '/Groups',
-      summary: 'List groups: there are none',
+      summary: 'List groups (always empty)',
       tag: 'Not supported',
       reply: ScimUserList,
       handle: () => ({ did: 'listed', answer: { body: listResponse([]) } }),
@@ -93,7 +95,7 @@ function absentRoutes(scimRoute: ScimRoute): Route[] {
       operationId: 'getScimGroup',
       method: 'GET',
       below: '/Groups/{groupId}',
-      summary: 'Get a group: there is none',
+      summary: 'Get a group (not supported)',
       tag: 'Not supported',
       params: Type.Object({ groupId: Uuid() }),
       reply: ScimDescription,
@@ -106,7 +108,7 @@ function absentRoutes(scimRoute: ScimRoute): Route[] {
       operationId: 'createScimGroup',
       method: 'POST',
       below: '/Groups',
-      summary: 'Groups cannot be made',
+      summary: 'Create a group (not supported)',
       handle: () => notImplemented(NO_GROUPS),
     }),
     scimRoute({
@@ -114,7 +116,7 @@ function absentRoutes(scimRoute: ScimRoute): Route[] {
       operationId: 'runScimBulk',
       method: 'POST',
       below: '/Bulk',
-      summary: 'Bulk operations are not supported',
+      summary: 'Run bulk operations (not supported)',
       handle: () => notImplemented('Bulk operations are not supported: send one request for each.'),
     }),
     scimRoute({
@@ -122,7 +124,7 @@ function absentRoutes(scimRoute: ScimRoute): Route[] {
       operationId: 'getScimMe',
       method: 'GET',
       below: '/Me',
-      summary: 'A provisioning token is nobody',
+      summary: 'Get the current user (not supported)',
       handle: () => notImplemented('A provisioning token stands for no user.'),
     }),
   ];

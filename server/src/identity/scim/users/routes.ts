@@ -19,18 +19,22 @@ const tag = 'Users';
 const one = Type.Object({ userId: Uuid() });
 const text = (description: string) => Type.Optional(Type.String({ description }));
 const selectionQuery = {
-  attributes: text('Only these attributes, separated by commas; `id` and `schemas` always.'),
-  excludedAttributes: text('Without these attributes.'),
+  attributes: text('Comma-separated attributes to return; `id` and `schemas` are always returned.'),
+  excludedAttributes: text('Comma-separated attributes to leave out of the response.'),
 };
 const listQuery = Type.Object({
   filter: text(
-    'RFC 7644 §3.4.2.2: `eq`, `ne`, `co`, `sw`, `ew`, `pr`, `and`, `or`, `not` and brackets on userName, externalId, id, emails ' +
-      'and active; also `gt`, `ge`, `lt`, `le` on meta.created and meta.lastModified.',
+    'Filter (RFC 7644 §3.4.2.2). Supports `eq`, `ne`, `co`, `sw`, `ew`, `pr`, `and`, `or`, `not` and parentheses ' +
+      'on userName, externalId, id, emails and active; also `gt`, `ge`, `lt`, `le` on meta.created and ' +
+      'meta.lastModified.',
   ),
-  sortBy: text('`userName`, `id`, `externalId`, `displayName`, `active`, `meta.created` or `meta.lastModified`.'),
-  sortOrder: text('`ascending` or `descending`.'),
-  startIndex: text('The first one, counted from 1.'),
-  count: text('At most so many, up to 200; 0: the total alone.'),
+  sortBy: text(
+    'Attribute to sort by: `userName`, `id`, `externalId`, `displayName`, `active`, `meta.created` or ' +
+      '`meta.lastModified`.',
+  ),
+  sortOrder: text('Sort order: `ascending` or `descending`.'),
+  startIndex: text('Position of the first resource, counted from 1.'),
+  count: text('Maximum number of resources, up to 200; 0 returns only the total.'),
   ...selectionQuery,
 });
 const selection = Type.Object(selectionQuery);
@@ -53,7 +57,7 @@ function readRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
       method: 'GET',
       below: '/Users',
       summary: 'List users',
-      description: 'Every member of the workspace is a user, also one who was never provisioned.',
+      description: 'Every member of the workspace is a user, including members who were never provisioned.',
       tag,
       query: listQuery,
       reply: ScimUserList,
@@ -66,7 +70,7 @@ function readRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
       operationId: 'searchScimUsers',
       method: 'POST',
       below: '/Users/.search',
-      summary: 'List users, asked for in a body',
+      summary: 'Search users with a request body',
       tag,
       body: ScimSearch,
       reply: ScimUserList,
@@ -106,9 +110,10 @@ function createRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
       below: '/Users',
       summary: 'Create a user',
       description:
-        'A new person becomes a member without a password: they sign in through the identity provider, or set one by “Forgot ' +
-        'password”. An open invitation of the address is accepted with it and gives its roles. 409 `uniqueness` where the address belongs ' +
-        'to a member, to a person who accepted a membership of another workspace, or to a domain that another workspace verified.',
+        'A new person becomes a member without a password: they sign in through the identity provider, or set a ' +
+        'password with “Forgot password”. If the address has an open invitation, it is accepted and its roles are ' +
+        'assigned. Returns 409 `uniqueness` if the address belongs to a member, to a person who accepted a ' +
+        'membership of another workspace, or to a domain that another workspace verified.',
       tag,
       query: selection,
       body: ScimUserWrite,
@@ -136,8 +141,7 @@ function changeRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
       method: 'PUT',
       below: '/Users/{userId}',
       summary: 'Replace a user',
-      description:
-        'Attributes that are left out are removed, except `active` and `externalId`, which stay as they are.',
+      description: 'Attributes that are left out are removed, except `active` and `externalId`, which stay unchanged.',
       query: selection,
       body: ScimUserWrite,
       reply: ScimUser,
@@ -153,9 +157,9 @@ function changeRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
       operationId: 'updateScimUser',
       method: 'PATCH',
       below: '/Users/{userId}',
-      summary: 'Change a user',
+      summary: 'Update a user',
       description:
-        'All of the operations, or none. An attribute that is not known, or that the service alone sets, is passed over, as in a POST.',
+        'Applies all operations or none. Attributes that are unknown or read-only are ignored, as in a POST.',
       query: selection,
       body: ScimPatch,
       reply: ScimUser,
@@ -171,8 +175,8 @@ function changeRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
       operationId: 'deleteScimUser',
       method: 'DELETE',
       below: '/Users/{userId}',
-      summary: 'Take a user out of the workspace',
-      description: 'Their access ends at once, and what they made stays. 409 for the last owner.',
+      summary: 'Remove a user from the workspace',
+      description: 'Access ends immediately; records that the person created are kept. Returns 409 for the last owner.',
       reply: null,
       status: 204,
       async handle({ actor, scope, params, ifMatch }) {

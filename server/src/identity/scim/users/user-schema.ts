@@ -27,7 +27,7 @@ const text = (name: string, description: string, more: Partial<Attribute> = {}):
 const primary: Attribute = {
   name: 'primary',
   type: 'boolean',
-  description: 'Whether this is the preferred one; of one at most.',
+  description: 'True for the preferred value; at most one value has it.',
 };
 
 /** A multi-valued attribute in the usual form (RFC 7643 §2.4). */
@@ -40,7 +40,7 @@ function plural(name: string, description: string, value: Partial<Attribute>, ty
     subAttributes: [
       text('value', 'The value itself.', value),
       text('display', 'The value as people read it.'),
-      text('type', 'What it is for.', { canonicalValues: types }),
+      text('type', 'Type of the value.', { canonicalValues: types }),
       primary,
     ],
   };
@@ -72,7 +72,7 @@ const ADDRESSES: Attribute = {
     text('region', 'State or region.'),
     text('postalCode', 'Postal code.'),
     text('country', 'Country.'),
-    text('type', 'What it is for.', { canonicalValues: ['work', 'home', 'other'] }),
+    text('type', 'Type of the value.', { canonicalValues: ['work', 'home', 'other'] }),
     primary,
   ],
 };
@@ -82,7 +82,8 @@ export const USER_ATTRIBUTES: readonly Attribute[] = [
   // An entry of an index has at most 2,704 bytes.
   text(
     'userName',
-    'The e-mail address by which the person signs in, or a login name of the provider’s own beside `emails`.',
+    'E-mail address with which the person signs in, or a login name of the identity provider if `emails` has an ' +
+      'address.',
     {
       required: true,
       uniqueness: 'server',
@@ -90,16 +91,16 @@ export const USER_ATTRIBUTES: readonly Attribute[] = [
     },
   ),
   NAME,
-  text('displayName', 'The name by which others see the person.'),
-  text('nickName', 'The name by which the person is called.'),
+  text('displayName', 'Name that other people see.'),
+  text('nickName', 'Informal name of the person.'),
   { name: 'profileUrl', type: 'reference', description: 'A page about the person.', referenceTypes: ['external'] },
   text('title', 'The person’s title, such as “Vice President”.'),
   text('userType', 'The relation to the organisation, such as “Contractor”.'),
   text('preferredLanguage', 'The language that the person prefers.'),
   text('locale', 'The locale for dates and numbers.'),
   text('timezone', 'The time zone, such as “Asia/Riyadh”.'),
-  { name: 'active', type: 'boolean', description: 'False ends the person’s access to the workspace at once.' },
-  plural('emails', 'E-mail addresses. Where userName is none, the person signs in by the primary one for work.', {}, [
+  { name: 'active', type: 'boolean', description: 'False ends the person’s access to the workspace immediately.' },
+  plural('emails', 'E-mail addresses. If userName is not one, the person signs in with the primary work address.', {}, [
     'work',
     'home',
     'other',
@@ -134,10 +135,14 @@ export const ENTERPRISE_ATTRIBUTES: readonly Attribute[] = [
 
 /** What each resource has (RFC 7643 §3.1); no part of a schema. */
 const COMMON_ATTRIBUTES: readonly Attribute[] = [
-  text('id', 'As the rest of the API names the person.', { isReadOnly: true, caseExact: true, uniqueness: 'server' }),
+  text('id', 'Id of the person, as in the rest of the API.', {
+    isReadOnly: true,
+    caseExact: true,
+    uniqueness: 'server',
+  }),
   // An entry of an index has at most 2,704 bytes.
-  text('externalId', 'The identity provider’s own id of the user.', { caseExact: true, maxLength: 500 }),
-  { name: 'meta', type: 'complex', description: 'What the service says of the resource.', isReadOnly: true },
+  text('externalId', 'Id of the user at the identity provider.', { caseExact: true, maxLength: 500 }),
+  { name: 'meta', type: 'complex', description: 'Metadata of the resource, set by the service.', isReadOnly: true },
   text('schemas', 'The schemas of the resource.', { isReadOnly: true, multiValued: true }),
 ];
 
