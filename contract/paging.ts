@@ -11,7 +11,7 @@ export const pageQuery = {
     Type.String({
       minLength: 1,
       maxLength: CURSOR_MAX_LENGTH,
-      description: 'The `nextCursor` of the page before, with the same filters. Opaque.',
+      description: 'The `nextCursor` of the previous page, with the same filters. Opaque.',
     }),
   ),
   limit: Type.Optional(
@@ -19,7 +19,7 @@ export const pageQuery = {
       minimum: 1,
       maximum: PAGE_LIMIT_MAX,
       default: PAGE_LIMIT_DEFAULT,
-      description: 'How many records a page holds at most.',
+      description: 'Maximum number of records per page.',
     }),
   ),
 };
@@ -34,7 +34,8 @@ export const feedQuery = {
       minLength: 1,
       maxLength: CURSOR_MAX_LENGTH,
       description:
-        'The `nextCursor` of the page before or the header `X-Next-Cursor` of any page, with the same filters. Opaque.',
+        'The `nextCursor` of the previous page, or the header `X-Next-Cursor` of any page, with the same filters. ' +
+        'Opaque.',
     }),
   ),
   limit: pageQuery.limit,
@@ -46,8 +47,8 @@ export const updatedSinceQuery = {
     Type.String({
       format: 'date-time',
       description:
-        'Only records changed at or after this instant, in the order of their last change. Poll with the value of the ' +
-        'header `X-Next-Updated-Since` of the load before.',
+        'Only records changed at or after this instant, ordered by their last change. To poll, pass the value of ' +
+        'the header `X-Next-Updated-Since` of the previous load.',
     }),
   ),
 };
@@ -70,21 +71,26 @@ export const sortQuery = <Key extends string>(keys: readonly Key[]) => ({
       keys.flatMap((key): (Key | `-${Key}`)[] => [key, `-${key}`]),
       {
         description:
-          'The order, behind `-` the other way round; records without the date are last in both. Not with `updated_since`. All ' +
-          'pages show the order of the first one, so each record comes once, whatever changes meanwhile. A list that is begun ' +
-          'and not read on for a day may end with `cursor_expired` (410).',
+          'Sort order; prefix `-` reverses it. Records without a value come last in both directions. Cannot be ' +
+          'combined with `updated_since`. All pages keep the order of the first page, so each record is listed ' +
+          'once even if records change meanwhile. A list that is not read further for a day may end with ' +
+          '`cursor_expired` (410).',
       },
     ),
   ),
 });
 
 export const unassignedQuery = {
-  unassigned: Type.Optional(Type.Boolean({ description: 'Whether nobody is to do it.' })),
+  unassigned: Type.Optional(
+    Type.Boolean({ description: 'True: only records without an assignee; false: only records with one.' }),
+  ),
 };
 
 /** What is still to be done. */
 export const settledQuery = {
-  settled: Type.Optional(Type.Boolean({ description: 'Whether nothing is left to do: by the status.' })),
+  settled: Type.Optional(
+    Type.Boolean({ description: 'True: only records whose status leaves nothing to do; false: only other records.' }),
+  ),
   ...unassignedQuery,
 };
 
@@ -94,7 +100,9 @@ export const SpanEnd = (description: string) => Type.Optional(Type.String({ form
 export const overdueQuery = {
   overdue: Type.Optional(
     Type.Boolean({
-      description: 'Whether it was due before today, in the time zone of the project, and is not settled.',
+      description:
+        'True: only records that were due before today, in the time zone of the project, and are not settled; ' +
+        'false: only other records.',
     }),
   ),
 };
@@ -107,7 +115,7 @@ export const pageOf = <T extends Type.TSchema>(item: T, name: string) =>
   Type.Object(
     {
       data: Type.Array(item),
-      nextCursor: Nullable(Type.String({ description: 'Null on the last page.' })),
+      nextCursor: Nullable(Type.String({ description: 'Cursor of the next page; null on the last page.' })),
     },
     { $id: `${name}Page` },
   );

@@ -16,13 +16,13 @@ export type RfiPriority = (typeof RFI_PRIORITIES)[number];
 const money = {
   amount: Type.String({
     pattern: '^-?(0|[1-9][0-9]{0,14})(\\.[0-9]{1,4})?$',
-    description: 'A decimal number, kept as it is written.',
+    description: 'Decimal number, stored as written.',
     examples: ['1200.50'],
   }),
   currency: Type.String({
     pattern: '^[A-Z]{3}$',
     format: 'currency',
-    description: 'The code of a currency in use (ISO 4217, List One).',
+    description: 'Code of an active currency (ISO 4217, List One).',
     examples: ['EUR'],
   }),
 };
@@ -32,18 +32,18 @@ const changedMoney = {
   ...money,
   currency: Type.String({
     pattern: '^[A-Z]{3}$',
-    description: 'The code of a currency in use (ISO 4217, List One), or the one that the RFI has.',
+    description: 'Code of an active currency (ISO 4217, List One), or the current currency of the RFI.',
     examples: ['EUR'],
   }),
 };
 
-const ElementGuids = () => Type.Array(Line(64), { maxItems: 200, description: 'Elements of models.' });
+const ElementGuids = () => Type.Array(Line(64), { maxItems: 200, description: 'IFC GlobalIds of model elements.' });
 const days = { minimum: -100_000, maximum: 100_000 };
 
 const rfiMembers = {
   id: Uuid(),
   projectId: Uuid(),
-  number: Type.Integer({ description: '1, 2, … in the project, never reused.' }),
+  number: Type.Integer({ description: 'Number within the project, from 1; never reused.' }),
   subject: Type.String(),
   question: Type.String(),
   status: Type.Enum([...RFI_STATUSES]),
@@ -51,13 +51,17 @@ const rfiMembers = {
   assigneeId: Nullable(Uuid()),
   dueDate: Nullable(Day()),
   costImpact: Nullable(Type.Object(money)),
-  scheduleImpactDays: Nullable(Type.Integer({ description: 'Days; fewer than none where it saves time.' })),
+  scheduleImpactDays: Nullable(
+    Type.Integer({ description: 'Impact on the schedule in days; negative if it saves time, null if none is known.' }),
+  ),
   elementGuids: Type.Array(Type.String()),
   modelId: Nullable(Uuid()),
   createdBy: Doer,
   createdAt: Instant(),
   updatedAt: Instant(),
-  answer: Nullable(Type.String({ description: 'The answer that stands; null again when the RFI is reopened.' })),
+  answer: Nullable(
+    Type.String({ description: 'The current answer; null while there is none, and again when the RFI is reopened.' }),
+  ),
   answeredBy: Nullable(Doer),
   answeredAt: Nullable(Instant()),
 };
@@ -71,7 +75,7 @@ export const TrackedRfi = Type.Object(
   {
     ...rfiMembers,
     nextStatuses: Type.Array(Type.Enum([...RFI_STATUSES]), {
-      description: 'The statuses that it may get now; `answered` by an answer.',
+      description: 'Statuses that the RFI can move to now; it becomes `answered` only by posting an answer.',
     }),
     watchers: Watchers(),
   },
@@ -84,7 +88,7 @@ const OptionalNullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Nu
 const Question = () => VisibleText(10_000);
 
 const rfiFields = {
-  assigneeId: OptionalNullable(Uuid('A person with a role in the project.')),
+  assigneeId: OptionalNullable(Uuid('Id of a person with a role in the project; null if nobody is assigned.')),
   dueDate: OptionalNullable(Day()),
   costImpact: OptionalNullable(Type.Object(money)),
   scheduleImpactDays: OptionalNullable(Type.Integer(days)),
@@ -96,8 +100,8 @@ export const RfiCreate = Type.Object(
   {
     subject: Name(),
     question: Question(),
-    status: Type.Optional(Type.Enum(['draft', 'open'], { description: '`open` when not given.' })),
-    priority: Type.Optional(Type.Enum([...RFI_PRIORITIES], { description: '`medium` when not given.' })),
+    status: Type.Optional(Type.Enum(['draft', 'open'], { description: 'Initial status; defaults to `open`.' })),
+    priority: Type.Optional(Type.Enum([...RFI_PRIORITIES], { description: 'Priority; defaults to `medium`.' })),
     ...rfiFields,
   },
   { $id: 'RfiCreate' },
@@ -110,7 +114,9 @@ export const RfiChange = Type.Object(
     question: Type.Optional(Question()),
     status: Type.Optional(
       Type.Enum([...RFI_STATUSES], {
-        description: 'A move that its state does not allow is 409; `answered` always is.',
+        description:
+          'A transition that the current status does not allow returns 409. `answered` always returns 409; post an ' +
+          'answer instead.',
       }),
     ),
     priority: Type.Optional(Type.Enum([...RFI_PRIORITIES])),
@@ -143,9 +149,9 @@ export const rfiFilters = {
   status: Type.Optional(Type.Enum([...RFI_STATUSES])),
   priority: Type.Optional(Type.Enum([...RFI_PRIORITIES])),
   assigneeId: Type.Optional(Uuid()),
-  q: Type.Optional(SearchText('A text in the subject, the question or the answer, in any case, or the number.')),
+  q: Type.Optional(SearchText('Text in the subject, the question or the answer, case-insensitive, or the number.')),
   elementGuid: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 64, description: 'Only those that name this element.' }),
+    Type.String({ minLength: 1, maxLength: 64, description: 'Only RFIs that refer to this element.' }),
   ),
 };
 

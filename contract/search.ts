@@ -10,16 +10,22 @@ export type SearchedType = (typeof SEARCHED_TYPES)[number];
 export const SearchHit = Type.Object(
   {
     id: Uuid(),
-    number: Nullable(Type.Integer({ description: 'Of issues, RFIs and clashes.' })),
-    title: Type.String({ description: 'Of a photo its notes, or its tags where it has none; at most 200 characters.' }),
+    number: Nullable(Type.Integer({ description: 'Number of the issue, RFI or clash; null for other types.' })),
+    title: Type.String({
+      description: 'Title or name, at most 200 characters; for a photo its notes, or its tags if it has no notes.',
+    }),
     detail: Nullable(
       Type.String({
         description:
-          'Up to 160 characters of the description or question, from shortly before what was found in it; the tags of a ' +
-          'photo, the level of a floor plan.',
+          'Up to 160 characters of the description or question, starting shortly before the match; for a photo its ' +
+          'tags, for a floor plan its level.',
       }),
     ),
-    status: Nullable(Type.String({ description: 'Of a photo its visibility; null for floor plans and milestones.' })),
+    status: Nullable(
+      Type.String({
+        description: 'Status of the record; for a photo its visibility. Null for floor plans and milestones.',
+      }),
+    ),
   },
   { $id: 'SearchHit' },
 );
@@ -31,11 +37,15 @@ export const ProjectSearch = Type.Object(
       Type.Object({
         type: Type.Enum([...SEARCHED_TYPES]),
         hits: Type.Array(SearchHit, {
-          description: 'Whoever has the number that was asked for, then the newest first.',
+          description: 'Hits, a record with the requested number first, then newest first.',
         }),
-        more: Type.Boolean({ description: 'Whether there are more of them than are shown.' }),
+        more: Type.Boolean({ description: 'True if there are more hits than are returned.' }),
       }),
-      { description: 'In the order issue, rfi, clash, photo, floor_plan, milestone; without those that have no hits.' },
+      {
+        description:
+          'Hits by type, in the order issue, rfi, clash, photo, floor_plan, milestone; types without hits are left ' +
+          'out.',
+      },
     ),
   },
   { $id: 'ProjectSearch' },
@@ -46,14 +56,14 @@ export const SEARCH_LIMIT_DEFAULT = 6;
 
 export const searchQuery = {
   q: SearchText(
-    'The text to look for, in any case; blanks around it do not count. Also a number, with or without `#`.',
+    'Text to search for, case-insensitive; surrounding blanks are ignored. Can also be a number, with or without `#`.',
   ),
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 20,
       default: SEARCH_LIMIT_DEFAULT,
-      description: 'How many hits a group has at most.',
+      description: 'Maximum number of hits per type.',
     }),
   ),
 };

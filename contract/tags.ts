@@ -4,14 +4,14 @@ import { type Static, Type } from 'typebox';
 export const TAGS_MAX = 200;
 
 const TagCount = Type.Object(
-  { name: Type.String(), count: Type.Integer({ minimum: 1, description: 'How many records have it.' }) },
+  { name: Type.String(), count: Type.Integer({ minimum: 1, description: 'Number of records that have it.' }) },
   { $id: 'TagCount' },
 );
 
 const counts = () =>
   Type.Array(TagCount, {
     maxItems: TAGS_MAX,
-    description: 'The most used first, those used alike in the order of their names.',
+    description: 'Most used first; equally used ones are ordered by name.',
   });
 
 export const ProjectTags = Type.Object({ photoTags: counts(), issueLabels: counts() }, { $id: 'ProjectTags' });

@@ -21,7 +21,7 @@ export const photoOperations = defineOperations('Photos', {
   listPhotos: {
     method: 'GET',
     path: '/api/v1/projects/{projectId}/capture/photos',
-    summary: 'List photos, drafts included',
+    summary: 'List photos, including drafts',
     access: key('read'),
     query: Type.Object({ ...pageQuery, ...updatedSinceQuery, ...photoFilters }),
     reply: PhotoPage,
@@ -37,7 +37,7 @@ export const photoOperations = defineOperations('Photos', {
   getPhotoFiles: {
     method: 'GET',
     path: '/api/v1/projects/{projectId}/capture/photos/{photoId}/files',
-    summary: "Get signed addresses of a photo's files",
+    summary: "Get signed URLs of a photo's files",
     access: key('read'),
     reply: PictureFiles,
     plain: true,
@@ -45,7 +45,7 @@ export const photoOperations = defineOperations('Photos', {
   listProjectPhotos: {
     method: 'GET',
     path: '/api/projects/{projectId}/photos',
-    summary: 'List photos, drafts included',
+    summary: 'List photos, including drafts',
     access: person('viewer'),
     query: Type.Object({ ...pageQuery, ...updatedSinceQuery, ...shownPhotoFilters, ...photoOrders }),
     reply: PhotoPage,
@@ -61,7 +61,7 @@ export const photoOperations = defineOperations('Photos', {
   getProjectPhotoFiles: {
     method: 'GET',
     path: '/api/projects/{projectId}/photos/{photoId}/files',
-    summary: "Get signed addresses of a photo's files",
+    summary: "Get signed URLs of a photo's files",
     access: person('viewer'),
     reply: PictureFiles,
     plain: true,
@@ -69,15 +69,17 @@ export const photoOperations = defineOperations('Photos', {
   getProjectPhotoPicture: {
     method: 'GET',
     path: '/api/projects/{projectId}/photos/{photoId}/picture',
-    summary: 'Say what the picture of a photo is: its size, place and shape',
+    summary: 'Get the picture details of a photo',
     access: person('viewer'),
     reply: PhotoPicture,
   },
   redirectToProjectPhotoFile: {
     method: 'GET',
     path: '/api/projects/{projectId}/photos/{photoId}/files/{rendition}',
-    summary: 'Lead to a file of a photo, for `<img src>`',
-    description: 'To an address that opens the file for 15 minutes; 404 while there is no such rendition.',
+    summary: 'Redirect to a file of a photo',
+    description:
+      'For use in `<img src>`. The target URL is valid for 15 minutes. Returns 404 if there is no such rendition ' +
+      'yet.',
     access: person('viewer'),
     params: Type.Object({
       ...Type.Object({ projectId: Uuid(), photoId: Uuid() }).properties,
@@ -91,8 +93,8 @@ export const photoOperations = defineOperations('Photos', {
     path: '/api/projects/{projectId}/photos',
     summary: 'Upload a photo as a draft',
     description:
-      'A JPEG, PNG, WebP, AVIF or HEIC picture. What it is follows from its content, not its name; `takenAt` and ' +
-      '`kind` are read from it where they are not given.',
+      'Accepts JPEG, PNG, WebP, AVIF and HEIC. The format is detected from the content, not from the file name. ' +
+      '`takenAt` and `kind` are read from the file if they are not given.',
     access: person('upload_engineer'),
     body: PhotoCreate,
     upload: true,
@@ -103,7 +105,7 @@ export const photoOperations = defineOperations('Photos', {
   updateProjectPhoto: {
     method: 'PATCH',
     path: '/api/projects/{projectId}/photos/{photoId}',
-    summary: 'Change a photo',
+    summary: 'Update a photo',
     access: person('upload_engineer'),
     body: PhotoChange,
     reply: Photo,
@@ -113,7 +115,7 @@ export const photoOperations = defineOperations('Photos', {
   deleteProjectPhoto: {
     method: 'DELETE',
     path: '/api/projects/{projectId}/photos/{photoId}',
-    summary: 'Delete a photo with its files',
+    summary: 'Delete a photo and its files',
     access: person('upload_engineer'),
     reply: null,
     refuses: ['precondition_failed'],
@@ -121,8 +123,10 @@ export const photoOperations = defineOperations('Photos', {
   publishProjectPhotos: {
     method: 'POST',
     path: '/api/projects/{projectId}/photos/publish',
-    summary: 'Publish photos, all or none',
-    description: 'Those that are live already are not touched. The answer is one page with all of them.',
+    summary: 'Publish several photos',
+    description:
+      'Publishes all of the photos or none. Photos that are already published are unchanged. The response is one ' +
+      'page with all of the photos.',
     access: person('upload_engineer'),
     body: PhotosPublish,
     reply: PhotoPage,

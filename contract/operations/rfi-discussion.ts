@@ -8,7 +8,7 @@ export const rfiDiscussionOperations = defineOperations('RFIs', {
   listProjectRfiComments: {
     method: 'GET',
     path: '/api/projects/{projectId}/rfis/{rfiId}/comments',
-    summary: 'List the comments on an RFI, oldest first',
+    summary: 'List comments on an RFI, oldest first',
     access: person('viewer'),
     query: PageQuery,
     reply: rfiDiscussion.CommentPage,
@@ -17,7 +17,7 @@ export const rfiDiscussionOperations = defineOperations('RFIs', {
     method: 'POST',
     path: '/api/projects/{projectId}/rfis/{rfiId}/comments',
     summary: 'Comment on an RFI',
-    description: 'Whoever comments watches the RFI from then on.',
+    description: 'The author becomes a watcher of the RFI.',
     access: person('reviewer'),
     body: rfiDiscussion.CommentWrite,
     reply: rfiDiscussion.Comment,
@@ -27,8 +27,8 @@ export const rfiDiscussionOperations = defineOperations('RFIs', {
   updateProjectRfiComment: {
     method: 'PATCH',
     path: '/api/projects/{projectId}/rfis/{rfiId}/comments/{commentId}',
-    summary: "Change one's own comment",
-    description: "Another person's is 403.",
+    summary: 'Update a comment on an RFI',
+    description: "Only the author can do this; another person's comment returns 403.",
     access: person('reviewer'),
     body: rfiDiscussion.CommentWrite,
     reply: rfiDiscussion.Comment,
@@ -38,8 +38,8 @@ export const rfiDiscussionOperations = defineOperations('RFIs', {
   deleteProjectRfiComment: {
     method: 'DELETE',
     path: '/api/projects/{projectId}/rfis/{rfiId}/comments/{commentId}',
-    summary: "Delete one's own comment",
-    description: "Another person's is 403.",
+    summary: 'Delete a comment on an RFI',
+    description: "Only the author can do this; another person's comment returns 403.",
     access: person('reviewer'),
     reply: null,
     refuses: ['precondition_failed'],
@@ -55,14 +55,14 @@ export const rfiDiscussionOperations = defineOperations('RFIs', {
   unwatchProjectRfi: {
     method: 'DELETE',
     path: '/api/projects/{projectId}/rfis/{rfiId}/watchers/me',
-    summary: 'Watch an RFI no longer',
+    summary: 'Stop watching an RFI',
     access: person('viewer'),
     reply: null,
   },
   listProjectRfiAttachments: {
     method: 'GET',
     path: '/api/projects/{projectId}/rfis/{rfiId}/attachments',
-    summary: 'List the files on an RFI and on its comments, oldest first',
+    summary: 'List files on an RFI and its comments',
     access: person('viewer'),
     query: PageQuery,
     reply: rfiDiscussion.AttachmentPage,
@@ -70,7 +70,7 @@ export const rfiDiscussionOperations = defineOperations('RFIs', {
   getProjectRfiAttachmentFiles: {
     method: 'GET',
     path: '/api/projects/{projectId}/rfis/{rfiId}/attachments/{attachmentId}/files',
-    summary: 'Get the signed address of an attached file',
+    summary: 'Get the signed URL of an attached file',
     access: person('viewer'),
     reply: AttachmentFiles,
     plain: true,
@@ -78,10 +78,11 @@ export const rfiDiscussionOperations = defineOperations('RFIs', {
   createProjectRfiAttachment: {
     method: 'POST',
     path: '/api/projects/{projectId}/rfis/{rfiId}/attachments',
-    summary: 'Attach a file to an RFI or to a comment of one’s own',
+    summary: 'Attach a file to an RFI or comment',
     description:
-      'Of any kind; it is kept as it is and saved, not shown, by whoever opens its address. On the RFI it is an edit ' +
-      'of it; on a comment an edit of that.',
+      'Accepts any file type. The file is stored unchanged; its URL downloads it instead of displaying it. A file ' +
+      "on the RFI is an edit of the RFI. A file on a comment is an edit of the comment, which must be the caller's " +
+      'own.',
     access: person('reviewer'),
     body: rfiDiscussion.AttachmentCreate,
     upload: true,
@@ -92,7 +93,7 @@ export const rfiDiscussionOperations = defineOperations('RFIs', {
     method: 'DELETE',
     path: '/api/projects/{projectId}/rfis/{rfiId}/attachments/{attachmentId}',
     summary: 'Remove an attached file',
-    description: 'One of a comment is removed by the comment’s author alone; another person’s is 403.',
+    description: "Only the author of a comment can remove a file from it; another person's comment returns 403.",
     access: person('reviewer'),
     reply: null,
   },

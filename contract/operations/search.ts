@@ -7,11 +7,12 @@ export const searchOperations = defineOperations('Search', {
   searchProject: {
     method: 'GET',
     path: '/api/projects/{projectId}/search',
-    summary: 'Search everything in a project for a text or a number',
+    summary: 'Search a project by text or number',
     description:
-      'Titles, descriptions, questions and answers of issues and RFIs, names of clashes, notes and tags of photos, ' +
-      'names and levels of floor plans, names and descriptions of milestones. Nothing in the text has a special ' +
-      'meaning. No page: at most `limit` hits of each type, and `more` where there are others.',
+      'Searches titles, descriptions, questions and answers of issues and RFIs, names of clashes, notes and tags ' +
+      'of photos, names and levels of floor plans, and names and descriptions of milestones. The text is taken ' +
+      'literally, without special syntax. Results are not paged: returns at most `limit` hits per type, and `more` ' +
+      'is true if there are others.',
     access: person('viewer'),
     query: Type.Object(searchQuery),
     reply: ProjectSearch,

@@ -6,8 +6,8 @@ export const tagOperations = defineOperations('Tags', {
   listProjectTags: {
     method: 'GET',
     path: '/api/projects/{projectId}/tags',
-    summary: 'List the tags of photos and the labels of issues with their counts',
-    description: 'No page: all of them at once, since they are the words of a field that completes what is typed.',
+    summary: 'List photo tags and issue labels',
+    description: 'Includes how often each is used. Not paged: returns all of them at once, for autocompletion.',
     access: person('viewer'),
     reply: ProjectTags,
   },
