@@ -11,7 +11,7 @@ export const SensorBinding = Type.Object(
     id: Type.String({
       minLength: 1,
       maxLength: 64,
-      description: 'The GlobalId of a model element, or the id of a space.',
+      description: 'GlobalId of a model element, or id of a space.',
     }),
   },
   { $id: 'SensorBinding' },
@@ -22,11 +22,13 @@ export const Sensor = Type.Object(
   {
     id: Uuid(),
     projectId: Uuid(),
-    deviceId: Type.String({ description: 'What the device calls itself; unique in the project.' }),
-    kind: Nullable(Type.String({ description: 'The first kind that a reading gave.' })),
-    unit: Nullable(Type.String({ description: 'The first unit that a reading gave.' })),
-    latestValue: Nullable(Type.Number({ description: 'Of the latest reading, by the time of readings.' })),
-    lastSeenAt: Nullable(Instant('The time of the latest reading.')),
+    deviceId: Type.String({ description: 'Id that the device reports; unique in the project.' }),
+    kind: Nullable(Type.String({ description: 'Kind from the first reading that specified one; null if none did.' })),
+    unit: Nullable(Type.String({ description: 'Unit from the first reading that specified one; null if none did.' })),
+    latestValue: Nullable(
+      Type.Number({ description: 'Value of the latest reading, by the time of readings; null if there is none.' }),
+    ),
+    lastSeenAt: Nullable(Instant('Time of the latest reading; null if there is none.')),
     binding: Nullable(SensorBinding),
     createdAt: Instant(),
   },
@@ -41,7 +43,9 @@ export const sensorFilters = {
   deviceId: Type.Optional(
     Type.String({ minLength: 1, maxLength: 128, description: 'Only the sensor of this device.' }),
   ),
-  bound: Type.Optional(Type.Boolean({ description: 'Whether the sensor is bound to an element or a space.' })),
+  bound: Type.Optional(
+    Type.Boolean({ description: 'True: only sensors bound to an element or a space; false: only unbound sensors.' }),
+  ),
   boundId: Type.Optional(
     Type.String({ minLength: 1, maxLength: 64, description: 'Only sensors bound to this element or space.' }),
   ),
@@ -50,7 +54,7 @@ export const sensorFilters = {
 /** What the app API's list filters by beside that. */
 export const shownSensorFilters = {
   ...sensorFilters,
-  q: Type.Optional(SearchText('A text in what the device calls itself, in any case.')),
+  q: Type.Optional(SearchText('Text in the device id, case-insensitive.')),
 };
 
 export const MAX_READINGS = 10_000;
@@ -60,10 +64,12 @@ export const SensorReadings = Type.Object(
   {
     readings: Type.Array(Type.Unknown(), {
       description:
-        `At most ${MAX_READINGS.toLocaleString('en')}, each { deviceId, value, at?, kind?, unit? }: \`deviceId\` 1 to 128 ` +
-        'visible characters, `value` a finite number, `at` an RFC 3339 date-time with an offset (the time of arrival where ' +
-        'it is left out; null is `bad_timestamp`), `kind` and `unit` up to 64 characters: one that is empty or cannot be kept is ' +
-        'left out, and its value is taken; where the sensor has a unit, one that cannot be kept is `unit_mismatch`.',
+        `At most ${MAX_READINGS.toLocaleString('en')} readings, each { deviceId, value, at?, kind?, unit? }. ` +
+        '`deviceId` has 1 to 128 visible characters and `value` is a finite number. `at` is an RFC 3339 date-time ' +
+        'with an offset; if absent, the time of arrival is used, and null is rejected as `bad_timestamp`. `kind` ' +
+        'and `unit` have up to 64 characters; one that is empty or cannot be stored is ignored and the value is ' +
+        'accepted, except that a unit that cannot be stored is rejected as `unit_mismatch` if the sensor has a ' +
+        'unit.',
       examples: [
         [{ deviceId: 'ahu-3-supply', value: 21.4, at: '2026-03-01T08:15:30Z', kind: 'temperature', unit: '°C' }],
       ],
@@ -86,14 +92,14 @@ export type Rejection = (typeof REJECTIONS)[number];
 
 export const ReadingsReceipt = Type.Object(
   {
-    accepted: Type.Integer({ description: 'Readings that are on disk now and were not before.' }),
+    accepted: Type.Integer({ description: 'Number of readings that were newly stored and are on disk.' }),
     duplicates: Type.Integer({
-      description: 'Readings of a device and an instant of which there is one already, with the same value.',
+      description: 'Number of readings whose device, instant and value match a reading that is already stored.',
     }),
     rejected: Type.Array(
       Type.Object({
-        index: Type.Integer({ description: 'The place in `readings`, from 0.' }),
-        deviceId: Nullable(Type.String({ description: 'As it was given; null where it was no text.' })),
+        index: Type.Integer({ description: 'Position in `readings`, from 0.' }),
+        deviceId: Nullable(Type.String({ description: 'Device id as sent; null if it was not a string.' })),
         reason: Type.Enum([...REJECTIONS]),
         message: Type.String(),
       }),
@@ -113,7 +119,7 @@ export const seriesQuery = {
   range: Type.Optional(
     Type.Enum([...MACHINES_RANGES], {
       default: '24h',
-      description: 'Until now: in buckets of 5 minutes, of 30 minutes, of 2 hours.',
+      description: 'Period up to now, in buckets of 5 minutes (`24h`), 30 minutes (`7d`) or 2 hours (`30d`).',
     }),
   ),
 };
@@ -123,7 +129,9 @@ export const peoplesSeriesQuery = {
   range: Type.Optional(
     Type.Enum([...SERIES_RANGES], {
       default: '24h',
-      description: 'Until now: in buckets of 5 minutes, of 30 minutes, of 2 hours, of a day of the project.',
+      description:
+        'Period up to now, in buckets of 5 minutes (`24h`), 30 minutes (`7d`), 2 hours (`30d`) or one day in the ' +
+        'time zone of the project (`365d`).',
     }),
   ),
 };
@@ -132,18 +140,26 @@ export const SensorSeries = Type.Object(
   {
     sensorId: Uuid(),
     range: Type.Enum([...SERIES_RANGES]),
-    from: Instant('Where the first bucket begins.'),
-    to: Instant('Where the last bucket ends.'),
+    from: Instant('Start of the first bucket.'),
+    to: Instant('End of the last bucket.'),
     bucketSeconds: Type.Integer({
-      description: 'Of `365d` the usual length: a day is longer or shorter where the clock of the project changes.',
+      description:
+        'Length of a bucket in seconds. For `365d`, the usual length: a day is longer or shorter where the clock ' +
+        'of the project changes.',
     }),
     buckets: Type.Array(
       Type.Object({
-        at: Instant('Where the bucket begins.'),
+        at: Instant('Start of the bucket.'),
         min: Nullable(Type.Number()),
-        avg: Nullable(Type.Number({ description: 'Of values beyond 1e299 no more than between `min` and `max`.' })),
+        avg: Nullable(
+          Type.Number({
+            description:
+              'Mean of the readings in the bucket; null if it is empty. With values beyond 1e299, it is only ' +
+              'guaranteed to lie between `min` and `max`.',
+          }),
+        ),
         max: Nullable(Type.Number()),
-        count: Type.Integer({ description: '0 where there is a gap: the others are null then.' }),
+        count: Type.Integer({ description: 'Number of readings; 0 marks a gap, and the other values are null.' }),
       }),
     ),
   },

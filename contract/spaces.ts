@@ -13,18 +13,17 @@ const DepartmentSource = () =>
   Nullable(
     Type.Enum([...DEPARTMENT_SOURCES], {
       description:
-        'Where the department is from: the occupant of the space or of a zone of it, a spatial zone of occupancy, a person here; null ' +
-        'where there is none, or an earlier release read the model.',
+        'Source of the department: the occupant of the space or of one of its zones, an occupancy zone, or a ' +
+        'person who set it here. Null if there is none, or if the model was imported by an earlier release.',
     }),
   );
-const Area = () =>
-  Nullable(Type.Number({ description: 'As the model says, in square metres; null where it says none.' }));
+const Area = () => Nullable(Type.Number({ description: 'Area from the model in square metres; null if it has none.' }));
 const UsageSource = () =>
   Nullable(
     Type.Enum([...USAGE_SOURCES], {
       description:
-        'Where the usage is from: the OccupancyType, the LongName or the ObjectType of the model, a person here; null where there is ' +
-        'none, or an earlier release read the model.',
+        'Source of the usage: the OccupancyType, LongName or ObjectType of the model, or a person who set it here. ' +
+        'Null if there is none, or if the model was imported by an earlier release.',
     }),
   );
 
@@ -32,29 +31,36 @@ export const Space = Type.Object(
   {
     id: Uuid(),
     projectId: Uuid(),
-    modelId: Uuid('The version of the model that it was last seen in.'),
-    guid: Type.String({ description: 'The GlobalId of the IfcSpace.' }),
+    modelId: Uuid('Id of the last model version that contains the space.'),
+    guid: Type.String({ description: 'GlobalId of the IfcSpace.' }),
     name: Type.String(),
-    longName: Nullable(Type.String({ description: 'The LongName of the model, such as `Meeting room`.' })),
-    floor: Nullable(Type.String({ description: 'The name of the storey; null where the file puts it on none.' })),
+    longName: Nullable(
+      Type.String({ description: 'LongName from the model, such as `Meeting room`; null if it has none.' }),
+    ),
+    floor: Nullable(Type.String({ description: 'Name of the storey; null if the file assigns none.' })),
     areaM2: Area(),
     areaSource: Type.Enum([...AREA_SOURCES], {
       description:
-        'Where the area is from: the net floor area, the gross one, the quantity of the GSA, the footprint of its geometry, a ' +
-        'property; `none` where the file has nothing of these.',
+        'Source of the area: the net floor area, the gross floor area, the GSA quantity, the footprint of the ' +
+        'geometry, or a property; `none` if the file has none of these.',
     }),
     usage: Nullable(
       Type.String({
         description:
-          'What people say it is used for; until then the `occupancyType`, else the `longName`, else the ObjectType of the model.',
+          'Usage set by a person; if none was set, the `occupancyType`, else the `longName`, else the ObjectType ' +
+          'of the model.',
       }),
     ),
     usageSource: UsageSource(),
-    occupancyType: Nullable(Type.String({ description: 'The OccupancyType of the model, as its property has it.' })),
-    occupancy: Nullable(Type.Integer({ description: 'People.' })),
+    occupancyType: Nullable(Type.String({ description: 'OccupancyType property of the model; null if it has none.' })),
+    occupancy: Nullable(
+      Type.Integer({ description: 'Number of people that the space is made for; null if it is not known.' }),
+    ),
     department: Nullable(Type.String()),
     departmentSource: DepartmentSource(),
-    areaOverrideM2: Nullable(Type.Number({ description: 'Counts instead of `areaM2` where it is set.' })),
+    areaOverrideM2: Nullable(
+      Type.Number({ description: 'Area in square metres that replaces `areaM2`; null if it is not set.' }),
+    ),
     notes: Nullable(Type.String()),
     createdAt: Instant(),
     updatedAt: Instant(),
@@ -87,7 +93,8 @@ export const spaceFilters = {
   present: Type.Optional(
     Type.Boolean({
       description:
-        'Whether the head of its model has it; true unless said otherwise. What is gone keeps its id and its notes.',
+        'True: only spaces in the current version of their model (the default); false: only spaces that are gone ' +
+        'from it. A space that is gone keeps its id and notes.',
     }),
   ),
   floor: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Only spaces on this floor.' })),
@@ -100,21 +107,21 @@ export const spaceFilters = {
 /** What the app API's list filters by beside that, and its orders. */
 export const shownSpaceFilters = {
   ...spaceFilters,
-  q: Type.Optional(SearchText('A text in the name or the long name, in any case.')),
+  q: Type.Optional(SearchText('Text in the name or the long name, case-insensitive.')),
 };
 export const spaceOrders = sortQuery(['name', 'updatedAt']);
 
-const PeopleSum = () => Nullable(Type.Integer({ description: 'People; null where no space says how many.' }));
+const PeopleSum = () => Nullable(Type.Integer({ description: 'Number of people; null if no space specifies it.' }));
 
 const WithoutArea = () =>
   Type.Integer({
     description:
-      'How many of the spaces have no area, neither of the model nor as an override: `areaM2` is the sum over the others. Spaces ' +
-      'that others count for are not among them.',
+      'Number of spaces with neither an area from the model nor an override: `areaM2` is the sum over the others. ' +
+      'Does not include spaces whose area is counted by others.',
   });
 
 const AreaSum = Type.Object({
-  value: Nullable(Type.String({ description: 'Null: of the spaces that have none.' })),
+  value: Nullable(Type.String({ description: 'Floor, department or usage; null for spaces that have none.' })),
   spaces: Type.Integer(),
   spacesWithoutArea: WithoutArea(),
   areaM2: Type.Number(),
@@ -127,11 +134,14 @@ export const AreaSchedule = Type.Object(
     spaces: Type.Integer(),
     repeatedSpaces: Type.Integer({
       description:
-        'How many of the spaces are in another model too, by their GlobalId, each beyond the first: their areas are counted ' +
-        'more than once. 0 within one version group.',
+        'Number of spaces that are also in another model, by GlobalId, each beyond the first: their areas are ' +
+        'counted more than once. 0 within one version group.',
     }),
     spacesWithoutArea: WithoutArea(),
-    areaM2: Type.Number({ description: 'Of all spaces that have an area; an override counts where it is set.' }),
+    areaM2: Type.Number({
+      description:
+        'Total area in square metres of all spaces that have one; an override replaces the area of the model.',
+    }),
     occupancy: PeopleSum(),
     byFloor: Type.Array(AreaSum),
     byDepartment: Type.Array(AreaSum),
@@ -140,8 +150,8 @@ export const AreaSchedule = Type.Object(
   {
     $id: 'AreaSchedule',
     description:
-      'Sums over the spaces that are present: floors in the order of their height, all else with the greatest area first. Where a space ' +
-      'and parts of it are both spaces of the model, their area counts once, and so do their people.',
+      'Sums over the spaces that are present. Floors are ordered by height, everything else by area, largest ' +
+      'first. If a space and parts of it are both spaces of the model, their area and people are counted once.',
   },
 );
 export type AreaSchedule = Static<typeof AreaSchedule>;
@@ -163,7 +173,7 @@ export type SpaceState = Static<typeof SpaceState>;
 
 const SpaceDifference = Type.Object(
   {
-    spaceId: Nullable(Uuid('Null where there is no such space any more.')),
+    spaceId: Nullable(Uuid('Id of the space; null if it no longer exists.')),
     guid: Type.String(),
     change: Type.Enum(['new', 'gone', 'changed']),
     before: Nullable(SpaceState),
@@ -176,12 +186,12 @@ export type SpaceDifference = Static<typeof SpaceDifference>;
 export const SpaceReport = Type.Object(
   {
     modelId: Uuid(),
-    withModelId: Nullable(Uuid('The ready version before; null for the first.')),
+    withModelId: Nullable(Uuid('Id of the previous ready version; null for the first.')),
     new: Type.Integer(),
     gone: Type.Integer(),
     changed: Type.Integer(),
     unchanged: Type.Integer(),
-    data: Type.Array(SpaceDifference, { description: 'The first 1,000 differences, those that are gone first.' }),
+    data: Type.Array(SpaceDifference, { description: 'The first 1,000 differences, spaces that are gone first.' }),
   },
   { $id: 'SpaceReport' },
 );

@@ -11,18 +11,23 @@ export type Severity = (typeof SEVERITIES)[number];
 const OptionalNullable = <T extends Type.TSchema>(schema: T) => Type.Optional(Nullable(schema));
 const Limit = () => Type.Number({ minimum: -1e300, maximum: 1e300 });
 const Consecutive = () =>
-  Type.Integer({ minimum: 1, maximum: 1000, description: 'How many readings in a row must breach; 1 when not given.' });
+  Type.Integer({
+    minimum: 1,
+    maximum: 1000,
+    description: 'Number of consecutive readings that must breach; defaults to 1.',
+  });
 const ClearValue = () =>
   Type.Number({
     minimum: -1e300,
     maximum: 1e300,
-    description: 'A run of breaches ends beyond this value, and not as soon as a reading does not breach (hysteresis).',
+    description:
+      'Value that a reading must reach to end the anomaly, instead of only no longer breaching (hysteresis).',
   });
 const NoDataMinutes = () =>
   Type.Integer({
     minimum: 1,
     maximum: 527_040,
-    description: 'Silence of so many minutes is an anomaly too.',
+    description: 'Also raises an anomaly after this many minutes without readings.',
   });
 
 export const Threshold = Type.Object(
@@ -59,16 +64,16 @@ export const ThresholdBacktest = Type.Object(
   {
     from: Instant(),
     to: Instant(),
-    readings: Type.Integer({ description: 'How many were looked at.' }),
-    anomalies: Type.Integer({ description: 'How many it would have raised.' }),
+    readings: Type.Integer({ description: 'Number of readings that were evaluated.' }),
+    anomalies: Type.Integer({ description: 'Number of anomalies that it would have raised.' }),
     runs: Type.Array(
       Type.Object({
         kind: Type.Enum(['breach', 'no_data']),
         at: Instant(),
-        endedAt: Nullable(Instant('Null where it goes on.')),
+        endedAt: Nullable(Instant('When it ended; null if it is still open.')),
         value: Nullable(Type.Number()),
       }),
-      { description: 'The first 500 of them, in the order of time.' },
+      { description: 'The first 500 anomalies, oldest first.' },
     ),
   },
   { $id: 'ThresholdBacktest' },

@@ -19,11 +19,12 @@ export const sensorOperations = defineOperations('Sensors', {
   postSensorReadings: {
     method: 'POST',
     path: '/api/projects/{projectId}/sensors/readings',
-    summary: 'Post readings of sensors',
+    summary: 'Post sensor readings',
     description:
-      'Each reading is judged alone: the good ones are stored whatever the others are. A sensor appears with the ' +
-      'first reading of its device. A reading of a device and an instant that is there already is a duplicate and ' +
-      'stored once, so a post may be sent again. An answer means that the readings it accepted are on disk.',
+      'Each reading is validated separately: valid readings are stored even if others are rejected. A sensor is ' +
+      'created with the first reading of its device. A reading with the same device, instant and value as a stored ' +
+      'one is a duplicate and stored once, so a request can be repeated safely. A response means that the accepted ' +
+      'readings are on disk.',
     access: keyOrPerson('write', 'upload_engineer'),
     body: SensorReadings,
     rawText: true,
@@ -37,8 +38,8 @@ export const sensorOperations = defineOperations('Sensors', {
     path: '/api/v1/projects/{projectId}/sensors',
     summary: 'List sensors',
     description:
-      'By `updated_since` it lists sensors that appeared, or whose kind, unit or binding changed, at once, and those ' +
-      'with a new `latestValue` and `lastSeenAt` at most a minute later.',
+      'With `updated_since`, new sensors and changes of kind, unit or binding are listed immediately; a new ' +
+      '`latestValue` and `lastSeenAt` are listed within one minute.',
     access: key('read'),
     query: Type.Object({ ...pageQuery, ...updatedRangeQuery, ...sensorFilters }),
     reply: SensorPage,
@@ -54,8 +55,9 @@ export const sensorOperations = defineOperations('Sensors', {
   getSensorSeries: {
     method: 'GET',
     path: '/api/v1/projects/{projectId}/sensors/{sensorId}/series',
-    summary: 'Get the readings of a sensor over time',
-    description: 'A bucket without readings is there, with nulls and count 0: a gap and no zero.',
+    summary: 'Get the time series of a sensor',
+    description:
+      'A bucket without readings is included with null values and a count of 0, which marks a gap, not a zero.',
     access: key('read'),
     query: Type.Object({ ...seriesQuery }),
     reply: SensorSeries,
@@ -65,8 +67,8 @@ export const sensorOperations = defineOperations('Sensors', {
     path: '/api/projects/{projectId}/sensors',
     summary: 'List sensors',
     description:
-      'By `updated_since` it lists sensors that appeared, or whose kind, unit or binding changed, at once, and those ' +
-      'with a new `latestValue` and `lastSeenAt` at most a minute later.',
+      'With `updated_since`, new sensors and changes of kind, unit or binding are listed immediately; a new ' +
+      '`latestValue` and `lastSeenAt` are listed within one minute.',
     access: person('viewer'),
     query: Type.Object({ ...pageQuery, ...updatedRangeQuery, ...shownSensorFilters }),
     reply: SensorPage,
@@ -82,8 +84,9 @@ export const sensorOperations = defineOperations('Sensors', {
   getProjectSensorSeries: {
     method: 'GET',
     path: '/api/projects/{projectId}/sensors/{sensorId}/series',
-    summary: 'Get the readings of a sensor over time',
-    description: 'A bucket without readings is there, with nulls and count 0: a gap and no zero.',
+    summary: 'Get the time series of a sensor',
+    description:
+      'A bucket without readings is included with null values and a count of 0, which marks a gap, not a zero.',
     access: person('viewer'),
     query: Type.Object({ ...peoplesSeriesQuery }),
     reply: SensorSeries,
@@ -91,10 +94,9 @@ export const sensorOperations = defineOperations('Sensors', {
   bindProjectSensor: {
     method: 'PUT',
     path: '/api/projects/{projectId}/sensors/{sensorId}/binding',
-    summary: 'Bind a sensor to a model element or a space',
+    summary: 'Bind a sensor to an element or space',
     description:
-      'A tag in `If-Match` is stale once the kind, the unit or the binding is another; readings since do not make it ' +
-      'so.',
+      'An `If-Match` tag becomes stale when the kind, unit or binding changes; new readings do not affect it.',
     access: person('upload_engineer'),
     body: SensorBinding,
     reply: Sensor,
@@ -104,8 +106,8 @@ export const sensorOperations = defineOperations('Sensors', {
   unbindProjectSensor: {
     method: 'DELETE',
     path: '/api/projects/{projectId}/sensors/{sensorId}/binding',
-    summary: 'Take the binding off a sensor',
-    description: 'A tag in `If-Match` is judged as for binding it.',
+    summary: 'Remove the binding of a sensor',
+    description: '`If-Match` is evaluated as for binding a sensor.',
     access: person('upload_engineer'),
     reply: null,
     refuses: ['precondition_failed'],
@@ -115,8 +117,8 @@ export const sensorOperations = defineOperations('Sensors', {
     path: '/api/projects/{projectId}/sensors/{sensorId}/decommission',
     summary: 'Decommission a sensor',
     description:
-      'Deletes it with its readings and thresholds; anomalies that were raised stay. When its device posts again it ' +
-      'is a new sensor.',
+      'Deletes the sensor with its readings and thresholds; anomalies that were raised are kept. If its device ' +
+      'posts again, a new sensor is created.',
     access: person('admin'),
     reply: null,
   },

@@ -27,7 +27,7 @@ export const spaceOperations = defineOperations('Spaces', {
     method: 'GET',
     path: '/api/v1/projects/{projectId}/spaces/{spaceId}',
     summary: 'Get a space',
-    description: 'Also one that is gone from its model: its id goes on naming it.',
+    description: 'Also returns a space that was removed from its model; its id stays valid.',
     access: key('read'),
     reply: Space,
     tagged: true,
@@ -43,8 +43,9 @@ export const spaceOperations = defineOperations('Spaces', {
   getProjectSpaceSchedule: {
     method: 'GET',
     path: '/api/projects/{projectId}/spaces/schedule',
-    summary: 'Sum up areas by floor, department and usage',
-    description: 'No page: sums are of use as a whole, and there is one for each floor, department and usage.',
+    summary: 'Get the area schedule',
+    description:
+      'Sums areas by floor, department and usage. Not paged: returns one sum for each floor, department and usage.',
     access: person('viewer'),
     query: Type.Object(scheduleFilters),
     reply: AreaSchedule,
@@ -53,7 +54,7 @@ export const spaceOperations = defineOperations('Spaces', {
     method: 'GET',
     path: '/api/projects/{projectId}/spaces/{spaceId}',
     summary: 'Get a space',
-    description: 'Also one that is gone from its model: its id goes on naming it.',
+    description: 'Also returns a space that was removed from its model; its id stays valid.',
     access: person('viewer'),
     reply: Space,
     tagged: true,
@@ -61,7 +62,7 @@ export const spaceOperations = defineOperations('Spaces', {
   updateProjectSpace: {
     method: 'PATCH',
     path: '/api/projects/{projectId}/spaces/{spaceId}',
-    summary: 'Change a space',
+    summary: 'Update a space',
     access: person('upload_engineer'),
     body: SpaceChange,
     reply: Space,
@@ -71,8 +72,10 @@ export const spaceOperations = defineOperations('Spaces', {
   getProjectModelSpacesReport: {
     method: 'GET',
     path: '/api/projects/{projectId}/models/{modelId}/spaces-report',
-    summary: 'Say which spaces a version of a model has new, has no more, and has otherwise than the one before it',
-    description: 'No page: it is read as a whole, and the lists in it end with their totals.',
+    summary: 'Compare spaces with the previous version',
+    description:
+      'Reports which spaces of a model version are new, gone or changed since the version before it. Not paged: ' +
+      '`data` holds the first 1,000 differences, and the totals count all of them.',
     access: person('viewer'),
     reply: SpaceReport,
   },

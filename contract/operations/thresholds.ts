@@ -7,7 +7,7 @@ export const thresholdOperations = defineOperations('Sensors', {
   listProjectSensorThresholds: {
     method: 'GET',
     path: '/api/projects/{projectId}/sensors/{sensorId}/thresholds',
-    summary: 'List the thresholds of a sensor',
+    summary: 'List thresholds of a sensor',
     access: person('viewer'),
     query: PageQuery,
     reply: ThresholdPage,
@@ -15,12 +15,12 @@ export const thresholdOperations = defineOperations('Sensors', {
   createProjectSensorThreshold: {
     method: 'POST',
     path: '/api/projects/{projectId}/sensors/{sensorId}/thresholds',
-    summary: 'Put a threshold on a sensor',
+    summary: 'Create a threshold',
     description:
-      'It judges the readings that come from then on, also late ones; those that are there begin no anomaly. An ' +
-      'anomaly begins with the reading that makes as many breaches in a row as `consecutive` says, by the time of ' +
-      'readings, and ends with the first that does not breach or, with a `clearValue`, has reached that. A sensor ' +
-      'has at most 20.',
+      'Evaluates readings that arrive after it was created, including late ones; readings that were stored before ' +
+      'start no anomaly. An anomaly starts with the reading that completes `consecutive` breaches in a row, ' +
+      'ordered by the time of readings. It ends with the first reading that does not breach or, with a ' +
+      '`clearValue`, the first that reaches that value. A sensor can have at most 20 thresholds.',
     access: person('upload_engineer'),
     body: ThresholdCreate,
     reply: Threshold,
@@ -31,8 +31,8 @@ export const thresholdOperations = defineOperations('Sensors', {
   backtestProjectSensorThreshold: {
     method: 'POST',
     path: '/api/projects/{projectId}/sensors/{sensorId}/thresholds/backtest',
-    summary: 'See what a threshold would have raised over the last 30 days',
-    description: 'Nothing is saved.',
+    summary: 'Backtest a threshold',
+    description: 'Returns the anomalies that the threshold would have raised over the last 30 days. Saves nothing.',
     access: person('upload_engineer'),
     body: ThresholdCreate,
     reply: ThresholdBacktest,
@@ -49,10 +49,10 @@ export const thresholdOperations = defineOperations('Sensors', {
   updateThreshold: {
     method: 'PATCH',
     path: '/api/projects/{projectId}/thresholds/{thresholdId}',
-    summary: 'Change a threshold',
+    summary: 'Update a threshold',
     description:
-      'Another comparison, value, number of readings, clear value or silence is another rule: what goes on of the ' +
-      'one before ends, and the next reading is judged anew.',
+      'Changing the comparison, value, `consecutive`, `clearValue` or `noDataMinutes` resets the threshold: its ' +
+      'open anomalies end, and evaluation restarts with the next reading.',
     access: person('upload_engineer'),
     body: ThresholdChange,
     reply: Threshold,
@@ -63,7 +63,7 @@ export const thresholdOperations = defineOperations('Sensors', {
     method: 'DELETE',
     path: '/api/projects/{projectId}/thresholds/{thresholdId}',
     summary: 'Delete a threshold',
-    description: 'Its anomalies stay; those that go on end.',
+    description: 'Its anomalies are kept; open ones end.',
     access: person('upload_engineer'),
     reply: null,
     refuses: ['precondition_failed'],
