@@ -26,8 +26,8 @@ export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 
 export const ErrorDetail = Type.Object(
   {
-    path: Type.String({ description: 'The offending field: a query parameter, or a path into the body (`events/0`).' }),
-    message: Type.String({ description: 'What is wrong with it, for a person.' }),
+    path: Type.String({ description: 'The invalid field: a query parameter, or a path into the body (`events/0`).' }),
+    message: Type.String({ description: 'Human-readable explanation.' }),
   },
   { $id: 'ErrorDetail' },
 );
@@ -38,9 +38,11 @@ export type ErrorDetail = Static<typeof ErrorDetail>;
 export const ErrorBody = Type.Object(
   {
     error: Type.Object({
-      code: Type.Enum(ERROR_CODES, { description: 'Branch on this, never on `message`.' }),
-      message: Type.String({ description: 'For a person; its wording may change.' }),
-      requestId: Type.String({ description: 'Quote it when you report a problem; also the header `X-Request-Id`.' }),
+      code: Type.Enum(ERROR_CODES, { description: 'Stable error code. Branch on this, never on `message`.' }),
+      message: Type.String({ description: 'Human-readable message; its wording may change.' }),
+      requestId: Type.String({
+        description: 'Id of the request, to quote when you report a problem; also in the header `X-Request-Id`.',
+      }),
       details: Type.Optional(Type.Array(ErrorDetail)),
     }),
   },

@@ -12,8 +12,8 @@ const Url = () =>
     minLength: 1,
     maxLength: 2048,
     description:
-      'Where deliveries go: `https://host[:port][/…]`, without user name, fragment, backslash or control characters, and ' +
-      'to an address that is public (global unicast). Redirects are not followed.',
+      'URL of the endpoint: `https://host[:port][/…]`, without user name, fragment, backslash or control ' +
+      'characters, at a public address (global unicast). Redirects are not followed.',
     examples: ['https://hooks.example.com/coordination'],
   });
 
@@ -22,7 +22,7 @@ const Events = () =>
     minItems: 1,
     maxItems: EVENT_TYPES.length,
     uniqueItems: true,
-    description: 'The events that are delivered, each named once.',
+    description: 'Events to deliver, without repetitions.',
     examples: [['issue.created', 'issue.closed']],
   });
 
@@ -31,10 +31,14 @@ export const Webhook = Type.Object(
     id: Uuid(),
     url: Url(),
     events: Events(),
-    projectId: Nullable(Uuid('Only events of this project; null: of every project of the workspace.')),
+    projectId: Nullable(Uuid('Only events of this project; null for all projects of the workspace.')),
     description: Nullable(Type.String()),
-    active: Type.Boolean({ description: 'False after five dead-lettered deliveries in a row, until it is enabled.' }),
-    disabledReason: Nullable(Type.String({ description: 'Null while it is active.' })),
+    active: Type.Boolean({
+      description: 'False after five consecutive dead-lettered deliveries, until the webhook is enabled.',
+    }),
+    disabledReason: Nullable(
+      Type.String({ description: 'Reason why the webhook was disabled; null while it is active.' }),
+    ),
     createdAt: Instant(),
   },
   { $id: 'Webhook' },
@@ -46,8 +50,8 @@ const ShownSecret = () =>
   Nullable(
     Type.String({
       description:
-        'Signs each delivery: `whsec_` and the base64 of 32 random bytes. Shown this once, and null when an answer is ' +
-        'repeated for its `Idempotency-Key`.',
+        'Secret that signs each delivery: `whsec_` and 32 random bytes in base64. Shown once; null in a response ' +
+        'that is repeated for its `Idempotency-Key`.',
       examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw1vTZDXvPd3g='],
     }),
   );
@@ -67,12 +71,15 @@ export const WorkspaceWebhook = Type.Object(
   {
     ...Webhook.properties,
     events: Type.Array(Type.Enum<(EventType | typeof AUDIT_EVENT)[]>([...EVENT_TYPES, AUDIT_EVENT]), {
-      description: 'The events that are delivered; of a stream of the audit log `audit.entry` alone.',
+      description: 'Events that are delivered; only `audit.entry` for a stream of the audit log.',
       examples: [['issue.created', 'issue.closed']],
     }),
-    kind: Kind('`audit` for a stream of the audit log, which only owners change; keys do not see it.'),
+    kind: Kind('`audit` for a stream of the audit log, which only owners can change and which API keys do not see.'),
     ownerId: Nullable(
-      Uuid('The owner who answers for a stream: it is disabled when they are an owner no longer. Null for `events`.'),
+      Uuid(
+        'Id of the owner responsible for an audit log stream, which is disabled when they are no longer an owner. ' +
+          'Null for `events`.',
+      ),
     ),
   },
   { $id: 'WorkspaceWebhook' },
@@ -87,13 +94,13 @@ export const WorkspaceWebhookWithSecret = Type.Object(
 export type WorkspaceWebhookWithSecret = Static<typeof WorkspaceWebhookWithSecret>;
 
 /** Filters of the list that people see. */
-export const webhookFilters = { kind: Type.Optional(Kind('Only subscriptions of this kind.')) };
+export const webhookFilters = { kind: Type.Optional(Kind('Only webhooks of this kind.')) };
 
 export const WebhookCreate = Type.Object(
   {
     url: Url(),
     events: Events(),
-    projectId: Type.Optional(Nullable(Uuid('A project of the workspace; all of them when not given.'))),
+    projectId: Type.Optional(Nullable(Uuid('Id of a project of the workspace; defaults to all projects.'))),
     description: Type.Optional(Nullable(LongText())),
   },
   { $id: 'WebhookCreate' },
@@ -106,7 +113,8 @@ export const WorkspaceWebhookCreate = Type.Object(
     kind: Type.Optional(
       Type.Enum([...WEBHOOK_KINDS], {
         default: 'events',
-        description: '`audit` streams the audit log: by an owner alone, and without `events` and `projectId`.',
+        description:
+          '`audit` streams the audit log. Only owners can create such a webhook, without `events` and `projectId`.',
       }),
     ),
     events: Type.Optional(Events()),
@@ -120,7 +128,7 @@ export const WebhookRotation = Type.Object(
     immediate: Type.Optional(
       Type.Boolean({
         default: false,
-        description: `True ends the secret before at once instead of after ${OLD_SECRET_HOURS} hours.`,
+        description: `True to revoke the previous secret immediately instead of after ${OLD_SECRET_HOURS} hours.`,
       }),
     ),
   },

@@ -21,7 +21,7 @@ export const webhookOperations = defineOperations('Webhooks', {
   listWebhooks: {
     method: 'GET',
     path: '/api/v1/webhooks',
-    summary: 'List webhook subscriptions',
+    summary: 'List webhooks',
     access: key('read'),
     query: PageQuery,
     reply: WebhookPage,
@@ -29,7 +29,7 @@ export const webhookOperations = defineOperations('Webhooks', {
   getWebhook: {
     method: 'GET',
     path: '/api/v1/webhooks/{webhookId}',
-    summary: 'Get a webhook subscription',
+    summary: 'Get a webhook',
     access: key('read'),
     reply: Webhook,
     tagged: true,
@@ -37,10 +37,11 @@ export const webhookOperations = defineOperations('Webhooks', {
   createWebhook: {
     method: 'POST',
     path: '/api/v1/webhooks',
-    summary: 'Create a webhook subscription',
+    summary: 'Create a webhook',
     description:
-      `At most ${MAX_WEBHOOKS} a workspace (409). The secret is in this answer and never shown again. A name that leads nowhere ` +
-      'yet is taken; one that leads only to addresses that are not public is 422. An archived project is 409.',
+      `A workspace can have up to ${MAX_WEBHOOKS} webhooks (409). The response contains the secret, which is never ` +
+      'shown again. A host name that does not resolve yet is accepted; one that resolves only to addresses that ' +
+      'are not public returns 422. An archived project returns 409.',
     access: key('write'),
     body: WebhookCreate,
     reply: WebhookWithSecret,
@@ -51,7 +52,7 @@ export const webhookOperations = defineOperations('Webhooks', {
   deleteWebhook: {
     method: 'DELETE',
     path: '/api/v1/webhooks/{webhookId}',
-    summary: 'Delete a webhook subscription',
+    summary: 'Delete a webhook',
     access: key('write'),
     reply: null,
     refuses: ['precondition_failed'],
@@ -59,8 +60,10 @@ export const webhookOperations = defineOperations('Webhooks', {
   enableWebhook: {
     method: 'POST',
     path: '/api/v1/webhooks/{webhookId}/enable',
-    summary: 'Enable a disabled webhook subscription',
-    description: 'Its dead letters are counted from none again; its secret stays. Of an active one nothing changes.',
+    summary: 'Enable a disabled webhook',
+    description:
+      'Resets the count of consecutive dead-lettered deliveries; the secret stays the same. Has no effect on an ' +
+      'active webhook.',
     access: key('write'),
     reply: Webhook,
     tagged: true,
@@ -68,11 +71,12 @@ export const webhookOperations = defineOperations('Webhooks', {
   rotateWebhookSecret: {
     method: 'POST',
     path: '/api/v1/webhooks/{webhookId}/rotate-secret',
-    summary: 'Make a new secret for a webhook subscription',
+    summary: 'Rotate the secret of a webhook',
     description:
-      `The new secret is in this answer and never shown again. The one before stays good for ${OLD_SECRET_HOURS} hours, unless ` +
-      '`immediate` is true: `X-Service-Signature` stays under the oldest one that is good, `webhook-signature` ' +
-      'carries all of them. When an answer was lost, rotate again: what your receivers have stays good.',
+      'The response contains the new secret, which is never shown again. The previous secret stays valid for ' +
+      `${OLD_SECRET_HOURS} hours, unless \`immediate\` is true. Meanwhile \`X-Service-Signature\` is computed with the ` +
+      'oldest valid secret, and `webhook-signature` carries a signature for each valid secret. If the response was ' +
+      'lost, rotate again: the secret that your receivers have stays valid.',
     access: key('write'),
     body: WebhookRotation,
     reply: WebhookWithSecret,
@@ -81,8 +85,8 @@ export const webhookOperations = defineOperations('Webhooks', {
   listWorkspaceWebhooks: {
     method: 'GET',
     path: '/api/workspace/webhooks',
-    summary: 'List webhook subscriptions',
-    description: 'Those to events, and streams of the audit log.',
+    summary: 'List webhooks',
+    description: 'Includes webhooks for events and streams of the audit log.',
     access: person('admin'),
     query: Type.Object({ ...pageQuery, ...webhookFilters }),
     reply: WorkspaceWebhookPage,
@@ -90,7 +94,7 @@ export const webhookOperations = defineOperations('Webhooks', {
   getWorkspaceWebhook: {
     method: 'GET',
     path: '/api/workspace/webhooks/{webhookId}',
-    summary: 'Get a webhook subscription',
+    summary: 'Get a webhook',
     access: person('admin'),
     reply: WorkspaceWebhook,
     tagged: true,
@@ -98,12 +102,13 @@ export const webhookOperations = defineOperations('Webhooks', {
   createWorkspaceWebhook: {
     method: 'POST',
     path: '/api/workspace/webhooks',
-    summary: 'Create a webhook subscription',
+    summary: 'Create a webhook',
     description:
-      `At most ${MAX_WEBHOOKS} a workspace (409). The secret is in this answer and never shown again. A name that leads nowhere ` +
-      'yet is taken; one that leads only to addresses that are not public is 422. An archived project is 409. With ' +
-      '`kind: audit` it is a stream of the audit log: each entry is delivered as `audit.entry` from then on. Only an ' +
-      'owner makes one, themself and not by an application; it is disabled when they are an owner no longer.',
+      `A workspace can have up to ${MAX_WEBHOOKS} webhooks (409). The response contains the secret, which is never ` +
+      'shown again. A host name that does not resolve yet is accepted; one that resolves only to addresses that ' +
+      'are not public returns 422. An archived project returns 409. With `kind: audit` the webhook streams the ' +
+      'audit log: each later entry is delivered as `audit.entry`. Only an owner can create a stream, in person and ' +
+      'not through an application; it is disabled when they are no longer an owner.',
     access: person('admin'),
     body: WorkspaceWebhookCreate,
     reply: WorkspaceWebhookWithSecret,
@@ -115,7 +120,7 @@ export const webhookOperations = defineOperations('Webhooks', {
   deleteWorkspaceWebhook: {
     method: 'DELETE',
     path: '/api/workspace/webhooks/{webhookId}',
-    summary: 'Delete a webhook subscription',
+    summary: 'Delete a webhook',
     access: person('admin'),
     reply: null,
     confirmed: true,
@@ -124,10 +129,10 @@ export const webhookOperations = defineOperations('Webhooks', {
   enableWorkspaceWebhook: {
     method: 'POST',
     path: '/api/workspace/webhooks/{webhookId}/enable',
-    summary: 'Enable a disabled webhook subscription',
+    summary: 'Enable a disabled webhook',
     description:
-      'Its dead letters are counted from none again; its secret stays. Of an active one nothing changes. A stream of ' +
-      'the audit log is from then on the caller’s.',
+      'Resets the count of consecutive dead-lettered deliveries; the secret stays the same. Has no effect on an ' +
+      'active webhook. Only an owner can enable a stream of the audit log, and becomes its owner (`ownerId`).',
     access: person('admin'),
     reply: WorkspaceWebhook,
     tagged: true,
@@ -135,11 +140,12 @@ export const webhookOperations = defineOperations('Webhooks', {
   rotateWorkspaceWebhookSecret: {
     method: 'POST',
     path: '/api/workspace/webhooks/{webhookId}/rotate-secret',
-    summary: 'Make a new secret for a webhook subscription',
+    summary: 'Rotate the secret of a webhook',
     description:
-      `The new secret is in this answer and never shown again. The one before stays good for ${OLD_SECRET_HOURS} hours, unless ` +
-      '`immediate` is true: `X-Service-Signature` stays under the oldest one that is good, `webhook-signature` ' +
-      'carries all of them. When an answer was lost, rotate again: what your receivers have stays good.',
+      'The response contains the new secret, which is never shown again. The previous secret stays valid for ' +
+      `${OLD_SECRET_HOURS} hours, unless \`immediate\` is true. Meanwhile \`X-Service-Signature\` is computed with the ` +
+      'oldest valid secret, and `webhook-signature` carries a signature for each valid secret. If the response was ' +
+      'lost, rotate again: the secret that your receivers have stays valid.',
     access: person('admin'),
     body: WebhookRotation,
     reply: WorkspaceWebhookWithSecret,
