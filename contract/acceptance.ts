@@ -6,8 +6,8 @@ export const AcceptancePreview = Type.Object(
     endsWaysIn: Type.Boolean({
       description:
         'True if accepting removes passkeys, an authenticator app, recovery codes or a password from the account: ' +
-        'those that were added in a sign-in at another workspace’s identity provider, and all of them if the ' +
-        'person has not verified the address of the account.',
+        'those added through the identity provider of another workspace, and all of them if the person has never ' +
+        'verified the account’s address.',
     }),
   },
   { $id: 'AcceptancePreview' },

@@ -11,18 +11,18 @@ export type DryRunCreate = Static<typeof DryRunCreate>;
 
 export const DryRun = Type.Object(
   {
-    from: Instant('Start of the period that was examined.'),
+    from: Instant('Start of the period examined.'),
     to: Instant(),
-    complete: Type.Boolean({ description: 'False if there were more events than a dry run examines.' }),
+    complete: Type.Boolean({ description: 'False if there were more events than one run examines.' }),
     events: Type.Integer({ description: 'Number of events of this type in the project.' }),
     matched: Type.Integer({ description: 'Number of times the rule would have run.' }),
     gone: Type.Integer({ description: 'Number of events whose record no longer exists.' }),
     failed: Type.Array(Type.Integer(), {
-      description: 'For each condition, the number of events that it was the first to exclude.',
+      description: 'For each condition, the number of events for which it was the first that did not hold.',
     }),
     samples: Type.Array(
       Type.Object({ eventId: Uuid(), occurredAt: Instant(), resource: Resource, title: Type.String() }),
-      { description: 'The newest twenty events that would have triggered the rule.' },
+      { description: 'The twenty most recent events that would have triggered the rule.' },
     ),
   },
   { $id: 'DryRun' },

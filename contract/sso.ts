@@ -12,9 +12,9 @@ export const MAX_SSO_DOMAINS = 50;
 export const MAX_SSO_CONNECTIONS = 20;
 /** How long a domain whose record is gone still counts. */
 export const DOMAIN_GRACE_DAYS = 7;
-/** How long attempts are kept. */
 /** Sign-ins without a signature of the provider that are kept of an hour: for an open request, and without one. */
 export const MAX_SSO_ATTEMPTS_PER_HOUR = { requested: 500, unsolicited: 20 } as const;
+/** Days that attempts are kept. */
 export const SSO_ATTEMPTS_KEPT_DAYS = 30;
 
 export const SSO_PROTOCOLS = ['saml', 'oidc'] as const;
