@@ -34,7 +34,11 @@ test('a list either pages, with its cursor, its limit and its Link, or says that
       assert.ok('Link' in answer.headers, `${path} documents no Link`);
       if (parameters.includes('updated_since')) assert.ok('X-Next-Updated-Since' in answer.headers, path);
     } else {
-      assert.match(get.description ?? '', /\b(?:one|single) page\b|whole|not paged/i, `${path} says not why it is no page`);
+      assert.match(
+        get.description ?? '',
+        /\b(?:one|single) page\b|whole|not paged/i,
+        `${path} says not why it is no page`,
+      );
     }
   }
 });

@@ -48,7 +48,7 @@ test('the table has routes of each kind, and each declares what it answers', () 
 test('an answer to GET that holds a signed address is never compressed, and none holds a secret', () => {
   const reading = routes.filter((each) => each.method === 'GET' && each.path !== '/files/{workspaceId}/{fileId}');
   const says = ({ summary, reply }: Route) => `${summary} ${JSON.stringify(reply)}`;
-  const signing = reading.filter((each) => /signed address|good for \d+ minutes/i.test(says(each)));
+  const signing = reading.filter((each) => /signed (?:address|URL)|valid for \d+ minutes/i.test(says(each)));
   assert.ok(signing.length >= 11, `${signing.length} routes`);
   for (const each of signing) assert.equal(each.plain, true, nameOf(each));
   for (const each of reading)
