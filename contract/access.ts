@@ -1,4 +1,4 @@
-// Who may call an operation.
+// Access to operations: the callers that may call one.
 import type { KeyScope, ProjectRole, WorkspaceRole } from './scopes.ts';
 
 /** The scope of an operation: no workspace, a workspace, or the project named in its path. */

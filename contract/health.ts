@@ -1,5 +1,5 @@
 // Probes of a process (contract §15).
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 export const Health = Type.Object({ status: Type.Literal('ok') }, { $id: 'Health' });
 
@@ -10,3 +10,4 @@ export const Readiness = Type.Object(
   },
   { $id: 'Readiness' },
 );
+export type Readiness = Static<typeof Readiness>;

@@ -4,6 +4,9 @@ import { UUID_PATTERN } from './forms.ts';
 import { pageOf } from './paging.ts';
 import { Day, Doer, Instant, LongText, Nullable, Uuid, VisibleText } from './values.ts';
 
+/** The form of the number of a task in paths. */
+export const TASK_NUMBER = /^[1-9][0-9]{0,8}$/;
+
 export const TASK_STATES = ['open', 'completed', 'skipped'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 

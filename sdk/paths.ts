@@ -15,7 +15,7 @@ export interface components {
 
 const KEY_CALLERS: readonly string[] = ['key', 'keyOrPerson'];
 
-/** Where a POST takes an Idempotency-Key. */
+/** Paths whose POST takes an Idempotency-Key. */
 export const CREATING_PATHS: readonly string[] = Object.values<Declaration>(operations)
   .filter(({ creates, access }) => creates !== undefined && KEY_CALLERS.includes(access.who))
   .map(({ path }) => path);

@@ -101,7 +101,7 @@ function renderCreatingPaths(paths: Paths): string {
   const creating = Object.entries(paths)
     .filter(([, { post }]) => post?.parameters?.some(({ name }) => name === 'Idempotency-Key'))
     .map(([path]) => `  "${path}",\n`);
-  return `/** Where a POST takes an Idempotency-Key. */
+  return `/** Paths whose POST takes an Idempotency-Key. */
 export const CREATING_PATHS: readonly string[] = [
 ${creating.toSorted().join('')}];
 `;

@@ -17,14 +17,17 @@ import {
 } from '../analytics.ts';
 import { defineOperations } from './operation.ts';
 
+/** The rules of counting that all views share (docs/analytics.md). */
+const COUNTING =
+  'Counts come with the list query that returns the same records, where the list can express it. The range ' +
+  'spans at most 400 days. Records are counted by their current field values, not by earlier ones.';
+
 export const analyticsOperations = defineOperations('Analytics', {
   getIssueAnalytics: {
     method: 'GET',
     path: '/api/projects/{projectId}/analytics/issues',
     summary: 'Get issue trends and open issue ages',
-    description:
-      'Counts come with the list query that returns the same records, where the list can express it. The range ' +
-      'spans at most 400 days. Records are counted by their current field values, not by earlier ones.',
+    description: COUNTING,
     access: person('viewer'),
     query: Type.Object({ ...analyticsRange, ...issueAnalyticsFilters }),
     reply: IssueAnalytics,
@@ -34,9 +37,7 @@ export const analyticsOperations = defineOperations('Analytics', {
     method: 'GET',
     path: '/api/projects/{projectId}/analytics/rfis',
     summary: 'Get RFI response times',
-    description:
-      'Counts come with the list query that returns the same records, where the list can express it. The range ' +
-      'spans at most 400 days. Records are counted by their current field values, not by earlier ones.',
+    description: COUNTING,
     access: person('viewer'),
     query: Type.Object({ ...analyticsRange, ...rfiAnalyticsFilters }),
     reply: RfiAnalytics,
@@ -46,9 +47,7 @@ export const analyticsOperations = defineOperations('Analytics', {
     method: 'GET',
     path: '/api/projects/{projectId}/analytics/clashes',
     summary: 'Get clash counts by status over time',
-    description:
-      'Counts come with the list query that returns the same records, where the list can express it. The range ' +
-      'spans at most 400 days. Records are counted by their current field values, not by earlier ones.',
+    description: COUNTING,
     access: person('viewer'),
     query: Type.Object({ ...analyticsRange, ...clashAnalyticsFilters }),
     reply: ClashAnalytics,
@@ -58,9 +57,7 @@ export const analyticsOperations = defineOperations('Analytics', {
     method: 'GET',
     path: '/api/projects/{projectId}/analytics/capture',
     summary: 'Get photo counts by level since a milestone',
-    description:
-      'Counts come with the list query that returns the same records, where the list can express it. The range ' +
-      'spans at most 400 days. Records are counted by their current field values, not by earlier ones.',
+    description: COUNTING,
     access: person('viewer'),
     query: Type.Object({ ...analyticsRange, ...captureAnalyticsFilters }),
     reply: CaptureAnalytics,
@@ -70,9 +67,7 @@ export const analyticsOperations = defineOperations('Analytics', {
     method: 'GET',
     path: '/api/projects/{projectId}/analytics/sensors',
     summary: 'Get the reporting uptime of sensors',
-    description:
-      'Counts come with the list query that returns the same records, where the list can express it. The range ' +
-      'spans at most 400 days. Records are counted by their current field values, not by earlier ones.',
+    description: COUNTING,
     access: person('viewer'),
     query: Type.Object({ ...analyticsRange, ...sensorAnalyticsFilters }),
     reply: SensorAnalytics,
@@ -82,9 +77,7 @@ export const analyticsOperations = defineOperations('Analytics', {
     method: 'GET',
     path: '/api/projects/{projectId}/analytics/anomalies',
     summary: 'Get anomaly counts over time and by space',
-    description:
-      'Counts come with the list query that returns the same records, where the list can express it. The range ' +
-      'spans at most 400 days. Records are counted by their current field values, not by earlier ones.',
+    description: COUNTING,
     access: person('viewer'),
     query: Type.Object({ ...analyticsRange, ...anomalyAnalyticsFilters }),
     reply: AnomalyAnalytics,

@@ -11,15 +11,17 @@ import { rfiOrders, trackedRfiFilters } from '../rfis.ts';
 import { shownSpaceFilters, spaceOrders } from '../spaces.ts';
 import { defineOperations } from './operation.ts';
 
+const describeExport = (records: string) =>
+  `Returns the rows that the list of ${records} returns for the same filters, in the requested order or oldest ` +
+  'first, with the columns of the feed if there is one. XLSX stores text as text whatever it looks like and ' +
+  'instants as dates in UTC, with at most 1,048,575 rows (422 beyond that). CSV has the format of the feeds.';
+
 export const exportOperations = defineOperations('Exports', {
   exportProjectIssues: {
     method: 'GET',
     path: '/api/projects/{projectId}/exports/issues',
     summary: 'Export issues as XLSX or CSV',
-    description:
-      'Returns the rows that the list of issues returns for the same filters, in the requested order or oldest ' +
-      'first, with the columns of the feed if there is one. XLSX stores text as text whatever it looks like and ' +
-      'instants as dates in UTC, with at most 1,048,575 rows (422 beyond that). CSV has the format of the feeds.',
+    description: describeExport('issues'),
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedRangeQuery, ...trackedIssueFilters, ...issueOrders }),
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
@@ -29,10 +31,7 @@ export const exportOperations = defineOperations('Exports', {
     method: 'GET',
     path: '/api/projects/{projectId}/exports/rfis',
     summary: 'Export RFIs as XLSX or CSV',
-    description:
-      'Returns the rows that the list of RFIs returns for the same filters, in the requested order or oldest ' +
-      'first, with the columns of the feed if there is one. XLSX stores text as text whatever it looks like and ' +
-      'instants as dates in UTC, with at most 1,048,575 rows (422 beyond that). CSV has the format of the feeds.',
+    description: describeExport('RFIs'),
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedRangeQuery, ...trackedRfiFilters, ...rfiOrders }),
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
@@ -42,10 +41,7 @@ export const exportOperations = defineOperations('Exports', {
     method: 'GET',
     path: '/api/projects/{projectId}/exports/clashes',
     summary: 'Export clashes as XLSX or CSV',
-    description:
-      'Returns the rows that the list of clashes returns for the same filters, in the requested order or oldest ' +
-      'first, with the columns of the feed if there is one. XLSX stores text as text whatever it looks like and ' +
-      'instants as dates in UTC, with at most 1,048,575 rows (422 beyond that). CSV has the format of the feeds.',
+    description: describeExport('clashes'),
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedRangeQuery, ...trackedClashFilters, ...clashOrders }),
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
@@ -55,10 +51,7 @@ export const exportOperations = defineOperations('Exports', {
     method: 'GET',
     path: '/api/projects/{projectId}/exports/photos',
     summary: 'Export photos as XLSX or CSV',
-    description:
-      'Returns the rows that the list of photos returns for the same filters, in the requested order or oldest ' +
-      'first, with the columns of the feed if there is one. XLSX stores text as text whatever it looks like and ' +
-      'instants as dates in UTC, with at most 1,048,575 rows (422 beyond that). CSV has the format of the feeds.',
+    description: describeExport('photos'),
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedSinceQuery, ...shownPhotoFilters, ...photoOrders }),
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
@@ -68,10 +61,7 @@ export const exportOperations = defineOperations('Exports', {
     method: 'GET',
     path: '/api/projects/{projectId}/exports/spaces',
     summary: 'Export spaces as XLSX or CSV',
-    description:
-      'Returns the rows that the list of spaces returns for the same filters, in the requested order or oldest ' +
-      'first, with the columns of the feed if there is one. XLSX stores text as text whatever it looks like and ' +
-      'instants as dates in UTC, with at most 1,048,575 rows (422 beyond that). CSV has the format of the feeds.',
+    description: describeExport('spaces'),
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedSinceQuery, ...shownSpaceFilters, ...spaceOrders }),
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
@@ -81,10 +71,7 @@ export const exportOperations = defineOperations('Exports', {
     method: 'GET',
     path: '/api/projects/{projectId}/exports/assets',
     summary: 'Export assets as XLSX or CSV',
-    description:
-      'Returns the rows that the list of assets returns for the same filters, in the requested order or oldest ' +
-      'first, with the columns of the feed if there is one. XLSX stores text as text whatever it looks like and ' +
-      'instants as dates in UTC, with at most 1,048,575 rows (422 beyond that). CSV has the format of the feeds.',
+    description: describeExport('assets'),
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedSinceQuery, ...assetFilters, ...assetOrders }),
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
@@ -94,10 +81,7 @@ export const exportOperations = defineOperations('Exports', {
     method: 'GET',
     path: '/api/workspace/exports/projects',
     summary: 'Export your projects as XLSX or CSV',
-    description:
-      'Returns the rows that the list of projects returns for the same filters, in the requested order or oldest ' +
-      'first, with the columns of the feed if there is one. XLSX stores text as text whatever it looks like and ' +
-      'instants as dates in UTC, with at most 1,048,575 rows (422 beyond that). CSV has the format of the feeds.',
+    description: describeExport('projects'),
     access: person('member'),
     query: Type.Object({ ...exportQuery, ...updatedSinceQuery, ...projectFilters }),
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },

@@ -7,6 +7,7 @@ import {
   MaintenanceTask,
   MaintenanceTaskPage,
   summaryQuery,
+  TASK_NUMBER,
   TaskCompletion,
   TaskPostponement,
   TaskReopening,
@@ -16,6 +17,12 @@ import {
 import { pageQuery } from '../paging.ts';
 import { Uuid } from '../values.ts';
 import { defineOperations } from './operation.ts';
+
+const taskParams = Type.Object({
+  projectId: Uuid(),
+  assetId: Uuid(),
+  number: Type.String({ pattern: TASK_NUMBER.source, description: 'The `number` of the task.' }),
+});
 
 export const maintenanceOperations = defineOperations('Maintenance', {
   listMaintenanceTasks: {
@@ -35,11 +42,7 @@ export const maintenanceOperations = defineOperations('Maintenance', {
     path: '/api/projects/{projectId}/assets/{assetId}/maintenance-tasks/{number}',
     summary: 'Get a maintenance task',
     access: person('viewer'),
-    params: Type.Object({
-      projectId: Uuid(),
-      assetId: Uuid(),
-      number: Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'The `number` of the task.' }),
-    }),
+    params: taskParams,
     reply: MaintenanceTask,
     tagged: true,
   },
@@ -61,11 +64,7 @@ export const maintenanceOperations = defineOperations('Maintenance', {
     summary: 'Complete a maintenance task',
     description: 'If the plan counts from the last completion, later tasks move with the completion date.',
     access: person('upload_engineer'),
-    params: Type.Object({
-      projectId: Uuid(),
-      assetId: Uuid(),
-      number: Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'The `number` of the task.' }),
-    }),
+    params: taskParams,
     body: TaskCompletion,
     reply: MaintenanceTask,
     refuses: ['conflict'],
@@ -75,11 +74,7 @@ export const maintenanceOperations = defineOperations('Maintenance', {
     path: '/api/projects/{projectId}/assets/{assetId}/maintenance-tasks/{number}/skip',
     summary: 'Skip a maintenance task',
     access: person('upload_engineer'),
-    params: Type.Object({
-      projectId: Uuid(),
-      assetId: Uuid(),
-      number: Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'The `number` of the task.' }),
-    }),
+    params: taskParams,
     body: TaskSkip,
     reply: MaintenanceTask,
     refuses: ['conflict'],
@@ -90,11 +85,7 @@ export const maintenanceOperations = defineOperations('Maintenance', {
     summary: 'Postpone a maintenance task',
     description: 'Later tasks keep their planned dates.',
     access: person('upload_engineer'),
-    params: Type.Object({
-      projectId: Uuid(),
-      assetId: Uuid(),
-      number: Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'The `number` of the task.' }),
-    }),
+    params: taskParams,
     body: TaskPostponement,
     reply: MaintenanceTask,
     refuses: ['conflict'],
@@ -107,11 +98,7 @@ export const maintenanceOperations = defineOperations('Maintenance', {
       'The task is due again on its original date. If the plan counts from the last completion, later tasks move ' +
       'back, their postponements are discarded, and only the task completed or skipped last can be reopened.',
     access: person('upload_engineer'),
-    params: Type.Object({
-      projectId: Uuid(),
-      assetId: Uuid(),
-      number: Type.String({ pattern: '^[1-9][0-9]{0,8}$', description: 'The `number` of the task.' }),
-    }),
+    params: taskParams,
     body: TaskReopening,
     reply: MaintenanceTask,
     refuses: ['conflict'],

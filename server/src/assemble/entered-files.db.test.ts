@@ -1,4 +1,4 @@
-// How many files somebody reads who follows a request through the code: each of them costs a newcomer minutes.
+// Limits of the number of files that a request enters: each of them costs a newcomer minutes of reading.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listEnteredFiles } from '../../testing/entered-files.ts';

@@ -1,4 +1,4 @@
 import { type ComponentType, createContext } from 'react';
 
-/** What the parts of the application put into the bar at the top, by their names; the shell does not know them. */
+/** Additions of the wings to the bar at the top, by name; the shell does not know the wings. */
 export const ShellAdditions = createContext<Readonly<Record<string, ComponentType>>>({});

@@ -1,8 +1,7 @@
-import { type Static, Type } from 'typebox';
-import { taskQuery } from '../../../../contract/maintenance.ts';
+import { TASK_NUMBER } from '../../../../contract/maintenance.ts';
 import { maintenanceOperations } from '../../../../contract/operations/maintenance.ts';
-import { PAGE_LIMIT_DEFAULT, pageQuery } from '../../../../contract/paging.ts';
-import { Uuid } from '../../../../contract/values.ts';
+import type { Params, Query } from '../../../../contract/operations/operation.ts';
+import { PAGE_LIMIT_DEFAULT } from '../../../../contract/paging.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { badCursor, cursorExpired, invalidField, notFound } from '../../platform/app-error.ts';
 import { okByContent } from '../../platform/http/content-tag.ts';
@@ -19,13 +18,8 @@ import { summarize } from './summaries.ts';
 import { horizonOf, yearsAfter } from './task.ts';
 
 type MaintenanceRouteDeps = MaintenanceDeps & PagingDeps & FeedRouteDeps;
-const NUMBER = /^[1-9][0-9]{0,8}$/;
-const one = Type.Object({
-  projectId: Uuid(),
-  assetId: Uuid(),
-  number: Type.String({ pattern: NUMBER.source, description: 'The `number` of the task.' }),
-});
-const query = Type.Object({ ...pageQuery, ...taskQuery });
+type TaskPath = Params<typeof maintenanceOperations.getProjectAssetMaintenanceTask>;
+type ListQuery = Query<typeof maintenanceOperations.listMaintenanceTasks>;
 
 /** The calendar of maintenance, and what is done about its tasks (contract §14). */
 export function maintenanceRoutes(deps: MaintenanceRouteDeps): Route[] {
@@ -51,19 +45,19 @@ function summaryRoute(deps: MaintenanceRouteDeps): Route {
 }
 
 /** The record of a path is looked for before its schema is: what is no number names no task. */
-function toTaskPath({ assetId, number }: Static<typeof one>) {
-  if (!NUMBER.test(number)) throw notFound();
+function toTaskPath({ assetId, number }: TaskPath) {
+  if (!TASK_NUMBER.test(number)) throw notFound();
   return { assetId, number: Number(number) };
 }
 
 function deedRoutes(deps: MaintenanceRouteDeps): Route[] {
   const handle = async (
-    { actor, scope, params }: Pick<Call<'project', Static<typeof one>, unknown, unknown>, 'actor' | 'scope' | 'params'>,
+    { actor, scope, params }: Pick<Call<'project', TaskPath, unknown, unknown>, 'actor' | 'scope' | 'params'>,
     intent: Intent,
   ) => ok(await handleTask(deps, actor, scope, { path: toTaskPath(params), intent }));
   return [
     implement(maintenanceOperations.completeProjectAssetMaintenanceTask, {
-      loadResource: ({ scope, params }: { scope: ProjectScope; params: Static<typeof one> }) =>
+      loadResource: ({ scope, params }: { scope: ProjectScope; params: TaskPath }) =>
         getTask(deps, scope, toTaskPath(params)),
       handle: (call) =>
         handle(call, (today) => ({
@@ -73,17 +67,17 @@ function deedRoutes(deps: MaintenanceRouteDeps): Route[] {
         })),
     }),
     implement(maintenanceOperations.skipProjectAssetMaintenanceTask, {
-      loadResource: ({ scope, params }: { scope: ProjectScope; params: Static<typeof one> }) =>
+      loadResource: ({ scope, params }: { scope: ProjectScope; params: TaskPath }) =>
         getTask(deps, scope, toTaskPath(params)),
       handle: (call) => handle(call, () => ({ kind: 'skip', note: call.body.reason })),
     }),
     implement(maintenanceOperations.postponeProjectAssetMaintenanceTask, {
-      loadResource: ({ scope, params }: { scope: ProjectScope; params: Static<typeof one> }) =>
+      loadResource: ({ scope, params }: { scope: ProjectScope; params: TaskPath }) =>
         getTask(deps, scope, toTaskPath(params)),
       handle: (call) => handle(call, () => ({ kind: 'postpone', to: call.body.dueOn, note: call.body.reason ?? null })),
     }),
     implement(maintenanceOperations.reopenProjectAssetMaintenanceTask, {
-      loadResource: ({ scope, params }: { scope: ProjectScope; params: Static<typeof one> }) =>
+      loadResource: ({ scope, params }: { scope: ProjectScope; params: TaskPath }) =>
         getTask(deps, scope, toTaskPath(params)),
       handle: async ({ actor, scope, params, body }) =>
         ok(await reopenTask(deps, actor, scope, { path: toTaskPath(params), note: body.reason ?? null })),
@@ -94,7 +88,7 @@ function deedRoutes(deps: MaintenanceRouteDeps): Route[] {
 async function answerPage(
   { db, clock, cursors }: MaintenanceRouteDeps,
   scope: ProjectScope,
-  { cursor, limit = PAGE_LIMIT_DEFAULT, ...asked }: Static<typeof query>,
+  { cursor, limit = PAGE_LIMIT_DEFAULT, ...asked }: ListQuery,
   url: string,
 ): Promise<Answer> {
   const binding = [
@@ -131,7 +125,7 @@ interface Range {
   readonly to: string;
 }
 
-function rangeOf({ from: asked, to: askedTo }: Static<typeof query>, today: string): Range {
+function rangeOf({ from: asked, to: askedTo }: ListQuery, today: string): Range {
   const from = asked ?? today;
   const to = askedTo ?? yearsAfter(from, 1);
   if (to < from) throw invalidField('to', 'must not be before from');

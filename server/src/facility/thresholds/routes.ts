@@ -1,6 +1,4 @@
-import { type Static, Type } from 'typebox';
 import { thresholdOperations } from '../../../../contract/operations/thresholds.ts';
-import { Uuid } from '../../../../contract/values.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { implement } from '../../platform/http/implement.ts';
@@ -15,8 +13,6 @@ import type { ThresholdVersion } from './threshold.ts';
 type ThresholdRouteDeps = ThresholdDeps & PagingDeps & { readonly clock: Clock };
 
 const list = pagedList({ name: 'thresholds', source: thresholdList, shape: thresholdShape });
-const ofSensor = Type.Object({ projectId: Uuid(), sensorId: Uuid() });
-const one = Type.Object({ projectId: Uuid(), thresholdId: Uuid() });
 
 /** Thresholds of sensors (contract §9, §14). */
 export function thresholdRoutes(deps: ThresholdRouteDeps): Route[] {
@@ -72,10 +68,10 @@ function oneRoutes(deps: ThresholdRouteDeps): Route[] {
 
 const findSensor =
   ({ db }: ThresholdRouteDeps) =>
-  ({ scope, params }: { scope: ProjectScope; params: Static<typeof ofSensor> }) =>
+  ({ scope, params }: { scope: ProjectScope; params: { sensorId: string } }) =>
     getSensor(db.reader(scope), scope, params.sensorId);
 
 const findThreshold =
   ({ db }: ThresholdRouteDeps) =>
-  ({ scope, params }: { scope: ProjectScope; params: Static<typeof one> }) =>
+  ({ scope, params }: { scope: ProjectScope; params: { thresholdId: string } }) =>
     getThreshold(db.reader(scope), scope, params.thresholdId);

@@ -1,8 +1,7 @@
-import { type Static, Type } from 'typebox';
-import { comparisonQuery } from '../../../../contract/model-comparison.ts';
 import type { Model } from '../../../../contract/models.ts';
 import { modelContentOperations } from '../../../../contract/operations/model-contents.ts';
-import { PAGE_LIMIT_DEFAULT, pageQuery } from '../../../../contract/paging.ts';
+import type { Query } from '../../../../contract/operations/operation.ts';
+import { PAGE_LIMIT_DEFAULT } from '../../../../contract/paging.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { AppError, conflict, namedNotFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
@@ -15,7 +14,7 @@ import { findEarlierImport } from './compared-imports.ts';
 import { type ComparisonCounts, countDifferences, listDifferences } from './comparison.ts';
 import { readPlace, writePlace } from './comparison-cursor.ts';
 
-const query = Type.Object({ ...pageQuery, ...comparisonQuery });
+type ComparisonQuery = Query<typeof modelContentOperations.getProjectModelComparison>;
 
 /** What a version of a model has otherwise than another. */
 export function comparisonRoutes(deps: PagingDeps): Route[] {
@@ -28,7 +27,7 @@ export function comparisonRoutes(deps: PagingDeps): Route[] {
 }
 
 interface Asked {
-  readonly asked: Static<typeof query>;
+  readonly asked: ComparisonQuery;
   readonly url: string;
 }
 

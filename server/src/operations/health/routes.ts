@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import type { Readiness } from '../../../../contract/health.ts';
 import { healthOperations } from '../../../../contract/operations/health.ts';
 import { implement } from '../../platform/http/implement.ts';
 import type { PlainAnswers } from '../../platform/http/metrics-server.ts';
@@ -27,13 +27,6 @@ export interface HealthDeps {
 const CHECK_TIMEOUT_MS = 2_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const LIVE = { status: 'ok' };
-const Readiness = Type.Object(
-  {
-    ready: Type.Boolean(),
-    checks: Type.Record(Type.String(), Type.Enum(['ok', 'warning', 'failed'])),
-  },
-  { $id: 'Readiness' },
-);
 
 /** The routes that machinery asks again and again. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
@@ -67,13 +60,13 @@ export function plainProbes(deps: HealthDeps): PlainAnswers {
   };
 }
 
-async function readiness(deps: HealthDeps): Promise<Static<typeof Readiness>> {
+async function readiness(deps: HealthDeps): Promise<Readiness> {
   const results = await Promise.all(deps.checks.map(async (each) => [each.name, await judge(deps, each)] as const));
   const ready = !deps.isStopping() && results.every(([, result]) => result !== 'failed');
   return { ready, checks: Object.fromEntries(results) };
 }
 
-const statusOf = ({ ready }: Static<typeof Readiness>) => (ready ? 200 : 503);
+const statusOf = ({ ready }: Readiness) => (ready ? 200 : 503);
 
 async function judge(deps: HealthDeps, { check, isAdvisory }: ReadinessCheck): Promise<'ok' | 'warning' | 'failed'> {
   let cancel: () => void = () => undefined;

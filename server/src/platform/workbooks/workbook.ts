@@ -5,8 +5,6 @@ import { finished, PassThrough, pipeline, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Framing } from '../database/copy-out.ts';
 
-export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /** The styles of cells, by their place in the workbook's style sheet. */
 export const CELL_STYLES = { header: 1, instant: 2, day: 3 } as const;
 

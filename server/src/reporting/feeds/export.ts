@@ -1,9 +1,10 @@
 // A table as it is filtered, for people: a workbook or CSV under the name of the project.
 import { Readable } from 'node:stream';
+import { WORKBOOK_TYPE } from '../../../../contract/feeds.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { dispositionOf, downloadName } from '../../platform/files/download-name.ts';
 import type { Answer } from '../../platform/http/route.ts';
-import { packWorkbook, WORKBOOK_TYPE } from '../../platform/workbooks/workbook.ts';
+import { packWorkbook } from '../../platform/workbooks/workbook.ts';
 import type { ExportTable } from './export-tables.ts';
 import { type Asking, type FeedDeps, openFeed, readClock } from './feed.ts';
 import { type CsvForm, planFeed, type RowsRequest } from './query.ts';

@@ -1,4 +1,4 @@
-// What the gallery is narrowed to and its order, all of it in the address. On a phone it stands behind a button.
+// Filters and order of the gallery, all of them in the address. On a phone they open from a button.
 import { Box, Button, Checkbox, Collapse, Group, Select } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconFilter, IconFilterOff, IconX } from '@tabler/icons-react';

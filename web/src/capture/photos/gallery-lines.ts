@@ -1,4 +1,4 @@
-// How photos in their order stand on the gallery: a heading for each day, under it lines of so many photos. Pure.
+// Lays photos out in the gallery, in their order: a heading for each day, and below it lines of a number of photos. Pure.
 
 export type GalleryLine =
   | { readonly is: 'day'; readonly day: string }

@@ -1,4 +1,4 @@
-// What the gallery asks of the service, by its address.
+// Queries of the gallery, made from its address.
 import { allPages } from '../../api/all-pages.ts';
 import { type Api, taken } from '../../api/client.ts';
 import { PAGE_ROWS } from '../../api/page-chain.ts';

@@ -1,11 +1,11 @@
 // COBie workbooks of assets: of the app API alone.
 
+import { WORKBOOK_TYPE } from '../../../../../contract/feeds.ts';
 import { assetOperations } from '../../../../../contract/operations/assets.ts';
 import type { TakeTurn } from '../../../platform/access/waiting-line.ts';
 import { dispositionOf, downloadName } from '../../../platform/files/download-name.ts';
 import { implement } from '../../../platform/http/implement.ts';
 import { ok, type Route } from '../../../platform/http/route.ts';
-import { WORKBOOK_TYPE } from '../../../platform/workbooks/workbook.ts';
 import { exportCobie } from './export.ts';
 import { type CobieImportDeps, importCobie } from './import.ts';
 
