@@ -1,10 +1,10 @@
 // Analytics of a project (app API): numbers over time, each of which a list of the API counts too (docs/analytics.md).
 import { type Static, Type } from 'typebox';
 import { anomalyFilters } from './anomalies.ts';
-import { photoFilters } from './capture.ts';
 import { clashFilters } from './clashes.ts';
 import { trackedIssueFilters } from './issues.ts';
 import { unassignedQuery } from './paging.ts';
+import { photoFilters } from './records/photo.ts';
 import { rfiFilters } from './rfis.ts';
 import { sensorFilters } from './sensors.ts';
 import { Day, Instant, Nullable, Uuid } from './values.ts';

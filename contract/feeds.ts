@@ -1,9 +1,9 @@
 // Feeds (spec 4.5, contract §8): what they take, and their records as JSON.
 import { Type } from 'typebox';
-import { Photo } from './capture.ts';
 import { Clash } from './clashes.ts';
 import { Issue } from './issues.ts';
 import { Project } from './projects.ts';
+import { Photo } from './records/photo.ts';
 import { Rfi } from './rfis.ts';
 import { Nullable, Uuid } from './values.ts';
 

@@ -1,9 +1,9 @@
 // Issues (spec 3.1, contract §6): the record, what the app API adds to it, and what makes and changes one.
 import { type Static, Type } from 'typebox';
-import { WorldPosition } from './capture.ts';
 import { describeDiscussion, importedComment, Watchers } from './discussion.ts';
 import { fieldChange } from './history.ts';
 import { overdueQuery, pageOf, SearchText, SpanEnd, settledQuery, sortQuery } from './paging.ts';
+import { WorldPosition } from './records/photo.ts';
 import { Day, Doer, Instant, Line, LongText, Name, Nullable, Uuid } from './values.ts';
 
 export const ISSUE_STATUSES = ['open', 'in_progress', 'in_review', 'closed', 'verified'] as const;

@@ -40,6 +40,9 @@ export const Name = () => Line(200);
 /** A description or notes: up to 10,000 code points, in any number of lines. */
 export const LongText = () => Type.String({ maxLength: 10_000 });
 
+/** The position of a record among its siblings, lowest first. */
+export const SortOrder = () => Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 });
+
 /** Up to 50 tags or labels of 1–64 code points each. */
 export const Tags = () => Type.Array(Line(64), { maxItems: 50 });
 

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { person } from '../access.ts';
 import { assetFilters, assetOrders } from '../assets.ts';
-import { photoOrders, shownPhotoFilters } from '../capture.ts';
 import { clashOrders, trackedClashFilters } from '../clashes.ts';
 import { exportQuery, WORKBOOK_TYPE } from '../feeds.ts';
 import { issueOrders, trackedIssueFilters } from '../issues.ts';
 import { updatedRangeQuery, updatedSinceQuery } from '../paging.ts';
 import { projectFilters } from '../projects.ts';
+import { photoOrders, shownPhotoFilters } from '../records/photo.ts';
 import { rfiOrders, trackedRfiFilters } from '../rfis.ts';
 import { shownSpaceFilters, spaceOrders } from '../spaces.ts';
 import { defineOperations } from './operation.ts';

@@ -1,15 +1,8 @@
 import { Type } from 'typebox';
 import { key, person } from '../access.ts';
-import {
-  FLOOR_PLAN_RENDITIONS,
-  FloorPlan,
-  FloorPlanChange,
-  FloorPlanCreate,
-  FloorPlanFiles,
-  FloorPlanPage,
-  PictureFiles,
-} from '../capture.ts';
+import { FLOOR_PLAN_RENDITIONS, FloorPlanFiles, PictureFiles } from '../capture.ts';
 import { pageQuery, updatedSinceQuery } from '../paging.ts';
+import { FloorPlan, FloorPlanChange, FloorPlanCreate, FloorPlanPage } from '../records/floor-plan.ts';
 import { Uuid } from '../values.ts';
 import { defineOperations } from './operation.ts';
 

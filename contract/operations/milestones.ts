@@ -1,6 +1,6 @@
 import { key, person } from '../access.ts';
-import { Milestone, MilestoneChange, MilestoneCreate, MilestonePage } from '../capture.ts';
 import { PageQuery } from '../paging.ts';
+import { Milestone, MilestoneChange, MilestoneCreate, MilestonePage } from '../records/milestone.ts';
 import { defineOperations } from './operation.ts';
 
 export const milestoneOperations = defineOperations('Capture milestones', {

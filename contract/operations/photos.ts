@@ -1,19 +1,16 @@
 import { Type } from 'typebox';
 import { key, person } from '../access.ts';
+import { PHOTO_RENDITIONS, PhotoPicture, PhotosPublish, PictureFiles } from '../capture.ts';
+import { pageQuery, updatedSinceQuery } from '../paging.ts';
 import {
-  PHOTO_RENDITIONS,
   Photo,
   PhotoChange,
   PhotoCreate,
   PhotoPage,
-  PhotoPicture,
-  PhotosPublish,
-  PictureFiles,
   photoFilters,
   photoOrders,
   shownPhotoFilters,
-} from '../capture.ts';
-import { pageQuery, updatedSinceQuery } from '../paging.ts';
+} from '../records/photo.ts';
 import { Uuid } from '../values.ts';
 import { defineOperations } from './operation.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Milestone } from '../../../contract/capture.ts';
+import type { Milestone } from '../../../contract/records/milestone.ts';
 import { allPages } from '../api/all-pages.ts';
 import { taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
 
-export type { Milestone } from '../../../contract/capture.ts';
+export type { Milestone } from '../../../contract/records/milestone.ts';
 
 /** All milestones of a project in their order, with what went wrong with reading them. */
 export function useMilestoneList(projectId: string) {

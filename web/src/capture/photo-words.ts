@@ -1,8 +1,8 @@
-import type { Photo } from '../../../contract/capture.ts';
+import type { Photo } from '../../../contract/records/photo.ts';
 
 // Kinds and states of photos, as filters and menus name them.
 
-export type { Photo } from '../../../contract/capture.ts';
+export type { Photo } from '../../../contract/records/photo.ts';
 export type PhotoKind = Photo['kind'];
 export const PHOTO_KINDS = ['photo360', 'photo', 'video_frame', 'drone'] as const satisfies readonly PhotoKind[];
 export const VISIBILITIES = ['draft', 'live'] as const satisfies readonly Photo['visibility'][];

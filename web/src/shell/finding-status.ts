@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Photo } from '../../../contract/capture.ts';
 import type { TrackedClash } from '../../../contract/clashes.ts';
 import type { TrackedIssue } from '../../../contract/issues.ts';
+import type { Photo } from '../../../contract/records/photo.ts';
 import type { TrackedRfi } from '../../../contract/rfis.ts';
 import type { Finding } from './search-groups.ts';
 

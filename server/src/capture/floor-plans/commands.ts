@@ -1,4 +1,4 @@
-import type { FloorPlanChange, FloorPlanCreate } from '../../../../contract/capture.ts';
+import type { FloorPlanChange, FloorPlanCreate } from '../../../../contract/records/floor-plan.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { stampChanges } from '../../platform/database/changes.ts';

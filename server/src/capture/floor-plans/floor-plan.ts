@@ -1,5 +1,5 @@
 // A floor plan's rules: pure.
-import type { FloorPlan, FloorPlanChange, FloorPlanCreate } from '../../../../contract/capture.ts';
+import type { FloorPlan, FloorPlanChange, FloorPlanCreate } from '../../../../contract/records/floor-plan.ts';
 import type { PlanFacts } from '../pictures/public.ts';
 
 /** The fields that a person may change. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { FloorPlanCreate } from '../../../../contract/capture.ts';
+import type { FloorPlanCreate } from '../../../../contract/records/floor-plan.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { storageKeyOf } from '../../platform/files/ledger.ts';

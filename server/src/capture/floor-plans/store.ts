@@ -1,6 +1,6 @@
 // Every statement on floor_plan, but for those on its picture's files (file-store.ts).
 import { type RawBuilder, sql } from 'kysely';
-import type { FloorPlan } from '../../../../contract/capture.ts';
+import type { FloorPlan } from '../../../../contract/records/floor-plan.ts';
 import type { SearchHit } from '../../../../contract/search.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { MilestoneChange, MilestoneCreate } from '../../../../contract/capture.ts';
+import type { MilestoneChange, MilestoneCreate } from '../../../../contract/records/milestone.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { stampChanges } from '../../platform/database/changes.ts';

@@ -1,5 +1,5 @@
 // A capture milestone's rules: pure.
-import type { Milestone, MilestoneChange, MilestoneCreate } from '../../../../contract/capture.ts';
+import type { Milestone, MilestoneChange, MilestoneCreate } from '../../../../contract/records/milestone.ts';
 
 export type MilestoneFields = Pick<Milestone, 'name' | 'capturedOn' | 'description' | 'sortOrder'>;
 

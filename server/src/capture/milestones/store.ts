@@ -1,6 +1,6 @@
 // Every statement on milestone.
 import { type RawBuilder, sql } from 'kysely';
-import type { Milestone } from '../../../../contract/capture.ts';
+import type { Milestone } from '../../../../contract/records/milestone.ts';
 import type { SearchHit } from '../../../../contract/search.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { PhotoChange, PhotoCreate } from '../../../../contract/capture.ts';
+import type { PhotoChange, PhotoCreate } from '../../../../contract/records/photo.ts';
 import { listKnownModels } from '../../models/versions/public.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';

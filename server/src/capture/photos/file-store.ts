@@ -1,6 +1,6 @@
 // The statements on the files of photos: the original, and what is rendered from it. That they were given up is noted by
 // renditions.
-import type { Photo } from '../../../../contract/capture.ts';
+import type { Photo } from '../../../../contract/records/photo.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import fc from 'fast-check';
-import type { Photo } from '../../../../contract/capture.ts';
+import type { Photo } from '../../../../contract/records/photo.ts';
 import { stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { openCursors } from '../../platform/http/cursor.ts';

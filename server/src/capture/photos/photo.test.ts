@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PhotoChange } from '../../../../contract/capture.ts';
+import type { PhotoChange } from '../../../../contract/records/photo.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { PhotoFacts } from '../pictures/public.ts';
 import { changedFields, newPhoto, type PhotoFields, requirePosition } from './photo.ts';

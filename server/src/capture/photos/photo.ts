@@ -1,6 +1,6 @@
 // A captured photo's rules: pure.
 import { isDeepStrictEqual } from 'node:util';
-import type { Photo, PhotoChange, PhotoCreate } from '../../../../contract/capture.ts';
+import type { Photo, PhotoChange, PhotoCreate } from '../../../../contract/records/photo.ts';
 import { validationFailed } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { type PhotoFacts, photoKindOf, takenAtOf } from '../pictures/public.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { PhotoChange, PhotoCreate } from '../../../../contract/capture.ts';
+import type { PhotoChange, PhotoCreate } from '../../../../contract/records/photo.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { storageKeyOf } from '../../platform/files/ledger.ts';

@@ -1,4 +1,4 @@
-import type { Photo } from '../../../../contract/capture.ts';
+import type { Photo } from '../../../../contract/records/photo.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { namedNotFound, notFound } from '../../platform/app-error.ts';

@@ -1,6 +1,6 @@
 // A photo as its row has it, and the way there and back.
 import type { Selectable } from 'kysely';
-import type { Photo } from '../../../../contract/capture.ts';
+import type { Photo } from '../../../../contract/records/photo.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Tables } from '../../platform/database/db.ts';
 import type { PhotoFields, PhotoVersion } from './photo.ts';

@@ -1,7 +1,7 @@
 // Every statement on photo, but for those on its picture's files (file-store.ts) and on what ties it to plans and
 // milestones (placements).
 import { sql } from 'kysely';
-import type { Photo } from '../../../../contract/capture.ts';
+import type { Photo } from '../../../../contract/records/photo.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { fixedKey, instantKey, ordersBy } from '../../platform/database/list-order.ts';

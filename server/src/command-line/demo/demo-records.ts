@@ -1,7 +1,7 @@
 // The records of the demo's projects: made one by one through the same commands as the API's, each only where it is not
 // there yet, so that a start which was killed half-way is taken up where it ended.
 import { join } from 'node:path';
-import type { PhotoCreate } from '../../../../contract/capture.ts';
+import type { PhotoCreate } from '../../../../contract/records/photo.ts';
 import { createFloorPlan, listFloorPlans } from '../../capture/floor-plans/public.ts';
 import { createMilestone, listMilestones } from '../../capture/milestones/public.ts';
 import { createPhoto, listPhotos, publishPhotos } from '../../capture/photos/public.ts';

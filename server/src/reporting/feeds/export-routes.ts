@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox';
 import { assetFilters } from '../../../../contract/assets.ts';
-import { shownPhotoFilters } from '../../../../contract/capture.ts';
 import { trackedClashFilters } from '../../../../contract/clashes.ts';
 import { trackedIssueFilters } from '../../../../contract/issues.ts';
 import { exportOperations } from '../../../../contract/operations/exports.ts';
 import { projectFilters } from '../../../../contract/projects.ts';
+import { shownPhotoFilters } from '../../../../contract/records/photo.ts';
 import { trackedRfiFilters } from '../../../../contract/rfis.ts';
 import { shownSpaceFilters } from '../../../../contract/spaces.ts';
 import { photoList } from '../../capture/photos/public.ts';

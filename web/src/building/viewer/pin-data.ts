@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Photo } from '../../../../contract/capture.ts';
 import type { TrackedClash } from '../../../../contract/clashes.ts';
 import type { TrackedIssue } from '../../../../contract/issues.ts';
+import type { Photo } from '../../../../contract/records/photo.ts';
 import { allPages } from '../../api/all-pages.ts';
 import { type Api, taken } from '../../api/client.ts';
 import { PAGE_ROWS } from '../../api/page-chain.ts';

@@ -1,7 +1,7 @@
 // What is done to milestones, and what is kept of them.
 
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { MilestoneChange, MilestoneCreate } from '../../../../contract/capture.ts';
+import type { MilestoneChange, MilestoneCreate } from '../../../../contract/records/milestone.ts';
 import { useChange } from '../../api/change.ts';
 import { type Api, tagged, taken } from '../../api/client.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
@@ -9,7 +9,7 @@ import { useApi } from '../../api/use-api.ts';
 import type { Milestone } from '../milestone-list.ts';
 import { photosKey } from '../photos/photo-data.ts';
 
-export type { MilestoneChange } from '../../../../contract/capture.ts';
+export type { MilestoneChange } from '../../../../contract/records/milestone.ts';
 
 const listKey = (projectId: string) => ['project', projectId, 'milestones'] as const;
 const recordKey = (projectId: string, id: string) => ['project', projectId, 'milestone', id] as const;

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import type { MilestoneCreate } from '../../../../contract/capture.ts';
+import type { MilestoneCreate } from '../../../../contract/records/milestone.ts';
 import type { Milestone } from '../milestone-list.ts';
 
 export type MilestoneValues = {

@@ -1,7 +1,7 @@
 // The photos of a project, and what is done to one.
 
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PhotoChange } from '../../../../contract/capture.ts';
+import type { PhotoChange } from '../../../../contract/records/photo.ts';
 import { allPages } from '../../api/all-pages.ts';
 import { useChange } from '../../api/change.ts';
 import { type Api, type Tagged, tagged, taken } from '../../api/client.ts';
@@ -9,7 +9,7 @@ import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import type { Photo } from '../photo-words.ts';
 
-export type { PhotoChange } from '../../../../contract/capture.ts';
+export type { PhotoChange } from '../../../../contract/records/photo.ts';
 
 /** What every list of photos is kept under. */
 export const photosKey = (projectId: string) => ['project', projectId, 'photos'] as const;

@@ -1,7 +1,7 @@
 // What can be done to many photos at once.
 
 import { useQueryClient } from '@tanstack/react-query';
-import type { PhotoChange } from '../../../../contract/capture.ts';
+import type { PhotoChange } from '../../../../contract/records/photo.ts';
 import { type Api, tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import type { BulkItem } from '../../ui/bulk/bulk-runs.ts';

@@ -3,14 +3,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FloorPlan, FloorPlanChange } from '../../../../contract/capture.ts';
+import type { FloorPlan, FloorPlanChange } from '../../../../contract/records/floor-plan.ts';
 import { allPages } from '../../api/all-pages.ts';
 import { useChange } from '../../api/change.ts';
 import { type Api, tagged, taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 
-export type { FloorPlan, FloorPlanChange } from '../../../../contract/capture.ts';
+export type { FloorPlan, FloorPlanChange } from '../../../../contract/records/floor-plan.ts';
 
 export const plansKey = (projectId: string) => ['project', projectId, 'plans'] as const;
 const planKey = (projectId: string, planId: string) => ['project', projectId, 'plan', planId] as const;

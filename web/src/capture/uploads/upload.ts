@@ -1,5 +1,5 @@
 // One photo on its way to the service, and what follows from an answer. Pure.
-import type { PhotoCreate } from '../../../../contract/capture.ts';
+import type { PhotoCreate } from '../../../../contract/records/photo.ts';
 import type { Problem } from '../../api/problem.ts';
 import type { Photo, PhotoKind } from '../photo-words.ts';
 

@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { FloorPlan } from '../../../../contract/capture.ts';
+import type { FloorPlan } from '../../../../contract/records/floor-plan.ts';
 import { allPages } from '../../api/all-pages.ts';
 import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 
-export type { FloorPlan } from '../../../../contract/capture.ts';
+export type { FloorPlan } from '../../../../contract/records/floor-plan.ts';
 
 interface Plans {
   readonly all: readonly FloorPlan[];

@@ -1,9 +1,12 @@
 // What a project of the demo consists of. Records are known again by their names, photos by their notes, issues by their
 // titles, comments by their texts, RFIs by their subjects, so that a start which was killed half-way goes on where it stopped.
-import type { FloorPlanCreate, MilestoneCreate, PhotoCreate } from '../../../../../contract/capture.ts';
+
 import type { ClashCreate, ClashDecisionCreate } from '../../../../../contract/clashes.ts';
 import type { IssueCreate } from '../../../../../contract/issues.ts';
 import type { ProjectCreate } from '../../../../../contract/projects.ts';
+import type { FloorPlanCreate } from '../../../../../contract/records/floor-plan.ts';
+import type { MilestoneCreate } from '../../../../../contract/records/milestone.ts';
+import type { PhotoCreate } from '../../../../../contract/records/photo.ts';
 import type { RfiCreate } from '../../../../../contract/rfis.ts';
 import type { PlanDrawing } from '../drawing/plan-drawing.ts';
 import type { RoomView } from '../drawing/room-view.ts';

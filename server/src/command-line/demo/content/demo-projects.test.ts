@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FloorPlanCreate, MilestoneCreate, PhotoCreate } from '../../../../../contract/capture.ts';
 import { CLASH_KINDS, CLASH_STATUSES, ClashCreate, ClashDecisionCreate } from '../../../../../contract/clashes.ts';
 import { ISSUE_STATUSES, IssueCreate, issueDiscussion } from '../../../../../contract/issues.ts';
 import { ProjectCreate } from '../../../../../contract/projects.ts';
+import { FloorPlanCreate } from '../../../../../contract/records/floor-plan.ts';
+import { MilestoneCreate } from '../../../../../contract/records/milestone.ts';
+import { PhotoCreate } from '../../../../../contract/records/photo.ts';
 import { RFI_STATUSES, RfiCreate } from '../../../../../contract/rfis.ts';
 import { decideClash } from '../../../coordination/clashes/clash.ts';
 import { compileRequest } from '../../../platform/http/schema.ts';
