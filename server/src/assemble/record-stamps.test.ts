@@ -30,7 +30,7 @@ const SHOWN_NOWHERE: Readonly<Record<string, string>> = {
 /** Lists the statements of a source that update a table of records. */
 function listUpdates(source: string): { table: string; text: string }[] {
   const update = new RegExp(
-    `(?:updateTable\\('(${TABLES})'\\)|\\bupdate (${TABLES})\\s+set\\b)[\\s\\S]*?\\.execute`,
+    `(?:\\bupdate(?:Table)?\\('(${TABLES})'\\)|\\bupdate (${TABLES})\\s+set\\b)[\\s\\S]*?\\.execute`,
     'g',
   );
   return [...source.matchAll(update)].map(([text, built, written]) => ({ table: built ?? written ?? '', text }));

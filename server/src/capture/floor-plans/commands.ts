@@ -11,7 +11,7 @@ import { type PlaceDeps, removePlace } from '../placements/public.ts';
 import { enqueueRenditions } from '../renditions/public.ts';
 import { auditRecord, changeOf } from '../trail/public.ts';
 import { findFloorPlanFiles } from './file-store.ts';
-import { changedFields, type FloorPlanVersion, newFloorPlan, pictureOf } from './floor-plan.ts';
+import { changedFields, type FloorPlanVersion, newFloorPlan, selectPicture } from './floor-plan.ts';
 import {
   deleteFloorPlanRow,
   insertFloorPlan,
@@ -34,7 +34,7 @@ export async function createFloorPlan(
 ): Promise<FloorPlanVersion> {
   const asker = { lane: scope.workspaceId, aborted };
   const facts = await inspected(deps.pictures.inspectPlan(file.path, record.page ?? undefined, asker));
-  const fields = { ...newFloorPlan(record), ...pictureOf(facts, record.page), id: deps.ids.next() };
+  const fields = { ...newFloorPlan(record), ...selectPicture(facts, record.page), id: deps.ids.next() };
   const original = originalOf(file, facts.mediaType, fields.name);
   return withStoredFiles(deps, scope, [original], (files) =>
     inTransaction(deps.db, scope, (tx) => saveNew(tx, { deps, actor, scope, files }, fields)),

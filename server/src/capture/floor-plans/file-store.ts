@@ -3,6 +3,7 @@
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { scoped } from '../../platform/records/scoped.ts';
 import { pictureColumns, type StoredPicture } from '../picture-files/public.ts';
 
 export interface FloorPlanFileIds extends StoredPicture {
@@ -32,24 +33,20 @@ export async function saveFloorPlanRenditions(
   id: string,
   files: Pick<FloorPlanFileIds, 'pictureFileId' | 'screenFileId' | 'thumbnailFileId'>,
 ): Promise<void> {
-  await tx
-    .updateTable('floor_plan')
+  await scoped(tx, scope)
+    .update('floor_plan')
     .set({
       picture_file_id: files.pictureFileId,
       screen_file_id: files.screenFileId,
       thumbnail_file_id: files.thumbnailFileId,
     })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('project_id', '=', scope.projectId)
     .where('id', '=', id)
     .execute();
 }
 
 function selectFiles(reader: Reader, scope: ProjectScope, id: string) {
-  return reader
-    .selectFrom('floor_plan')
+  return scoped(reader, scope)
+    .from('floor_plan')
     .select([...pictureColumns, 'page', 'picture_file_id as pictureFileId'])
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('project_id', '=', scope.projectId)
     .where('id', '=', id);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changedFields, newFloorPlan, pictureOf } from './floor-plan.ts';
+import { changedFields, newFloorPlan, selectPicture } from './floor-plan.ts';
 
 test('a new floor plan is visible, unrotated and first, until it is told otherwise', () => {
   const defaults = {
@@ -21,10 +21,10 @@ test('a new floor plan is visible, unrotated and first, until it is told otherwi
 test('a PDF’s plan is its first page unless another was chosen; a picture has no pages', () => {
   const size = { widthPx: 10, heightPx: 20 };
   const document = { ...size, mediaType: 'application/pdf', pageCount: 3 } as const;
-  assert.deepEqual(pictureOf(document, undefined), { ...size, page: 1 });
-  assert.deepEqual(pictureOf(document, null), { ...size, page: 1 });
-  assert.deepEqual(pictureOf(document, 3), { ...size, page: 3 });
-  assert.deepEqual(pictureOf({ ...size, mediaType: 'image/png' }, 1), { ...size, page: null });
+  assert.deepEqual(selectPicture(document, undefined), { ...size, page: 1 });
+  assert.deepEqual(selectPicture(document, null), { ...size, page: 1 });
+  assert.deepEqual(selectPicture(document, 3), { ...size, page: 3 });
+  assert.deepEqual(selectPicture({ ...size, mediaType: 'image/png' }, 1), { ...size, page: null });
 });
 
 test('a change yields what differs; null clears, and the same again is no change', () => {

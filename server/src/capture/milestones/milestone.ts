@@ -1,28 +1,20 @@
-// A capture milestone's rules: pure.
-import type { Milestone, MilestoneChange, MilestoneCreate } from '../../../../contract/records/milestone.ts';
+// Rules of a capture milestone: pure.
+import {
+  type Milestone,
+  type MilestoneChange,
+  type MilestoneCreate,
+  milestoneFields,
+} from '../../../../contract/records/milestone.ts';
+import type { WritableValues } from '../../../../contract/records/record.ts';
+import type { Version } from '../../platform/records/record-table.ts';
+import { applyDefaults, selectChanges } from '../../platform/records/values.ts';
 
-export type MilestoneFields = Pick<Milestone, 'name' | 'capturedOn' | 'description' | 'sortOrder'>;
+export type MilestoneFields = WritableValues<typeof milestoneFields>;
+export type MilestoneVersion = Version<'milestone', Milestone>;
 
-/** A record with the instant of its last change, which its ETag follows from. */
-export interface MilestoneVersion {
-  readonly milestone: Milestone;
-  readonly changedAt: string;
-}
+/** Returns the fields of a new milestone. */
+export const newMilestone = (create: MilestoneCreate): MilestoneFields => applyDefaults(milestoneFields, create);
 
-/** The fields of a new milestone. */
-export function newMilestone(create: MilestoneCreate): MilestoneFields {
-  return {
-    name: create.name,
-    capturedOn: create.capturedOn ?? null,
-    description: create.description ?? null,
-    sortOrder: create.sortOrder ?? 0,
-  };
-}
-
-/** The fields that differ after a change; empty when it changes nothing. */
-export function changedFields(before: MilestoneFields, change: MilestoneChange): Partial<MilestoneFields> {
-  const changed = (['name', 'capturedOn', 'description', 'sortOrder'] as const).filter(
-    (name) => change[name] !== undefined && change[name] !== before[name],
-  );
-  return Object.fromEntries(changed.map((name) => [name, change[name]]));
-}
+/** Returns the fields that an update changes; empty if it changes nothing. */
+export const changedFields = (before: MilestoneFields, change: MilestoneChange): Partial<MilestoneFields> =>
+  selectChanges(milestoneFields, before, change);

@@ -88,7 +88,7 @@ export async function changePhoto(
     if (Object.keys(fields).length === 0) return before;
     const record = { type: 'photo', id } as const;
     const at = await stampChanges(tx, scope, [changeOf('updated', scope, record)]);
-    const after = await updatePhoto(tx, scope, { id, fields }, at);
+    const after = await updatePhoto(tx, scope, { ...fields, id }, at);
     await auditRecord(tx, { deps, actor, scope }, record, { verb: 'updated', detail: { fields: Object.keys(fields) } });
     const [was, is] = [before.photo.kind, after.photo.kind];
     if ((was === 'photo360') !== (is === 'photo360')) {

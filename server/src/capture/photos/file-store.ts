@@ -4,6 +4,7 @@ import type { Photo } from '../../../../contract/records/photo.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { scoped } from '../../platform/records/scoped.ts';
 import { pictureColumns, type StoredPicture } from '../picture-files/public.ts';
 
 export interface PhotoFileIds extends StoredPicture {
@@ -31,21 +32,17 @@ export async function savePhotoRenditions(
   id: string,
   files: Pick<PhotoFileIds, 'screenFileId' | 'thumbnailFileId'>,
 ): Promise<void> {
-  await tx
-    .updateTable('photo')
+  await scoped(tx, scope)
+    .update('photo')
     .set({ screen_file_id: files.screenFileId, thumbnail_file_id: files.thumbnailFileId })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('project_id', '=', scope.projectId)
     .where('id', '=', id)
     .execute();
 }
 
 function selectFiles(reader: Reader, scope: ProjectScope, id: string) {
-  return reader
-    .selectFrom('photo')
+  return scoped(reader, scope)
+    .from('photo')
     .select([...pictureColumns, 'kind'])
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('project_id', '=', scope.projectId)
     .where('id', '=', id);
 }
 

@@ -259,7 +259,7 @@ test('no store function reaches a photo of another project or workspace', async 
       assert.equal(await refusal(store.lockPhoto(tx, place, photoId)), 'not_found');
       assert.equal(await refusal(store.lockPhotoForDeletion(tx, place, photoId)), 'not_found');
       assert.deepEqual(await store.lockPhotos(tx, place, [photoId]), []);
-      const update = store.updatePhoto(tx, place, { id: photoId, fields: { notes: 'theirs' } }, at);
+      const update = store.updatePhoto(tx, place, { id: photoId, notes: 'theirs' }, at);
       assert.equal(await refusal(update), 'not_found');
       assert.equal(await files.lockPhotoFiles(tx, place, photoId), undefined);
       await store.publishRows(tx, place, [photoId], at);

@@ -4,13 +4,14 @@ import type { PhotoPicture } from '../../../../contract/capture.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
+import { scoped } from '../../platform/records/scoped.ts';
 import { pictureColumns } from '../picture-files/public.ts';
 import { renditionState } from '../renditions/public.ts';
 
 /** The picture of a photo. */
 export async function getPhotoPicture(reader: Reader, scope: ProjectScope, id: string): Promise<PhotoPicture> {
-  const row = await reader
-    .selectFrom('photo')
+  const row = await scoped(reader, scope)
+    .from('photo')
     .innerJoin('stored_file', (join) =>
       join
         .onRef('stored_file.workspace_id', '=', 'photo.workspace_id')
@@ -28,8 +29,6 @@ export async function getPhotoPicture(reader: Reader, scope: ProjectScope, id: s
       'sphere',
       ...pictureColumns,
     ])
-    .where('photo.workspace_id', '=', scope.workspaceId)
-    .where('photo.project_id', '=', scope.projectId)
     .where('photo.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw notFound();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { scoped } from '../../platform/records/scoped.ts';
 
 /** The records a photo is tied to. */
 export interface Placement {
@@ -34,12 +35,7 @@ async function missing(reader: Reader, scope: ProjectScope, placement: Placement
   for (const member of ['floorPlanId', 'milestoneId'] as const) {
     const id = placement[member];
     if (id === null || id === undefined) continue;
-    const query = reader
-      .selectFrom(TABLES[member])
-      .select('id')
-      .where('workspace_id', '=', scope.workspaceId)
-      .where('project_id', '=', scope.projectId)
-      .where('id', '=', id);
+    const query = scoped(reader, scope).from(TABLES[member]).select('id').where('id', '=', id);
     const row = await (locking ? query.forKeyShare() : query).executeTakeFirst();
     if (row === undefined) absent.push(member);
   }
@@ -49,11 +45,9 @@ async function missing(reader: Reader, scope: ProjectScope, placement: Placement
 /** Locks up to `most` of the photos at a place, in the order of their ids, so that two writers cannot wait in a ring. */
 export async function lockPhotosAt(tx: Tx, scope: ProjectScope, place: Place, most: number): Promise<string[]> {
   // Served by photo_on_plan and photo_of_milestone.
-  const rows = await tx
-    .selectFrom('photo')
+  const rows = await scoped(tx, scope)
+    .from('photo')
     .select('id')
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('project_id', '=', scope.projectId)
     .where(place.type === 'floor_plan' ? 'floor_plan_id' : 'milestone_id', '=', place.id)
     .orderBy('id')
     .limit(most)
@@ -69,14 +63,12 @@ export async function clearPlace(
   place: Place,
   { photoIds, at }: { photoIds: readonly string[]; at: string },
 ): Promise<void> {
-  await tx
-    .updateTable('photo')
+  await scoped(tx, scope)
+    .update('photo')
     .set({
       updated_at: at,
       ...(place.type === 'milestone' ? { milestone_id: null } : { floor_plan_id: null, plan_x: null, plan_y: null }),
     })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('project_id', '=', scope.projectId)
     .where(sql<boolean>`id = any(${photoIds}::uuid[])`)
     .execute();
 }
