@@ -1,15 +1,14 @@
 import type { FloorPlanChange, FloorPlanCreate } from '../../../../contract/records/floor-plan.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { type LedgerDeps, type ReservedFiles, withStoredFiles } from '../../platform/files/ledger.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
+import { recordChange } from '../../platform/records/record-change.ts';
 import { doomPicture, inspected, originalOf, type PictureUpload } from '../picture-files/public.ts';
 import type { PictureReader } from '../pictures/public.ts';
 import { type PlaceDeps, removePlace } from '../placements/public.ts';
 import { enqueueRenditions } from '../renditions/public.ts';
-import { auditRecord, changeOf } from '../trail/public.ts';
 import { findFloorPlanFiles } from './file-store.ts';
 import { changedFields, type FloorPlanVersion, newFloorPlan, selectPicture } from './floor-plan.ts';
 import {
@@ -53,11 +52,10 @@ async function saveNew(tx: Tx, creation: Creation, fields: Omit<NewFloorPlan, 'o
   const { id, name } = fields;
   await files.keep(tx);
   const record = { type: 'floor_plan', id } as const;
-  const at = await stampChanges(tx, scope, [changeOf('created', scope, record)]);
-  const made = await insertFloorPlan(tx, scope, { ...fields, originalFileId: files.ids[0] ?? '' }, at);
-  await auditRecord(tx, { deps, actor, scope }, record, { verb: 'created', detail: { name } });
+  const at = await recordChange(tx, { deps, actor, scope }, { record, change: 'created', detail: { name } });
+  const plan = await insertFloorPlan(tx, scope, { ...fields, originalFileId: files.ids[0] ?? '' }, at);
   await enqueueRenditions(tx, scope, record);
-  return made;
+  return plan;
 }
 
 /** Changes a floor plan; a change that changes nothing leaves no trace. */
@@ -72,11 +70,10 @@ export async function changeFloorPlan(
     requireMatch(ifMatch, before.changedAt);
     const fields = changedFields(before.floorPlan, change);
     if (Object.keys(fields).length === 0) return before;
-    const record = { type: 'floor_plan', id } as const;
-    const at = await stampChanges(tx, scope, [changeOf('updated', scope, record)]);
-    const after = await updateFloorPlan(tx, scope, { ...fields, id }, at);
-    await auditRecord(tx, { deps, actor, scope }, record, { verb: 'updated', detail: { fields: Object.keys(fields) } });
-    return after;
+    const detail = { fields: Object.keys(fields) };
+    const record = { type: 'floor_plan', id };
+    const at = await recordChange(tx, { deps, actor, scope }, { record, change: 'updated', detail });
+    return updateFloorPlan(tx, scope, { ...fields, id }, at);
   });
 }
 

@@ -1,13 +1,12 @@
 import type { MilestoneChange, MilestoneCreate } from '../../../../contract/records/milestone.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { recordChange } from '../../platform/records/record-change.ts';
 import { removePlace } from '../placements/public.ts';
-import { auditRecord, changeOf } from '../trail/public.ts';
 import { changedFields, type MilestoneVersion, newMilestone } from './milestone.ts';
 import {
   deleteMilestoneRow,
@@ -31,11 +30,13 @@ export async function createMilestone(
 ): Promise<MilestoneVersion> {
   const id = deps.ids.next();
   return inTransaction(deps.db, scope, async (tx) => {
-    const record = { type: 'milestone', id } as const;
-    const at = await stampChanges(tx, scope, [changeOf('created', scope, record)]);
-    const made = await insertMilestone(tx, scope, { ...newMilestone(create), id }, at);
-    await auditRecord(tx, { deps, actor, scope }, record, { verb: 'created', detail: { name: create.name } });
-    return made;
+    const record = { type: 'milestone', id };
+    const at = await recordChange(
+      tx,
+      { deps, actor, scope },
+      { record, change: 'created', detail: { name: create.name } },
+    );
+    return insertMilestone(tx, scope, { ...newMilestone(create), id }, at);
   });
 }
 
@@ -51,11 +52,10 @@ export async function changeMilestone(
     requireMatch(ifMatch, before.changedAt);
     const fields = changedFields(before.milestone, change);
     if (Object.keys(fields).length === 0) return before;
-    const record = { type: 'milestone', id } as const;
-    const at = await stampChanges(tx, scope, [changeOf('updated', scope, record)]);
-    const after = await updateMilestone(tx, scope, { ...fields, id }, at);
-    await auditRecord(tx, { deps, actor, scope }, record, { verb: 'updated', detail: { fields: Object.keys(fields) } });
-    return after;
+    const detail = { fields: Object.keys(fields) };
+    const record = { type: 'milestone', id };
+    const at = await recordChange(tx, { deps, actor, scope }, { record, change: 'updated', detail });
+    return updateMilestone(tx, scope, { ...fields, id }, at);
   });
 }
 

@@ -3,18 +3,17 @@ import { listKnownModels } from '../../models/versions/public.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { namedNotFound } from '../../platform/app-error.ts';
-import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db, Reader } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { type LedgerDeps, type ReservedFiles, withStoredFiles } from '../../platform/files/ledger.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { recordChange } from '../../platform/records/record-change.ts';
 import { getProject } from '../../tenancy/projects/public.ts';
 import { doomPicture, inspected, originalOf, type PictureUpload } from '../picture-files/public.ts';
 import type { PictureReader } from '../pictures/public.ts';
 import { listMissing, lockPlacement } from '../placements/public.ts';
 import { enqueueRenditions } from '../renditions/public.ts';
-import { auditRecord, changeOf } from '../trail/public.ts';
 import { findPhotoFiles } from './file-store.ts';
 import { changedFields, newPhoto, type PhotoVersion, requirePosition } from './photo.ts';
 import { deletePhotoRow, insertPhoto, lockPhoto, lockPhotoForDeletion, type NewPhoto, updatePhoto } from './store.ts';
@@ -62,11 +61,11 @@ async function saveNew(tx: Tx, creation: Creation, photo: Omit<NewPhoto, 'origin
   await requireNamed(tx, scope, fields, await lockPlacement(tx, scope, fields));
   await files.keep(tx);
   const record = { type: 'photo', id } as const;
-  const at = await stampChanges(tx, scope, [changeOf('created', scope, record)]);
-  const made = await insertPhoto(tx, scope, { ...photo, originalFileId: files.ids[0] ?? '' }, at);
-  await auditRecord(tx, { deps, actor, scope }, record, { verb: 'created', detail: { kind: fields.kind } });
+  const detail = { kind: fields.kind };
+  const at = await recordChange(tx, { deps, actor, scope }, { record, change: 'created', detail });
+  const version = await insertPhoto(tx, scope, { ...photo, originalFileId: files.ids[0] ?? '' }, at);
   await enqueueRenditions(tx, scope, record);
-  return made;
+  return version;
 }
 
 /** Changes a photo; a change that changes nothing leaves no trace. What counts is the record as it would be. */
@@ -87,9 +86,9 @@ export async function changePhoto(
     requireMatch(ifMatch, before.changedAt);
     if (Object.keys(fields).length === 0) return before;
     const record = { type: 'photo', id } as const;
-    const at = await stampChanges(tx, scope, [changeOf('updated', scope, record)]);
+    const detail = { fields: Object.keys(fields) };
+    const at = await recordChange(tx, { deps, actor, scope }, { record, change: 'updated', detail });
     const after = await updatePhoto(tx, scope, { ...fields, id }, at);
-    await auditRecord(tx, { deps, actor, scope }, record, { verb: 'updated', detail: { fields: Object.keys(fields) } });
     const [was, is] = [before.photo.kind, after.photo.kind];
     if ((was === 'photo360') !== (is === 'photo360')) {
       await enqueueRenditions(tx, scope, record, { remake: true });
@@ -109,11 +108,11 @@ export async function deletePhoto(
     const { photo, changedAt } = await lockPhotoForDeletion(tx, scope, id);
     requireMatch(ifMatch, changedAt);
     const files = await findPhotoFiles(tx, scope, id);
-    const record = { type: 'photo', id } as const;
-    await stampChanges(tx, scope, [changeOf('deleted', scope, record)]);
+    const record = { type: 'photo', id };
+    const detail = { takenAt: photo.takenAt };
+    await recordChange(tx, { deps, actor, scope }, { record, change: 'deleted', detail });
     await deletePhotoRow(tx, scope, id);
     await doomPicture(tx, scope, files);
-    await auditRecord(tx, { deps, actor, scope }, record, { verb: 'deleted', detail: { takenAt: photo.takenAt } });
   });
 }
 

@@ -2,10 +2,8 @@ import type { Photo } from '../../../../contract/records/photo.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { namedNotFound, notFound } from '../../platform/app-error.ts';
-import { stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
-import { appendEvents } from '../../platform/outbox/outbox.ts';
-import { type Author, auditRecord, changeOf } from '../trail/public.ts';
+import { type Author, recordChanges } from '../../platform/records/record-change.ts';
 import type { RecordDeps } from './commands.ts';
 import type { PhotoVersion } from './photo.ts';
 import { lockPhotos, publishRows } from './store.ts';
@@ -57,27 +55,15 @@ async function publish(tx: Tx, author: Author, ids: readonly string[]): Promise<
   );
 }
 
-async function publishDrafts(tx: Tx, author: Author, drafts: string[]): Promise<string> {
-  const { scope } = author;
-  const at = await stampChanges(
-    tx,
-    scope,
-    drafts.map((id) => changeOf('updated', scope, { type: 'photo', id })),
-  );
-  await publishRows(tx, scope, drafts, at);
-  await appendEvents(
-    tx,
-    scope,
-    at,
-    drafts.map((id) => ({
-      id: author.deps.ids.next(),
-      type: 'photo.published',
-      projectId: scope.projectId,
-      resource: { type: 'photo', id },
-    })),
-  );
+async function publishDrafts(tx: Tx, author: Author, drafts: readonly string[]): Promise<string> {
+  const records = drafts.map((id) => ({ type: 'photo', id }));
   const [only, another] = drafts;
-  const id = another === undefined ? (only ?? null) : null;
-  await auditRecord(tx, author, { type: 'photo', id }, { verb: 'published', detail: { photoIds: drafts } });
+  const subject = { type: 'photo', id: another === undefined ? (only ?? null) : null };
+  const at = await recordChanges(tx, author, {
+    changes: records.map((record) => ({ ...record, change: 'updated' })),
+    audit: [{ record: subject, verb: 'published', detail: { photoIds: drafts } }],
+    events: records.map((record) => ({ record, type: 'photo.published' })),
+  });
+  await publishRows(tx, author.scope, drafts, at);
   return at;
 }

@@ -1,10 +1,10 @@
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { type Change, stampChanges } from '../../platform/database/changes.ts';
+import type { Change } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { type Author, auditRecord, changeOf } from '../trail/public.ts';
+import { type Author, recordChanges } from '../../platform/records/record-change.ts';
 import { clearPlace, lockPhotosAt, type Place } from './store.ts';
 
 /**
@@ -55,29 +55,30 @@ export async function removePlace<Row>(
   while (!(await inTransaction(deps.db, scope, (tx) => removeStep(tx, deps, { deps, actor, scope }, removal))));
 }
 
-/** True where the record is gone with this step. */
+/** Returns true if this step deleted the record. */
 async function removeStep<Row>(
   tx: Tx,
   { placeDependents }: PlaceDeps,
-  step: Author,
-  removal: PlaceRemoval<Row>,
+  author: Author,
+  { place, ...removal }: PlaceRemoval<Row>,
 ): Promise<boolean> {
-  const { scope } = step;
+  const { scope } = author;
   const row = await removal.lock(tx);
-  const photoIds = await lockPhotosAt(tx, scope, removal.place, ROWS_A_TRANSACTION);
-  const others = await placeDependents?.lock(tx, scope, removal.place, ROWS_A_TRANSACTION);
+  const photoIds = await lockPhotosAt(tx, scope, place, ROWS_A_TRANSACTION);
+  const others = await placeDependents?.lock(tx, scope, place, ROWS_A_TRANSACTION);
   const isLast = Math.max(photoIds.length, others?.changes.length ?? 0) < ROWS_A_TRANSACTION;
-  const changes = photoIds.map((id) => changeOf('updated', scope, { type: 'photo', id }));
-  changes.push(...(others?.changes ?? []));
-  if (isLast) changes.push(changeOf('deleted', scope, removal.place));
-  const at = await stampChanges(tx, scope, changes);
-  if (photoIds.length > 0) {
-    await clearPlace(tx, scope, removal.place, { photoIds, at });
-    await auditRecord(tx, step, removal.place, { verb: 'photos_released', detail: { photoIds } });
-  }
-  await others?.clear(tx, step, at);
-  if (!isLast) return false;
-  await removal.remove(tx, row);
-  await auditRecord(tx, step, removal.place, { verb: 'deleted', detail: removal.describe(row) });
-  return true;
+  const released = { record: place, verb: 'photos_released', detail: { photoIds } };
+  const deleted = { record: place, verb: 'deleted', detail: removal.describe(row) };
+  const at = await recordChanges(tx, author, {
+    changes: [
+      ...photoIds.map((id) => ({ change: 'updated', type: 'photo', id }) as const),
+      ...(others?.changes ?? []),
+      ...(isLast ? [{ change: 'deleted', ...place } as const] : []),
+    ],
+    audit: [...(photoIds.length > 0 ? [released] : []), ...(isLast ? [deleted] : [])],
+  });
+  if (photoIds.length > 0) await clearPlace(tx, scope, place, { photoIds, at });
+  await others?.clear(tx, author, at);
+  if (isLast) await removal.remove(tx, row);
+  return isLast;
 }
