@@ -40,11 +40,11 @@ const ISSUE_ON_PLAN: Proof = [
 ];
 const PHOTO_ON_PLAN: Proof = [
   'server/src/capture/floor-plans/floor-plans.db.test.ts',
-  'a deleted plan is gone with its files; the photos on it stay, without a plan and a position',
+  'a plan is deleted with its files; its photos are kept, without a plan and a position',
 ];
 const PHOTO_OF_MILESTONE: Proof = [
   'server/src/capture/milestones/milestones.db.test.ts',
-  'its photos stay without it, each an update in the feed, before the deletion and in its transaction',
+  'its photos are kept without it, each an update in the feed, before the deletion and in its transaction',
 ];
 const ASSET_OF_VERSION: Proof = [
   'server/src/assemble/model-followers-http.db.test.ts',

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { type LedgerDeps, type ReservedFiles, withStoredFiles } from '../../platform/files/ledger.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import { recordChange } from '../../platform/records/record-change.ts';
-import { doomPicture, inspected, originalOf, type PictureUpload } from '../picture-files/public.ts';
+import { awaitInspection, deletePictureFiles, describeOriginal, type PictureUpload } from '../picture-files/public.ts';
 import type { PictureReader } from '../pictures/public.ts';
 import { type PlaceDeps, removePlace } from '../placements/public.ts';
 import { enqueueRenditions } from '../renditions/public.ts';
@@ -24,7 +24,7 @@ export interface FloorPlanDeps extends LedgerDeps {
   readonly pictures: PictureReader;
 }
 
-/** Makes a floor plan of an uploaded picture or PDF page; its renditions follow in the background. */
+/** Creates a floor plan from an uploaded picture or PDF page; its renditions are generated in the background. */
 export async function createFloorPlan(
   deps: FloorPlanDeps,
   actor: Actor,
@@ -32,9 +32,9 @@ export async function createFloorPlan(
   { record, file, aborted }: PictureUpload<FloorPlanCreate>,
 ): Promise<FloorPlanVersion> {
   const asker = { lane: scope.workspaceId, aborted };
-  const facts = await inspected(deps.pictures.inspectPlan(file.path, record.page ?? undefined, asker));
+  const facts = await awaitInspection(deps.pictures.inspectPlan(file.path, record.page ?? undefined, asker));
   const fields = { ...newFloorPlan(record), ...selectPicture(facts, record.page), id: deps.ids.next() };
-  const original = originalOf(file, facts.mediaType, fields.name);
+  const original = describeOriginal(file, facts.mediaType, fields.name);
   return withStoredFiles(deps, scope, [original], (files) =>
     inTransaction(deps.db, scope, (tx) => saveNew(tx, { deps, actor, scope, files }, fields)),
   );
@@ -58,7 +58,7 @@ async function saveNew(tx: Tx, creation: Creation, fields: Omit<NewFloorPlan, 'o
   return plan;
 }
 
-/** Changes a floor plan; a change that changes nothing leaves no trace. */
+/** Updates a floor plan; an update that changes nothing is not recorded. */
 export async function changeFloorPlan(
   deps: PlaceDeps,
   actor: Actor,
@@ -77,7 +77,7 @@ export async function changeFloorPlan(
   });
 }
 
-/** Deletes a floor plan with its files; the photos on it stay, without a plan and a position on it. */
+/** Deletes a floor plan with its files and keeps the photos on it, without a plan and a position. */
 export async function deleteFloorPlan(
   deps: PlaceDeps,
   actor: Actor,
@@ -94,7 +94,7 @@ export async function deleteFloorPlan(
     async remove(tx) {
       const files = await findFloorPlanFiles(tx, scope, id);
       await deleteFloorPlanRow(tx, scope, id);
-      await doomPicture(tx, scope, files);
+      await deletePictureFiles(tx, scope, files);
     },
     describe: ({ floorPlan }) => ({ name: floorPlan.name }),
   });

@@ -1,4 +1,4 @@
-// The statements on the files of floor plans: the original, and what is rendered from it. That they were given up is noted by
+// Statements on the files of floor plans: the original and its renditions. Failed renditions are recorded by the slice
 // renditions.
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
@@ -7,12 +7,12 @@ import { scoped } from '../../platform/records/scoped.ts';
 import { pictureColumns, type StoredPicture } from '../picture-files/public.ts';
 
 export interface FloorPlanFileIds extends StoredPicture {
-  /** Which page of a PDF is the plan; null where the original is the picture. */
+  /** The page of a PDF; null if the original is the picture. */
   readonly page: number | null;
   readonly pictureFileId: string | null;
 }
 
-/** The files of a floor plan; undefined where the project has no such plan. */
+/** Returns the files of a floor plan; undefined if the project has no such plan. */
 export function findFloorPlanFiles(
   reader: Reader,
   scope: ProjectScope,
@@ -21,12 +21,12 @@ export function findFloorPlanFiles(
   return selectFiles(reader, scope, id).executeTakeFirst();
 }
 
-/** The same, and locks the plan. */
+/** Locks the plan and returns its files. */
 export function lockFloorPlanFiles(tx: Tx, scope: ProjectScope, id: string): Promise<FloorPlanFileIds | undefined> {
   return selectFiles(tx, scope, id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Ties renditions to a plan. The record is not changed by it, so nothing is stamped. */
+/** Saves the renditions of a plan. The record itself does not change, so it is not stamped. */
 export async function saveFloorPlanRenditions(
   tx: Tx,
   scope: ProjectScope,

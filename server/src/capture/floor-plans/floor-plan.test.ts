@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changedFields, newFloorPlan, selectPicture } from './floor-plan.ts';
 
-test('a new floor plan is visible, unrotated and first, until it is told otherwise', () => {
+test('a new floor plan is visible, unrotated and first by default', () => {
   const defaults = {
     name: 'Level 1',
     level: null,
@@ -18,7 +18,7 @@ test('a new floor plan is visible, unrotated and first, until it is told otherwi
   assert.deepEqual(newFloorPlan(told), told);
 });
 
-test('a PDF’s plan is its first page unless another was chosen; a picture has no pages', () => {
+test('a PDF’s plan is its first page unless another is chosen; a picture has no pages', () => {
   const size = { widthPx: 10, heightPx: 20 };
   const document = { ...size, mediaType: 'application/pdf', pageCount: 3 } as const;
   assert.deepEqual(selectPicture(document, undefined), { ...size, page: 1 });
@@ -27,7 +27,7 @@ test('a PDF’s plan is its first page unless another was chosen; a picture has 
   assert.deepEqual(selectPicture({ ...size, mediaType: 'image/png' }, 1), { ...size, page: null });
 });
 
-test('a change yields what differs; null clears, and the same again is no change', () => {
+test('an update has only the differing fields; null clears, and equal values are no change', () => {
   const before = newFloorPlan({ name: 'Level 1', level: '1', scaleMPerPx: 0.02 });
   assert.deepEqual(changedFields(before, {}), {});
   assert.deepEqual(changedFields(before, { name: 'Level 1', scaleMPerPx: 0.02, isVisible: true }), {});

@@ -24,7 +24,7 @@ const lastSequence = async () => (await rig.feed()).at(-1)?.sequence ?? 0;
 const keptFiles = async () => (await rig.asOwner(`select from stored_file where state = 'kept'`)).length;
 
 describe('uploading', () => {
-  test('a plan has the size of its picture and the fields that were given, its bytes kept as they came', async () => {
+  test('a plan has the size of its picture and the given fields, and its file is stored unchanged', async () => {
     const before = await lastSequence();
     const bytes = await png(640, 480);
     const given = { name: 'Level 1', level: 'L1', scaleMPerPx: 0.025, rotationDeg: 12.5, sortOrder: 4, levelOrder: -1 };
@@ -51,7 +51,7 @@ describe('uploading', () => {
     assert.deepEqual((await rig.audited('floor_plan.created')).at(-1)?.subject_id, id);
   });
 
-  test('a PDF’s plan is the chosen page, rendered; a page that is not there is refused by its name', async () => {
+  test('a PDF’s plan is the chosen page, rendered; a missing page is refused by its field', async () => {
     const first = (await upload(pdf(3))).floorPlan;
     // A6 at 200 dots an inch.
     assert.deepEqual([first.widthPx, first.heightPx], [828, 1167]);
@@ -61,7 +61,7 @@ describe('uploading', () => {
     assert.equal(await refusal(upload(await png(), { name: 'Level 2', page: 2 })), 'validation_failed page');
   });
 
-  test('what is no plan is refused, whatever it is called, and nothing of it stays', async () => {
+  test('a file that is not a plan is refused, whatever its name, and leaves nothing behind', async () => {
     const count = await keptFiles();
     const whole = await jpeg();
     for (const bytes of ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'PK', '', whole.subarray(0, 200), '%PDF-1.4']) {
@@ -71,7 +71,7 @@ describe('uploading', () => {
   });
 });
 
-test('a change is saved, stamped and audited; the same again leaves no trace, a stale one is refused', async () => {
+test('an update is saved, stamped and audited; an equal one is not recorded, a stale one is refused', async () => {
   const { floorPlan, changedAt } = await upload(await png(), { name: 'Level 1', level: '1' });
   const { id } = floorPlan;
   const before = await lastSequence();
@@ -88,7 +88,7 @@ test('a change is saved, stamped and audited; the same again leaves no trace, a 
   assert.equal(await refusal(stale), 'precondition_failed');
 });
 
-test('a deleted plan is gone with its files; the photos on it stay, without a plan and a position', async () => {
+test('a plan is deleted with its files; its photos are kept, without a plan and a position', async () => {
   const { floorPlan } = await upload(await png());
   const { id } = floorPlan;
   const placed = await barePhotos(rig, scope, 2, { floorPlanId: id, planX: 1, planY: 2 });
@@ -114,7 +114,7 @@ test('a deleted plan is gone with its files; the photos on it stay, without a pl
   assert.equal(await refusal(remove(id)), 'not_found');
 });
 
-test('a photo that is moved to another plan while its plan is deleted keeps the new one', async () => {
+test('a photo moved to another plan while its plan is deleted keeps the new one', async () => {
   for (let round = 0; round < 8; round += 1) {
     const [from, to] = [(await upload(await png(8, 8))).floorPlan.id, (await upload(await png(8, 8))).floorPlan.id];
     const [photoId = ''] = await barePhotos(rig, scope, 1, { floorPlanId: from, planX: 1, planY: 2 });
@@ -129,7 +129,7 @@ test('a photo that is moved to another plan while its plan is deleted keeps the 
   }
 });
 
-test('no store function reaches a floor plan of another project or workspace', async () => {
+test('no store function can access a floor plan of another project or workspace', async () => {
   const theirs = (await upload(await png(), { name: 'Theirs' }, foreign)).floorPlan.id;
   const siblings = (await upload(await png(), { name: 'Theirs' }, sibling)).floorPlan.id;
   const at = new Date().toISOString();

@@ -1,5 +1,5 @@
-// Floor plans: for the demo, which makes some and finds them again (from files of its own: platform/files/local-file.ts).
-// Photos reach them through placements.
+// Floor plans. The demo creates and finds some (from files of its own: platform/files/local-file.ts). Photos refer to them
+// through placements.
 export { createFloorPlan, type FloorPlanDeps } from './commands.ts';
-/** The overview of a project counts them, its search finds them. */
+/** Used by the overview of a project (counts), its search (hits) and the demo. */
 export { floorPlanCount, floorPlanHits, listFloorPlans } from './store.ts';

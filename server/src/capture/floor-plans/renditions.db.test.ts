@@ -25,7 +25,7 @@ async function render(id: string): Promise<void> {
   await job?.handle({ workspaceId, projectId, id });
 }
 
-const filesOf = async (id: string) => {
+const readFiles = async (id: string) => {
   const found = await findFloorPlanFiles(rig.db.reader(scope), scope, id);
   assert.ok(found);
   return found;
@@ -37,10 +37,10 @@ async function picture(fileId: string | null) {
   return sharp(Buffer.concat(await object.toArray()));
 }
 
-test('a PDF’s chosen page becomes the plan picture, pixel for pixel of the size that the record has', async () => {
+test('the chosen page of a PDF becomes the plan picture, with exactly the size in the record', async () => {
   const plan = await upload(pdf(3), 2);
   await render(plan.id);
-  const { pictureFileId, screenFileId, thumbnailFileId } = await filesOf(plan.id);
+  const { pictureFileId, screenFileId, thumbnailFileId } = await readFiles(plan.id);
   const rendered = await picture(pictureFileId);
   const { format, width, height } = await rendered.metadata();
   assert.deepEqual([format, width, height], ['png', plan.widthPx, plan.heightPx]);
@@ -62,10 +62,10 @@ test('a PDF’s chosen page becomes the plan picture, pixel for pixel of the siz
   assert.ok(await rig.holdsFiles(0));
 });
 
-test('a picture is its own plan picture: only smaller ones are made of it', async () => {
+test('a picture is its own plan picture: only smaller renditions are generated', async () => {
   const plan = await upload(await png(3000, 1000));
   await render(plan.id);
-  const { pictureFileId, screenFileId, thumbnailFileId } = await filesOf(plan.id);
+  const { pictureFileId, screenFileId, thumbnailFileId } = await readFiles(plan.id);
   assert.equal(pictureFileId, null);
   assert.equal((await (await picture(screenFileId)).metadata()).width, 2560);
   assert.equal((await (await picture(thumbnailFileId)).metadata()).width, 480);

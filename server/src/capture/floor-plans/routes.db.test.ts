@@ -17,7 +17,7 @@ const FIELDS =
 const upload = async (body: unknown = { name: 'Level 1' }, more: Asked = {}) =>
   ask(`POST ${MINE}`, { body, file: await png(), ...more });
 
-test('a floor plan is uploaded, read by people and machines with exactly its fields, changed and deleted', async () => {
+test('a floor plan is uploaded, read by people and API keys with exactly its fields, updated and deleted', async () => {
   const made = await upload({ name: 'Level 1', level: 'L1', isVisible: false });
   assert.equal(made.status, 201);
   assert.deepEqual(Object.keys(made.body), FIELDS.split(' '));
@@ -46,7 +46,7 @@ test('a floor plan is uploaded, read by people and machines with exactly its fie
   assert.equal((await ask(`GET ${V1}/${id}`, { as: 'key' })).status, 404);
 });
 
-test('machines get three addresses of a plan’s files, people the plan picture too: of a PDF its rendered page', async () => {
+test('API keys get three URLs of a plan’s files, people also the plan picture: of a PDF its rendered page', async () => {
   const plan = (await upload({ name: 'Level 2', page: 2 }, { file: pdf(2), fileName: 'plan.png' })).body;
   const before = (await ask(`GET ${MINE}/${plan.id}/files`, { as: 'viewer' })).body;
   assert.deepEqual([before.picture, before.screen, before.thumbnail], [null, null, null]);
@@ -67,7 +67,7 @@ test('machines get three addresses of a plan’s files, people the plan picture 
   assert.equal(picture, original);
 });
 
-test('an image of a plan is led to each of its files: the picture of a PDF is there when its page is rendered', async () => {
+test('an image of a plan is redirected to each of its files: the picture of a PDF exists once its page is rendered', async () => {
   const file = pdf(2);
   const { id } = (await upload({ name: 'Level 4', page: 2 }, { file, fileName: 'plan.pdf' })).body;
   const led = (rendition: string, as: Asked['as'] = 'viewer') => ask(`GET ${MINE}/${id}/files/${rendition}`, { as });
@@ -91,7 +91,7 @@ test('an image of a plan is led to each of its files: the picture of a PDF is th
   assert.equal(picture?.headers.location, original?.headers.location);
 });
 
-test('a plan whose page is never rendered says to people that it failed, and why', async () => {
+test('a plan whose page cannot be rendered shows people the failure and its reason', async () => {
   const { id } = (await upload({ name: 'Level 3' }, { file: pdf(1), fileName: 'plan.pdf' })).body;
   await rig.asOwner(`update graphile_worker._private_jobs set attempts = max_attempts where key like '%' || $1`, [id]);
   const [, note] = floorPlanJobs(rig);
@@ -104,7 +104,7 @@ test('a plan whose page is never rendered says to people that it failed, and why
   );
 });
 
-test('a plan without a name, with one too long, of a wrong scale or page is refused by its field', async () => {
+test('a plan without a name, with too long a name or a wrong scale or page is refused by its field', async () => {
   const attempts: [path: string, body: unknown][] = [
     ['name', {}],
     ['name', { name: '' }],

@@ -7,7 +7,7 @@ import { redirectToFile } from '../../platform/files/file-redirect.ts';
 import { implement, implementEach } from '../../platform/http/implement.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Answer, created, noContent, ok, type Route } from '../../platform/http/route.ts';
-import { addressOrNull, pictureFiles, uploaded } from '../picture-files/public.ts';
+import { getAddressOrNull, pictureFiles, uploaded } from '../picture-files/public.ts';
 import type { PlaceDeps } from '../placements/public.ts';
 import { renditionState } from '../renditions/public.ts';
 import { changeFloorPlan, createFloorPlan, deleteFloorPlan, type FloorPlanDeps } from './commands.ts';
@@ -16,13 +16,13 @@ import type { FloorPlanVersion } from './floor-plan.ts';
 import { floorPlanList, floorPlanShape, getFloorPlan } from './store.ts';
 
 export interface FloorPlanRouteDeps extends FloorPlanDeps, PlaceDeps, PagingDeps, AddressDeps {
-  /** The largest file that is accepted. */
+  /** Maximum size of an accepted file. */
   readonly maxPictureBytes: number;
 }
 
 const list = pagedList({ name: 'floor-plans', source: floorPlanList, shape: floorPlanShape });
 
-/** Floor plans for machines (spec 4.2, contract §5) and for people, who also get the picture that photos are placed on. */
+/** Routes of floor plans for API keys (spec 4.2, contract §5) and for people, who also get the picture that photos are placed on. */
 export function floorPlanRoutes(deps: FloorPlanRouteDeps): Route[] {
   return [...readRoutes(deps), ...fileRoutes(deps), ...writeRoutes(deps)];
 }
@@ -90,7 +90,7 @@ async function getFiles(deps: FloorPlanRouteDeps, scope: ProjectScope, id: strin
   const { picture, ...renditions } = selectFileIds(files);
   return {
     ...pictureFiles(deps, scope, renditions),
-    picture: addressOrNull(deps, scope, picture),
+    picture: getAddressOrNull(deps, scope, picture),
     ...renditionState(files),
   };
 }

@@ -1,4 +1,4 @@
-// Statements on floor plans beside those that every record has, but for those on a plan's files (file-store.ts).
+// Statements on floor plans in addition to those of every record; those on a plan's files are in file-store.ts.
 import { type RawBuilder, sql } from 'kysely';
 import { floorPlanFields } from '../../../../contract/records/floor-plan.ts';
 import type { SearchHit } from '../../../../contract/search.ts';

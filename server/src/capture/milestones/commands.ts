@@ -21,7 +21,7 @@ export interface MilestoneDeps {
   readonly ids: Ids;
 }
 
-/** Makes a milestone in the project. */
+/** Creates a milestone in the project. */
 export async function createMilestone(
   deps: MilestoneDeps,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function createMilestone(
   });
 }
 
-/** Changes a milestone; a change that changes nothing leaves no trace. */
+/** Updates a milestone; an update that changes nothing is not recorded. */
 export async function changeMilestone(
   deps: MilestoneDeps,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function changeMilestone(
   });
 }
 
-/** Deletes a milestone; its photos stay, without one. */
+/** Deletes a milestone and keeps its photos, without a milestone. */
 export async function deleteMilestone(
   deps: MilestoneDeps,
   actor: Actor,

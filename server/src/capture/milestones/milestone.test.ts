@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changedFields, newMilestone } from './milestone.ts';
 
-test('a new milestone has no day, no description and comes first, until it is told otherwise', () => {
+test('a new milestone has no day and no description and comes first by default', () => {
   const defaults = { name: 'Topping out', capturedOn: null, description: null, sortOrder: 0 };
   assert.deepEqual(newMilestone({ name: 'Topping out' }), defaults);
   assert.deepEqual(newMilestone({ name: 'Topping out', capturedOn: null, description: null }), defaults);
@@ -10,7 +10,7 @@ test('a new milestone has no day, no description and comes first, until it is to
   assert.deepEqual(newMilestone(told), told);
 });
 
-test('a change yields what differs; null clears, and the same again is no change', () => {
+test('an update has only the differing fields; null clears, and equal values are no change', () => {
   const before = newMilestone({ name: 'Topping out', capturedOn: '2026-03-01', sortOrder: 2 });
   assert.deepEqual(changedFields(before, {}), {});
   assert.deepEqual(changedFields(before, { ...before }), {});

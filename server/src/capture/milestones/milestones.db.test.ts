@@ -16,9 +16,9 @@ const { scope, sibling, foreign, actor } = rig;
 const make = (name = 'Topping out', place: ProjectScope = scope) => createMilestone(rig, actor, place, { name });
 const remove = (id: string, ifMatch?: string) => deleteMilestone(rig, actor, scope, { id, ifMatch });
 const lastSequence = async () => (await rig.feed()).at(-1)?.sequence ?? 0;
-const photosOf = (id: string) => rig.asOwner('select id from photo where milestone_id = $1', [id]);
+const listPhotos = (id: string) => rig.asOwner('select id from photo where milestone_id = $1', [id]);
 
-test('a milestone is made, changed and read as it was written; a change that changes nothing leaves no trace', async () => {
+test('a milestone is created, updated and read as written; an update that changes nothing is not recorded', async () => {
   const before = await lastSequence();
   const { milestone, changedAt } = await createMilestone(rig, actor, scope, {
     name: 'Topping out',
@@ -56,7 +56,7 @@ test('a milestone is made, changed and read as it was written; a change that cha
 });
 
 describe('deleting', () => {
-  test('its photos stay without it, each an update in the feed, before the deletion and in its transaction', async () => {
+  test('its photos are kept without it, each an update in the feed, before the deletion and in its transaction', async () => {
     const { milestone, changedAt } = await make();
     const photos = await barePhotos(rig, scope, 3, { milestoneId: milestone.id });
     const [elsewhere] = await barePhotos(rig, scope, 1, { milestoneId: (await make('Roof')).milestone.id });
@@ -95,10 +95,10 @@ describe('deleting', () => {
       [...sizes.values()].map((each) => each.length),
       [500, 500, 1],
     );
-    assert.deepEqual(await photosOf(milestone.id), []);
+    assert.deepEqual(await listPhotos(milestone.id), []);
   });
 
-  test('in a race with a photo that is being put on it, the photo is released or refused, and never left pointing at it', async () => {
+  test('in a race with a photo being assigned to it, the photo is released or refused, and never refers to it afterwards', async () => {
     const outcomes = new Set<string>();
     const bytes = await jpeg(40, 20);
     for (let round = 0; round < 12; round += 1) {
@@ -110,12 +110,12 @@ describe('deleting', () => {
       for (let turn = 0; turn < round * 8; turn += 1) await new Promise(setImmediate);
       assert.equal(await refusal(remove(id)), 'ok');
       outcomes.add(await putting);
-      assert.deepEqual(await photosOf(id), []);
+      assert.deepEqual(await listPhotos(id), []);
     }
     for (const outcome of outcomes) assert.ok(['ok', 'not_found milestoneId'].includes(outcome), outcome);
   });
 
-  test('while a photo is being put on it, the deletion waits, and then takes that photo off', async () => {
+  test('while a photo is being assigned to it, the deletion waits and then releases that photo', async () => {
     const { milestone } = await make();
     const [photoId = ''] = await barePhotos(rig, scope, 1);
     const deletion = await inTransaction(rig.db, scope, async (tx) => {
@@ -130,7 +130,7 @@ describe('deleting', () => {
     assert.deepEqual(row, { milestone_id: null });
   });
 
-  test('of two deletions at once one finds it gone', async () => {
+  test('of two concurrent deletions one gets not_found', async () => {
     const { milestone } = await make();
     await barePhotos(rig, scope, 20, { milestoneId: milestone.id });
     const outcomes = await Promise.all([refusal(remove(milestone.id)), refusal(remove(milestone.id))]);
@@ -138,7 +138,7 @@ describe('deleting', () => {
   });
 });
 
-test('no store function reaches a milestone of another project or workspace', async () => {
+test('no store function can access a milestone of another project or workspace', async () => {
   const theirs = (await make('Theirs', foreign)).milestone.id;
   const siblings = (await make('Theirs', sibling)).milestone.id;
   const fields = { name: 'Mine', capturedOn: null, description: null, sortOrder: 0 };

@@ -1,4 +1,4 @@
-// Capture milestones: for the demo, which makes some and finds them again. Photos reach them through placements.
+// Capture milestones, which the demo creates and finds. Photos refer to them through placements.
 export { createMilestone, type MilestoneDeps } from './commands.ts';
-/** The overview of a project counts them, its search finds them. */
+/** Used by the overview of a project (counts) and its search (hits). */
 export { listMilestones, milestoneCount, milestoneHits } from './store.ts';

@@ -14,7 +14,7 @@ const READERS = [
   [MINE, 'viewer'],
 ] as const;
 
-test('a milestone is made, read by people and machines with exactly its fields, changed and deleted', async () => {
+test('a milestone is created, read by people and API keys with exactly its fields, updated and deleted', async () => {
   const made = await ask(`POST ${MINE}`, { body: { name: 'Topping out', capturedOn: '2026-02-28' } });
   assert.equal(made.status, 201);
   assert.deepEqual(Object.keys(made.body), 'id projectId name capturedOn description sortOrder createdAt'.split(' '));
@@ -48,7 +48,7 @@ test('the list is paged, and has no updated_since (spec 4.2)', async () => {
   }
 });
 
-test('bodies that break the contract are refused by their field, and only upload engineers and above may write', async () => {
+test('invalid bodies are refused by their field, and only upload engineers and above can write', async () => {
   const attempts: [path: string, body: unknown][] = [
     ['name', {}],
     ['name', { name: 7 }],

@@ -10,7 +10,7 @@ export type MilestoneRouteDeps = MilestoneDeps & PagingDeps;
 
 const list = pagedList({ name: 'milestones', source: milestoneList, shape: milestoneShape });
 
-/** Milestones for machines (spec 4.2) and for people. */
+/** Routes of milestones for API keys (spec 4.2) and for people. */
 export function milestoneRoutes(deps: MilestoneRouteDeps): Route[] {
   return [
     ...implementEach([operations.listMilestones, operations.listProjectMilestones], ({ scope, query, url }) =>

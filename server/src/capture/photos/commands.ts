@@ -10,7 +10,7 @@ import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { recordChange } from '../../platform/records/record-change.ts';
 import { getProject } from '../../tenancy/projects/public.ts';
-import { doomPicture, inspected, originalOf, type PictureUpload } from '../picture-files/public.ts';
+import { awaitInspection, deletePictureFiles, describeOriginal, type PictureUpload } from '../picture-files/public.ts';
 import type { PictureReader } from '../pictures/public.ts';
 import { listMissing, lockPlacement } from '../placements/public.ts';
 import { enqueueRenditions } from '../renditions/public.ts';
@@ -18,7 +18,7 @@ import { findPhotoFiles } from './file-store.ts';
 import { changedFields, newPhoto, type PhotoVersion, requirePosition } from './photo.ts';
 import { deletePhotoRow, insertPhoto, lockPhoto, lockPhotoForDeletion, type NewPhoto, updatePhoto } from './store.ts';
 
-/** What a change of a record needs. */
+/** Dependencies of every command on a photo. */
 export interface RecordDeps {
   readonly db: Db;
   readonly ids: Ids;
@@ -28,7 +28,7 @@ export interface PhotoDeps extends LedgerDeps {
   readonly pictures: PictureReader;
 }
 
-/** Makes a photo of an uploaded picture, as a draft; its renditions follow in the background. */
+/** Creates a photo from an uploaded picture, as a draft; its renditions are generated in the background. */
 export async function createPhoto(
   deps: PhotoDeps,
   actor: Actor,
@@ -36,13 +36,13 @@ export async function createPhoto(
   { record, file, aborted }: PictureUpload<PhotoCreate>,
 ): Promise<PhotoVersion> {
   requirePosition(record);
-  const facts = await inspected(deps.pictures.inspectPhoto(file.path, { lane: scope.workspaceId, aborted }));
+  const facts = await awaitInspection(deps.pictures.inspectPhoto(file.path, { lane: scope.workspaceId, aborted }));
   const reader = deps.db.reader(scope);
   await requireNamed(reader, scope, record, await listMissing(reader, scope, record));
   const { timeZone: projectTimeZone } = await getProject(reader, scope);
   const fields = newPhoto(record, facts, { projectTimeZone, uploadedAtMs: deps.clock.now() });
   const id = deps.ids.next();
-  const original = originalOf(file, facts.mediaType, `photo ${id}`);
+  const original = describeOriginal(file, facts.mediaType, `photo ${id}`);
   return withStoredFiles(deps, scope, [original], (files) =>
     inTransaction(deps.db, scope, (tx) => saveNew(tx, { deps, actor, scope, files }, { id, fields, facts })),
   );
@@ -68,7 +68,7 @@ async function saveNew(tx: Tx, creation: Creation, photo: Omit<NewPhoto, 'origin
   return version;
 }
 
-/** Changes a photo; a change that changes nothing leaves no trace. What counts is the record as it would be. */
+/** Updates a photo; an update that changes nothing is not recorded. Rules apply to the record after the update. */
 export async function changePhoto(
   deps: RecordDeps,
   actor: Actor,
@@ -76,11 +76,11 @@ export async function changePhoto(
   { id, ifMatch, change }: { id: string; ifMatch: string | undefined; change: PhotoChange },
 ): Promise<PhotoVersion> {
   return inTransaction(deps.db, scope, async (tx) => {
-    // The records it is put on first, then the photo: the order in which their deletion takes the same locks.
+    // Lock the plan and the milestone first, then the photo: their deletion takes the locks in the same order.
     const missing = await lockPlacement(tx, scope, change);
     const before = await lockPhoto(tx, scope, id);
     const fields = changedFields(before.photo, change);
-    // A model that it names already may be named again, also when it is deleted meanwhile.
+    // The photo may keep its model even if that has been deleted meanwhile.
     const isSameModel = change.modelId === before.photo.modelId;
     await requireNamed(tx, scope, isSameModel ? {} : change, missing);
     requireMatch(ifMatch, before.changedAt);
@@ -112,7 +112,7 @@ export async function deletePhoto(
     const detail = { takenAt: photo.takenAt };
     await recordChange(tx, { deps, actor, scope }, { record, change: 'deleted', detail });
     await deletePhotoRow(tx, scope, id);
-    await doomPicture(tx, scope, files);
+    await deletePictureFiles(tx, scope, files);
   });
 }
 

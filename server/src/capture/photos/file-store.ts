@@ -1,4 +1,4 @@
-// The statements on the files of photos: the original, and what is rendered from it. That they were given up is noted by
+// Statements on the files of photos: the original and its renditions. Failed renditions are recorded by the slice
 // renditions.
 import type { Photo } from '../../../../contract/records/photo.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
@@ -11,21 +11,21 @@ export interface PhotoFileIds extends StoredPicture {
   readonly kind: Photo['kind'];
 }
 
-/** The files of a photo; undefined where the project has no such photo. */
+/** Returns the files of a photo; undefined if the project has no such photo. */
 export async function findPhotoFiles(
   reader: Reader,
   scope: ProjectScope,
   id: string,
 ): Promise<PhotoFileIds | undefined> {
-  return filesOf(await selectFiles(reader, scope, id).executeTakeFirst());
+  return toFileIds(await selectFiles(reader, scope, id).executeTakeFirst());
 }
 
-/** The same, and locks the photo. */
+/** Locks the photo and returns its files. */
 export async function lockPhotoFiles(tx: Tx, scope: ProjectScope, id: string): Promise<PhotoFileIds | undefined> {
-  return filesOf(await selectFiles(tx, scope, id).forNoKeyUpdate().executeTakeFirst());
+  return toFileIds(await selectFiles(tx, scope, id).forNoKeyUpdate().executeTakeFirst());
 }
 
-/** Ties renditions to a photo. The record is not changed by it, so nothing is stamped. */
+/** Saves the renditions of a photo. The record itself does not change, so it is not stamped. */
 export async function savePhotoRenditions(
   tx: Tx,
   scope: ProjectScope,
@@ -46,6 +46,6 @@ function selectFiles(reader: Reader, scope: ProjectScope, id: string) {
     .where('id', '=', id);
 }
 
-function filesOf(row: (Omit<PhotoFileIds, 'kind'> & { kind: string }) | undefined): PhotoFileIds | undefined {
+function toFileIds(row: (Omit<PhotoFileIds, 'kind'> & { kind: string }) | undefined): PhotoFileIds | undefined {
   return row === undefined ? undefined : { ...row, kind: row.kind as Photo['kind'] };
 }

@@ -72,7 +72,7 @@ async function workUntilGivenUp(jobs: AnyJob[]): Promise<unknown> {
   return last.promise.finally(() => worker.stop());
 }
 
-test('a file that fails in every attempt: in the end its photo says so, it is told once, and the job is gone', async () => {
+test('a file that fails in every attempt: its photo shows the failure, it is reported once, and the job is gone', async () => {
   const id = await upload();
   const lost = () => Promise.reject(new StorageError('unavailable', 'lost'));
   await rig.asOwner(
@@ -91,7 +91,7 @@ test('a file that fails in every attempt: in the end its photo says so, it is to
   assert.deepEqual(rig.givenUp(), []);
 });
 
-test('a job that was killed in its last attempt is noticed once its worker is known to be dead, and not before', async () => {
+test('a job killed in its last attempt is detected once its worker is known to be dead, and not before', async () => {
   const id = await upload();
   await die(id);
   await rig.asOwner(`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now()`);
@@ -102,7 +102,7 @@ test('a job that was killed in its last attempt is noticed once its worker is kn
   assert.deepEqual([(await picture(id)).failure, rig.givenUp()], ['not_made', [givenUp(id, 'not_made')]]);
 });
 
-test('a job that was killed with its work done, or for a photo that is deleted, leaves no note', async () => {
+test('a job killed after its work was done, or for a deleted photo, records no failure', async () => {
   const done = await upload();
   await render(done);
   await die(done);
@@ -114,7 +114,7 @@ test('a job that was killed with its work done, or for a photo that is deleted, 
   assert.deepEqual(await rig.queued('photos.renditions'), []);
 });
 
-test('a job that was enqueued anew is not given up: the later one does its work', async () => {
+test('a job that was enqueued again does not fail: the later one does its work', async () => {
   const id = await upload();
   await die(id);
   await changePhoto(rig, actor, scope, { id, ifMatch: undefined, change: { kind: 'photo360' } });
@@ -125,7 +125,7 @@ test('a job that was enqueued anew is not given up: the later one does its work'
   assert.equal((await picture(id)).renditions, 'ready');
 });
 
-test('a picture that takes the decoder longer than it may is given up at once, and told once', async () => {
+test('a picture that exceeds the time limit of the decoder fails at once and is reported once', async () => {
   const id = await upload(jpeg(4000, 3000));
   const pictures = startPictureReader({ timeoutMs: 1 });
   try {
@@ -138,7 +138,7 @@ test('a picture that takes the decoder longer than it may is given up at once, a
   assert.deepEqual(rig.givenUp(), [givenUp(id, 'too_complex')]);
 });
 
-test('tried again, renditions are made where the cause is gone; the note is taken back at once', async () => {
+test('on retry renditions are generated if the cause is gone; the failure is cleared at once', async () => {
   const id = await upload();
   await die(id);
   await look();
@@ -152,7 +152,7 @@ test('tried again, renditions are made where the cause is gone; the note is take
   assert.equal((await picture(id)).renditions, 'ready');
 });
 
-test('tried again, a photo that became a 360 picture gets the larger renditions, and its old ones go', async () => {
+test('on retry a photo that became a 360° photo gets the larger renditions, and its old ones are deleted', async () => {
   const id = await upload();
   await render(id);
   await changePhoto(rig, actor, scope, { id, ifMatch: undefined, change: { kind: 'photo360' } });
@@ -169,7 +169,7 @@ test('tried again, a photo that became a 360 picture gets the larger renditions,
   assert.deepEqual(files, [{ state: 'doomed' }]);
 });
 
-test('a change of the kind takes back that renditions were given up, and they are made for the new kind', async () => {
+test('a change of the kind clears failed renditions, and they are generated for the new kind', async () => {
   const id = await upload();
   await die(id);
   await look();
@@ -192,7 +192,7 @@ test('a change of the kind takes back that renditions were given up, and they ar
   assert.deepEqual([after?.renditionsFailed, after?.screenFileId === before?.screenFileId], [null, false]);
 });
 
-test('every record that was given up is found, by pages, and none of another workspace', async () => {
+test('every failed record is found, in pages, and none of another workspace', async () => {
   const one = await upload();
   await rig.asOwner(
     `insert into photo select (jsonb_populate_record(photo, jsonb_build_object('id', gen_random_uuid(),

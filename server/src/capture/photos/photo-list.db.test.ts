@@ -30,10 +30,10 @@ interface Page {
 
 async function page(query: PageQuery, filters: Record<string, unknown> = {}): Promise<Page> {
   const { jsonBytes, headers = {} } = await list.page(deps, scope, { query, filters, url: '/photos' });
-  return { ...JSON.parse(textOf(jsonBytes)), nextSince: headers['x-next-updated-since'] };
+  return { ...JSON.parse(getText(jsonBytes)), nextSince: headers['x-next-updated-since'] };
 }
 
-const textOf = (jsonBytes: Buffer | undefined) => String(jsonBytes);
+const getText = (jsonBytes: Buffer | undefined) => String(jsonBytes);
 
 async function* pages(query: PageQuery, filters: Record<string, unknown> = {}): AsyncGenerator<Page> {
   for (let cursor: string | undefined; ; ) {
@@ -68,7 +68,7 @@ const deeds: fc.Arbitrary<Deed[]> = fc.array(
   { minLength: 3, maxLength: 15 },
 );
 
-/** What writers do to the photos of a run; `alive` is what is left in the end. */
+/** Changes that writers make to the photos of a run; `alive` is what is left in the end. */
 async function write(alive: Set<string>, work: readonly Deed[], round: { number: number }): Promise<void> {
   for (const { what, which } of work) {
     const id = [...alive][which % alive.size];
@@ -100,7 +100,7 @@ async function holds<Ts extends unknown[]>(t: TestContext, property: fc.IAsyncPr
   await fc.assert(property.beforeEach(clear), { numRuns: RUNS, seed, endOnFailure: true });
 }
 
-test('while writers work, a full load skips no photo that existed when it began, and repeats none', async (t) => {
+test('during writes a full load skips no photo that existed when it began, and repeats none', async (t) => {
   const property = fc.asyncProperty(
     fc.integer({ min: 1, max: 7 }),
     fc.integer({ min: 0, max: 30 }),
@@ -121,7 +121,7 @@ test('while writers work, a full load skips no photo that existed when it began,
   await holds(t, property);
 });
 
-test('a replica that polls by the instant it was given ends with every photo as it stands', async (t) => {
+test('a replica that polls by the returned instant ends with the current version of every photo', async (t) => {
   const property = fc.asyncProperty(
     fc.integer({ min: 1, max: 7 }),
     fc.integer({ min: 1, max: 20 }),
@@ -156,7 +156,7 @@ test('a replica that polls by the instant it was given ends with every photo as 
   await holds(t, property);
 });
 
-test('a page is byte for byte what a single photo’s JSON is', async () => {
+test('a page has byte for byte the JSON of each single photo', async () => {
   await clear();
   const file = await rig.uploaded(await png());
   const { floorPlan } = await createFloorPlan(rig, actor, scope, { record: { name: 'Level 1' }, file });
@@ -170,10 +170,10 @@ test('a page is byte for byte what a single photo’s JSON is', async () => {
   await changePhoto(rig, actor, scope, { id: ids[0] ?? '', ifMatch: undefined, change });
   const { jsonBytes } = await list.page(deps, scope, { query: {}, url: '/photos' });
   const singles = await Promise.all(ids.map((id) => getPhoto(rig.db.reader(scope), scope, id)));
-  assert.equal(textOf(jsonBytes), `{"data":${JSON.stringify(singles.map(({ photo }) => photo))},"nextCursor":null}`);
+  assert.equal(getText(jsonBytes), `{"data":${JSON.stringify(singles.map(({ photo }) => photo))},"nextCursor":null}`);
 });
 
-test('each filter lets through what fits it, and no list shows another project’s photos', async () => {
+test('each filter returns the matching photos, and no list shows another project’s photos', async () => {
   await clear();
   await barePhotos(rig, sibling, 2);
   const file = await rig.uploaded(await png());
@@ -218,18 +218,18 @@ test('each filter lets through what fits it, and no list shows another project�
   }
 });
 
-test('each order is total: whatever the page’s size, every photo comes once, and the same way round behind a minus', async () => {
+test('each order is total: with any page size every photo is listed once, in reverse with a minus', async () => {
   await clear();
   const ids = await barePhotos(rig, scope, 9);
   await barePhotos(rig, sibling, 2);
   // Three moments for nine photos, and none of them in the order of the ids.
-  const momentOf = (id: string, step: number) => `2026-03-0${1 + ((ids.indexOf(id) * step) % 3)}T08:15:30.250Z`;
+  const getMoment = (id: string, step: number) => `2026-03-0${1 + ((ids.indexOf(id) * step) % 3)}T08:15:30.250Z`;
   for (const id of ids) {
-    const moments = [momentOf(id, 2), momentOf(id, 1)];
+    const moments = [getMoment(id, 2), getMoment(id, 1)];
     await rig.asOwner('update photo set taken_at = $2, created_at = $3 where id = $1', [id, ...moments]);
   }
   const byMoment = (step: number) =>
-    ids.toSorted((one, other) => (momentOf(one, step) + one < momentOf(other, step) + other ? -1 : 1));
+    ids.toSorted((one, other) => (getMoment(one, step) + one < getMoment(other, step) + other ? -1 : 1));
   const expected = { takenAt: byMoment(2), createdAt: byMoment(1) };
   for (const [key, order] of Object.entries(expected)) {
     for (const limit of [1, 2, 4, 50]) {

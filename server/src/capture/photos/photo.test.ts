@@ -22,7 +22,7 @@ function refusedPaths(work: () => unknown): string[] {
   return [];
 }
 
-test('a new photo has what its sender gives, else what its picture says, else the defaults', () => {
+test('a new photo has the given fields, else those of its picture, else the defaults', () => {
   assert.deepEqual(newPhoto({}, FACTS, MOMENT), {
     floorPlanId: null,
     milestoneId: null,
@@ -96,13 +96,13 @@ const CHANGES: [change: PhotoChange, changed: Partial<PhotoFields>][] = [
   ],
 ];
 
-test('a change yields what differs from before, in the form in which it is kept', () => {
+test('an update has the differing fields, in their stored form', () => {
   for (const [change, changed] of CHANGES) assert.deepEqual(changedFields(BEFORE, change), changed);
   const positioned = { ...BEFORE, planX: 0, worldPosition: { x: 1, y: 2, z: 3 } };
   assert.deepEqual(changedFields(positioned, { planX: -0, worldPosition: { x: 1, y: 2, z: 3 } }), {});
 });
 
-test('what counts is the position as it would be after the change', () => {
+test('the position is checked as it is after the update', () => {
   const unplaced = { ...BEFORE, floorPlanId: null, planX: null, planY: null };
   assert.deepEqual(
     refusedPaths(() => changedFields(BEFORE, { floorPlanId: null })),

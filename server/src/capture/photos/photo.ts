@@ -5,7 +5,7 @@ import { validationFailed } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { Version } from '../../platform/records/record-table.ts';
 import { applyDefaults, selectChanges } from '../../platform/records/values.ts';
-import { type PhotoFacts, photoKindOf, takenAtOf } from '../pictures/public.ts';
+import { computeTakenAt, type PhotoFacts, selectPhotoKind } from '../pictures/public.ts';
 
 export type PhotoFields = WritableValues<typeof photoFields>;
 export type PhotoVersion = Version<'photo', Photo>;
@@ -20,8 +20,8 @@ export interface UploadMoment {
 export function newPhoto(create: PhotoCreate, facts: PhotoFacts, moment: UploadMoment): PhotoFields {
   return {
     ...applyDefaults(photoFields, create),
-    kind: photoKindOf({ given: create.kind, panorama: facts.panorama }),
-    takenAt: takenAtOf({ given: create.takenAt, exif: facts.takenAt, ...moment }),
+    kind: selectPhotoKind({ given: create.kind, panorama: facts.panorama }),
+    takenAt: computeTakenAt({ given: create.takenAt, exif: facts.takenAt, ...moment }),
   };
 }
 
@@ -33,7 +33,7 @@ export function changedFields(before: PhotoFields, change: PhotoChange): Partial
   return selectChanges(photoFields, before, given);
 }
 
-/** Refuses one coordinate without the other, and coordinates without a plan (contract §1). */
+/** Refuses one coordinate without the other and coordinates without a plan (contract §1). */
 export function requirePosition(photo: {
   floorPlanId?: string | null | undefined;
   planX?: number | null | undefined;

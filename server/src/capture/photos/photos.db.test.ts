@@ -36,7 +36,7 @@ const change = (id: string, asked: PhotoChange, ifMatch?: string) =>
 const lastSequence = async () => (await rig.feed()).at(-1)?.sequence ?? 0;
 
 describe('uploading', () => {
-  test('a photo is a draft with the time, kind and place that its picture tells, its bytes kept as they came', async () => {
+  test('a photo is a draft with the time, kind and place of its picture, and its file is stored unchanged', async () => {
     const before = await lastSequence();
     const bytes = await exposedJpeg('+03:00');
     const { photo, changedAt } = await upload(bytes);
@@ -78,7 +78,7 @@ describe('uploading', () => {
     assert.deepEqual([photo.kind, photo.takenAt], ['photo360', '2026-03-01T08:15:30.250Z']);
   });
 
-  test('every field that is given is kept as it was given', async () => {
+  test('every given field is stored as given', async () => {
     const record = {
       floorPlanId: await planIn(scope),
       milestoneId: await milestoneIn(scope),
@@ -97,7 +97,7 @@ describe('uploading', () => {
     assert.deepEqual((await store.getPhoto(rig.db.reader(scope), scope, photo.id)).photo, photo);
   });
 
-  test('what is no photo, breaks a rule or names what is not there is refused, and nothing of it stays', async () => {
+  test('a file that is not a photo, a broken rule and an unknown reference are refused and leave nothing behind', async () => {
     const count = (await rig.asOwner(`select from stored_file where state = 'kept'`)).length;
     const sequence = await lastSequence();
     const picture = await jpeg();
@@ -124,7 +124,7 @@ describe('uploading', () => {
 });
 
 describe('changing', () => {
-  test('a change is saved, stamped and audited; the same again leaves no trace', async () => {
+  test('an update is saved, stamped and audited; an equal one is not recorded', async () => {
     const { photo } = await upload(await jpeg());
     const planId = await planIn(scope);
     const asked = {
@@ -150,7 +150,7 @@ describe('changing', () => {
     assert.deepEqual(cleared.photo, { ...photo, kind: 'drone' });
   });
 
-  test('a stale If-Match is refused, a fitting one is not', async () => {
+  test('a stale If-Match is refused, a matching one is not', async () => {
     const first = await upload(await jpeg());
     const { id } = first.photo;
     const second = await change(id, { notes: 'x' }, etagOf(first.changedAt));
@@ -160,7 +160,7 @@ describe('changing', () => {
     await deletePhoto(rig, actor, scope, { id, ifMatch: etagOf(second.changedAt) });
   });
 
-  test('a change that breaks a rule or names what is not there changes nothing', async () => {
+  test('an update that breaks a rule or has an unknown reference changes nothing', async () => {
     const planId = await planIn(scope);
     const { photo, changedAt } = await upload(await jpeg(), { floorPlanId: planId, planX: 1, planY: 2 });
     const attempts: [expected: string, asked: PhotoChange][] = [
@@ -177,7 +177,7 @@ describe('changing', () => {
 });
 
 describe('publishing', () => {
-  test('drafts go live together; those that are live already are not touched', async () => {
+  test('drafts go live together; live photos are left unchanged', async () => {
     const [one = '', two = '', three = ''] = await barePhotos(rig, scope, 3);
     await publishPhoto(rig, actor, scope, two);
     const live = await store.getPhoto(rig.db.reader(scope), scope, two);
@@ -199,7 +199,7 @@ describe('publishing', () => {
     assert.equal((await rig.feed(sequence)).length, 2);
   });
 
-  test('one unknown photo among them, and none goes live', async () => {
+  test('with one unknown photo among them none goes live', async () => {
     const [mine = ''] = await barePhotos(rig, scope, 1);
     const [siblings = ''] = await barePhotos(rig, sibling, 1);
     const asked = [siblings, mine, rig.ids.next()];
@@ -208,7 +208,7 @@ describe('publishing', () => {
     assert.equal((await store.getPhoto(rig.db.reader(scope), scope, mine)).photo.visibility, 'draft');
   });
 
-  test('of publications at once, in whatever order they name the photos, each photo is published once', async () => {
+  test('concurrent publications in any order of photos publish each photo once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const ids = await barePhotos(rig, scope, 6);
       const sequence = await lastSequence();
@@ -224,7 +224,7 @@ describe('publishing', () => {
   });
 });
 
-test('a deleted photo is gone with its files, and its deletion is in the feed', async () => {
+test('a photo is deleted with its files, and its deletion is in the feed', async () => {
   const { photo } = await upload(await jpeg());
   const { id } = photo;
   const kept = (await rig.asOwner(`select from stored_file where state = 'kept' and size_bytes > 1`)).length;
@@ -239,7 +239,7 @@ test('a deleted photo is gone with its files, and its deletion is in the feed', 
   assert.equal(await refusal(deletePhoto(rig, actor, scope, { id, ifMatch: undefined })), 'not_found');
 });
 
-test('no store function reaches a photo of another project or workspace', async () => {
+test('no store function can access a photo of another project or workspace', async () => {
   const [id = ''] = await barePhotos(rig, foreign, 1);
   const [siblings = ''] = await barePhotos(rig, sibling, 1);
   const facts = { mediaType: 'image/png', widthPx: 1, heightPx: 1, panorama: 'none' } as const;

@@ -1,5 +1,5 @@
-// What the original of a photo told when it was uploaded, and how far its renditions are: for people, since the record itself
-// has exactly the specified fields.
+// Properties read from the original of a photo at its upload, and the state of its renditions: for people, since the record
+// itself has exactly the specified fields.
 import type { PhotoPicture } from '../../../../contract/capture.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
@@ -8,7 +8,7 @@ import { scoped } from '../../platform/records/scoped.ts';
 import { pictureColumns } from '../picture-files/public.ts';
 import { renditionState } from '../renditions/public.ts';
 
-/** The picture of a photo. */
+/** Returns the picture details of a photo. */
 export async function getPhotoPicture(reader: Reader, scope: ProjectScope, id: string): Promise<PhotoPicture> {
   const row = await scoped(reader, scope)
     .from('photo')

@@ -9,8 +9,8 @@ import type { PhotoVersion } from './photo.ts';
 import { lockPhotos, publishRows } from './store.ts';
 
 /**
- * Publishes photos, all or none, and answers with them in the order in which they were named. Those that are live already
- * are not touched. Throws not_found with the path of each id that the project does not have.
+ * Publishes all of the photos or none, and returns them in the given order. Live photos are left unchanged. Throws not_found
+ * with the path of each id that the project does not have.
  */
 export async function publishPhotos(
   deps: RecordDeps,
@@ -26,7 +26,7 @@ export async function publishPhotos(
   });
 }
 
-/** Publishes one photo; one that is live already stays as it is. */
+/** Publishes one photo; a live photo is left unchanged. */
 export async function publishPhoto(
   deps: RecordDeps,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function publishPhoto(
   });
 }
 
-/** The photos that the project has, as they are afterwards, by id. */
+/** Publishes drafts and returns the photos that exist in the project, by id. */
 async function publish(tx: Tx, author: Author, ids: readonly string[]): Promise<Map<string, PhotoVersion>> {
   const { scope } = author;
   const found = await lockPhotos(tx, scope, ids);

@@ -39,13 +39,13 @@ async function render(id: string, deps: Partial<typeof rig> = {}): Promise<void>
   await job?.handle({ workspaceId, projectId, id, ...queued[0]?.payload });
 }
 
-const filesOf = async (id: string) => {
+const readFiles = async (id: string) => {
   const found = await findPhotoFiles(rig.db.reader(scope), scope, id);
   assert.ok(found);
   return found;
 };
 
-async function pictureOf(fileId: string | null) {
+async function readPicture(fileId: string | null) {
   assert.ok(fileId !== null, 'it is made');
   const object = await rig.storage.read(storageKeyOf(scope.workspaceId, fileId));
   const metadata = await sharp(Buffer.concat(await object.toArray())).metadata();
@@ -53,7 +53,7 @@ async function pictureOf(fileId: string | null) {
   return { metadata, facts };
 }
 
-test('thumbnail and screen are made of a photo, tell nothing of its place, and leave the record as it was', async () => {
+test('thumbnail and screen of a photo do not contain its position and leave the record unchanged', async () => {
   const big = await sharp(await exposedJpeg('+03:00'))
     .keepMetadata()
     .resize(4000, 3000)
@@ -63,12 +63,12 @@ test('thumbnail and screen are made of a photo, tell nothing of its place, and l
   const before = await store.getPhoto(rig.db.reader(scope), scope, id);
   const feed = await rig.feed();
   await render(id);
-  const { screenFileId, thumbnailFileId } = await filesOf(id);
+  const { screenFileId, thumbnailFileId } = await readFiles(id);
   for (const [fileId, width, height] of [
     [thumbnailFileId, 480, 360],
     [screenFileId, 2560, 1920],
   ] as const) {
-    const { metadata, facts } = await pictureOf(fileId);
+    const { metadata, facts } = await readPicture(fileId);
     assert.deepEqual(
       [metadata.format, metadata.width, metadata.height, metadata.exif],
       ['webp', width, height, undefined],
@@ -85,17 +85,17 @@ async function leftInSpool(): Promise<string[]> {
   return (await readdir(dirname(rig.spool.freshPath()))).filter((name) => name !== '.owner');
 }
 
-test('the job may come again, and beside itself: one pair of renditions is made and none left over', async () => {
+test('the job can run repeatedly and concurrently: one pair of renditions is generated and none left over', async () => {
   const id = await upload(await jpeg());
   await Promise.all([render(id), render(id)]);
-  const made = await filesOf(id);
+  const made = await readFiles(id);
   assert.notEqual(made.thumbnailFileId, null);
   await render(id);
-  assert.deepEqual(await filesOf(id), made);
+  assert.deepEqual(await readFiles(id), made);
   assert.ok(await rig.holdsFiles(3));
 });
 
-test('a photo deleted before, or while, its renditions are made leaves no file behind', async () => {
+test('a photo deleted before or during rendering leaves no file behind', async () => {
   const before = await upload(await jpeg());
   await deletePhoto(rig, actor, scope, { id: before, ifMatch: undefined });
   await render(before);
@@ -112,20 +112,20 @@ test('a photo deleted before, or while, its renditions are made leaves no file b
   assert.deepEqual(await leftInSpool(), []);
 });
 
-test('a picture that cannot be rendered is noted once and for all', async () => {
+test('a picture that cannot be rendered is recorded as failed once', async () => {
   const id = await upload(await jpeg());
-  const { originalFileId } = await filesOf(id);
+  const { originalFileId } = await readFiles(id);
   const broken = await rig.uploaded('no picture any more');
   await rig.storage.put(storageKeyOf(scope.workspaceId, originalFileId), broken.path, { contentType: '', ...broken });
   await rig.spool.discard(broken.path);
   await render(id);
-  assert.equal((await filesOf(id)).renditionsFailed, 'not_a_picture');
+  assert.equal((await readFiles(id)).renditionsFailed, 'not_a_picture');
   const pictures = { ...rig.pictures, render: () => Promise.reject(new Error('rendered again')) };
   await render(id, { pictures });
-  assert.equal((await filesOf(id)).thumbnailFileId, null);
+  assert.equal((await readFiles(id)).thumbnailFileId, null);
 });
 
-test('where storage or the decoders fail, the job fails, leaves nothing, and may be tried again', async () => {
+test('if storage or the decoders fail, the job fails, leaves nothing behind and can be retried', async () => {
   const id = await upload(await jpeg());
   const unavailable = new StorageError('unavailable', 'not now');
   const refuse = () => Promise.reject(unavailable);
@@ -140,28 +140,28 @@ test('where storage or the decoders fail, the job fails, leaves nothing, and may
   assert.ok(await rig.holdsFiles(3));
 });
 
-test('an original that storage has lost is a fault that is told, not a picture given up', async () => {
+test('an original lost by storage is reported as a fault, not as a failed picture', async () => {
   const id = await upload(await jpeg());
-  const { originalFileId } = await filesOf(id);
+  const { originalFileId } = await readFiles(id);
   const key = storageKeyOf(scope.workspaceId, originalFileId);
   const copy = await rig.uploaded(Buffer.concat(await (await rig.storage.read(key)).toArray()));
   await rig.storage.remove(key);
   await assert.rejects(render(id), StorageError);
-  assert.equal((await filesOf(id)).renditionsFailed, null);
+  assert.equal((await readFiles(id)).renditionsFailed, null);
   await rig.storage.put(key, copy.path, { contentType: 'image/jpeg', ...copy });
   await rig.spool.discard(copy.path);
 });
 
-test('a photo that a person says is a 360 picture is rendered anew, larger, and its old renditions go', async () => {
+test('a photo set to photo360 by a person is rendered again, larger, and its old renditions are deleted', async () => {
   const id = await upload(await jpeg(5000, 2500));
   await render(id);
-  const before = await filesOf(id);
-  assert.equal((await pictureOf(before.screenFileId)).metadata.width, 2560);
+  const before = await readFiles(id);
+  assert.equal((await readPicture(before.screenFileId)).metadata.width, 2560);
   await changePhoto(rig, actor, scope, { id, ifMatch: undefined, change: { kind: 'photo360' } });
-  assert.deepEqual(await filesOf(id), { ...before, kind: 'photo360' }, 'until then the old ones are shown');
+  assert.deepEqual(await readFiles(id), { ...before, kind: 'photo360' }, 'until then the old ones are shown');
   await render(id);
-  const after = await filesOf(id);
-  assert.equal((await pictureOf(after.screenFileId)).metadata.width, 4096);
+  const after = await readFiles(id);
+  assert.equal((await readPicture(after.screenFileId)).metadata.width, 4096);
   assert.notEqual(after.thumbnailFileId, before.thumbnailFileId);
   assert.ok(await rig.holdsFiles(3));
 });

@@ -24,7 +24,7 @@ const storedFiles = async () => (await rig.asOwner('select from stored_file')).l
 const paths = (body: { error: { details?: { path: string }[] } }) => body.error.details?.map((each) => each.path);
 
 describe('a photo’s life', () => {
-  test('uploaded, read by people and machines with exactly its fields, changed, published, deleted', async () => {
+  test('uploaded, read by people and API keys with exactly its fields, updated, published, deleted', async () => {
     const made = await ask(`POST ${MINE}`, { body: { notes: 'façade' }, file: await exposedJpeg('+03:00') });
     assert.equal(made.status, 201);
     const { id } = made.body;
@@ -58,7 +58,7 @@ describe('a photo’s life', () => {
     assert.equal((await ask(`DELETE ${MINE}/${id}`)).status, 404);
   });
 
-  test('a creation repeated under its Idempotency-Key makes no second photo and stores no second file', async () => {
+  test('a creation repeated with its Idempotency-Key creates no second photo and stores no second file', async () => {
     const headers = { 'idempotency-key': 'upload-1' };
     const first = await upload({ notes: 'once' }, { headers });
     const files = await storedFiles();
@@ -69,7 +69,7 @@ describe('a photo’s life', () => {
     assert.equal(await storedFiles(), files);
   });
 
-  test('an upload so slow that its repeat overtakes it makes no second photo', async () => {
+  test('an upload overtaken by its retry creates no second photo', async () => {
     const headers = { 'idempotency-key': 'slow-upload' };
     const request: Asked = { body: { notes: 'slow' }, file: await jpeg(), headers };
     const repeat: { answer?: Reply } = {};
@@ -88,7 +88,7 @@ describe('a photo’s life', () => {
     assert.equal(await storedFiles(), files + 1);
   });
 
-  test('its files are addressed when they are made, and open in a browser as what they are', async () => {
+  test('its files have URLs once they are generated, and open in a browser with their type', async () => {
     const { body } = await upload();
     const before = await ask(`GET ${V1}/${body.id}/files`, { as: 'key' });
     assert.deepEqual([before.body.screen, before.body.thumbnail], [null, null]);
@@ -112,8 +112,8 @@ describe('a photo’s life', () => {
   });
 });
 
-describe('what `<img src>` is led by', () => {
-  test('each rendition leads to its own bytes, for less long than the address opens them', async () => {
+describe('redirects for `<img src>`', () => {
+  test('each rendition redirects to its own file, cached for less time than the URL is valid', async () => {
     const { body } = await upload();
     const [job] = photoJobs(rig);
     await job?.handle({ ...scope, id: body.id });
@@ -131,7 +131,7 @@ describe('what `<img src>` is led by', () => {
     }
   });
 
-  test('a browser that keeps the redirect as long as it may still opens the file; after a quarter of an hour nobody does', async () => {
+  test('a browser that caches the redirect as long as allowed still opens the file; after a quarter of an hour it does not', async () => {
     const { body } = await upload();
     const led = await ask(`GET ${MINE}/${body.id}/files/original`, { as: 'viewer' });
     rig.clock.advance(600_000);
@@ -140,7 +140,7 @@ describe('what `<img src>` is led by', () => {
     assert.equal((await ask(`GET ${led.headers.location}`)).status, 404);
   });
 
-  test('there is none while it is not made, for no photo, for no such rendition, and in another project', async () => {
+  test('404 for a pending rendition, an unknown photo or rendition, and in another project', async () => {
     const { body } = await upload();
     const foreign = `/api/projects/${rig.foreign.projectId}/photos`;
     const absent = [
@@ -161,7 +161,7 @@ describe('what `<img src>` is led by', () => {
 });
 
 describe('refusals', () => {
-  test('each broken upload has its code and names its part or field, and stores nothing', async () => {
+  test('each invalid upload has its error code and its part or field, and stores nothing', async () => {
     const files = await storedFiles();
     const picture = await jpeg();
     const attempts: [expected: string, asked: Asked][] = [
@@ -190,7 +190,7 @@ describe('refusals', () => {
     assert.deepEqual(faults, []);
   });
 
-  test('nothing of an upload is read where the path or the role does not allow it', async () => {
+  test('no upload is read if the path or the role does not allow it', async () => {
     const file = await jpeg();
     const foreign = `/api/projects/${rig.foreign.projectId}/photos`;
     assert.equal((await ask(`POST ${foreign}`, { body: {}, file })).status, 404);
@@ -203,7 +203,7 @@ describe('refusals', () => {
     assert.equal((await ask(`POST ${MINE}/${photo.id}/publish`, { as: 'viewer' })).status, 403);
   });
 
-  test('unknown photos of a publication are named by their place in the list', async () => {
+  test('unknown photos of a publication are reported by their index in the list', async () => {
     const { body } = await upload();
     const photoIds = [body.id, rig.ids.next()];
     const refused = await ask(`POST ${MINE}/publish`, { body: { photoIds } });
@@ -214,7 +214,7 @@ describe('refusals', () => {
     assert.equal((await ask(`GET ${MINE}/${body.id}`)).body.visibility, 'draft');
   });
 
-  test('a PATCH may clear what is nullable and nothing else', async () => {
+  test('a PATCH can clear nullable fields only', async () => {
     const { body } = await upload();
     for (const name of ['floorPlanId', 'milestoneId', 'planX', 'worldPosition', 'elementGuid', 'modelId', 'notes']) {
       assert.equal((await ask(`PATCH ${MINE}/${body.id}`, { body: { [name]: null } })).status, 200, name);
@@ -258,7 +258,7 @@ test('the list is filtered, paged and bound to its filters', async () => {
   }
 });
 
-test('people filter by a tag and sort; machines are refused both, since their list is what it was', async () => {
+test('people filter by a tag and sort; API keys are refused both', async () => {
   const early = (await upload({ tags: ['قصة'], takenAt: '2026-01-01T00:00:00Z' })).body.id;
   const late = (await upload({ tags: ['قصة', 'x'], takenAt: '2026-01-02T00:00:00Z' })).body.id;
   const listed = async (query: string) => {
@@ -273,16 +273,16 @@ test('people filter by a tag and sort; machines are refused both, since their li
   assert.deepEqual(await listed(`${tag}&sort=createdAt`), [early, late]);
   const first = await ask(`GET ${MINE}?${tag}&sort=-takenAt&limit=1`, { as: 'viewer' });
   assert.deepEqual(await listed(`${tag}&sort=-takenAt&cursor=${first.body.nextCursor}`), [early]);
-  const statusOf = async (path: string, as: 'viewer' | 'key') => (await ask(`GET ${path}`, { as })).status;
-  assert.equal(await statusOf(`${MINE}?${tag}&sort=takenAt&cursor=${first.body.nextCursor}`, 'viewer'), 400);
+  const getStatus = async (path: string, as: 'viewer' | 'key') => (await ask(`GET ${path}`, { as })).status;
+  assert.equal(await getStatus(`${MINE}?${tag}&sort=takenAt&cursor=${first.body.nextCursor}`, 'viewer'), 400);
   const since = 'updated_since=2026-01-01T00:00:00Z';
   for (const broken of ['tag=', `tag=${'x'.repeat(65)}`, 'tag=a%00', 'sort=', 'sort=notes', `sort=takenAt&${since}`]) {
-    assert.equal(await statusOf(`${MINE}?${broken}`, 'viewer'), 422, broken);
+    assert.equal(await getStatus(`${MINE}?${broken}`, 'viewer'), 422, broken);
   }
-  for (const people of [tag, 'sort=takenAt']) assert.equal(await statusOf(`${V1}?${people}`, 'key'), 422);
+  for (const people of [tag, 'sort=takenAt']) assert.equal(await getStatus(`${V1}?${people}`, 'key'), 422);
 });
 
-test('pictures of the field show their size, time and kind, and come back as they were', async (t) => {
+test('sample pictures have their size, time and kind, and are returned unchanged', async (t) => {
   const pictures: [name: string, shown: Record<string, unknown>, row: Record<string, unknown>][] = [
     [
       'dji-0024.jpg',
@@ -309,7 +309,7 @@ test('pictures of the field show their size, time and kind, and come back as the
   }
 });
 
-test('people see what the picture of a photo is: its size, place and shape', async () => {
+test('people get the picture details of a photo: its size, place and shape', async () => {
   const { body } = await upload({}, { file: await exposedJpeg('+03:00') });
   const picture = await ask(`GET ${MINE}/${body.id}/picture`, { as: 'viewer' });
   assert.equal(picture.status, 200);
@@ -345,7 +345,7 @@ test('people see what the picture of a photo is: its size, place and shape', asy
   assert.equal(absent.status, 404);
 });
 
-test('corrupt pictures and ones crafted against parsers are refused, and store nothing', async () => {
+test('corrupt and malicious pictures are refused and store nothing', async () => {
   const files = await storedFiles();
   const crafted = [Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('\xff\xd8\xff\xe0', 'latin1')];
   for (const folder of ['photos/png-corrupt/', 'photos/metadata-fuzz/']) {

@@ -17,13 +17,13 @@ import { publishPhoto, publishPhotos } from './publish.ts';
 import { getPhoto, photoList, photoShape } from './store.ts';
 
 export interface PhotoRouteDeps extends PhotoDeps, PagingDeps, AddressDeps {
-  /** The largest file that is accepted. */
+  /** Maximum size of an accepted file. */
   readonly maxPictureBytes: number;
 }
 
 const list = pagedList({ name: 'photos', source: photoList, shape: photoShape });
 
-/** Photos for machines (spec 4.2, contract §5) and for people, who filter and sort by more. */
+/** Routes of photos for API keys (spec 4.2, contract §5) and for people, who have more filters and orders. */
 export function photoRoutes(deps: PhotoRouteDeps): Route[] {
   return [...readRoutes(deps), ...fileRoutes(deps), ...writeRoutes(deps), ...publishRoutes(deps)];
 }

@@ -1,4 +1,4 @@
-// The jobs that wait and the few children that do them: who is next, and what becomes of a job whose child ends.
+// Schedules waiting jobs on a few child processes and decides the result of a job whose child ends.
 import { rm } from 'node:fs/promises';
 import { type DecoderLimits, type DecoderProcess, type JobOutcome, startDecoderProcess } from './decoder-process.ts';
 import type { ChildMessage, JobResult, JobResults, PictureAsker, PictureJob } from './picture-jobs.ts';
@@ -6,23 +6,23 @@ import { type Place, pictureQueue } from './picture-queue.ts';
 import { PictureReaderFailure, PictureRefusal, readerBusy, readingAborted, tooComplex } from './refusal.ts';
 
 export interface DecoderPool {
-  /** Does the job in its turn. For the rejections see `PictureReader`. */
+  /** Runs the job in its turn. For the rejections see `PictureReader`. */
   submit<Kind extends PictureJob['kind']>(
     job: PictureJob & { kind: Kind },
     asker: PictureAsker,
   ): Promise<JobResults[Kind]>;
-  /** Ends the children; jobs that are waiting or running are rejected, later ones too. */
+  /** Stops the children; waiting, running and later jobs are rejected. */
   stop(): Promise<void>;
 }
 
 export interface DecoderPoolOptions extends DecoderLimits {
   processes: number;
-  /** The longest that an inspection may take, for which somebody waits; `timeoutMs` is for renditions. */
+  /** Maximum duration of an inspection, for which a client waits; `timeoutMs` is for renditions. */
   inspectionTimeoutMs: number;
   log: PictureLog | undefined;
 }
 
-/** Told of each child that had to be ended or broke off. */
+/** Receives a warning for each child that was killed or crashed. */
 export interface PictureLog {
   warn(message: string, fields: Record<string, string>): void;
 }
@@ -35,7 +35,7 @@ interface Entry extends Place {
   reject(error: Error): void;
 }
 
-/** A place for one child, which comes and goes. */
+/** A slot for one child, which starts and ends as needed. */
 interface Seat {
   working?: Promise<void> | undefined;
   child?: DecoderProcess;
@@ -44,11 +44,11 @@ interface Seat {
 
 const MAX_ATTEMPTS = 2;
 
-/** Uploads of one workspace that wait at a time: an upload takes some 0.1 s, and a browser sends six at once. */
+/** Maximum waiting uploads of one workspace: an upload takes some 0.1 s, and a browser sends six at once. */
 const MAX_WAITING_UPLOADS = 32;
 const IDLE_MS = 60_000;
 
-/** Makes a pool. A child starts with the first job and ends after a minute without any. */
+/** Starts a pool. A child starts with the first job and ends after a minute without jobs. */
 export function startDecoderPool(options: DecoderPoolOptions): DecoderPool {
   const queue = pictureQueue<Entry>(options.processes);
   const seats: Seat[] = Array.from({ length: options.processes }, () => ({}));
@@ -73,7 +73,7 @@ export function startDecoderPool(options: DecoderPoolOptions): DecoderPool {
     if (outcome.type !== 'answered' && outcome.type !== 'aborted') {
       options.log?.warn('a picture decoder was ended', { ...outcome, job: entry.job.kind, lane: entry.lane });
     }
-    const verdict = stopped ? stoppedFailure() : verdictOn(outcome, entry.attempts);
+    const verdict = stopped ? stoppedFailure() : decideResult(outcome, entry.attempts);
     if (verdict instanceof Error || verdict === 'again') await removeOutputs(entry.job);
     queue.leave(entry);
     if (verdict === 'again') queue.addFirst(entry);
@@ -95,7 +95,7 @@ export function startDecoderPool(options: DecoderPoolOptions): DecoderPool {
     return seat.child.run(job, { timeoutMs, aborted });
   }
 
-  /** A job that waits is given up as soon as nobody wants it; one that runs is ended by its child. */
+  /** Queues a job. A waiting job is dropped when it is aborted; a running one is ended by its child. */
   function enqueue(entry: Entry): void {
     if (stopped) throw stoppedFailure();
     if (entry.aborted?.aborted === true) throw readingAborted();
@@ -127,13 +127,13 @@ export function startDecoderPool(options: DecoderPoolOptions): DecoderPool {
 }
 
 /**
- * What an outcome means for its job. A child that broke off may have been ended by something outside (an operator, the
- * system short of memory), so the job is tried once more; twice is the file's doing.
+ * Decides the result of a job from its outcome. A crashed child may have been killed from outside (by an operator, or the
+ * system short of memory), so the job is retried once; the second time the file is at fault.
  */
-function verdictOn(outcome: JobOutcome, attempts: number): JobResult | Error | 'again' {
+function decideResult(outcome: JobOutcome, attempts: number): JobResult | Error | 'again' {
   switch (outcome.type) {
     case 'answered':
-      return resultOf(outcome.answer);
+      return toResult(outcome.answer);
     case 'aborted':
       return readingAborted();
     case 'timed_out':
@@ -146,13 +146,13 @@ function verdictOn(outcome: JobOutcome, attempts: number): JobResult | Error | '
   }
 }
 
-function resultOf(answer: ChildMessage): JobResult | Error {
+function toResult(answer: ChildMessage): JobResult | Error {
   if ('result' in answer) return answer.result;
   if ('refusal' in answer) return new PictureRefusal(answer.refusal.reason, answer.refusal.message);
   return new PictureReaderFailure('failure' in answer ? answer.failure : 'the decoder answered out of turn');
 }
 
-/** Half-written renditions; where one cannot be removed the order's folder is at fault, and the job's end tells it. */
+/** Removes half-written renditions; if one cannot be removed, the folder is at fault and the result of the job shows it. */
 async function removeOutputs(job: PictureJob): Promise<void> {
   if (job.kind !== 'render') return;
   await Promise.allSettled(job.order.outputs.map((output) => rm(output.path, { force: true })));

@@ -1,5 +1,5 @@
-// One decoding child and the watch over it: time, memory, life. What the child does is not trusted to end, so it is
-// ended from outside, by its pid, and every job has exactly one outcome.
+// Runs one decoding child process and limits its time and memory. The child is not trusted to stop by itself, so it is
+// killed from outside, by its pid, and every job has exactly one outcome.
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../../platform/clock.ts';
@@ -13,7 +13,7 @@ export type JobOutcome =
   | { type: 'not_started'; cause: string };
 
 export interface DecoderLimits {
-  /** The longest that any job may take. */
+  /** Maximum duration of a job. */
   timeoutMs: number;
   memoryMiB: number;
   clock: Clock;
@@ -24,13 +24,13 @@ export interface JobLimits {
   aborted: AbortSignal | undefined;
 }
 
-/** A child that takes one job after the other. */
+/** A child that runs one job after the other. */
 export interface DecoderProcess {
-  /** Does a job; never rejects. Whatever is not `answered` has ended the child, which is gone when this resolves. */
+  /** Runs a job; never rejects. After any outcome except `answered` the child has exited by the time this resolves. */
   run(job: PictureJob, limits: JobLimits): Promise<JobOutcome>;
-  /** False once the child has ended, or should not be given another job: it has worked long, or kept much memory. */
+  /** False if the child has exited, or should get no further job because it has worked long or kept much memory. */
   isFit(): boolean;
-  /** Kills the child; resolves when it is gone. */
+  /** Kills the child; resolves when it has exited. */
   end(): Promise<void>;
 }
 
@@ -44,11 +44,11 @@ const RESERVED_MIB = 8192;
 /** pdf.js keeps a drawing's operators on the heap; pixels are outside it. */
 const MAX_HEAP_MIB = 512;
 
-/** Starts a child. It keeps the service alive only while it works. */
+/** Starts a child, which keeps the service alive only while it works. */
 export function startDecoderProcess(limits: DecoderLimits): DecoderProcess {
   const { clock, memoryMiB } = limits;
   const child = spawnChild(limits);
-  const start = startOf(child, clock);
+  const start = awaitStart(child, clock);
   const gone = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(`ended by ${signal ?? `code ${code}`}`));
     child.on('error', (error) => resolve(error.message));
@@ -62,7 +62,7 @@ export function startDecoderProcess(limits: DecoderLimits): DecoderProcess {
 
   async function end(): Promise<void> {
     alive = false;
-    setHolding(child, true);
+    setKeepingAlive(child, true);
     child.kill('SIGKILL');
     await gone;
   }
@@ -74,14 +74,14 @@ export function startDecoderProcess(limits: DecoderLimits): DecoderProcess {
       return { type: 'not_started', cause };
     }
     const startedAtMs = clock.now();
-    const outcome = await watched(job, jobLimits);
+    const outcome = await watchJob(job, jobLimits);
     jobs += 1;
     busyMs += clock.now() - startedAtMs;
     if (outcome.type !== 'answered') await end();
     return outcome;
   }
 
-  async function watched(job: PictureJob, { timeoutMs, aborted }: JobLimits): Promise<JobOutcome> {
+  async function watchJob(job: PictureJob, { timeoutMs, aborted }: JobLimits): Promise<JobOutcome> {
     const stops: (() => void)[] = [];
     const outcome = await new Promise<JobOutcome>((resolve) => {
       const onMessage = (answer: ChildMessage) => resolve({ type: 'answered', answer });
@@ -98,7 +98,7 @@ export function startDecoderProcess(limits: DecoderLimits): DecoderProcess {
       aborted?.addEventListener('abort', onAbort);
       stops.push(() => aborted?.removeEventListener('abort', onAbort));
       if (aborted?.aborted === true) onAbort();
-      // A child that is gone by now is seen by `gone`.
+      // If the child has exited by now, `gone` resolves.
       child.send(job, () => undefined);
     });
     for (const stop of stops) stop();
@@ -107,9 +107,9 @@ export function startDecoderProcess(limits: DecoderLimits): DecoderProcess {
 
   return {
     async run(job, jobLimits) {
-      setHolding(child, true);
+      setKeepingAlive(child, true);
       const outcome = await work(job, jobLimits);
-      setHolding(child, false);
+      setKeepingAlive(child, false);
       return outcome;
     },
     isFit: () => alive && jobs < MAX_JOBS && busyMs < MAX_BUSY_MS && usedMiB(child) < memoryMiB / 4,
@@ -117,15 +117,15 @@ export function startDecoderProcess(limits: DecoderLimits): DecoderProcess {
   };
 }
 
-/** Resolves with undefined when the child can take jobs, else with the reason why it cannot. */
-function startOf(child: ChildProcess, clock: Clock): Promise<string | undefined> {
+/** Resolves with undefined when the child is ready for jobs, otherwise with the reason why it is not. */
+function awaitStart(child: ChildProcess, clock: Clock): Promise<string | undefined> {
   return new Promise((resolve) => {
     const stop = clock.after(START_TIMEOUT_MS, () => resolve('did not start in time'));
     const settle = (cause: string | undefined) => {
       stop();
       resolve(cause);
     };
-    // What it prints before its first job is of itself alone, and tells why it does not start.
+    // Output before the first job has no content of a picture and explains why the child does not start.
     let printed = '';
     child.stderr?.on('data', (chunk: Buffer) => {
       printed = (printed + chunk.toString()).slice(-500);
@@ -137,15 +137,15 @@ function startOf(child: ChildProcess, clock: Clock): Promise<string | undefined>
 }
 
 /**
- * The child has an empty environment, so no secret of the service; node's permission model takes network, other
- * processes and writing from all JavaScript in it (libvips writes the renditions, beneath that).
+ * Spawns the child with an empty environment, so without secrets of the service. Node's permission model denies network, other
+ * processes and writing to all JavaScript in it (libvips writes the renditions below that layer).
  */
 function spawnChild({ timeoutMs, memoryMiB }: DecoderLimits): ChildProcess {
   const node = [
     process.execPath,
     '--permission',
     '--allow-addons',
-    // For the watch over the service's life, which must go on while the decoder computes (parent-watch.ts).
+    // The watch over the service's process must run while the decoder computes (parent-watch.ts).
     '--allow-worker',
     '--allow-fs-read=*',
     `--max-old-space-size=${Math.min(MAX_HEAP_MIB, memoryMiB)}`,
@@ -160,16 +160,16 @@ function spawnChild({ timeoutMs, memoryMiB }: DecoderLimits): ChildProcess {
     windowsHide: true,
   };
   const child = spawn(command, args, options);
-  setHolding(child, false);
+  setKeepingAlive(child, false);
   return child;
 }
 
 /**
- * The kernel's own bounds, which hold where the watch is too slow or the service itself was killed: no core dump;
- * processor time of all jobs until the child is replaced (half as much again for threads beside the decoder's, which
- * compile and collect garbage); writable memory. The last stands 8 GiB above the watched bound:
- * V8 and thread stacks reserve 1.6 GiB that are never touched, and where an allocation fails pdf.js goes on and leaves
- * out a part of the page, so the watch must come first. The shell replaces itself, so the pid stays.
+ * Adds limits of the kernel, for when the watch is too slow or the service itself was killed: no core dump; processor time of
+ * all jobs until the child is replaced (half as much again for other threads than the decoder's, which compile and collect
+ * garbage); writable memory. The last is 8 GiB above the watched limit: V8 and thread stacks reserve 1.6 GiB that are never
+ * touched, and if an allocation fails pdf.js continues and omits a part of the page, so the watch must come first. The shell
+ * replaces itself, so the pid stays the same.
  */
 function withKernelLimits(command: string[], timeoutMs: number, memoryMiB: number): string[] {
   const cpuSeconds = Math.ceil((1.5 * (MAX_BUSY_MS + timeoutMs)) / 1000);
@@ -177,11 +177,11 @@ function withKernelLimits(command: string[], timeoutMs: number, memoryMiB: numbe
   return ['/bin/sh', '-c', `${limits}; exec "$@"`, 'sh', ...command];
 }
 
-/** Whether the child keeps the service's process alive. */
-function setHolding(child: ChildProcess, holding: boolean): void {
+/** Sets if the child keeps the service's process alive. */
+function setKeepingAlive(child: ChildProcess, isWorking: boolean): void {
   const stderr = child.stderr as { ref?(): void; unref?(): void } | null;
   for (const handle of [child, child.channel, stderr]) {
-    if (holding) handle?.ref?.();
+    if (isWorking) handle?.ref?.();
     else handle?.unref?.();
   }
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { isCalendarMoment, readExifMoment } from './exif-moment.ts';
 
-test('the raw texts of EXIF become a wall time with milliseconds and its offset', () => {
+test('raw EXIF texts become a local time with milliseconds and its offset', () => {
   assert.deepEqual(readExifMoment('2026:03:01 11:15:30', '25', '+03:00'), {
     local: '2026-03-01T11:15:30.250',
     offset: '+03:00',
@@ -18,7 +18,7 @@ test('the raw texts of EXIF become a wall time with milliseconds and its offset'
   });
 });
 
-test('a date that is none counts as absent', () => {
+test('an invalid date counts as absent', () => {
   const none = [
     '0000:00:00 00:00:00',
     '    :  :     :  :  ',
@@ -41,13 +41,13 @@ test('a date that is none counts as absent', () => {
   for (const text of none) assert.equal(readExifMoment(text), undefined, String(text));
 });
 
-test('an offset that is none is left out and the wall time kept', () => {
+test('an invalid offset is omitted and the local time kept', () => {
   for (const offset of ['   :  ', '', '03:00', '+25:00', '+14:30', '+03:75', 'UTC', 3, null]) {
     assert.deepEqual(readExifMoment('2026:03:01 11:15:30', '', offset), { local: '2026-03-01T11:15:30.000' });
   }
 });
 
-test('whatever the texts are, the reading is absent or a moment of the calendar', () => {
+test('any texts give undefined or a valid date and time', () => {
   const digits = fc.stringMatching(/^[0-9: T-]{0,24}$/);
   fc.assert(
     fc.property(fc.oneof(digits, fc.string()), fc.string(), fc.string(), (dateTime, subSeconds, offset) => {
@@ -59,7 +59,7 @@ test('whatever the texts are, the reading is absent or a moment of the calendar'
   );
 });
 
-test('every calendar moment is read back as it was written', () => {
+test('every date and time is read back as written', () => {
   const moments = fc.date({
     min: new Date('0001-01-01T00:00:00Z'),
     max: new Date('9999-12-31T23:59:59Z'),
@@ -68,8 +68,8 @@ test('every calendar moment is read back as it was written', () => {
   fc.assert(
     fc.property(moments, (moment) => {
       const [day = '', time = ''] = moment.toISOString().slice(0, -1).split('T');
-      const [clock = '', milliseconds] = time.split('.');
-      const read = readExifMoment(`${day.replaceAll('-', ':')} ${clock}`, milliseconds);
+      const [clock = '', fraction] = time.split('.');
+      const read = readExifMoment(`${day.replaceAll('-', ':')} ${clock}`, fraction);
       assert.deepEqual(read, { local: `${day}T${time}` });
     }),
   );

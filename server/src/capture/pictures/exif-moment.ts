@@ -6,21 +6,21 @@ const OFFSET = /^([+-])(\d{2}):?(\d{2})/;
 const MAX_OFFSET_MINUTES = 14 * 60;
 
 /**
- * The moment that EXIF's raw texts tell (EXIF 2.32 §4.6.5: `2026:03:01 11:15:30`, fraction digits, `+03:00`). Absent
- * where the date is none: blank, `0000:00:00 00:00:00`, month 13, hour 24. The first of `offsets` that is one holds: a
- * camera that knows none may write it blank (`"   :  "`).
+ * Parses EXIF's raw texts (EXIF 2.32 §4.6.5: `2026:03:01 11:15:30`, fraction digits, `+03:00`). Returns undefined for an
+ * invalid date: blank, `0000:00:00 00:00:00`, month 13, hour 24. The first valid one of `offsets` is used: a camera that
+ * knows none may write it blank (`"   :  "`).
  */
 export function readExifMoment(dateTime: unknown, subSeconds?: unknown, ...offsets: unknown[]): ExifMoment | undefined {
   const match = typeof dateTime === 'string' ? DATE_TIME.exec(dateTime.trim()) : null;
   if (match === null) return undefined;
   const [, year, month, day, hour, minute, second] = match;
-  const local = `${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds(subSeconds)}`;
+  const local = `${year}-${month}-${day}T${hour}:${minute}:${second}.${parseMilliseconds(subSeconds)}`;
   if (!isCalendarMoment(local)) return undefined;
   const known = offsets.map(readOffset).find((offset) => offset !== undefined);
   return known === undefined ? { local } : { local, offset: known };
 }
 
-/** True where the text is a moment of the calendar as `ExifMoment.local` writes it, from the year 1 on. */
+/** Returns true if the text is a valid date and time in the form of `ExifMoment.local`, from the year 1 on. */
 export function isCalendarMoment(local: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})\.\d{3}$/.exec(local);
   if (match === null) return false;
@@ -36,7 +36,7 @@ export function isCalendarMoment(local: string): boolean {
   return day >= 1 && day <= Temporal.PlainYearMonth.from({ year, month }).daysInMonth;
 }
 
-function milliseconds(subSeconds: unknown): string {
+function parseMilliseconds(subSeconds: unknown): string {
   const digits = typeof subSeconds === 'string' ? /^\d+/.exec(subSeconds.trim()) : null;
   return (digits?.[0] ?? '').slice(0, 3).padEnd(3, '0');
 }

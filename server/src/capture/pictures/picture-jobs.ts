@@ -1,4 +1,4 @@
-// What the service and its decoding child say to each other, as JSON over the child's channel, one job at a time.
+// Messages between the service and its decoding child, as JSON over the child's channel, one job at a time.
 import type { PhotoFacts, PlanFacts, RenderOrder, Rendition } from './picture.ts';
 import type { RefusalReason } from './refusal.ts';
 
@@ -7,15 +7,15 @@ export type PictureJob =
   | { kind: 'inspect_plan'; path: string; page: number }
   | { kind: 'render'; path: string; order: RenderOrder };
 
-/** For whom a picture is read. */
+/** The requester of a job. */
 export interface PictureAsker {
-  /** Jobs of one lane (a workspace) wait behind each other; lanes take turns. */
+  /** Jobs of one lane (a workspace) run in order; lanes take turns. */
   lane: string;
-  /** Ends the job, waiting or running: nobody wants its outcome any more. */
+  /** Cancels the job, waiting or running, when its result is no longer needed. */
   aborted?: AbortSignal | undefined;
 }
 
-/** What a job of each kind ends in when all goes well. */
+/** The result of a successful job of each kind. */
 export interface JobResults {
   inspect_photo: PhotoFacts;
   inspect_plan: PlanFacts;
@@ -24,7 +24,7 @@ export interface JobResults {
 
 export type JobResult = JobResults[keyof JobResults];
 
-/** `ready` comes once, when the child can take jobs; then one answer a job. */
+/** `ready` is sent once, when the child can take jobs; then one message per job. */
 export type ChildMessage =
   | { ready: true }
   | { result: JobResult }

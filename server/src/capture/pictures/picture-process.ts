@@ -1,5 +1,5 @@
-// The child process in which every decoder runs. It takes one job at a time from its channel and answers it. It holds no
-// secret (its environment is empty), has no network, and is killed without loss at any moment.
+// The child process in which every decoder runs, one job at a time from its channel. It has no secrets (its environment is
+// empty) and no network, and can be killed without loss at any time.
 import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { handleJob } from './decoding/handle-job.ts';
@@ -17,11 +17,11 @@ async function work(job: PictureJob): Promise<void> {
   }
 }
 
-// The service's own answers go before pictures.
+// Responses of the service have priority over pictures.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.on('message', (job: PictureJob) => void work(job));
-// The service is gone. An ordinary exit would wait for the decoder's threads. While a decoder computes without a pause the
-// channel's end is not seen here, so that a thread of its own watches too.
+// The service has exited. An ordinary exit would wait for the decoder's threads. While a decoder computes without a pause
+// the closed channel is not noticed here, so a separate thread watches too.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 const watch = new Worker(new URL('../../platform/processes/parent-watch.ts', import.meta.url), {
   workerData: Number(process.argv[2]),

@@ -33,7 +33,7 @@ const order: RenderOrder = {
     { name: 'screen', path: folder.path('screen') },
   ],
 };
-/** So many renditions that there is time to end the child between the first and the last. */
+/** Enough renditions to kill the child between the first and the last. */
 const longOrder: RenderOrder = {
   kind: 'photo360',
   outputs: [
@@ -45,7 +45,7 @@ const outputsThere = () => longOrder.outputs.filter((output) => existsSync(outpu
 
 let children: ChildProcess[] = [];
 let onChild: (child: ChildProcess) => void = () => undefined;
-/** Node tells of every child process on this channel: the production code has no door for tests. */
+/** Node reports every child process on this channel, so the production code needs no hook for tests. */
 const seeChild = (message: unknown) => {
   const { process: child } = message as { process: ChildProcess };
   children.push(child);
@@ -109,7 +109,7 @@ async function begun(): Promise<void> {
   await turn();
 }
 
-test('a child that is killed in the midst of a rendering loses nothing: the job is done again, the others go on', () =>
+test('a child killed while rendering loses nothing: the job is retried, the others continue', () =>
   withReader({}, async (reader, logged) => {
     const inTemporary = () => readdirSync(tmpdir()).filter((name) => name.startsWith('vips-'));
     const before = inTemporary();
@@ -123,7 +123,7 @@ test('a child that is killed in the midst of a rendering loses nothing: the job 
     assert.deepEqual(inTemporary(), before);
   }));
 
-test('a file on which two children break off is refused, leaves nothing behind and the next is read', () =>
+test('a file that crashes two children is refused, leaves nothing behind, and the next is read', () =>
   withReader({}, async (reader, logged) => {
     onChild = (child) => {
       if (children.length <= 2) void killInMidst(child);
@@ -135,7 +135,7 @@ test('a file on which two children break off is refused, leaves nothing behind a
     assert.deepEqual(logged, ['crashed', 'crashed']);
   }));
 
-test('a file that never ends is given up when its time is over, and those behind it are read', async () => {
+test('a file that exceeds the time limit is refused, and the next ones are read', async () => {
   const clock = manualClock(0);
   await withReader({ clock, inspectionTimeoutMs: 60_000 }, async (reader, logged) => {
     const endless = reader.inspectPlan(paths.endless);
@@ -150,13 +150,13 @@ test('a file that never ends is given up when its time is over, and those behind
   });
 });
 
-test('with the tiniest time limit nothing is half done', () =>
+test('with a minimal time limit nothing is half done', () =>
   withReader({ timeoutMs: 1 }, async (reader) => {
     await assert.rejects(reader.render(paths.large, order), { reason: 'too_complex' });
     assert.deepEqual(outputsThere(), []);
   }));
 
-test('a file that takes more memory than is granted is refused, and a smaller one is read', () =>
+test('a file that exceeds the memory limit is refused, and a smaller one is read', () =>
   withReader({ memoryMiB: 128 }, async (reader, logged) => {
     if (privateMemoryBytes(process.pid) === undefined) return;
     await assert.rejects(reader.inspectPhoto(paths.held), { reason: 'too_complex' });
@@ -164,13 +164,13 @@ test('a file that takes more memory than is granted is refused, and a smaller on
     assert.deepEqual(logged, ['out_of_memory']);
   }));
 
-test('a child that cannot start is our failure, told after a second try', () =>
+test('a child that cannot start is a failure of the service, reported after a retry', () =>
   withReader({ memoryMiB: 1 }, async (reader, logged) => {
     await assert.rejects(reader.inspectPhoto(paths.small), PictureReaderFailure);
     assert.deepEqual(logged, ['not_started', 'not_started']);
   }));
 
-test('a child that dies between two jobs is replaced without a word', () =>
+test('a child that dies between two jobs is silently replaced', () =>
   withReader({}, async (reader, logged) => {
     await reader.inspectPhoto(paths.small);
     const child = await nthChild(1);
@@ -180,7 +180,7 @@ test('a child that dies between two jobs is replaced without a word', () =>
     assert.deepEqual([logged, children.length], [[], 2]);
   }));
 
-test('a child is started with the first job, kept for a hundred, and ended after a minute without any', async () => {
+test('a child is started with the first job, kept for a hundred, and ended after a minute without jobs', async () => {
   const clock = manualClock(0);
   await withReader({ clock }, async (reader) => {
     assert.equal(children.length, 0);
@@ -194,7 +194,7 @@ test('a child is started with the first job, kept for a hundred, and ended after
   });
 });
 
-test('inspections go before renderings that wait', () =>
+test('inspections run before waiting renderings', () =>
   withReader({}, async (reader) => {
     const done: string[] = [];
     const note = (name: string) => () => void done.push(name);
@@ -207,7 +207,7 @@ test('inspections go before renderings that wait', () =>
     assert.deepEqual(done, ['first rendering', 'inspection', 'second rendering']);
   }));
 
-test('two processes work at once, and there are never more', async () => {
+test('at most two processes run in parallel', async () => {
   await withReader({ processes: 2 }, async (reader) => {
     const rendering = reader.render(paths.large, longOrder);
     let rendered = false;
@@ -222,7 +222,7 @@ test('two processes work at once, and there are never more', async () => {
   for (const processes of [0, 3, 1.5]) assert.throws(() => startPictureReader({ processes }), RangeError);
 });
 
-test('a stopped reader has rejected every job, waiting, running and later, and has no child', () =>
+test('a stopped reader rejects every waiting, running and later job, and has no child', () =>
   withReader({}, async (reader) => {
     const jobs = [reader.render(paths.large, order), reader.inspectPhoto(paths.small)];
     await begun();
@@ -236,7 +236,7 @@ test('a stopped reader has rejected every job, waiting, running and later, and h
     assert.equal(children.length, 1);
   }));
 
-test('a child knows no secret of the service and may not reach the network', () =>
+test('a child has no secret of the service and no access to the network', () =>
   withReader({}, async (reader) => {
     await reader.inspectPhoto(paths.small);
     const child = await nthChild(1);
@@ -253,7 +253,7 @@ test('a child knows no secret of the service and may not reach the network', () 
     );
   }));
 
-test('the service loads no decoder, keeps its memory over a hundred inspections, and can end without being told', async () => {
+test('the service loads no decoder, needs no more memory after a hundred inspections, and can exit without stopping the reader', async () => {
   const program = `
     import { registerHooks } from 'node:module';
     const loaded = [];
@@ -279,7 +279,7 @@ test('the service loads no decoder, keeps its memory over a hundred inspections,
   assert.ok(grownMiB < 6, `grew by ${grownMiB} MiB`);
 });
 
-test('a service that is killed leaves no child behind, not even one that computes without a pause', async () => {
+test('a killed service leaves no child behind, not even one that computes without a pause', async () => {
   const program = `
     import { subscribe } from 'node:diagnostics_channel';
     subscribe('child_process', ({ process: child }) => child.once('message', () => process.send(child.pid)));

@@ -1,4 +1,4 @@
-// What one who sends much, or slow files, or goes away, means for others.
+// Effects on others of a client that sends many or slow files, or disconnects.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
@@ -32,7 +32,7 @@ async function withReader(
   }
 }
 
-test('two endless files of one workspace hold up another only until whoever sent them goes away', () =>
+test('two endless files of one workspace delay another only until their clients disconnect', () =>
   withReader({}, async (reader, logged) => {
     const senders = [1, 2, 3, 4].map(() => new AbortController());
     const endless = senders.map(({ signal }) =>
@@ -52,7 +52,7 @@ test('two endless files of one workspace hold up another only until whoever sent
     });
   }));
 
-test('another workspace waits for one job alone, however many of the first wait', () =>
+test('another workspace waits for one job only, however many of the first are waiting', () =>
   withReader({ processes: 1, inspectionTimeoutMs: 300 }, async (reader, logged) => {
     const done: string[] = [];
     const endless = [1, 2, 3].map(() =>
@@ -64,7 +64,7 @@ test('another workspace waits for one job alone, however many of the first wait'
     assert.deepEqual(logged.slice(0, 2), ['a picture decoder was ended', 'a']);
   }));
 
-test('of one workspace 32 uploads wait; the next is turned away, and one of another workspace is not', () =>
+test('32 uploads of a workspace wait; the next is refused, and one of another workspace is not', () =>
   withReader({ processes: 1 }, async (reader) => {
     const sender = new AbortController();
     const asker = { lane: 'a', aborted: sender.signal };
@@ -82,7 +82,7 @@ test('of one workspace 32 uploads wait; the next is turned away, and one of anot
     await Promise.all([running, other, ...waiting]);
   }));
 
-test('a page that saves its state ten million times is refused for what it is, long before its time is over', () =>
+test('a page that saves its state ten million times is refused as too complex, long before the time limit', () =>
   withReader({}, async (reader, logged) => {
     await assert.rejects(reader.inspectPlan(paths.nested), { name: 'PictureRefusal', reason: 'too_complex' });
     assert.deepEqual(logged, []);

@@ -1,4 +1,4 @@
-// What is taken, what is refused and what is told of it; every file goes through a real child.
+// Accepted and refused files and the facts read from them; every file goes through a real child.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -8,16 +8,16 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { heicPhoto, turnHeic } from './fixtures/heic-samples.ts';
 import {
+  buildPdf,
+  buildPng,
   exposedJpeg,
   gpano,
   noisy,
   onePagePdf,
-  pdfOf,
   pdfStream,
   plain,
   pngChunk,
   pngHeader,
-  pngOf,
   sampleFolder,
   smallPng,
   twoPagePdf,
@@ -42,7 +42,7 @@ after(async () => {
 });
 
 /** The reason of the refusal, or `taken`; any other failure fails the test. */
-async function verdictOf(inspection: Promise<unknown>): Promise<string> {
+async function getVerdict(inspection: Promise<unknown>): Promise<string> {
   try {
     await inspection;
     return 'taken';
@@ -53,11 +53,11 @@ async function verdictOf(inspection: Promise<unknown>): Promise<string> {
   }
 }
 
-const photo = (bytes: Uint8Array | string) => verdictOf(reader.inspectPhoto(folder.put('photo.png', bytes)));
+const photo = (bytes: Uint8Array | string) => getVerdict(reader.inspectPhoto(folder.put('photo.png', bytes)));
 const plan = (bytes: Uint8Array | string, page?: number) =>
-  verdictOf(reader.inspectPlan(folder.put('plan.pdf', bytes), page));
+  getVerdict(reader.inspectPlan(folder.put('plan.pdf', bytes), page));
 
-test('a photo tells its size, time, position and camera', async () => {
+test('a photo has its size, time, position and camera', async () => {
   assert.deepEqual(await reader.inspectPhoto(folder.put('a.bin', await exposedJpeg())), {
     mediaType: 'image/jpeg',
     widthPx: 300,
@@ -92,14 +92,14 @@ test('the size is that of the upright picture', async () => {
   assert.deepEqual(await reader.inspectPlan(folder.path('turned.jpg')), facts);
 });
 
-test('a sphere is known by GPano, and two to one is left to a person', async () => {
+test('a sphere is recognised by GPano, and two to one is left to a person', async () => {
   const jpeg = await plain(400, 200).jpeg().toBuffer();
   const sphere = withXmp(jpeg, gpano({ ProjectionType: 'equirectangular' }));
   assert.equal((await reader.inspectPhoto(folder.put('s.jpg', sphere))).panorama, 'gpano');
   assert.equal((await reader.inspectPhoto(folder.put('t.jpg', jpeg))).panorama, 'two_to_one');
 });
 
-test('a file is judged by its content, whatever its name', async () => {
+test('a file is identified by its content, whatever its name', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
   const gif = await plain(9, 9).gif().toBuffer();
   const tiff = await plain(9, 9).tiff().toBuffer();
@@ -147,7 +147,7 @@ test('the head of one format before the body of another is corrupt', async () =>
 test('bombs are refused from their header', async () => {
   const end = pngChunk('IEND', Buffer.alloc(0));
   const rows = pngChunk('IDAT', deflateSync(Buffer.alloc(4_000_000)));
-  const bomb = pngOf(pngHeader(60_000, 60_000), rows, end);
+  const bomb = buildPng(pngHeader(60_000, 60_000), rows, end);
   assert.ok(bomb.length < 10_000);
   assert.equal(await photo(bomb), 'too_many_pixels');
   assert.equal(await plan(bomb), 'too_many_pixels');
@@ -167,7 +167,7 @@ test('an animation is refused', async () => {
   assert.equal(await photo(await webp.toBuffer()), 'animated');
 });
 
-test('a HEIC picture of a phone is read with its time, place and camera, upright by its own turns', async () => {
+test('a HEIC picture of a phone is read with its time, place and camera, and turned upright', async () => {
   const told = await reader.inspectPhoto(folder.put('p', heicPhoto()));
   assert.deepEqual(told, {
     mediaType: 'image/heic',
@@ -191,7 +191,7 @@ test('a HEIC picture of a phone is read with its time, place and camera, upright
   }
 });
 
-test('a HEIC picture that is cut off or altered is taken or refused, and the next one is read', async () => {
+test('a truncated or altered HEIC picture is accepted or refused, and the next one is read', async () => {
   const whole = heicPhoto();
   for (const length of [40, 200, 420, whole.length - 60, whole.length - 1]) {
     assert.equal(await photo(whole.subarray(0, length)), 'corrupt', `${length} bytes`);
@@ -211,7 +211,7 @@ test('a HEIC picture that is cut off or altered is taken or refused, and the nex
   assert.equal(await photo(whole), 'taken');
 });
 
-test('a partial panorama is told from the XMP extension of a JPEG too, and a broken extension harms nothing', async () => {
+test('a partial panorama is also read from the XMP extension of a JPEG, and a broken extension is harmless', async () => {
   const crop = {
     ProjectionType: 'equirectangular',
     FullPanoWidthPixels: '800',
@@ -239,12 +239,12 @@ test('a partial panorama is told from the XMP extension of a JPEG too, and a bro
   assert.equal((await reader.inspectPhoto(folder.put('p', await png.toBuffer()))).sphere?.area?.widthDeg, 180);
 });
 
-test('a PNG whose colour profile is nonsense is taken: its pixels are whole', async () => {
+test('a PNG with an invalid colour profile is accepted: its pixels are intact', async () => {
   const nonsense = Buffer.concat([Buffer.from('odd\0\0', 'latin1'), deflateSync('no profile at all')]);
   assert.equal(await photo(smallPng(pngChunk('iCCP', nonsense))), 'taken');
 });
 
-test('a JPEG whose headers alone are at fault is taken as photo, panorama and plan; damaged pixels are refused', async () => {
+test('a JPEG with faults in its headers only is accepted as photo, panorama and plan; damaged pixels are refused', async () => {
   const damages = [
     (jpeg: Buffer) => jpeg.subarray(0, jpeg.length - 64),
     (jpeg: Buffer) => jpeg.subarray(0, jpeg.length >> 1),
@@ -267,7 +267,7 @@ test('a JPEG whose headers alone are at fault is taken as photo, panorama and pl
   }
 });
 
-test('a PNG with a wrong checksum in a comment is taken, one whose pixels pass for a comment is refused', async () => {
+test('a PNG with a wrong checksum in a comment is accepted, one whose pixels pass for a comment is refused', async () => {
   const comment = pngChunk('tEXt', Buffer.from('Comment\0hello', 'latin1'));
   comment.writeUInt32BE(0, comment.length - 4);
   assert.equal(await photo(smallPng(comment)), 'taken');
@@ -289,19 +289,19 @@ test('the plan picture of a PDF is its chosen page at 200 dpi, turned as the pag
   assert.deepEqual(await reader.inspectPlan(path, 2), { ...facts, widthPx: 2339, heightPx: 1653 });
 });
 
-test('crop box and user unit are respected, and a large sheet is bounded to 8,192 pixels', async () => {
-  const sizeOf = async (page: string) => {
+test('crop box and user unit are respected, and a large sheet is limited to 8,192 pixels', async () => {
+  const getSize = async (page: string) => {
     const { widthPx, heightPx } = await reader.inspectPlan(folder.put('p', onePagePdf(pdfStream(''), page)));
     return [widthPx, heightPx];
   };
-  assert.deepEqual(await sizeOf('/CropBox [100 100 244 172]'), [400, 200]);
-  assert.deepEqual(await sizeOf('/CropBox [100 100 172 136] /UserUnit 2'), [400, 200]);
-  assert.deepEqual(await sizeOf('/MediaBox [0 0 2384 3370]'), [5795, 8192]);
-  assert.deepEqual(await sizeOf('/MediaBox [0 0 1000000000 1000000000]'), [8192, 8192]);
-  assert.deepEqual(await sizeOf('/MediaBox [0 0 1000000000 1]'), [8192, 1]);
+  assert.deepEqual(await getSize('/CropBox [100 100 244 172]'), [400, 200]);
+  assert.deepEqual(await getSize('/CropBox [100 100 172 136] /UserUnit 2'), [400, 200]);
+  assert.deepEqual(await getSize('/MediaBox [0 0 2384 3370]'), [5795, 8192]);
+  assert.deepEqual(await getSize('/MediaBox [0 0 1000000000 1000000000]'), [8192, 8192]);
+  assert.deepEqual(await getSize('/MediaBox [0 0 1000000000 1]'), [8192, 1]);
 });
 
-test('a page that is not there is refused, in a PDF and in a picture', async () => {
+test('a missing page is refused, in a PDF and in a picture', async () => {
   assert.equal(await plan(twoPagePdf(), 3), 'no_such_page');
   for (const page of [0, -1, 1.5, Number.NaN]) assert.equal(await plan(twoPagePdf(), page), 'no_such_page');
   const png = await plain(9, 9).png().toBuffer();
@@ -314,18 +314,18 @@ test('a PDF that needs a password is refused as such', async () => {
   assert.equal(await plan(onePagePdf(pdfStream(''), '', [lock], '/Encrypt 5 0 R /ID [<00> <00>]')), 'encrypted');
 });
 
-test('a PDF that is cut off, has no pages, or is none behind its head is corrupt', async () => {
+test('a PDF that is truncated, has no pages or only the head of one is corrupt', async () => {
   const whole = twoPagePdf();
   for (const length of [8, 100, whole.length >> 1, whole.length - 10]) {
     assert.equal(await plan(whole.subarray(0, length)), 'corrupt', `${length} bytes`);
   }
   assert.equal(await plan('%PDF-1.7\nhello\n%%EOF'), 'corrupt');
   const catalogue = '<< /Type /Catalog /Pages 2 0 R >>';
-  assert.equal(await plan(pdfOf([catalogue, '<< /Type /Pages /Kids [] /Count 0 >>'])), 'corrupt');
-  assert.equal(await plan(pdfOf([catalogue, '<< /Type /Pages /Kids [2 0 R] /Count 1 >>'])), 'corrupt');
+  assert.equal(await plan(buildPdf([catalogue, '<< /Type /Pages /Kids [] /Count 0 >>'])), 'corrupt');
+  assert.equal(await plan(buildPdf([catalogue, '<< /Type /Pages /Kids [2 0 R] /Count 1 >>'])), 'corrupt');
 });
 
-test('a page on which nothing but a broken scan stands is refused and not taken for a blank plan', async () => {
+test('a page with nothing but a broken scan is refused, not accepted as a blank plan', async () => {
   const resources = '/Resources << /XObject << /I 5 0 R >> >>';
   const scan = (size: number, data: Buffer, filter: string) =>
     pdfStream(
@@ -341,14 +341,14 @@ test('a page on which nothing but a broken scan stands is refused and not taken 
   assert.equal(await plan(onePagePdf(pdfStream(''))), 'taken');
 });
 
-test('a script in a PDF is never run', async () => {
+test('a script in a PDF never runs', async () => {
   const action = '/OpenAction << /S /JavaScript /JS (while(true){}) >>';
   const pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
   const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 72 72] >>';
-  assert.equal(await plan(pdfOf([`<< /Type /Catalog /Pages 2 0 R ${action} >>`, pages, page])), 'taken');
+  assert.equal(await plan(buildPdf([`<< /Type /Catalog /Pages 2 0 R ${action} >>`, pages, page])), 'taken');
 });
 
-test('whatever bytes of a picture or a PDF are changed, it is taken or refused and never our failure', async () => {
+test('a picture or PDF with any bytes changed is accepted or refused, and never a failure of the service', async () => {
   const picture = noisy(60, 40);
   const wholes = [
     withXmp(await exposedJpeg(60, 40), gpano({ ProjectionType: 'equirectangular' })),
@@ -373,12 +373,12 @@ test('whatever bytes of a picture or a PDF are changed, it is taken or refused a
   );
 });
 
-test('a file that cannot be opened is our failure and nobody’s refusal', async () => {
+test('a file that cannot be opened is a failure of the service, not a refusal', async () => {
   await assert.rejects(reader.inspectPhoto(folder.path('absent')), PictureReaderFailure);
   await assert.rejects(reader.inspectPlan(folder.path('absent')), PictureReaderFailure);
 });
 
-test('photos made by others are read, and broken ones refused', async () => {
+test('photos of third parties are read, and broken ones refused', async () => {
   if (!existsSync(given)) return;
   const drone = await reader.inspectPhoto(`${given}dji-0024.jpg`);
   assert.deepEqual([drone.widthPx, drone.heightPx, drone.panorama, drone.cameraModel], [4000, 2250, 'none', 'FC300S']);
@@ -389,8 +389,8 @@ test('photos made by others are read, and broken ones refused', async () => {
   for (const set of ['png-corrupt', 'metadata-fuzz']) {
     for (const name of readdirSync(given + set)) {
       const path = `${given + set}/${name}`;
-      assert.notEqual(await verdictOf(reader.inspectPhoto(path)), 'taken', name);
-      assert.notEqual(await verdictOf(reader.inspectPlan(path)), 'taken', name);
+      assert.notEqual(await getVerdict(reader.inspectPhoto(path)), 'taken', name);
+      assert.notEqual(await getVerdict(reader.inspectPlan(path)), 'taken', name);
     }
   }
 });

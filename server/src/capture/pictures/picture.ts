@@ -1,12 +1,12 @@
-// What can be said of an uploaded picture, and what can be asked of one. No decoder is imported here: the service
-// reads these types, only the child process of `picture-process.ts` touches bytes.
+// Results of inspections and inputs of renderings. No decoder is imported here: the service uses these types, and only the
+// child process of `picture-process.ts` touches bytes.
 
 export type PhotoMediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/heic';
 export type PlanMediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
 
 /**
- * Whether the picture shows the whole sphere. `gpano`: it says so itself (GPano XMP). `two_to_one`: it is exactly twice
- * as wide as high and says nothing, which a person must confirm. `none`: neither.
+ * Evidence that the picture shows the whole sphere. `gpano`: its metadata says so (GPano XMP). `two_to_one`: it is exactly
+ * twice as wide as high without such metadata, which a person must confirm. `none`: neither.
  */
 export type Panorama = 'gpano' | 'two_to_one' | 'none';
 
@@ -21,12 +21,12 @@ export interface SphereArea {
   heightDeg: number;
 }
 
-/** A panorama's statements about itself: its part of the sphere (null: all of it), its pose, the view to open with. */
+/** Metadata of a panorama: its part of the sphere (null: all of it), its pose, the initial view. */
 export interface PhotoSphere {
   area: SphereArea | null;
   /** The compass heading of the picture's centre. */
   headingDeg: number | null;
-  /** By how much the camera was tilted up, and rolled. */
+  /** Upward tilt of the camera; `rollDeg` is its roll. */
   pitchDeg: number;
   rollDeg: number;
   /** From north, as `headingDeg`. */
@@ -34,20 +34,20 @@ export interface PhotoSphere {
   initialPitchDeg: number | null;
 }
 
-/** The moment of exposure as EXIF has it: wall time `YYYY-MM-DDTHH:mm:ss.sss` and, if known, its offset (`+03:00`). */
+/** Time of exposure in EXIF: local time `YYYY-MM-DDTHH:mm:ss.sss` and, if known, its offset (`+03:00`). */
 export interface ExifMoment {
   local: string;
   offset?: string;
 }
 
-/** Where the camera stood by its own account: WGS 84 degrees, metres above (below: negative) sea level. */
+/** Position of the camera in its metadata: WGS 84 degrees, metres above (below: negative) sea level. */
 export interface CameraPosition {
   latitude: number;
   longitude: number;
   altitudeM?: number;
 }
 
-/** What EXIF tells of an exposure; each member is absent where the picture does not say it, or says nonsense. */
+/** EXIF metadata of an exposure; a member is absent if the picture does not have it or its value is invalid. */
 export interface Exposure {
   takenAt?: ExifMoment;
   position?: CameraPosition;
@@ -55,7 +55,7 @@ export interface Exposure {
   cameraModel?: string;
 }
 
-/** What a photo says of itself. The size is as it is seen: after its EXIF orientation. */
+/** Result of inspecting a photo. The size is the one after applying the EXIF orientation. */
 export interface PhotoFacts extends Exposure {
   mediaType: PhotoMediaType;
   widthPx: number;
@@ -65,8 +65,8 @@ export interface PhotoFacts extends Exposure {
 }
 
 /**
- * What a floor plan file says of itself. The size is that of the plan picture, in whose pixels `planX` and `planY` are
- * (contract §1): the picture as it is seen, or the rendering of the chosen page of a PDF. `pageCount` is of a PDF only.
+ * Result of inspecting a floor plan file. The size is that of the plan picture, in whose pixels `planX` and `planY` are
+ * (contract §1): the upright picture, or the rendering of the chosen page of a PDF. Only a PDF has `pageCount`.
  */
 export interface PlanFacts {
   mediaType: PlanMediaType;
@@ -75,10 +75,10 @@ export interface PlanFacts {
   pageCount?: number;
 }
 
-/** `picture` is the plan picture of a PDF's page, as PNG; of any other file the original is the picture. */
+/** `picture` is the plan picture of a PDF page, as PNG; of any other file the original is the picture. */
 export type RenditionName = 'thumbnail' | 'screen' | 'picture';
 
-/** Renditions to make of one file, each written to its own path. `page` counts from 1 and is for PDF plans. */
+/** Renditions to generate from one file, each at its own path. `page` counts from 1 and is for PDF plans. */
 export interface RenderOrder {
   kind: 'photo' | 'photo360' | 'plan';
   page?: number;

@@ -1,12 +1,11 @@
-// Reading uploaded pictures: what they are, when and where they were taken, and smaller renditions of them.
-// For files on disk alone: it knows no HTTP, no storage and no database. It loads no decoder into the service.
+// Reads uploaded pictures: their format, time and place of exposure, and smaller renditions of them. Works on files on disk,
+// without HTTP, storage and database. No decoder is loaded into the service.
 
-/** The rules by which facts become a photo's `kind` and `takenAt`. */
-export { photoKindOf } from './photo-kind.ts';
-/** What an inspection tells, what a rendering is asked for and answers. */
+/** Rules for the `kind` and `takenAt` of a photo. */
+export { computeTakenAt, selectPhotoKind } from './photo-defaults.ts';
+/** Results of inspections, and inputs and results of renderings. */
 export type { PhotoFacts, PlanFacts, RenderOrder, Rendition } from './picture.ts';
-/** Uploads inspect what they were sent; the renditions job renders; assemble starts and stops the one reader. */
+/** Used by uploads (inspect) and the renditions job (render); assemble starts and stops the only reader. */
 export { type PictureReader, startPictureReader } from './picture-reader.ts';
-/** A refusal is answered to the sender, and so is that too much waits; other failures are internal errors. */
+/** Refusals, and the failure that too many uploads are waiting, are returned to the client; other failures are internal errors. */
 export { PictureReaderFailure, PictureRefusal } from './refusal.ts';
-export { takenAtOf } from './taken-at.ts';

@@ -28,11 +28,11 @@ after(async () => {
   folder.remove();
 });
 
-const outputsOf = (...names: RenditionName[]) => names.map((name) => ({ name, path: folder.path(`out-${name}`) }));
+const listOutputs = (...names: RenditionName[]) => names.map((name) => ({ name, path: folder.path(`out-${name}`) }));
 
 /** Renders bytes and answers the sizes that are told, after comparing them with the files. */
 async function render(bytes: Buffer, kind: RenderOrder['kind'], ...names: RenditionName[]) {
-  const made = await reader.render(folder.put('in', bytes), { kind, outputs: outputsOf(...names) });
+  const made = await reader.render(folder.put('in', bytes), { kind, outputs: listOutputs(...names) });
   for (const rendition of made) {
     const { width, height, format } = await sharp(rendition.path).metadata();
     assert.deepEqual([rendition.widthPx, rendition.heightPx], [width, height]);
@@ -57,7 +57,7 @@ const near = (actual: number[], expected: number[]) =>
     `${actual} is not near ${expected}`,
   );
 
-test('a JPEG whose headers alone are at fault looks as the one without the faults', async () => {
+test('a JPEG with faults in its headers only looks like the one without them', async () => {
   const whole = await noisy(300, 200).jpeg().toBuffer();
   const readPixels = () => sharp(folder.path('out-screen')).raw().toBuffer();
   await render(whole, 'photo', 'screen');
@@ -88,7 +88,7 @@ test('a small picture is never enlarged', async () => {
   ]);
 });
 
-test('nothing of the original’s metadata reaches a rendition, least of all its position', async () => {
+test('no metadata of the original reaches a rendition, least of all its position', async () => {
   const spherical = withXmp(await exposedJpeg(), gpano({ ProjectionType: 'equirectangular' }));
   const profiled = await sharp(spherical).keepMetadata().withIccProfile('p3').jpeg().toBuffer();
   const before = await sharp(profiled).metadata();
@@ -101,7 +101,7 @@ test('nothing of the original’s metadata reaches a rendition, least of all its
   }
 });
 
-test('a rendition stands upright', async () => {
+test('a rendition is upright', async () => {
   const left = await plain(100, 100, '#ff0000').png().toBuffer();
   const both = plain(200, 100, '#0000ff').composite([{ input: left, left: 0, top: 0 }]);
   const turned = await sharp(await both.png().toBuffer())
@@ -127,7 +127,7 @@ test('colours are converted to sRGB from a profile, from CMYK, from 16 bits and 
   near(await colourAt('screen', 0.5, 0.5), [255, 255, 255]);
 });
 
-test('what is transparent becomes white', async () => {
+test('transparent pixels become white', async () => {
   const clear = sharp({ create: { width: 64, height: 64, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
   await render(await clear.png().toBuffer(), 'plan', 'screen');
   near(await colourAt('screen', 0.5, 0.5), [255, 255, 255]);
@@ -140,7 +140,7 @@ test('a page of a PDF is rendered as its plan picture and smaller ones, each upr
   const squareAt = { 1: { x: 0.17, y: 0.88 }, 2: { x: 0.12, y: 0.17 } };
   for (const page of [1, 2] as const) {
     const facts = await reader.inspectPlan(path, page);
-    const outputs = outputsOf('picture', 'screen', 'thumbnail');
+    const outputs = listOutputs('picture', 'screen', 'thumbnail');
     const [picture, ...others] = await reader.render(path, { kind: 'plan', page, outputs });
     assert.deepEqual(
       [picture?.widthPx, picture?.heightPx, picture?.mediaType],
@@ -158,7 +158,7 @@ test('a page of a PDF is rendered as its plan picture and smaller ones, each upr
 });
 
 test('text of a PDF is drawn with the fonts of the package', async () => {
-  await reader.render(folder.put('plan', twoPagePdf()), { kind: 'plan', outputs: outputsOf('picture') });
+  await reader.render(folder.put('plan', twoPagePdf()), { kind: 'plan', outputs: listOutputs('picture') });
   const line = { left: 270, top: 310, width: 250, height: 100 };
   const { channels } = await sharp(folder.path('out-picture')).extract(line).stats();
   assert.ok((channels[0]?.min ?? 255) < 50);
@@ -174,12 +174,12 @@ test('the same page gives the same picture, byte for byte', async () => {
   assert.ok(pictures[0]?.equals(pictures[1] ?? Buffer.alloc(0)));
 });
 
-test('of a plan that is a picture the original is the picture, and none is made', async () => {
+test('the plan picture of a picture is the original, so none is rendered', async () => {
   const made = await render(await plain(90, 60).png().toBuffer(), 'plan', 'picture', 'thumbnail');
   assert.deepEqual(made, [['thumbnail', 90, 60]]);
 });
 
-test('a file that is refused, or a folder that cannot be written, leaves no rendition behind', async () => {
+test('a refused file, or a folder that is not writable, leaves no rendition behind', async () => {
   const jpeg = await noisy(400, 300).jpeg().toBuffer();
   const thumbnail = { name: 'thumbnail' as const, path: folder.path('left-1') };
   const cut = folder.put('in', jpeg.subarray(0, jpeg.length >> 1));

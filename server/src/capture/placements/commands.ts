@@ -8,17 +8,17 @@ import { type Author, recordChanges } from '../../platform/records/record-change
 import { clearPlace, lockPhotosAt, type Place } from './store.ts';
 
 /**
- * Records of other wings that lie on floor plans or milestones: handed in by assemble, because wings of one floor do not
- * import each other. They too are taken off a place before it is deleted.
+ * Records of other wings that refer to floor plans or milestones: passed in by assemble, because wings of one layer do not
+ * import each other. Their references too are cleared before a place is deleted.
  */
 export interface PlaceDependents {
-  /** Locks up to `most` of them at the place, before the clock. */
-  lock(tx: Tx, scope: ProjectScope, place: Place, most: number): Promise<HeldDependents>;
+  /** Locks at most `limit` of them at the place, before the clock. */
+  lock(tx: Tx, scope: ProjectScope, place: Place, limit: number): Promise<HeldDependents>;
 }
 
 export interface HeldDependents {
   readonly changes: readonly Change[];
-  /** Takes them off the place under the stamp of the change. */
+  /** Clears their references under the stamp of the change. */
   clear(tx: Tx, author: Author, at: string): Promise<void>;
 }
 
@@ -28,23 +28,23 @@ export interface PlaceDeps {
   readonly placeDependents?: PlaceDependents;
 }
 
-/** A record whose deletion takes photos off it. */
+/** The deletion of a record that photos refer to. */
 export interface PlaceRemoval<Row> {
   readonly place: Place;
-  /** Locks the record for its deletion; throws where it is not there or has changed. */
+  /** Locks the record for its deletion; throws if it does not exist or has changed. */
   lock(tx: Tx): Promise<Row>;
-  /** Deletes it, and what only it had. */
+  /** Deletes the record and everything that belongs to it alone. */
   remove(tx: Tx, row: Row): Promise<void>;
-  /** What the audit log keeps of it. */
+  /** Returns the details for the audit log. */
   describe(row: Row): Readonly<Record<string, unknown>>;
 }
 
-/** So many rows change in one transaction at most: it holds the workspace's other writers up (changes.ts). */
-const ROWS_A_TRANSACTION = 500;
+/** Maximum number of rows per transaction, which delays the workspace's other writers (changes.ts). */
+const MAX_ROWS_PER_TRANSACTION = 500;
 
 /**
- * Deletes a floor plan or a milestone and takes its photos off it: in one transaction where they are fewer than 500, else
- * in several, of which the last one deletes it. A deletion cut off between them has lost photos only, and is repeated.
+ * Deletes a floor plan or a milestone and clears the references of its photos: in one transaction if there are fewer than 500,
+ * otherwise in several, of which the last deletes it. An interrupted deletion has released photos only and can be repeated.
  */
 export async function removePlace<Row>(
   deps: PlaceDeps,
@@ -64,9 +64,9 @@ async function removeStep<Row>(
 ): Promise<boolean> {
   const { scope } = author;
   const row = await removal.lock(tx);
-  const photoIds = await lockPhotosAt(tx, scope, place, ROWS_A_TRANSACTION);
-  const others = await placeDependents?.lock(tx, scope, place, ROWS_A_TRANSACTION);
-  const isLast = Math.max(photoIds.length, others?.changes.length ?? 0) < ROWS_A_TRANSACTION;
+  const photoIds = await lockPhotosAt(tx, scope, place, MAX_ROWS_PER_TRANSACTION);
+  const others = await placeDependents?.lock(tx, scope, place, MAX_ROWS_PER_TRANSACTION);
+  const isLast = Math.max(photoIds.length, others?.changes.length ?? 0) < MAX_ROWS_PER_TRANSACTION;
   const released = { record: place, verb: 'photos_released', detail: { photoIds } };
   const deleted = { record: place, verb: 'deleted', detail: removal.describe(row) };
   const at = await recordChanges(tx, author, {

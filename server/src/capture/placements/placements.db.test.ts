@@ -18,7 +18,7 @@ async function placesIn(place: ProjectScope) {
   return { floorPlanId: floorPlan.id, milestoneId: milestone.id };
 }
 
-test('what a photo is to be put on is missing by the name of its member, and held where it is there', async () => {
+test('missing references of a photo are reported by member, existing ones are locked', async () => {
   const places = await placesIn(scope);
   const absent = { floorPlanId: rig.ids.next(), milestoneId: rig.ids.next() };
   const reader = rig.db.reader(scope);
@@ -35,7 +35,7 @@ test('what a photo is to be put on is missing by the name of its member, and hel
   });
 });
 
-test('no function reaches what lies in another project or workspace', async () => {
+test('no function can access records of another project or workspace', async () => {
   const at = new Date().toISOString();
   for (const [home, attempts] of [
     [sibling, [scope]],

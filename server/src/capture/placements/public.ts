@@ -1,7 +1,7 @@
-// What ties photos to floor plans and milestones. A slice of its own, because both sides need it: photos name the records
-// they are put on, and the deletion of such a record takes its photos off it. Not for where on a plan a photo is (photos).
+// References from photos to floor plans and milestones. A slice of its own because both sides need it: photos refer to
+// such records, and deleting one clears the references to it. Positions on a plan are fields of photos.
 
-/** Floor plans and milestones are deleted through this. */
+/** Deletes floor plans and milestones. */
 export { type PlaceDeps, removePlace } from './commands.ts';
-/** Photos look whether what they name exists, and hold it while they are put on it. */
+/** Checks that the records that a photo refers to exist, and locks them. */
 export { listMissing, lockPlacement, type Placement } from './store.ts';

@@ -7,7 +7,7 @@ import { readExposure } from './exposure.ts';
 
 type ExifTags = Parameters<ReturnType<typeof plain>['withExif']>[0];
 
-async function exposureOf(tags: ExifTags) {
+async function readSample(tags: ExifTags) {
   const { exif } = await sharp(await plain(8, 8).withExif(tags).jpeg().toBuffer()).metadata();
   return readExposure(exif);
 }
@@ -32,25 +32,25 @@ test('time with offset, position, altitude and camera are read', async () => {
   });
 });
 
-test('a picture without EXIF says nothing', async () => {
+test('a picture without EXIF has no exposure', async () => {
   assert.deepEqual(await readExposure(undefined), {});
   assert.deepEqual(await readExposure(Buffer.alloc(0)), {});
 });
 
 test('the time of digitisation stands in for an absent time of exposure', async () => {
-  const { takenAt } = await exposureOf({
+  const { takenAt } = await readSample({
     IFD2: { DateTimeDigitized: '2026:03:01 11:15:30', OffsetTimeDigitized: '-05:00' },
   });
   assert.deepEqual(takenAt, { local: '2026-03-01T11:15:30.000', offset: '-05:00' });
-  assert.deepEqual((await exposureOf({ IFD2: { DateTimeOriginal: '0000:00:00 00:00:00' } })).takenAt, undefined);
+  assert.deepEqual((await readSample({ IFD2: { DateTimeOriginal: '0000:00:00 00:00:00' } })).takenAt, undefined);
 });
 
 test('the time of the last edit is not taken for the time of exposure', async () => {
-  assert.deepEqual(await exposureOf({ IFD0: { DateTime: '2026:03:01 11:15:30' } }), {});
+  assert.deepEqual(await readSample({ IFD0: { DateTime: '2026:03:01 11:15:30' } }), {});
 });
 
-test('a position that is none is left out', async () => {
-  assert.deepEqual((await exposureOf(gps({}))).position, { latitude: 24.5, longitude: 46.75 });
+test('an invalid position is omitted', async () => {
+  assert.deepEqual((await readSample(gps({}))).position, { latitude: 24.5, longitude: 46.75 });
   const none = [
     { GPSLatitude: '0/1 0/1 0/1', GPSLongitude: '0/1 0/1 0/1' },
     { GPSLatitude: '91/1 0/1 0/1' },
@@ -58,11 +58,11 @@ test('a position that is none is left out', async () => {
     { GPSLatitude: '0/0 0/0 0/0' },
     { GPSLatitudeRef: 'Q' },
   ];
-  for (const tags of none) assert.equal((await exposureOf(gps(tags))).position, undefined, JSON.stringify(tags));
+  for (const tags of none) assert.equal((await readSample(gps(tags))).position, undefined, JSON.stringify(tags));
 });
 
 test('a maker’s name is cut and cleaned of control characters', async () => {
-  const { cameraMake, cameraModel } = await exposureOf({ IFD0: { Make: `A${'b'.repeat(300)}`, Model: ' \u0007 ' } });
+  const { cameraMake, cameraModel } = await readSample({ IFD0: { Make: `A${'b'.repeat(300)}`, Model: ' \u0007 ' } });
   assert.equal(cameraMake?.length, 100);
   assert.equal(cameraModel, undefined);
 });
@@ -100,7 +100,7 @@ function findEntries(exif: Buffer): { tag: number; at: number }[] {
   return listFrom(start + long(start + 4));
 }
 
-test('a tag that cannot be read costs itself alone, whichever it is', async () => {
+test('an unreadable tag loses no other tag', async () => {
   const { exif = Buffer.alloc(0) } = await sharp(await exposedJpeg()).metadata();
   const whole = await readExposure(exif);
   const costs: Readonly<Record<number, readonly string[]>> = {
@@ -148,11 +148,11 @@ test('a time of exposure that cannot be read leaves that of digitisation, its fr
   assert.deepEqual(await readExposure(exif), { takenAt: { local: '2026-03-01T11:15:31.500' }, cameraMake: 'Example' });
 });
 
-test('a camera that writes the offset of its file date alone is believed, an editor is not', async () => {
+test('the offset of the file date is used for a camera that writes only that, not for an editor', async () => {
   const offsetIn = async (date: string | undefined, tags: ExifTags = {}) => {
     const IFD2 = { DateTimeOriginal: '2026:03:01 11:15:30', OffsetTime: '+03:00', ...tags.IFD2 };
     const IFD0 = date === undefined ? {} : { DateTime: date };
-    return (await exposureOf({ IFD0, IFD2 })).takenAt?.offset;
+    return (await readSample({ IFD0, IFD2 })).takenAt?.offset;
   };
   assert.equal(await offsetIn('2026:03:01 11:15:30'), '+03:00');
   assert.equal(await offsetIn(undefined), '+03:00');
@@ -160,13 +160,13 @@ test('a camera that writes the offset of its file date alone is believed, an edi
   assert.equal(await offsetIn('2026:03:01 11:15:30', { IFD2: { OffsetTimeOriginal: '+05:30' } }), '+05:30');
   assert.equal(await offsetIn('2026:03:01 11:15:30', { IFD2: { OffsetTime: '+25:00' } }), undefined);
   const digitised = { DateTimeDigitized: '2026:03:01 11:15:30', OffsetTime: '-05:00' };
-  assert.equal((await exposureOf({ IFD2: digitised })).takenAt?.offset, '-05:00');
+  assert.equal((await readSample({ IFD2: digitised })).takenAt?.offset, '-05:00');
 });
 
-test('an offset, or a date, that is blank or none hides no good one', async () => {
+test('a blank or invalid offset or date hides no valid one', async () => {
   const date = '2026:03:01 11:15:30';
   const offsetIn = async (IFD2: Record<string, string>, IFD0: Record<string, string> = {}) =>
-    (await exposureOf({ IFD0, IFD2 })).takenAt?.offset;
+    (await readSample({ IFD0, IFD2 })).takenAt?.offset;
   for (const blank of ['   :  ', '      ', '+25:00', '?']) {
     const original = { DateTimeOriginal: date, OffsetTimeOriginal: blank };
     assert.equal(await offsetIn({ ...original, OffsetTime: '+03:00' }), '+03:00', blank);

@@ -1,4 +1,4 @@
-// XMP that does not fit into one JPEG segment continues in segments of its own, which libvips does not read
+// Reads extended XMP: XMP that does not fit into one JPEG segment continues in further segments, which libvips does not read
 // (XMP part 3 §1.1.3.1).
 import { type FileHandle, open } from 'node:fs/promises';
 import { MAX_XMP_BYTES } from '../limits.ts';
@@ -12,8 +12,8 @@ const NAMED_EXTENSION = /HasExtendedXMP\s{0,20}(?:=\s{0,20}["']|>\s{0,20})([0-9A
 const MAX_SEGMENTS = 4000;
 
 /**
- * Reads the extension that the standard packet names by its digest, from a JPEG. Undefined where there is none, where
- * a part of it is missing, and where it is larger than any packet that is looked at.
+ * Reads from a JPEG the extension that the standard packet references by its digest. Returns undefined if there is none, if a
+ * part of it is missing, or if it is larger than MAX_XMP_BYTES.
  */
 export async function readExtendedXmp(path: string, standard: Buffer | undefined): Promise<Buffer | undefined> {
   if (standard === undefined || standard.length > MAX_XMP_BYTES) return undefined;
@@ -40,16 +40,16 @@ async function assemble(file: FileHandle, digest: string): Promise<Buffer | unde
     if (marker === 0xda || marker === 0xd9) return undefined;
     const length = head.readUInt16BE(2);
     if (length < 2) return undefined;
-    const portion = marker === 0xe1 && bytesRead === head.length ? readHead(head, length) : undefined;
-    if (portion?.digest === digest) {
-      if (portion.total > MAX_XMP_BYTES || portion.offset + portion.length > portion.total) return undefined;
+    const chunk = marker === 0xe1 && bytesRead === head.length ? readHead(head, length) : undefined;
+    if (chunk?.digest === digest) {
+      if (chunk.total > MAX_XMP_BYTES || chunk.offset + chunk.length > chunk.total) return undefined;
       if (packet === undefined) {
-        packet = Buffer.alloc(portion.total);
-        missing = portion.total;
+        packet = Buffer.alloc(chunk.total);
+        missing = chunk.total;
       }
-      if (packet.length !== portion.total) return undefined;
-      await file.read(packet, portion.offset, portion.length, position + head.length);
-      missing -= portion.length;
+      if (packet.length !== chunk.total) return undefined;
+      await file.read(packet, chunk.offset, chunk.length, position + head.length);
+      missing -= chunk.length;
       if (missing <= 0) return packet;
     }
     position += 2 + length;

@@ -1,4 +1,4 @@
-// One job of the decoding child, from path to answer.
+// Handles a job of the decoding child.
 import type { PhotoFacts, PhotoMediaType, PlanFacts, PlanMediaType, RenderOrder, Rendition } from '../picture.ts';
 import type { JobResult, PictureJob } from '../picture-jobs.ts';
 import { noSuchPage, notAPicture, unsupportedPhoto, unsupportedPlan } from '../refusal.ts';
@@ -7,10 +7,10 @@ import { readExtendedXmp } from './extended-xmp.ts';
 import { type FileFormat, identifyFile } from './identify.ts';
 import { readPanorama } from './panorama.ts';
 import { drawPlanPage } from './plan-page.ts';
-import { openRaster, proveRaster, type RasterFormat } from './raster.ts';
+import { openRaster, type RasterFormat, validateRaster } from './raster.ts';
 import { renderPlanPage, renderRaster } from './renditions.ts';
 
-/** Does the job. Throws a `PictureRefusal` where the file is at fault, anything else where the service is. */
+/** Handles a job. Throws a `PictureRefusal` if the file is at fault, any other error if the service is. */
 export async function handleJob(job: PictureJob): Promise<JobResult> {
   if (job.kind === 'inspect_photo') return inspectPhoto(job.path);
   if (job.kind === 'inspect_plan') return inspectPlan(job.path, job.page);
@@ -33,9 +33,9 @@ const PLAN_TYPES: Partial<Record<FileFormat, PlanMediaType>> = {
 };
 
 async function inspectPhoto(path: string): Promise<PhotoFacts> {
-  const format = await photoFormatOf(path);
+  const format = await identifyPhoto(path);
   const raster = await openRaster(path, format);
-  await proveRaster(raster);
+  await validateRaster(raster);
   const { widthPx, heightPx, metadata } = raster;
   const extended = format === 'jpeg' ? await readExtendedXmp(path, metadata.xmp) : undefined;
   const xmp = [metadata.xmp, extended].filter((packet) => packet !== undefined);
@@ -49,34 +49,34 @@ async function inspectPhoto(path: string): Promise<PhotoFacts> {
 }
 
 async function inspectPlan(path: string, page: number): Promise<PlanFacts> {
-  const { format, mediaType } = await planFormatOf(path);
+  const { format, mediaType } = await identifyPlan(path);
   if (format === 'pdf') {
     const { pageCount, widthPx, heightPx } = await drawPlanPage(path, page);
     return { mediaType, widthPx, heightPx, pageCount };
   }
   if (page !== 1) throw noSuchPage(page, 1);
   const raster = await openRaster(path, format);
-  await proveRaster(raster);
+  await validateRaster(raster);
   return { mediaType, widthPx: raster.widthPx, heightPx: raster.heightPx };
 }
 
 async function render(path: string, order: RenderOrder): Promise<Rendition[]> {
-  if (order.kind !== 'plan') return renderRaster(await openRaster(path, await photoFormatOf(path)), order);
-  const { format } = await planFormatOf(path);
+  if (order.kind !== 'plan') return renderRaster(await openRaster(path, await identifyPhoto(path)), order);
+  const { format } = await identifyPlan(path);
   const page = order.page ?? 1;
   if (format === 'pdf') return renderPlanPage(await drawPlanPage(path, page), order);
   if (page !== 1) throw noSuchPage(page, 1);
   return renderRaster(await openRaster(path, format), order);
 }
 
-async function photoFormatOf(path: string): Promise<RasterFormat> {
+async function identifyPhoto(path: string): Promise<RasterFormat> {
   const format = await identifyFile(path);
   if (format === 'unknown') throw notAPicture();
   if (format === 'pdf' || format === 'other') throw unsupportedPhoto();
   return format;
 }
 
-async function planFormatOf(path: string): Promise<{ format: RasterFormat | 'pdf'; mediaType: PlanMediaType }> {
+async function identifyPlan(path: string): Promise<{ format: RasterFormat | 'pdf'; mediaType: PlanMediaType }> {
   const format = await identifyFile(path);
   if (format === 'unknown') throw notAPicture();
   const mediaType = PLAN_TYPES[format];

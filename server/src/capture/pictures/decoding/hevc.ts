@@ -1,8 +1,8 @@
-// HEIC pictures as phones make them. The prebuilt libvips reads their header and metadata and has no HEVC decoder; the
-// pixels come from libheif as WebAssembly (docs/decisions/0029-heic-is-decoded-by-libheif.md).
+// Decodes HEIC pictures of phones. The prebuilt libvips reads their header and metadata but has no HEVC decoder; the pixels
+// come from libheif as WebAssembly (docs/decisions/0029-heic-is-decoded-by-libheif.md).
 import { readFile } from 'node:fs/promises';
 
-/** Upright pixels in three bytes each, by the turns and mirrorings of the file's own boxes. */
+/** Upright pixels of three bytes each, turned and mirrored as the file's boxes say. */
 export interface HevcPixels {
   data: Buffer;
   width: number;
@@ -10,8 +10,8 @@ export interface HevcPixels {
 }
 
 /**
- * Decodes the primary picture; undefined where the file is damaged. The library starts anew for each: a picture that
- * breaks its memory leaves the next one alone, and what one took is given back.
+ * Decodes the primary picture; undefined if the file is damaged. The library is started for each picture: one that corrupts
+ * its memory does not affect the next, and all memory is released.
  */
 export async function decodeHevc(path: string): Promise<HevcPixels | undefined> {
   const bytes = await readFile(path);
@@ -30,13 +30,13 @@ export async function decodeHevc(path: string): Promise<HevcPixels | undefined> 
     const [channel] = decoded.channels;
     return channel === undefined ? undefined : pack(channel);
   } catch (error) {
-    // A trap of WebAssembly, or its memory at an end; the fault is in the bytes, as the file was read before.
+    // A WebAssembly trap or out of memory; the bytes are at fault, because the file was read before.
     if (error instanceof Error && (error.name === 'RuntimeError' || error instanceof RangeError)) return undefined;
     throw error;
   }
 }
 
-/** Rows without the padding behind them. */
+/** Removes the padding after each row. */
 function pack({ width, height, stride, data }: { width: number; height: number; stride: number; data: Uint8Array }) {
   const row = width * 3;
   const packed = Buffer.allocUnsafe(row * height);

@@ -9,7 +9,7 @@ const box = (...brands: string[]) =>
     `\0\0\0${String.fromCharCode(16 + 4 * (brands.length - 1))}ftyp${brands[0]}\0\0\0\0${brands.slice(1).join('')}`,
   );
 
-test('a file is what its first bytes say', () => {
+test('a file is identified by its first bytes', () => {
   const heads: [FileFormat, Buffer][] = [
     ['jpeg', bytes('\xff\xd8\xff\xe0\0\x10JFIF')],
     ['png', bytes('\x89PNG\r\n\x1a\n\0\0\0\rIHDR')],
@@ -34,7 +34,7 @@ test('a file is what its first bytes say', () => {
   for (const [format, head] of heads) assert.equal(identify(head), format, head.toString('latin1'));
 });
 
-test('a signature that was altered or cut is that of no picture', () => {
+test('an altered or truncated signature is not of a picture', () => {
   const heads = [
     '',
     '\xff',
@@ -50,7 +50,7 @@ test('a signature that was altered or cut is that of no picture', () => {
   for (const head of heads) assert.equal(identify(bytes(head)), 'unknown', JSON.stringify(head));
 });
 
-test('any bytes at all are named without an error', () => {
+test('any bytes are identified without an error', () => {
   const starts = fc.constantFrom(
     '',
     '\xff\xd8\xff',

@@ -1,15 +1,15 @@
-// What a file is, by its first bytes alone: no decoder sees a file that has not passed here, and neither its name nor
-// its declared type is asked.
+// Identifies the format of a file by its first bytes alone, not by its name or declared type. No decoder reads a file that
+// has not passed here.
 import { open } from 'node:fs/promises';
 import { MAX_FILE_BYTES } from '../limits.ts';
 import { tooComplex } from '../refusal.ts';
 
-/** `other` is a format that is known and not taken: GIF, TIFF (and the raw forms built on it), BMP, SVG, JPEG XL, … */
+/** `other` is a known format that is not accepted: GIF, TIFF (and the raw formats built on it), BMP, SVG, JPEG XL, … */
 export type FileFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'pdf' | 'other' | 'unknown';
 
 const HEAD_BYTES = 1024;
 
-/** Reads the head of the file at `path` and names its format; a file beyond any limit of the service is refused. */
+/** Reads the head of the file at `path` and returns its format; refuses a file larger than MAX_FILE_BYTES. */
 export async function identifyFile(path: string): Promise<FileFormat> {
   const file = await open(path, 'r');
   try {
@@ -22,14 +22,14 @@ export async function identifyFile(path: string): Promise<FileFormat> {
   }
 }
 
-/** @internal Names the format of a file that begins with these bytes. */
+/** @internal Returns the format of a file that begins with these bytes. */
 export function identify(head: Buffer): FileFormat {
   const text = head.toString('latin1');
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp';
   if (/^(?:\xef\xbb\xbf)?\s{0,16}%PDF-/.test(text)) return 'pdf';
-  if (text.startsWith('ftyp', 4)) return formatOfBrands(head);
+  if (text.startsWith('ftyp', 4)) return selectFormat(head);
   if (OTHER_STARTS.some((start) => text.startsWith(start)) || MARKUP_START.test(text)) return 'other';
   return 'unknown';
 }
@@ -53,8 +53,8 @@ const OTHER_STARTS = [
 
 const MARKUP_START = /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|!--|!DOCTYPE svg|svg)/i;
 
-/** ISO/IEC 14496-12 §4.3: the major brand, a version, then the compatible brands up to the end of the box. */
-function formatOfBrands(head: Buffer): FileFormat {
+/** Selects the format by brand (ISO/IEC 14496-12 §4.3): major brand, version, compatible brands up to the end of the box. */
+function selectFormat(head: Buffer): FileFormat {
   const end = Math.min(head.readUInt32BE(0), head.length);
   const brands: string[] = [head.toString('latin1', 8, 12)];
   for (let at = 16; at + 4 <= end; at += 4) brands.push(head.toString('latin1', at, at + 4));

@@ -1,5 +1,5 @@
-// Faults in the headers of a JPEG of which libjpeg warns as of damaged pixels, while the pixels are whole. They are mended in
-// a copy, so that the decoder still takes every warning for damage.
+// Repairs faults in the headers of a JPEG for which libjpeg warns as for damaged pixels although the pixels are intact. The
+// repair is made in a copy, so that the decoder can still treat every warning as damage.
 
 const TEM = 0x01;
 const SOI = 0xd8;
@@ -15,32 +15,32 @@ const YCCK = 2;
 /** A marker and its segment. */
 interface Segment {
   marker: number;
-  /** From the `0xff` of the marker to behind the content; a view on the file. */
+  /** The `0xff` of the marker up to the end of the content; a view of the file. */
   bytes: Buffer;
 }
 
-/** The header of the frame, as far as others are judged by it. */
+/** The parts of the frame header on which the other checks depend. */
 interface Frame {
   marker: number;
   components: number;
 }
 
 /**
- * Returns a copy of a JPEG with its headers as libjpeg itself takes them, or undefined where they are in order: the
+ * Returns a copy of a JPEG with the headers that libjpeg accepts, or undefined if they need no repair: the
  * range of coefficients of a sequential scan (phones write `0 0`), bytes between a segment and the next marker, an
  * unknown transform of Adobe's, an unknown revision of JFIF. The coded pixels are those of the file, byte by byte.
  */
-export function mendJpegHeaders(file: Buffer): Buffer | undefined {
+export function repairJpegHeaders(file: Buffer): Buffer | undefined {
   if (file[0] !== 0xff || file[1] !== SOI) return undefined;
   const frame = findFrame(file);
   const parts = [file.subarray(0, 2)];
-  let isMended = false;
+  let isRepaired = false;
   let at = 2;
   for (const { marker, bytes } of readSegments(file)) {
     const start = bytes.byteOffset - file.byteOffset;
-    const mended = frame === undefined ? undefined : mendSegment({ marker, bytes }, frame);
-    isMended ||= start !== at || mended !== undefined;
-    parts.push(mended ?? bytes);
+    const repaired = frame === undefined ? undefined : repairSegment({ marker, bytes }, frame);
+    isRepaired ||= start !== at || repaired !== undefined;
+    parts.push(repaired ?? bytes);
     at = start + bytes.length;
     if (marker !== SOS) continue;
     const end = findScanEnd(file, at);
@@ -48,7 +48,7 @@ export function mendJpegHeaders(file: Buffer): Buffer | undefined {
     at = end;
   }
   parts.push(file.subarray(at));
-  return isMended ? Buffer.concat(parts) : undefined;
+  return isRepaired ? Buffer.concat(parts) : undefined;
 }
 
 function findFrame(file: Buffer): Frame | undefined {
@@ -59,10 +59,10 @@ function findFrame(file: Buffer): Frame | undefined {
   return undefined;
 }
 
-/** No camera writes so many; a file of tiny ones would take gigabytes of memory here. */
+/** Cameras write far fewer; a file of tiny segments would take gigabytes of memory here. */
 const MAX_SEGMENTS = 10_000;
 
-/** Yields the segments up to the end of the picture, or up to the first that is none; no more than MAX_SEGMENTS. */
+/** Yields the segments up to the end of the picture or the first invalid one, at most MAX_SEGMENTS. */
 function* readSegments(file: Buffer): Generator<Segment> {
   for (let at = 2, count = 0; count < MAX_SEGMENTS; count += 1) {
     const start = findMarker(file, at);
@@ -76,7 +76,7 @@ function* readSegments(file: Buffer): Generator<Segment> {
   }
 }
 
-/** Finds the next `0xff` before the code of a marker; the end of the file where there is none. */
+/** Finds the next `0xff` before the code of a marker; returns the end of the file if there is none. */
 function findMarker(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const code = file[at + 1];
@@ -85,7 +85,7 @@ function findMarker(file: Buffer, from: number): number {
   return file.length;
 }
 
-/** Finds the marker behind the coded pixels that begin at `from`; the marks of a restart are among them. */
+/** Finds the marker after the coded pixels that begin at `from`, which include restart markers. */
 function findScanEnd(file: Buffer, from: number): number {
   let at = findMarker(file, from);
   while (isRestart(file[at + 1] ?? EOI)) at = findMarker(file, at + 2);
@@ -94,15 +94,15 @@ function findScanEnd(file: Buffer, from: number): number {
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
-/** True for a marker that no segment follows. */
+/** Returns true for a marker without a segment. */
 const isAlone = (marker: number) => marker === TEM || isRestart(marker);
 
-/** With their markers; shorter ones are none (ITU-T T.81 B.2.3, JFIF 1.02). */
+/** Minimum lengths with the marker; shorter segments are invalid (ITU-T T.81 B.2.3, JFIF 1.02). */
 const MIN_SOS_BYTES = 10;
 const MIN_JFIF_BYTES = 18;
 
-/** Returns the segment as libjpeg takes it, or undefined where it is in order. */
-function mendSegment({ marker, bytes }: Segment, frame: Frame): Buffer | undefined {
+/** Returns the segment as libjpeg accepts it, or undefined if it needs no repair. */
+function repairSegment({ marker, bytes }: Segment, frame: Frame): Buffer | undefined {
   if (marker === SOS && SEQUENTIAL_FRAMES.has(frame.marker) && bytes.length >= MIN_SOS_BYTES)
     return withBytes(bytes, bytes.length - 3, [0, 63, 0]);
   const isJfif = marker === APP0 && bytes.length >= MIN_JFIF_BYTES && bytes.toString('latin1', 4, 9) === 'JFIF\0';
@@ -112,7 +112,7 @@ function mendSegment({ marker, bytes }: Segment, frame: Frame): Buffer | undefin
   return withBytes(bytes, 15, [frame.components === 4 ? YCCK : YCBCR]);
 }
 
-/** Returns a copy with `values` at `at`; undefined where they are there. */
+/** Returns a copy with `values` at `at`; undefined if it has them already. */
 function withBytes(bytes: Buffer, at: number, values: readonly number[]): Buffer | undefined {
   const copy = Buffer.from(bytes);
   copy.set(values, at);

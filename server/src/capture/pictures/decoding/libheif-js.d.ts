@@ -1,4 +1,4 @@
-// The part of libheif-js 1.23.2 that is called here; its own types are not of this entry.
+// Types of the part of libheif-js 1.23.2 that is used here; its own types do not cover this entry.
 declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   /** A number of the C library, or an object that it owns. */
   type Opaque = { readonly opaque: unique symbol };

@@ -21,7 +21,7 @@ const CROP = {
 const slice = { widthPx: 2000, heightPx: 500 };
 const areaIn = (crop: Record<string, string>, size = slice) => read(spherical(crop), size).sphere?.area;
 
-test('a picture that names its projection equirectangular is a sphere, whatever its proportions', () => {
+test('a picture with an equirectangular projection is a sphere, whatever its aspect ratio', () => {
   assert.equal(judge(spherical(), wide), 'gpano');
   assert.equal(judge(spherical({ UsePanoramaViewer: 'True' }), square), 'gpano');
   assert.equal(judge(spherical({ CroppedAreaImageWidthPixels: '4096', FullPanoWidthPixels: '4096' }), wide), 'gpano');
@@ -33,12 +33,12 @@ test('the property is found as an element and under another prefix', () => {
   assert.equal(judge(element, square), 'gpano');
 });
 
-test('another projection, and one not to be shown as a sphere are none', () => {
+test('another projection, or one not to be shown as a sphere, is not a panorama', () => {
   assert.equal(judge(gpano({ ProjectionType: 'cylindrical' }), wide), 'none');
   assert.equal(judge(spherical({ UsePanoramaViewer: 'False' }), wide), 'none');
 });
 
-test('a slice of the sphere is told by the degrees that it covers, at whatever resolution it was saved', () => {
+test('a slice of the sphere has the degrees that it covers, at any resolution', () => {
   const area = { leftDeg: -135, topDeg: 45, widthDeg: 180, heightDeg: 45 };
   assert.deepEqual(areaIn(CROP), area);
   assert.deepEqual(areaIn(CROP, { widthPx: 4000, heightPx: 1000 }), area);
@@ -54,7 +54,7 @@ test('a slice of the sphere is told by the degrees that it covers, at whatever r
   });
 });
 
-test('a crop that is none, contradicts itself or belongs to another picture is left out, the sphere is not', () => {
+test('a crop that is invalid, contradictory or of another picture is omitted, the sphere is not', () => {
   const bad: Record<string, string>[] = [
     { CroppedAreaImageWidthPixels: '0' },
     { CroppedAreaImageWidthPixels: '-4000' },
@@ -84,7 +84,7 @@ test('a crop that is none, contradicts itself or belongs to another picture is l
   assert.equal((rounded?.leftDeg ?? 0) + (rounded?.widthDeg ?? 0), 180);
 });
 
-test('the pose and the first view are told, and angles that are none are not', () => {
+test('the pose and the initial view are read, invalid angles are omitted', () => {
   const pose = {
     PoseHeadingDegrees: '350.5',
     PosePitchDegrees: '-4.25',
@@ -106,13 +106,13 @@ test('the pose and the first view are told, and angles that are none are not', (
   assert.deepEqual(read(spherical(zero), wide), { panorama: 'gpano' });
 });
 
-test('what the extended packet states counts as well', () => {
+test('properties of the extended packet are read too', () => {
   const standard = Buffer.from('<x:xmpmeta/>');
   const extended = Buffer.from(spherical(CROP));
   assert.equal(readPanorama({ xmp: [standard, extended], ...slice }).sphere?.area?.widthDeg, 180);
 });
 
-test('without GPano exactly two to one is a guess for a person to confirm', () => {
+test('without GPano a ratio of exactly two to one is left for a person to confirm', () => {
   assert.equal(judge(undefined, wide), 'two_to_one');
   assert.equal(judge('<x:xmpmeta/>', wide), 'two_to_one');
   assert.equal(judge(gpano({ PoseHeadingDegrees: '3' }), wide), 'two_to_one');
@@ -120,7 +120,7 @@ test('without GPano exactly two to one is a guess for a person to confirm', () =
   assert.equal(judge('GPano:ProjectionType="equirectangular"', square), 'none');
 });
 
-test('an absurd packet is not looked at, and a hostile one takes no time', () => {
+test('an oversized packet is ignored, and a hostile one takes no time', () => {
   assert.equal(judge(spherical() + ' '.repeat(5_000_000), square), 'none');
   const hostile = [spherical().replace('="equi', `${' '.repeat(3_000_000)}="equi`), 'xmlns:a'.repeat(500_000)];
   const startedAt = process.cpuUsage();

@@ -1,11 +1,11 @@
-// The part of the sphere that a photo shows (contract §6), by Google's photo sphere metadata:
+// Reads the part of the sphere that a photo shows (contract §6) from Google's photo sphere metadata:
 // https://developers.google.com/streetview/spherical-metadata
 import { MAX_XMP_BYTES } from '../limits.ts';
 import type { Panorama, PhotoSphere, SphereArea } from '../picture.ts';
 
 const NAMESPACE = /xmlns:([A-Za-z_][\w.-]*)\s*=\s*["']http:\/\/ns\.google\.com\/photos\/1\.0\/panorama\/["']/;
 
-/** The verdict on a picture, and its place on the sphere where it states one. */
+/** The type of panorama, and its place on the sphere if the picture states one. */
 export interface PanoramaFacts {
   panorama: Panorama;
   sphere?: PhotoSphere;
@@ -21,9 +21,9 @@ interface Picture {
 
 type Property = (name: string) => string | undefined;
 
-/** Looks for GPano in the XMP packets, then at the proportions of the upright picture. */
+/** Reads GPano metadata from the XMP packets, otherwise checks the aspect ratio of the upright picture. */
 export function readPanorama(picture: Picture): PanoramaFacts {
-  const property = gpanoProperties(picture.xmp);
+  const property = readGpano(picture.xmp);
   const projection = property('ProjectionType');
   if (projection === undefined) {
     return { panorama: picture.widthPx === 2 * picture.heightPx ? 'two_to_one' : 'none' };
@@ -34,24 +34,24 @@ export function readPanorama(picture: Picture): PanoramaFacts {
   return sphere === undefined ? { panorama: 'gpano' } : { panorama: 'gpano', sphere };
 }
 
-function gpanoProperties(packets: readonly Buffer[]): Property {
+function readGpano(packets: readonly Buffer[]): Property {
   const known = packets
     .filter((packet) => packet.length <= MAX_XMP_BYTES)
     .map((packet) => packet.toString('utf8'))
     .map((text) => ({ text, prefix: NAMESPACE.exec(text)?.[1] }));
   return (name) => {
     for (const { text, prefix } of known) {
-      const value = prefix === undefined ? undefined : xmpProperty(text, `${prefix}:${name}`);
+      const value = prefix === undefined ? undefined : findXmpProperty(text, `${prefix}:${name}`);
       if (value !== undefined) return value;
     }
     return undefined;
   };
 }
 
-/** Undefined where the packet states neither crop nor pose nor first view: the common whole sphere. */
+/** Reads the sphere; undefined if the packet has no crop, pose or initial view, as for the common whole sphere. */
 function readSphere(property: Property, picture: Picture): PhotoSphere | undefined {
   const degrees = (name: string, limit: number) => {
-    const value = xmpNumber(property(name));
+    const value = parseXmpNumber(property(name));
     return value !== undefined && Math.abs(value) <= limit ? value : undefined;
   };
   const sphere: PhotoSphere = {
@@ -67,17 +67,17 @@ function readSphere(property: Property, picture: Picture): PhotoSphere | undefin
   return area === null && headingDeg === null && isPlain ? undefined : sphere;
 }
 
-/** By how much the crop's proportions may differ from the picture's, and a crop may exceed the panorama: rounding. */
+/** Tolerance for rounding, of the crop's aspect ratio to the picture's and of a crop that exceeds the panorama. */
 const TOLERANCE = 0.02;
 const MIN_AREA_DEG = 2;
 
 /**
- * The cropped area in degrees, so that it holds for the picture at any resolution. Undefined for the whole sphere, and
- * for numbers that contradict each other or the picture, as an editor leaves them that crops or turns without
- * rewriting the metadata.
+ * Reads the cropped area in degrees, so that it applies to the picture at any resolution. Returns undefined for the whole
+ * sphere, and for numbers that contradict each other or the picture, which an editor leaves behind if it crops or turns
+ * without rewriting the metadata.
  */
 function readArea(property: Property, { widthPx, heightPx }: Picture): SphereArea | undefined {
-  const pixels = (name: string) => xmpNumber(property(name));
+  const pixels = (name: string) => parseXmpNumber(property(name));
   const fullWidth = pixels('FullPanoWidthPixels');
   const width = pixels('CroppedAreaImageWidthPixels');
   const height = pixels('CroppedAreaImageHeightPixels');
@@ -102,13 +102,13 @@ function readArea(property: Property, { widthPx, heightPx }: Picture): SphereAre
   };
 }
 
-/** A finite decimal number, as XMP's Integer and Real are written (XMP part 1 §8.2.1). */
-function xmpNumber(text: string | undefined): number | undefined {
+/** Parses a finite decimal number, written like XMP's Integer and Real (XMP part 1 §8.2.1). */
+function parseXmpNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^[+-]?\d{1,9}(?:\.\d{0,20})?$/.test(text) ? Number(text) + 0 : undefined;
 }
 
-/** A simple property, written as an attribute or as an element (XMP part 1 §7.4, §7.9.2.2). */
-function xmpProperty(xmp: string, name: string): string | undefined {
+/** Finds a simple property, written as an attribute or an element (XMP part 1 §7.4, §7.9.2.2). */
+function findXmpProperty(xmp: string, name: string): string | undefined {
   const literal = name.replaceAll(/[.-]/g, '\\$&');
   const attribute = new RegExp(`\\s${literal}\\s*=\\s*["']([^"'<]{0,100})["']`).exec(xmp);
   const element = attribute ?? new RegExp(`<${literal}(?:\\s[^<>]{0,200})?>([^<]{0,100})</`).exec(xmp);

@@ -1,6 +1,6 @@
-// The chosen page of a PDF as a plan picture. pdf.js draws on a canvas of Skia; fonts, character maps and decoders come
-// from its package, nothing is fetched (the child has no network at all), and scripts in the file are never run: the
-// sandbox that would run them is not loaded.
+// Renders the chosen page of a PDF as a plan picture. pdf.js draws on a Skia canvas; fonts, character maps and decoders come
+// from its package, nothing is fetched (the child has no network at all), and scripts in the file never run: the sandbox that
+// would run them is not loaded.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { SKRSContext2D } from '@napi-rs/canvas';
@@ -10,7 +10,7 @@ import {
   MAX_PIXELS_IN_PAGE,
   MAX_SAVED_STATES,
   PLAN_DENSITY_DPI,
-  PLAN_LONGEST_SIDE_PX,
+  PLAN_MAX_SIDE_PX,
 } from '../limits.ts';
 import { corrupt, encrypted, noSuchPage, PictureRefusal, tooComplex } from '../refusal.ts';
 
@@ -27,15 +27,15 @@ const TAIL_BYTES = 8 * 1024;
 const OPAQUE_WHITE = 0xffffffff;
 
 /**
- * Draws page `page` (from 1) at 200 dpi, or less where the longer side would pass 8,192 pixels; its rotation, crop box
- * and user unit are respected. The size follows from the page alone, so that it is the same each time. Throws a refusal.
+ * Draws page `page` (from 1) at 200 dpi, or less if the longer side would exceed 8,192 pixels; rotation, crop box and user
+ * unit are respected. The size depends on the page alone, so it is the same each time. Throws a refusal.
  *
- * Faults in a page's content are passed over, as every viewer does; but a page with pictures on it of which nothing at
- * all can be seen (a scan that is damaged) is refused instead of taken for a blank plan.
+ * Faults in a page's content are ignored, as every viewer does; but a page with pictures that renders blank (a damaged scan)
+ * is refused instead of accepted as a blank plan.
  */
 export async function drawPlanPage(path: string, page: number): Promise<PlanPage> {
   const bytes = await readFile(path);
-  // A file that was cut off has lost its end; pdf.js would go on with the objects that it finds.
+  // A truncated file has lost its end; pdf.js would continue with the objects that it finds.
   if (!bytes.subarray(-TAIL_BYTES).includes('%%EOF')) throw corrupt();
   const { getDocument, PasswordException, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const opening = getDocument({
@@ -44,10 +44,10 @@ export async function drawPlanPage(path: string, page: number): Promise<PlanPage
     useSystemFonts: false,
     useWorkerFetch: false,
     disableWorkerRendering: true,
-    standardFontDataUrl: packaged('standard_fonts/'),
-    cMapUrl: packaged('cmaps/'),
-    wasmUrl: packaged('wasm/'),
-    iccUrl: packaged('iccs/'),
+    standardFontDataUrl: resolvePackaged('standard_fonts/'),
+    cMapUrl: resolvePackaged('cmaps/'),
+    wasmUrl: resolvePackaged('wasm/'),
+    iccUrl: resolvePackaged('iccs/'),
   });
   try {
     const document = await opening.promise.catch((error: unknown) => {
@@ -59,27 +59,28 @@ export async function drawPlanPage(path: string, page: number): Promise<PlanPage
   }
 }
 
-const packaged = (folder: string) => fileURLToPath(new URL(folder, import.meta.resolve('pdfjs-dist/package.json')));
+const resolvePackaged = (folder: string) =>
+  fileURLToPath(new URL(folder, import.meta.resolve('pdfjs-dist/package.json')));
 
 async function drawPage(document: PDFDocumentProxy, pageNumber: number): Promise<PlanPage> {
   const pageCount = document.numPages;
   if (pageCount < 1) throw corrupt();
   if (pageNumber > pageCount) throw noSuchPage(pageNumber, pageCount);
-  const page = await readable(document.getPage(pageNumber));
+  const page = await refuseFailure(document.getPage(pageNumber));
   const { createCanvas } = await import('@napi-rs/canvas');
-  const viewport = viewportOf(page);
-  const canvas = createCanvas(sideOf(viewport.width), sideOf(viewport.height));
-  const target = targetOf(canvas.getContext('2d'));
-  const operationsFilter = await operatorBound();
-  await readable(page.render({ ...target, viewport, background: '#ffffff', operationsFilter }).promise);
-  if (pictureSizesOf(page).some((size) => size > MAX_PIXELS_IN_PAGE)) throw tooComplex();
+  const viewport = computeViewport(page);
+  const canvas = createCanvas(clampSide(viewport.width), clampSide(viewport.height));
+  const target = toRenderTarget(canvas.getContext('2d'));
+  const operationsFilter = await createOperatorLimit();
+  await refuseFailure(page.render({ ...target, viewport, background: '#ffffff', operationsFilter }).promise);
+  if (listPictureSizes(page).some((size) => size > MAX_PIXELS_IN_PAGE)) throw tooComplex();
   const pixels = canvas.data();
   if (isBlank(pixels) && (await hasPictures(page))) throw corrupt();
   return { pageCount, widthPx: canvas.width, heightPx: canvas.height, pixels };
 }
 
-/** The sizes in pixels of the pictures that the page has drawn. */
-function pictureSizesOf(page: PDFPageProxy): number[] {
+/** Lists the sizes in pixels of the pictures drawn on the page. */
+function listPictureSizes(page: PDFPageProxy): number[] {
   return [...page.objs, ...page.commonObjs].map(([, object]: unknown[]) => {
     const { width = 0, height = 0 } = (object ?? {}) as { width?: number; height?: number };
     return width * height;
@@ -88,8 +89,8 @@ function pictureSizesOf(page: PDFPageProxy): number[] {
 
 type OperationsFilter = NonNullable<Parameters<PDFPageProxy['render']>[0]['operationsFilter']>;
 
-/** Asked of each operator before it is drawn, while others are still being read. Takes all, until there are too many. */
-async function operatorBound(): Promise<OperationsFilter> {
+/** Creates a filter that pdf.js calls for each operator before drawing it, and that throws if there are too many. */
+async function createOperatorLimit(): Promise<OperationsFilter> {
   const { OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   let saved = 0;
   return (index, { fnArray }: { fnArray: number[] }) => {
@@ -100,8 +101,8 @@ async function operatorBound(): Promise<OperationsFilter> {
   };
 }
 
-/** Whatever pdf.js has against the page is the file's fault: the bytes were read before. */
-async function readable<T>(reading: Promise<T>): Promise<T> {
+/** Turns an error of pdf.js into a refusal: the bytes were read before, so the file is at fault. */
+async function refuseFailure<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
@@ -109,18 +110,18 @@ async function readable<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-function viewportOf(page: PDFPageProxy) {
+function computeViewport(page: PDFPageProxy) {
   const full = page.getViewport({ scale: PLAN_DENSITY_DPI / POINTS_PER_INCH });
-  const reduction = Math.min(1, PLAN_LONGEST_SIDE_PX / Math.max(full.width, full.height));
+  const reduction = Math.min(1, PLAN_MAX_SIDE_PX / Math.max(full.width, full.height));
   return page.getViewport({ scale: (PLAN_DENSITY_DPI / POINTS_PER_INCH) * reduction });
 }
 
-const sideOf = (length: number) => Math.min(PLAN_LONGEST_SIDE_PX, Math.max(1, Math.round(length)));
+const clampSide = (length: number) => Math.min(PLAN_MAX_SIDE_PX, Math.max(1, Math.round(length)));
 
 type RenderTarget = Pick<Parameters<PDFPageProxy['render']>[0], 'canvas' | 'canvasContext'>;
 
-/** pdf.js' types know the browser's canvas alone; it is made to draw on this one, and names it in its own package. */
-function targetOf(context: SKRSContext2D): RenderTarget {
+/** Casts the canvas: the types of pdf.js know the browser's only, but it supports this one, a dependency of its package. */
+function toRenderTarget(context: SKRSContext2D): RenderTarget {
   return { canvas: context.canvas, canvasContext: context } as object as RenderTarget;
 }
 
@@ -131,6 +132,6 @@ function isBlank(pixels: Buffer): boolean {
 async function hasPictures(page: PDFPageProxy): Promise<boolean> {
   const { OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const painting = new Set(Object.entries(OPS).flatMap(([name, code]) => (/^paint.*Image/.test(name) ? [code] : [])));
-  const { fnArray } = await readable(page.getOperatorList());
+  const { fnArray } = await refuseFailure(page.getOperatorList());
   return fnArray.some((code) => painting.has(code));
 }

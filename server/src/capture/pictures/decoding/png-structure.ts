@@ -1,9 +1,8 @@
-// The structure of a PNG, checked before libpng sees it: libpng lets a file without an end pass, and unpacks every
-// text and colour profile that it meets.
+// Checks the structure of a PNG before libpng reads it: libpng accepts a file without an end, and unpacks every text and
+// colour profile in it.
 import { crc32, inflateSync } from 'node:zlib';
-import { MAX_PNG_METADATA_BYTES } from '../limits.ts';
+import { checkPixels, MAX_PNG_METADATA_BYTES } from '../limits.ts';
 import { animated, corrupt, tooComplex } from '../refusal.ts';
-import { checkPixels } from './pixels.ts';
 
 const SIGNATURE_BYTES = 8;
 const CHUNK_FRAME_BYTES = 12;
@@ -14,28 +13,28 @@ interface Chunk {
 }
 
 /**
- * Refuses a PNG that is cut off or altered (a chunk beyond the end, a wrong checksum of a chunk that the pixels need, no
- * IHDR first, no IDAT, no IEND: PNG 3rd edition §5), that has more pixels than are read, that is an animation, or whose
- * metadata unpack to more than `MAX_PNG_METADATA_BYTES`. What follows IEND is ignored, as every reader does.
+ * Refuses a PNG that is truncated or altered (a chunk beyond the end, a wrong checksum of a chunk that the pixels need, no
+ * IHDR first, no IDAT, no IEND: PNG 3rd edition §5), has too many pixels, is an animation, or whose metadata unpack to more
+ * than `MAX_PNG_METADATA_BYTES`. Bytes after IEND are ignored, as every reader does.
  */
 export function checkPngStructure(file: Buffer): void {
   let budget = MAX_PNG_METADATA_BYTES;
   let hasPixels = false;
   let first = true;
-  for (const chunk of chunksOf(file)) {
+  for (const chunk of readChunks(file)) {
     if (first !== (chunk.type === 'IHDR')) throw corrupt();
     if (first) checkHeader(chunk.data);
     first = false;
     if (chunk.type === 'acTL' && chunk.data.length >= 4 && chunk.data.readUInt32BE(0) > 1) throw animated();
     if (chunk.type === 'IDAT') hasPixels = true;
-    else budget -= unpackedBytes(chunk, budget);
+    else budget -= countUnpackedBytes(chunk, budget);
     if (budget < 0) throw tooComplex();
   }
   if (!hasPixels) throw corrupt();
 }
 
-/** The chunks up to IEND; throws where the file ends before that, or the checksum of one that the pixels need is wrong. */
-function* chunksOf(file: Buffer): Generator<Chunk> {
+/** Yields the chunks up to IEND; throws if the file ends before it or a chunk that the pixels need has a wrong checksum. */
+function* readChunks(file: Buffer): Generator<Chunk> {
   for (let at = SIGNATURE_BYTES; ; ) {
     if (at + CHUNK_FRAME_BYTES > file.length) throw corrupt();
     const end = at + CHUNK_FRAME_BYTES + file.readUInt32BE(at);
@@ -49,7 +48,7 @@ function* chunksOf(file: Buffer): Generator<Chunk> {
   }
 }
 
-/** True for critical chunks (a capital first: PNG 3rd edition §5.4) and for transparency, which libpng would leave out. */
+/** Returns true for critical chunks (a capital first: PNG 3rd edition §5.4) and for transparency, which libpng would omit. */
 const isOfPixels = (type: string) => !/^[a-z]/.test(type) || type === 'tRNS';
 
 function checkHeader(data: Buffer): void {
@@ -61,20 +60,20 @@ function checkHeader(data: Buffer): void {
   });
 }
 
-function unpackedBytes({ type, data }: Chunk, budget: number): number {
-  const packed = packedPart(type, data);
+function countUnpackedBytes({ type, data }: Chunk, budget: number): number {
+  const packed = findPackedPart(type, data);
   if (packed === undefined) return data.length;
   try {
     return inflateSync(packed, { maxOutputLength: Math.max(1, budget) }).length;
   } catch (error) {
-    // Not deflate data: libpng leaves such a text or profile out and reads on, and the pixels are whole.
+    // Not deflate data: libpng omits such a text or profile and continues, and the pixels are intact.
     if (error instanceof RangeError) throw tooComplex();
     return data.length;
   }
 }
 
-/** The deflated part of a chunk that has one (PNG 3rd edition §11.3.2.3, §11.3.3). */
-function packedPart(type: string, data: Buffer): Buffer | undefined {
+/** Returns the deflated part of a chunk, if it has one (PNG 3rd edition §11.3.2.3, §11.3.3). */
+function findPackedPart(type: string, data: Buffer): Buffer | undefined {
   if (type !== 'zTXt' && type !== 'iCCP' && type !== 'iTXt') return undefined;
   const keywordEnd = data.indexOf(0);
   if (keywordEnd < 0) return undefined;
