@@ -165,7 +165,7 @@ test('the page of the documentation is under a strict policy and names no other 
     assert.ok(!/unsafe-inline|unsafe-eval|https?:|\*/.test(scripts), policy);
     assert.match(policy, /frame-ancestors '(self|none)'/);
     for (const [, address = ''] of text.matchAll(/(?:src|href)="([^"]+)"/g)) {
-      const target = new URL(address, service.address + path);
+      const target: URL = new URL(address, service.address + path);
       if (target.protocol === 'data:') continue;
       assert.equal(target.origin, new URL(service.address).origin, address);
       hasScript ||= target.pathname.endsWith('.js');

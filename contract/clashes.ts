@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { describeDiscussion, Watchers } from './discussion.ts';
 import { fieldChange } from './history.ts';
+import { WireMessage } from './messages/wire.ts';
 import { pageOf, SearchText, SpanEnd, settledQuery, sortQuery } from './paging.ts';
 import { Doer, Instant, Line, LongText, Name, Nullable, Uuid } from './values.ts';
 
@@ -172,7 +173,7 @@ export const LedgerVerification = Type.Object(
     entries: Type.Integer({ description: 'Number of entries in the ledger.' }),
     firstInvalid: Nullable(
       Type.Object(
-        { sequence: Type.Integer(), id: Type.String(), reason: Type.String() },
+        { sequence: Type.Integer(), id: Type.String(), reason: Type.String(), reasonMessage: WireMessage },
         { description: 'The first entry that fails verification, and the reason.' },
       ),
     ),

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { ASSET_CONDITIONS } from './assets.ts';
 import { LABEL_GRIDS } from './choices.ts';
+import { messageMembers } from './messages/wire.ts';
 import { Day, Line, Nullable, Uuid, VisibleText } from './values.ts';
 
 export { LABEL_GRIDS } from './choices.ts';
@@ -26,7 +27,7 @@ const OUTCOMES = ['created', 'changed', 'unchanged', 'refused'] as const;
 
 const CobieFault = Type.Object({
   column: Type.String({ description: 'Column of the sheet.', examples: ['InstallationDate'] }),
-  message: Type.String(),
+  ...messageMembers,
 });
 export type CobieFault = Static<typeof CobieFault>;
 

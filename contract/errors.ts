@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { messageMembers } from './messages/wire.ts';
 
 /**
  * Every error code of v1 and the one status it is answered with (spec 7, contract §2). The set may grow; a member is
@@ -50,3 +51,24 @@ export const ErrorBody = Type.Object(
 );
 
 export type ErrorBody = Static<typeof ErrorBody>;
+
+const { message: _, ...keyMembers } = messageMembers;
+
+/** The body of a failure in the app API: each message has a key and parameters, by which clients translate it. */
+export const AppErrorBody = Type.Object(
+  {
+    error: Type.Object({
+      ...ErrorBody.properties.error.properties,
+      ...keyMembers,
+      details: Type.Optional(
+        Type.Array(Type.Object({ ...ErrorDetail.properties, ...keyMembers }, { $id: 'AppErrorDetail' })),
+      ),
+    }),
+  },
+  { $id: 'AppError' },
+);
+
+export type AppErrorBody = Static<typeof AppErrorBody>;
+
+/** Returns true for paths whose failures are answered with AppErrorBody: those of the app API, which is neither v1 nor a feed. */
+export const isAppApi = (path: string): boolean => /^\/api\/(?!(?:v1|feed|feeds)(?:[/?#]|$))/.test(path);

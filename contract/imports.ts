@@ -1,5 +1,6 @@
 // Imports of issues and clashes: what one is told of it (contract §10), and the clash tests that clashes come from.
 import { type Static, Type } from 'typebox';
+import { messageMembers, WireMessage } from './messages/wire.ts';
 import { pageOf } from './paging.ts';
 import { Doer, Instant, Line, Name, Nullable, Uuid } from './values.ts';
 
@@ -22,6 +23,7 @@ const summaryMembers = {
     description: 'A failed import keeps the records imported so far and can be repeated.',
   }),
   failure: Nullable(Type.String({ description: 'Reason for the failure.' })),
+  failureMessage: Nullable(WireMessage),
   found: Count('Number of topics or clashes in the file.'),
   created: Count('Number of records created.'),
   updated: Count('Number of records updated.'),
@@ -46,7 +48,7 @@ export const SkippedItem = Type.Object(
     guid: Nullable(Type.String({ description: 'GUID of the topic.' })),
     line: Nullable(Type.Integer({ description: 'Line of the CSV file; the header is line 1.' })),
     reason: Type.String({ examples: ['bad_kind'] }),
-    message: Type.String(),
+    ...messageMembers,
   },
   { $id: 'SkippedItem' },
 );
@@ -56,7 +58,7 @@ export const ImportConflict = Type.Object(
   {
     recordId: Uuid('The issue or clash.'),
     field: Type.String({ examples: ['title'] }),
-    message: Type.String(),
+    ...messageMembers,
   },
   { $id: 'ImportConflict' },
 );
@@ -69,7 +71,7 @@ export const Import = Type.Object(
     ...summaryMembers,
     skippedItems: Type.Array(SkippedItem, { description: upTo('items that were not imported, with reasons') }),
     conflictItems: Type.Array(ImportConflict, { description: upTo('conflicts') }),
-    warnings: Type.Array(Type.String(), { description: upTo('remarks on the file') }),
+    warnings: Type.Array(WireMessage, { description: upTo('remarks on the file') }),
   },
   { $id: 'Import' },
 );

@@ -1,5 +1,6 @@
 // Defines the geometry of a version of a model, which the 3D viewer shows storey by storey.
 import { type Static, Type } from 'typebox';
+import { WireMessage } from './messages/wire.ts';
 import { Nullable, Uuid } from './values.ts';
 
 const GEOMETRY_STATES = ['none', 'waiting', 'generating', 'ready', 'failed'] as const;
@@ -52,6 +53,7 @@ export const ModelGeometry = Type.Object(
         '`none`: never requested, as for versions uploaded before the viewer existed, and while the model is not ready.',
     }),
     failureReason: Nullable(Type.String({ description: 'Reason in plain text; null unless `failed`.' })),
+    failureMessage: Nullable(WireMessage),
     origin: Point(
       'Offset to add to the coordinates in the parts, in metres: 0 unless the building is far from the origin of ' +
         'its model.',

@@ -1,5 +1,6 @@
 // Building models (spec 2.11, contract §14): versions of IFC files, and what is read of them.
 import { type Static, Type } from 'typebox';
+import { messageMembers } from './messages/wire.ts';
 import { pageOf } from './paging.ts';
 import { Doer, Instant, Name, Nullable, Uuid } from './values.ts';
 
@@ -8,7 +9,7 @@ const MODEL_STATUSES = ['queued', 'reading', 'ready', 'failed'] as const;
 const ModelFailure = Type.Object(
   {
     code: Type.String({ examples: ['empty_parameter'], description: 'Machine-readable code of the reason.' }),
-    message: Type.String({ description: 'The reason in plain text.' }),
+    ...messageMembers,
     line: Nullable(Type.Integer({ description: 'Line of the file, if the reason has one.' })),
   },
   { $id: 'ModelFailure' },
@@ -101,7 +102,7 @@ export type Georeference = Static<typeof Georeference>;
 
 const ReportEntry = Type.Object({
   code: Type.String({ examples: ['repeated_guid'] }),
-  message: Type.String(),
+  ...messageMembers,
   count: Type.Integer(),
   examples: Type.Array(Type.String(), { description: 'Examples of the objects concerned.' }),
 });

@@ -127,3 +127,49 @@ test('the names that integrators meet first stay as they are', () => {
   };
   for (const [where, id] of Object.entries(expected)) assert.equal(ids.get(where), id, where);
 });
+
+const document = JSON.parse(readFileSync(new URL('openapi.json', import.meta.url), 'utf8'));
+
+test('the service has a wording of its own for each rule that a request can break', () => {
+  const worded = ['additionalProperties', 'enum', 'exclusiveMinimum', 'format', 'maxItems', 'maxLength', 'maximum'];
+  worded.push('minItems', 'minLength', 'minimum', 'pattern', 'required', 'type', 'uniqueItems');
+  const harmless = ['$ref', 'anyOf', 'contentMediaType', 'default', 'description', 'examples', 'items', 'properties'];
+  const known = new Set([...worded, ...harmless]);
+  const unknown = [...requestSchemas()].flatMap((schema) => Object.keys(schema)).filter((each) => !known.has(each));
+  assert.deepEqual(
+    [...new Set(unknown)],
+    [],
+    'give it a message in platform/http/schema.ts: the validator has another one',
+  );
+});
+
+type Schema = { [keyword: string]: unknown };
+
+interface SchemaParameter {
+  readonly $ref?: string;
+  readonly schema: Schema;
+}
+
+const sharedParameter = ($ref = ''): SchemaParameter => document.components.parameters[$ref.split('/').at(-1) ?? ''];
+
+function* requestSchemas(): Generator<Schema> {
+  const seen = new Set<unknown>();
+  const pending: Schema[] = [];
+  for (const { parameters = [], requestBody } of Object.values<Schema>(document.paths).flatMap((each) =>
+    Object.values(each as Record<string, { parameters?: SchemaParameter[]; requestBody?: { content: object } }>),
+  )) {
+    pending.push(...parameters.map(({ $ref, schema }) => schema ?? sharedParameter($ref).schema));
+    pending.push(...Object.values(requestBody?.content ?? {}).map(({ schema }) => schema));
+  }
+  for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
+    if (seen.has(schema)) continue;
+    seen.add(schema);
+    yield schema;
+    pending.push(...listSubschemas(schema));
+  }
+}
+
+function listSubschemas({ $ref, properties, items, anyOf }: Schema): Schema[] {
+  const named = typeof $ref === 'string' ? [document.components.schemas[$ref.split('/').at(-1) ?? '']] : [];
+  return [...named, ...Object.values(properties ?? {}), ...(items ? [items] : []), ...((anyOf as Schema[]) ?? [])];
+}

@@ -170,7 +170,7 @@ const RECORDS: Readonly<Record<string, Classified>> = {
     own: 'id projectId name enabled event conditions actions disabledReason createdBy createdAt updatedAt',
   },
   Webhook: webhook,
-  WorkspaceWebhook: withMore(webhook, { own: 'kind ownerId' }),
+  WorkspaceWebhook: withMore(webhook, { own: 'kind ownerId', follows: { disabledMessage: DISABLED } }),
   IssueFeedRecord: inFeed(issue),
   RfiFeedRecord: inFeed(rfi),
   ClashFeedRecord: inFeed(clash),

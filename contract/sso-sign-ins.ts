@@ -1,5 +1,6 @@
 // Single sign-on of a workspace: the people that its provider knows, and sign-ins explained (contract §13).
 import { type Static, Type } from 'typebox';
+import { WireMessage } from './messages/wire.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { SSO_PROTOCOLS } from './sso.ts';
 import { Instant, Nullable, Uuid } from './values.ts';
@@ -33,7 +34,9 @@ export const SsoAttempt = Type.Object(
       Type.String({ description: 'Name of the check that failed; null if none did.', examples: ['audience'] }),
     ),
     expected: Nullable(Type.String()),
+    expectedMessage: Nullable(WireMessage),
     received: Nullable(Type.String()),
+    receivedMessage: Nullable(WireMessage),
     email: Nullable(Type.String()),
     requestId: Nullable(Type.String({ description: 'Request id that was shown to the person.' })),
     solicited: Type.Boolean({

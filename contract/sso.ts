@@ -1,5 +1,6 @@
 // Single sign-on of a workspace: domains, connections to identity providers, the policy of signing in (spec 2.13, 5.9, contract §13).
 import { type Static, Type } from 'typebox';
+import { WireMessage } from './messages/wire.ts';
 import { pageOf } from './paging.ts';
 import { SsoProjectRoleRules } from './sso-project-roles.ts';
 import { Instant, Name, Nullable, Uuid } from './values.ts';
@@ -91,7 +92,9 @@ export const SsoCheck = Type.Object(
     check: Type.String({ examples: ['audience'] }),
     ok: Type.Boolean(),
     expected: Nullable(Type.String()),
+    expectedMessage: Type.Optional(Nullable(WireMessage)),
     received: Nullable(Type.String()),
+    receivedMessage: Type.Optional(Nullable(WireMessage)),
   },
   { $id: 'SsoCheck' },
 );

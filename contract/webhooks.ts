@@ -1,6 +1,7 @@
 // Webhook subscriptions (spec 2.8, 4.4, contract §7).
 import { type Static, Type } from 'typebox';
 import { AUDIT_EVENT, EVENT_TYPES, type EventType } from './events.ts';
+import { WireMessage } from './messages/wire.ts';
 import { pageOf } from './paging.ts';
 import { Instant, LongText, Nullable, Uuid } from './values.ts';
 
@@ -70,6 +71,7 @@ const Kind = (description: string) => Type.Enum([...WEBHOOK_KINDS], { descriptio
 export const WorkspaceWebhook = Type.Object(
   {
     ...Webhook.properties,
+    disabledMessage: Nullable(WireMessage),
     events: Type.Array(Type.Enum<(EventType | typeof AUDIT_EVENT)[]>([...EVENT_TYPES, AUDIT_EVENT]), {
       description: 'Events that are delivered; only `audit.entry` for a stream of the audit log.',
       examples: [['issue.created', 'issue.closed']],

@@ -541,6 +541,7 @@ CREATE TABLE exchange_import (
   created_by_id uuid,
   created_at timestamptz(3) NOT NULL,
   finished_at timestamptz(3),
+  failure_message jsonb,
   CONSTRAINT exchange_import_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT exchange_import_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
   CONSTRAINT exchange_import_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
@@ -1975,6 +1976,8 @@ CREATE TABLE sso_attempt (
   request_id text,
   evidence text NOT NULL DEFAULT 'request'::text,
   network text,
+  expected_message jsonb,
+  received_message jsonb,
   CONSTRAINT sso_attempt_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT sso_attempt_workspace_id_connection_id_fkey FOREIGN KEY (workspace_id, connection_id) REFERENCES sso_connection(workspace_id, id) ON DELETE CASCADE,
   CONSTRAINT sso_attempt_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspace(id) ON DELETE CASCADE,
@@ -2237,6 +2240,7 @@ CREATE TABLE webhook_subscription (
   updated_at timestamptz(3) NOT NULL,
   kind text NOT NULL DEFAULT 'events'::text,
   owner_id uuid,
+  disabled_message jsonb,
   CONSTRAINT webhook_subscription_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT webhook_subscription_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
   CONSTRAINT webhook_subscription_check CHECK (active = (disabled_reason IS NULL)),
@@ -2255,7 +2259,7 @@ CREATE INDEX webhook_subscription_old_key ON webhook_subscription (split_part(ol
 CREATE POLICY tenant ON webhook_subscription USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 CREATE TRIGGER owned BEFORE INSERT OR UPDATE OF active, owner_id ON webhook_subscription FOR EACH ROW WHEN (new.kind = 'audit'::text AND new.active) EXECUTE FUNCTION directory.require_stream_owner();
 GRANT DELETE, INSERT, SELECT ON webhook_subscription TO pcs_service;
-GRANT UPDATE (active, disabled_reason, consecutive_dead, secret, old_secret, old_secret_until, updated_at, owner_id) ON webhook_subscription TO pcs_service;
+GRANT UPDATE (active, disabled_reason, consecutive_dead, secret, old_secret, old_secret_until, updated_at, owner_id, disabled_message) ON webhook_subscription TO pcs_service;
 
 CREATE TABLE workspace (
   id uuid NOT NULL,

@@ -316,6 +316,7 @@ export interface ExchangeImport {
   created_by_id: string | null;
   created_by_type: string;
   failure: string | null;
+  failure_message: unknown | null;
   finished_at: string | null;
   format: string;
   found: Generated<number>;
@@ -1147,11 +1148,13 @@ export interface SsoAttempt {
   email: string | null;
   evidence: Generated<string>;
   expected: string | null;
+  expected_message: unknown | null;
   id: string;
   network: string | null;
   outcome: string;
   purpose: string;
   received: string | null;
+  received_message: unknown | null;
   request_id: string | null;
   workspace_id: string;
 }
@@ -1299,6 +1302,7 @@ export interface WebhookSubscription {
   consecutive_dead: Generated<number>;
   created_at: string;
   description: string | null;
+  disabled_message: unknown | null;
   disabled_reason: string | null;
   events: string[];
   id: string;

@@ -1,6 +1,8 @@
 // A room for tests of automation rules: a workspace, a network with set answers, and functions that start and execute runs.
+
 import assert from 'node:assert/strict';
 import type { AutomationRuleCreate, RuleAction } from '../../contract/automation.ts';
+import { createMessage } from '../../contract/messages/message.ts';
 import { createRule } from '../src/automation/rules/commands.ts';
 import { ruleConsumers } from '../src/automation/rules/consumers.ts';
 import { executeCall, executeRun, type RunDeps } from '../src/automation/rules/execute-run.ts';
@@ -44,7 +46,9 @@ async function workspaceOfRules() {
     ids: world.ids,
     clock: world.clock,
     keyring,
-    targets: { faultOf: async (url: string) => (url.startsWith('https://') ? undefined : 'must begin with https://') },
+    targets: {
+      faultOf: async (url: string) => (url.startsWith('https://') ? undefined : createMessage('webhooks.scheme')),
+    },
     mail: { keyring },
     mailLimits: { perHour: 0, perDay: 0 },
     sender,

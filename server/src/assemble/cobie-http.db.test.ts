@@ -1,10 +1,12 @@
 // COBie and labels as people meet them: over HTTP, on the whole service.
+
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { decodeQR } from 'qr/decode.js';
 import readExcelFile from 'read-excel-file/node';
 import { CobieImport } from '../../../contract/cobie.ts';
+import { createMessage } from '../../../contract/messages/message.ts';
 import { readPages } from '../../testing/pdf-pages.ts';
 import { runningService } from '../../testing/running-service.ts';
 import { tenants } from '../../testing/tenants.ts';
@@ -195,8 +197,8 @@ test('a dry run says what an import does, and an import does it once', async () 
   assert.deepEqual(
     run.body.items.slice(0, 2).map(({ sheet, row, faults }: CobieImport['items'][number]) => [sheet, row, faults]),
     [
-      ['Component', 3, [{ column: 'InstallationDate', message: 'is no day as YYYY-MM-DD' }]],
-      ['Component', 4, [{ column: 'TypeName', message: 'names no row of the sheet Type that was taken' }]],
+      ['Component', 3, [{ column: 'InstallationDate', ...createMessage('cobie.day') }]],
+      ['Component', 4, [{ column: 'TypeName', ...createMessage('cobie.type') }]],
     ],
   );
   const { body } = await service.call({ path: `${assets()}?q=F-1`, cookie: owner });

@@ -9,6 +9,8 @@ import { tenants } from '../../testing/tenants.ts';
 import { png } from '../capture/fixtures/pictures.ts';
 import { startSession } from '../identity/sign-in/public.ts';
 
+const listTexts = (warnings: readonly { message: string }[]) => warnings.map((each) => each.message);
+
 const service = await runningService();
 const made = tenants(service.foundation.db);
 const { scope: workspace, people } = await made.workspace({ owner: 'owner' });
@@ -105,7 +107,7 @@ test('a damaged snapshot costs itself alone: the topic is imported, and the repo
   bytes[at] = (bytes[at] ?? 0) ^ 0xff;
   const report = await imported(projectId, bytes);
   assert.deepEqual([report.created, report.skipped, report.skippedItems], [1, 0, []]);
-  assert.deepEqual(report.warnings, [
+  assert.deepEqual(listTexts(report.warnings), [
     `${TOPIC}/bad.png: The file is damaged.`,
     `${TOPIC}/text.png: The file is not a picture.`,
   ]);

@@ -58,7 +58,7 @@ const APP_FORMS = {
   one: WorkspaceWebhook,
   page: WorkspaceWebhookPage,
   withSecret: WorkspaceWebhookWithSecret,
-  more: ' kind ownerId',
+  more: ' disabledMessage kind ownerId',
 };
 for (const [name, base, ask, forms] of [
   ['a machine', V1, writer, V1_FORMS],

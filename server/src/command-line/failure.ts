@@ -6,6 +6,6 @@ import { StartError } from '../platform/start-error.ts';
 export function lineOf(error: unknown): string | undefined {
   if (error instanceof StartError) return error.message;
   if (!(error instanceof AppError)) return undefined;
-  const faults = (error.details ?? []).map(({ path, message }) => `${path}: ${message}`);
+  const faults = (error.details ?? []).map(({ path, message }) => `${path}: ${message.message}`);
   return faults.length > 0 ? faults.join('; ') : error.message;
 }

@@ -1,7 +1,9 @@
 // `gateway replay`: posts the readings of a file as a gateway would, over HTTP and with a key, so that a sensor can be tried
 // without one. The times are shifted so that the last reading is now.
+
 import { readFile } from 'node:fs/promises';
 import { isUuid } from '../../../contract/forms.ts';
+import { createPlainMessage } from '../../../contract/messages/message.ts';
 import { MAX_READINGS, type ReadingsReceipt } from '../../../contract/sensors.ts';
 import { API_INFO } from '../assemble/api-info.ts';
 import { invalidField } from '../platform/app-error.ts';
@@ -33,7 +35,7 @@ interface FileReading {
 export async function gatewayReplay(options: ReplayOptions): Promise<Answer> {
   const batchSize = wholeNumber('batch', options.batch, MAX_READINGS);
   const speed = options.speed === undefined ? undefined : wholeNumber('speed', options.speed, 1e9);
-  if (!isUuid(options.project)) throw invalidField('project', 'must be the id of a project');
+  if (!isUuid(options.project)) throw invalidField('project', createPlainMessage('must be the id of a project'));
   const readings = readingsIn(await textOf(options.file));
   const shiftMs = systemClock.now() - Math.max(...readings.map(({ atMs }) => atMs));
   const sum = { accepted: 0, duplicates: 0, rejected: 0 };
@@ -71,7 +73,8 @@ function bodyOf({ atMs, value }: FileReading, shiftMs: number, { device, kind, u
 
 function wholeNumber(name: string, text: string, most: number): number {
   const value = /^[0-9]{1,10}$/.test(text) ? Number(text) : 0;
-  if (value < 1 || value > most) throw invalidField(name, `must be a whole number from 1 to ${most}`);
+  if (value < 1 || value > most)
+    throw invalidField(name, createPlainMessage(`must be a whole number from 1 to ${most}`));
   return value;
 }
 
@@ -80,7 +83,7 @@ async function textOf(file: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw invalidField('file', `${file} cannot be read (${code})`);
+    throw invalidField('file', createPlainMessage(`${file} cannot be read (${code})`));
   }
 }
 
@@ -93,11 +96,11 @@ function readingsIn(text: string): FileReading[] {
     const [, day, time, value] = ROW.exec(line) ?? [];
     const reading = { atMs: Date.parse(`${day}T${time}Z`), value: Number(value) };
     if (Number.isNaN(reading.atMs) || !Number.isFinite(reading.value)) {
-      throw invalidField('file', `line ${at + 1} is not <timestamp>,<value>`);
+      throw invalidField('file', createPlainMessage(`line ${at + 1} is not <timestamp>,<value>`));
     }
     return [reading];
   });
-  if (readings.length === 0) throw invalidField('file', 'has no readings');
+  if (readings.length === 0) throw invalidField('file', createPlainMessage('has no readings'));
   return readings.sort((left, right) => left.atMs - right.atMs);
 }
 

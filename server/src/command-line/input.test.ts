@@ -10,7 +10,7 @@ const faultsOf = (options: Record<string, unknown>) => {
     return undefined;
   } catch (error) {
     assert.ok(error instanceof AppError);
-    return error.details?.map(({ path, message }) => `${path}: ${message}`);
+    return error.details?.map(({ path, message }) => `${path}: ${message.message}`);
   }
 };
 

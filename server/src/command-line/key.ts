@@ -2,6 +2,7 @@
 
 import { isUuid } from '../../../contract/forms.ts';
 import { ApiKeyCreate } from '../../../contract/keys.ts';
+import { createPlainMessage } from '../../../contract/messages/message.ts';
 import { createApiKey, findKeyHome, getApiKey, revokeApiKey } from '../identity/api-keys/public.ts';
 import { OPERATOR } from '../platform/access/caller.ts';
 import { workspaceScope } from '../platform/access/scope.ts';
@@ -35,7 +36,7 @@ export async function keyCreate({ ground }: CommandDeps, options: KeyOptions): P
 /** Revokes a key: every process of the deployment refuses it within one second. */
 export async function keyRevoke({ ground }: CommandDeps, { id }: { readonly id: string }): Promise<Answer> {
   const home = isUuid(id) ? await findKeyHome(ground.db.directory, id) : undefined;
-  if (home === undefined) throw invalidField('id', `there is no key ${id}`);
+  if (home === undefined) throw invalidField('id', createPlainMessage(`there is no key ${id}`));
   const scope = workspaceScope(home);
   await revokeApiKey(ground, OPERATOR, scope, id);
   const record = await getApiKey(ground.db.reader(scope), scope, id);

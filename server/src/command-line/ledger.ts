@@ -1,6 +1,8 @@
 // `ledger verify`: the chain of an exported governance ledger (docs/governance-ledger.md), with nothing but the file.
+
 import { readFile } from 'node:fs/promises';
 import { type GovernanceEntry, GovernanceEntryPage } from '../../../contract/clashes.ts';
+import { createPlainMessage } from '../../../contract/messages/message.ts';
 import { openChainCheck } from '../coordination/ledger/public.ts';
 import { invalidField, validationFailed } from '../platform/app-error.ts';
 import { compileRequest } from '../platform/http/schema.ts';
@@ -33,7 +35,7 @@ async function textOf(file: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw invalidField('file', `${file} cannot be read (${code})`);
+    throw invalidField('file', createPlainMessage(`${file} cannot be read (${code})`));
   }
 }
 
@@ -41,10 +43,10 @@ function pagesOf(text: string): Page[] {
   const whole = parsed(text);
   const lines = () => text.split('\n').filter((line) => line.trim() !== '');
   const pages = whole === undefined ? lines().map(parsed) : Array.isArray(whole) ? whole : [whole];
-  if (pages.length === 0) throw invalidField('file', 'holds no page');
+  if (pages.length === 0) throw invalidField('file', createPlainMessage('holds no page'));
   const check = compileRequest(GovernanceEntryPage);
   for (const [index, page] of pages.entries()) {
-    if (page === undefined) throw invalidField(`file/${index}`, 'is not JSON');
+    if (page === undefined) throw invalidField(`file/${index}`, createPlainMessage('is not JSON'));
     // The check brings ids and instants to one form; the chain is over what the file says.
     const faults = check(structuredClone(page));
     if (faults.length > 0) {

@@ -1,4 +1,5 @@
 // What an option names: a workspace or a project, by id or by a name that only one has.
+import { createPlainMessage } from '../../../contract/messages/message.ts';
 import { type ProjectScope, projectScope, type WorkspaceScope, workspaceScope } from '../platform/access/scope.ts';
 import { type AppError, invalidField } from '../platform/app-error.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -43,7 +44,7 @@ function theOne<Found extends { id: string }>(
 }
 
 const noneOf = (option: string, what: string, given: string): AppError =>
-  invalidField(option, `there is no ${what} ${given}`);
+  invalidField(option, createPlainMessage(`there is no ${what} ${given}`));
 
 const several = (option: string, what: string, given: string): AppError =>
-  invalidField(option, `several have the name ${given}: name the ${what} by its id`);
+  invalidField(option, createPlainMessage(`several have the name ${given}: name the ${what} by its id`));

@@ -1,5 +1,7 @@
 // `user create` and `user reset-second-factor`.
+
 import { Type } from 'typebox';
+import { createPlainMessage } from '../../../contract/messages/message.ts';
 import { Email, ProjectRoleSchema, WorkspaceRoleSchema } from '../../../contract/people.ts';
 import { Name, Uuid } from '../../../contract/values.ts';
 import { createUser } from '../identity/joining/public.ts';
@@ -66,14 +68,14 @@ export async function userResetSecondFactor(
 ): Promise<Answer> {
   const key = emailKeyOf(email);
   const person = key === undefined ? undefined : await findPersonByEmail(ground.db.directory, key);
-  if (person === undefined) throw invalidField('email', `nobody signs in with ${email}`);
+  if (person === undefined) throw invalidField('email', createPlainMessage(`nobody signs in with ${email}`));
   if (
     !(await resetFactorsByOperator(
       { ...ground, mail: ground, baseUrl: () => findBaseUrl(ground.config) ?? '' },
       person,
     ))
   ) {
-    throw conflict(`${person.email} has no second factor.`);
+    throw conflict(createPlainMessage(`${person.email} has no second factor.`));
   }
   const { id, name } = person;
   const record = { id, name, email: person.email };
@@ -82,7 +84,8 @@ export async function userResetSecondFactor(
 
 async function passwordOf(terminal: Terminal, options: UserOptions): Promise<string | undefined> {
   if (options.passwordStdin !== true) return options.password;
-  if (options.password !== undefined) throw invalidField('password', 'is given twice: as an option and on stdin');
+  if (options.password !== undefined)
+    throw invalidField('password', createPlainMessage('is given twice: as an option and on stdin'));
   return terminal.readInput();
 }
 
@@ -91,7 +94,7 @@ async function projectRolesOf(db: Db, scope: WorkspaceScope, pairs: readonly str
   const found: { projectId: string; role: string }[] = [];
   for (const pair of pairs) {
     const at = pair.lastIndexOf('=');
-    if (at < 1) throw invalidField('project-role', `${pair} is not <project>=<role>`);
+    if (at < 1) throw invalidField('project-role', createPlainMessage(`${pair} is not <project>=<role>`));
     const { scope: project } = await namedProject(db, scope, pair.slice(0, at), 'project-role');
     found.push({ projectId: project.projectId, role: pair.slice(at + 1) });
   }

@@ -1,21 +1,32 @@
 // Every refusal the service can answer, each worded once. Status comes from the contract's table code → status; nothing
 // ever matches on message text (design §4).
-import { ERROR_STATUS, type ErrorCode, type ErrorDetail } from '../../../contract/errors.ts';
+
+import { ERROR_STATUS, type ErrorCode } from '../../../contract/errors.ts';
+import { createMessage, type Message } from '../../../contract/messages/message.ts';
+
+/** A member of a request that is refused: a query parameter, or a path into the body (`events/0`), and why. */
+export interface FieldError {
+  readonly path: string;
+  readonly message: Message;
+}
 
 /** A refusal on its way to `error-reply.ts`. Anything else that is thrown is an internal error. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly details: ErrorDetail[] | undefined;
+  /** The sentence with its key and parameters; `message` is its English text. */
+  readonly said: Message;
+  readonly details: readonly FieldError[] | undefined;
   readonly headers: Record<string, string>;
 
   constructor(
     code: ErrorCode,
-    message: string,
-    more: { details?: ErrorDetail[]; headers?: Record<string, string>; cause?: unknown } = {},
+    said: Message,
+    more: { details?: readonly FieldError[]; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
-    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    super(said.message, more.cause === undefined ? undefined : { cause: more.cause });
     this.name = 'AppError';
     this.code = code;
+    this.said = said;
     this.details = more.details;
     this.headers = more.headers ?? {};
   }
@@ -26,72 +37,68 @@ export class AppError extends Error {
 }
 
 /** 400: the request cannot be read at all (contract §2). */
-export const badRequest = (message: string) => new AppError('bad_request', message);
+export const badRequest = (message: Message) => new AppError('bad_request', message);
 
 /** 400: a cursor that is altered, from elsewhere or undecodable; never a silent restart (spec 7). */
-export const badCursor = () => new AppError('bad_request', 'The cursor cannot be used for this list.');
+export const badCursor = () => new AppError('bad_request', createMessage('request.cursor'));
 
 /** 410: what lies behind the cursor is not kept any more (contract §3). */
-export const cursorExpired = () =>
-  new AppError('cursor_expired', 'The cursor is older than what is kept: load the lists anew.');
+export const cursorExpired = () => new AppError('cursor_expired', createMessage('request.cursorExpired'));
 
 /** 401: no credentials, or ones that are wrong, revoked or expired: all worded alike. */
-export const unauthorized = () => new AppError('unauthorized', 'Valid credentials are needed.');
+export const unauthorized = () => new AppError('unauthorized', createMessage('request.credentials'));
 
 /** 403: a key or token whose scope is below what the operation needs. */
-export const scopeTooLow = (needed: string) => new AppError('forbidden', `This operation needs the scope ${needed}.`);
+export const scopeTooLow = (needed: string) =>
+  new AppError('forbidden', createMessage('request.scope', { scope: needed }));
 
 /** 403: a person whose role does not allow the operation. */
-export const roleTooLow = (needed: string) => new AppError('forbidden', `This operation needs the role ${needed}.`);
+export const roleTooLow = (needed: string) =>
+  new AppError('forbidden', createMessage('request.role', { role: needed }));
 
 /** 403: refused for another reason than scope or role; the sentence says which. */
-export const forbidden = (message: string) => new AppError('forbidden', message);
+export const forbidden = (message: Message) => new AppError('forbidden', message);
 
 /** 403: the person has to prove once more who they are (`POST /api/auth/confirm`). */
-export const confirmationRequired = () =>
-  new AppError(
-    'confirmation_required',
-    'Confirm that it is you: this needs a sign-in or a confirmation that is recent.',
-  );
+export const confirmationRequired = () => new AppError('confirmation_required', createMessage('request.confirm'));
 
 /** 404: absent, or in another workspace: the same answer for both (spec 5.4). */
-export const notFound = () => new AppError('not_found', 'There is no such resource.');
+export const notFound = () => new AppError('not_found', createMessage('request.absent'));
 
 /** 404 for ids named in a body: absent and foreign alike, with the path that names them (contract §2). */
 export const namedNotFound = (...paths: string[]) =>
-  new AppError('not_found', 'The request names a resource that does not exist.', {
-    details: paths.map((path) => ({ path, message: 'There is no such resource.' })),
+  new AppError('not_found', createMessage('request.namesAbsent'), {
+    details: paths.map((path) => ({ path, message: createMessage('request.absent') })),
   });
 
 /** 409: the state of the record does not allow it. */
-export const conflict = (message: string, headers: Record<string, string> = {}) =>
+export const conflict = (message: Message, headers: Record<string, string> = {}) =>
   new AppError('conflict', message, { headers });
 
 /** 409: an archived project is read-only for everybody. */
-export const projectArchived = () => conflict('The project is archived and read-only. Restore it to change it.');
+export const projectArchived = () => conflict(createMessage('records.projectArchived'));
 
 /** 412: the record changed since the caller read it. */
-export const preconditionFailed = () =>
-  new AppError('precondition_failed', 'The record has changed since it was read: If-Match does not fit.');
+export const preconditionFailed = () => new AppError('precondition_failed', createMessage('request.stale'));
 
 /** 413: larger than the route takes. */
 export const payloadTooLarge = (maximumBytes: number) =>
-  new AppError('payload_too_large', `The body is larger than the ${maximumBytes} bytes taken here.`);
+  new AppError('payload_too_large', createMessage('request.tooLarge', { bytes: maximumBytes }));
 
 /** 413: a compressed body that unpacks to more than so many times its size. */
 export const packedTooDensely = (times: number) =>
-  new AppError('payload_too_large', `The body unpacks to more than ${times} times its size: send it as it is.`);
+  new AppError('payload_too_large', createMessage('request.gzipTooDense', { times }));
 
 /** 422: parses, but breaks its schema; the details name the fields. */
-export const validationFailed = (details: ErrorDetail[]) =>
-  new AppError('validation_failed', 'Some fields are not valid.', { details });
+export const validationFailed = (details: readonly FieldError[]) =>
+  new AppError('validation_failed', createMessage('request.notValid'), { details });
 
 /** 422 for one field. */
-export const invalidField = (path: string, message: string) => validationFailed([{ path, message }]);
+export const invalidField = (path: string, message: Message) => validationFailed([{ path, message }]);
 
 /** 503: database or storage is away and expected back; never for a fault of ours (contract §15). */
 export const unavailable = (cause?: unknown) =>
-  new AppError('unavailable', 'The service is unavailable for a moment: try again.', {
+  new AppError('unavailable', createMessage('request.unavailable'), {
     headers: { 'retry-after': String(UNAVAILABLE_RETRY_S) },
     cause,
   });
@@ -101,6 +108,6 @@ const UNAVAILABLE_RETRY_S = 5;
 
 /** 429, with `Retry-After` in whole seconds, at least 1 (contract §4). */
 export const rateLimited = (retryAfterSeconds: number, headers: Record<string, string> = {}) =>
-  new AppError('rate_limited', 'Too many requests: wait and try again.', {
+  new AppError('rate_limited', createMessage('request.tooMany'), {
     headers: { ...headers, 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   });

@@ -11,6 +11,9 @@ interface Facts {
   readonly code: ProblemCode;
   readonly status: number;
   readonly message: string;
+  /** Key and parameters by which the message is translated; absent where no answer of the service came. */
+  readonly key?: string | null;
+  readonly params?: Readonly<Record<string, unknown>>;
   /** To be quoted when the problem is reported; null where no answer came. */
   readonly requestId: string | null;
   readonly details?: readonly Detail[];
@@ -21,6 +24,8 @@ interface Facts {
 export interface Detail {
   readonly path: string;
   readonly message: string;
+  readonly key?: string | null;
+  readonly params?: Readonly<Record<string, unknown>>;
 }
 
 /** A refusal or a failure of the service, thrown by every call. */
@@ -29,15 +34,21 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
   readonly requestId: string | null;
+  /** The message with its key and parameters. */
+  readonly said: Omit<Detail, 'path'>;
   readonly details: readonly Detail[];
   /** For how long the service asks to be left alone; null where it does not. */
   readonly retryAfterSeconds: number | null;
 
-  constructor({ code, status, message, requestId, details, retryAfterSeconds }: Facts, options?: ErrorOptions) {
+  constructor(
+    { code, status, message, key = null, params = {}, requestId, details, retryAfterSeconds }: Facts,
+    options?: ErrorOptions,
+  ) {
     super(message, options);
     this.code = code;
     this.status = status;
     this.requestId = requestId;
+    this.said = { message, key, params };
     this.details = details ?? [];
     this.retryAfterSeconds = retryAfterSeconds ?? null;
   }
@@ -96,6 +107,7 @@ function errorIn(text: string): Omit<Facts, 'status'> | undefined {
     return {
       code: error.code,
       message: error.message,
+      ...(typeof error.key === 'string' && { key: error.key, params: error.params ?? {} }),
       requestId: error.requestId ?? null,
       ...(Array.isArray(error.details) && { details: error.details }),
     };

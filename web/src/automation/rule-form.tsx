@@ -141,7 +141,7 @@ function useRefusal(form: RuleFormApi, problem: unknown): unknown {
   const details = problem instanceof Problem ? problem.details.filter(({ path }) => isOfForm(path)) : [];
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, not for each letter typed after it
   useEffect(() => {
-    for (const { path, message } of details) form.setFieldError(fieldOf(path), saidAtField(message));
+    for (const detail of details) form.setFieldError(fieldOf(detail.path), saidAtField(detail));
     if (details.length > 0) focusFirstWrong();
   }, [problem]);
   return problem !== undefined && details.length === 0 ? problem : undefined;

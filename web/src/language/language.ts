@@ -26,8 +26,8 @@ export function directionOf(language: string): 'rtl' | 'ltr' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
 
-/** Writes the numbers among the values of words as they are written elsewhere on screens. */
-const numbersInWords = {
+/** @internal Writes the numbers among the values of words as they are written elsewhere on screens. */
+export const numbersInWords = {
   type: 'formatter',
   init: () => undefined,
   add: () => undefined,

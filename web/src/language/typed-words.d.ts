@@ -1,4 +1,6 @@
 import 'i18next';
+// The English messages come with the responses.
+import type service from '../locales/ar/service.json';
 import type account from '../locales/en/account.json';
 import type analytics from '../locales/en/analytics.json';
 import type applications from '../locales/en/applications.json';
@@ -66,6 +68,7 @@ declare module 'i18next' {
       rfis: typeof rfis;
       security: typeof security;
       sensors: typeof sensors;
+      service: typeof service;
       spaces: typeof spaces;
       sso: typeof sso;
       viewer: typeof viewer;

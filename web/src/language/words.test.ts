@@ -30,7 +30,8 @@ const files = readdirSync(join(FOLDER, 'en')).sort();
 
 test('both languages have the same files', () => {
   assert.ok(files.length > 0);
-  assert.deepEqual(readdirSync(join(FOLDER, 'ar')).sort(), files);
+  // English messages of the service come with its responses (contract/messages); translate-message.test.ts holds the Arabic ones.
+  assert.deepEqual(readdirSync(join(FOLDER, 'ar')).sort(), [...files, 'service.json'].sort());
 });
 
 for (const file of files) {

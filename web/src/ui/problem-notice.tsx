@@ -91,17 +91,17 @@ export function ProblemText({ problem }: { readonly problem: unknown }) {
           {problem.code === 'unreadable' ? (
             <span className="own-direction">{problem.message}</span>
           ) : (
-            <ServiceText text={problem.message} />
+            <ServiceText said={problem.said} />
           )}
         </Text>
       )}
       {problem.details.length > 0 && (
         <List size="sm">
-          {problem.details.map(({ path, message }) => (
-            <List.Item key={`${path} ${message}`}>
+          {problem.details.map(({ path, ...said }) => (
+            <List.Item key={`${path} ${said.message}`}>
               {path !== '' && <FieldName path={path} />}
               {path !== '' && ': '}
-              <ServiceText text={message} />
+              <ServiceText said={said} />
             </List.Item>
           ))}
         </List>

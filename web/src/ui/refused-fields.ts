@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { createElement, type ReactElement } from 'react';
 import { type Detail, Problem } from '../api/problem.ts';
 import { ServiceText } from './service-text.tsx';
+import type { ServiceMessage } from './translate-message.ts';
 
 /**
  * The fields of a form by the path that the service calls them, each with what to say there: a sentence in the reader's
@@ -17,18 +18,18 @@ export function refuseFields<Values extends Record<string, unknown>>(
   sentences: Sentences,
 ): void {
   const known = detailsOf(problem).filter(({ path }) => fieldOf(path, sentences) !== undefined);
-  for (const { path, message } of known.toReversed()) {
-    const field = fieldOf(path, sentences) ?? path;
+  for (const detail of known.toReversed()) {
+    const field = fieldOf(detail.path, sentences) ?? detail.path;
     const sentence = sentences[field];
-    form.setFieldError(field, typeof sentence === 'function' ? saidAtField(sentence(message)) : sentence);
+    form.setFieldError(field, typeof sentence === 'function' ? saidAtField(detail) : sentence);
   }
   const [first] = known;
   if (first !== undefined) form.getInputNode(fieldOf(first.path, sentences) ?? first.path)?.focus();
 }
 
 /** What the service says of a field, as the error of that field. */
-export function saidAtField(message: string): ReactElement {
-  return createElement(ServiceText, { text: message });
+export function saidAtField(said: ServiceMessage): ReactElement {
+  return createElement(ServiceText, { said });
 }
 
 /** True where all that was refused stands at fields of the form, so that no notice above the button is needed. */

@@ -1,26 +1,42 @@
-// What the service says, for a person: its sentences in the reader's language, and the names of its fields.
+// Messages of the service in the reader's language, and the names of its fields.
 import { Code } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../language/formats.ts';
 import { type FieldWords, fieldName } from './field-names.ts';
-import type { Translate } from './service-words.ts';
+import { type ServiceMessage, translateMessage } from './translate-message.ts';
 
-/** A sentence of the service in the reader's language; one that is not known stays in English, in its own direction. */
-export function ServiceText({ text }: { readonly text: string }) {
+/** A message of the service in the reader's language; one without a known key stays in English, in its own direction. */
+export function ServiceText({ said }: { readonly said: ServiceMessage }) {
   const { language } = useTranslation().i18n;
-  const translate = useFetched(sentencesIn);
-  // Nothing for the moment until the words are there: a sentence that turns Arabic under one's eyes is read twice.
-  const isAwaited = language !== 'en' && translate === undefined;
-  return <span className="own-direction">{isAwaited ? '' : said(text, translate ?? null)}</span>;
+  const isTranslated = language !== 'en' && said.key != null;
+  return <span className="own-direction">{isTranslated ? <Translated said={said} /> : said.message}</span>;
 }
 
-/** What a check expected or received: the service's words in the reader's language, all else letter by letter. */
-export function SentenceOrValue({ text }: { readonly text: string }) {
-  const sentence = useFetched(sentencesIn)?.(text);
-  if (sentence !== undefined) return <span>{sentence}</span>;
+function Translated({ said }: { readonly said: ServiceMessage }) {
+  const { i18n, ready } = useTranslation(['service', 'webhooks'], { useSuspense: false });
+  const formats = useFormats();
+  // Empty until the words are loaded: a sentence that turns Arabic under one's eyes is read twice.
+  if (!ready) return '';
+  const find = (key: string, params: Readonly<Record<string, unknown>>) =>
+    i18n.exists(key, params) ? String(i18n.t(key as never, params)) : undefined;
+  const sentence = translateMessage(said, { formats, comma: '، ', find });
+  if (sentence === undefined) console.error(`missingMessage ${said.key}`);
+  return sentence ?? said.message;
+}
+
+/** One side of a check: a message in the reader's language, or a value letter by letter. */
+export function MessageOrValue({
+  value,
+  said,
+}: {
+  readonly value: string;
+  readonly said: ServiceMessage | null | undefined;
+}) {
+  if (said != null) return <ServiceText said={said} />;
   return (
     <Code className="as-typed" style={{ overflowWrap: 'anywhere' }}>
-      {text}
+      {value}
     </Code>
   );
 }
@@ -32,17 +48,6 @@ export function FieldName({ path }: { readonly path: string }) {
   const name = words === null ? undefined : fieldName(path, words);
   return name === undefined ? <Code className="as-typed">{path}</Code> : <b>{name}</b>;
 }
-
-function said(text: string, translate: Translate | null): string {
-  if (translate === null) return text;
-  const sentence = translate(text);
-  if (sentence === undefined) console.error(`missingSentence ${text}`);
-  return sentence ?? text;
-}
-
-/** Null where the sentences stay as they are: in English. */
-const sentencesIn = async (language: string): Promise<Translate | null> =>
-  language === 'ar' ? (await import('./service-arabic.ts')).inArabic : null;
 
 const fieldsIn = async (language: string): Promise<FieldWords> =>
   (language === 'ar' ? await import('../locales/ar/fields.json') : await import('../locales/en/fields.json')).default;

@@ -4,6 +4,7 @@ import {
   MAX_RULES,
   type RuleAction,
 } from '../../../../contract/automation.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { conflict, invalidField, namedNotFound } from '../../platform/app-error.ts';
@@ -60,7 +61,7 @@ export async function createRule(
     const at = await stampChanges(tx, scope, [changeOf('created', scope, id)]);
     // Counted under the workspace's clock, so that two at a time are not both the fiftieth.
     if ((await store.countRules(tx, scope)) >= MAX_RULES) {
-      throw conflict(`A project has at most ${MAX_RULES} automation rules.`);
+      throw conflict(createMessage('automation.most', { count: MAX_RULES }));
     }
     const version = await store.insertRule(tx, { actor, scope }, { id, fields, sealedSecret }, at);
     await audit(tx, { deps, actor, scope }, { id, verb: 'created', detail: { name, event, enabled } });
@@ -115,7 +116,7 @@ export async function rotateRuleSecret(
   const secret = makeSecret();
   return inTransaction(deps.db, scope, async (tx) => {
     const before = await store.lockRule(tx, scope, id);
-    if (before.secret === null) throw conflict('This rule calls no webhook and so has no secret.');
+    if (before.secret === null) throw conflict(createMessage('automation.noSecret'));
     const sealedSecret = deps.keyring.seal(secret, sealingContext(id));
     const at = await stampChanges(tx, scope, [changeOf('updated', scope, id)]);
     const version = await store.updateRule(tx, scope, { id, fields: fieldsOf(before), sealedSecret }, at);

@@ -1,4 +1,5 @@
 // What a rule may say: members, comparisons and values that fit its event, actions that can be done with its records. Pure.
+
 import { isDeepStrictEqual } from 'node:util';
 import type {
   AutomationRule,
@@ -14,8 +15,9 @@ import {
   type RuleEvent,
   type RuleMember,
 } from '../../../../contract/automation-members.ts';
-import type { ErrorDetail } from '../../../../contract/errors.ts';
 import { isUuid, isVisible, plainId } from '../../../../contract/forms.ts';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
+import type { FieldError } from '../../platform/app-error.ts';
 import { validationFailed } from '../../platform/app-error.ts';
 import { addressFault } from '../../platform/mail/recipient.ts';
 import { unknownPlaceholder } from './placeholders.ts';
@@ -68,44 +70,44 @@ export function requireSound({ event, conditions, actions }: Judged, before?: Ju
   if (details.length > 0) throw validationFailed(details);
 }
 
-function conditionFaults(event: RuleEvent, condition: RuleCondition, at: number): ErrorDetail[] {
+function conditionFaults(event: RuleEvent, condition: RuleCondition, at: number): FieldError[] {
   const { member: name, comparison, value } = condition;
   const members = membersOf(event);
   const member = Object.hasOwn(members, name) ? members[name] : undefined;
-  if (member === undefined) return [{ path: `conditions/${at}/member`, message: 'the event has no such member' }];
+  if (member === undefined) return [{ path: `conditions/${at}/member`, message: createMessage('automation.member') }];
   if (!COMPARISONS_OF[member.kind].includes(comparison)) {
-    return [{ path: `conditions/${at}/comparison`, message: 'the member does not take this comparison' }];
+    return [{ path: `conditions/${at}/comparison`, message: createMessage('automation.comparison') }];
   }
   const message = valueFault(member, comparison, value);
   return message === undefined ? [] : [{ path: `conditions/${at}/value`, message }];
 }
 
-function valueFault(member: RuleMember, comparison: string, value: RuleCondition['value']): string | undefined {
-  if (value === null) return comparison === 'is' || comparison === 'is_not' ? undefined : 'must not be empty';
-  if (Array.isArray(value) !== (comparison === 'any_of')) return 'must be a list for any_of alone';
+function valueFault(member: RuleMember, comparison: string, value: RuleCondition['value']): Message | undefined {
+  if (value === null) return comparison === 'is' || comparison === 'is_not' ? undefined : createMessage('field.empty');
+  if (Array.isArray(value) !== (comparison === 'any_of')) return createMessage('automation.list');
   const fault = [value].flat().map((each) => oneFault(member, each));
   return fault.find((each) => each !== undefined);
 }
 
-function oneFault(member: RuleMember, value: string | number): string | undefined {
-  if (member.kind === 'number') return typeof value === 'number' ? undefined : 'must be a number';
-  if (typeof value !== 'string') return 'must be a text';
-  if (!isVisible(value)) return 'must not be empty';
-  if (member.kind === 'id') return isUuid(value) ? undefined : 'must be an id';
+function oneFault(member: RuleMember, value: string | number): Message | undefined {
+  if (member.kind === 'number') return typeof value === 'number' ? undefined : createMessage('field.number');
+  if (typeof value !== 'string') return createMessage('field.text');
+  if (!isVisible(value)) return createMessage('field.empty');
+  if (member.kind === 'id') return isUuid(value) ? undefined : createMessage('automation.id');
   if (member.kind === 'word' || member.kind === 'ranked') {
-    return member.values.includes(value) ? undefined : 'must be one of the values of the member';
+    return member.values.includes(value) ? undefined : createMessage('automation.word');
   }
   return undefined;
 }
 
-function actionFaults(event: RuleEvent, action: RuleAction, at: number): ErrorDetail[] {
+function actionFaults(event: RuleEvent, action: RuleAction, at: number): FieldError[] {
   const path = `actions/${at}`;
   const texts = textsOf(action).flatMap(([name, text]) => {
     const unknown = unknownPlaceholder(event, text);
-    return unknown === undefined ? [] : [{ path: `${path}/${name}`, message: 'has a placeholder that is not known' }];
+    return unknown === undefined ? [] : [{ path: `${path}/${name}`, message: createMessage('automation.placeholder') }];
   });
   if (action.kind === 'assign' && !ASSIGNABLE_EVENTS.includes(event)) {
-    return [{ path: `${path}/kind`, message: 'the records of the event cannot be assigned' }];
+    return [{ path: `${path}/kind`, message: createMessage('automation.assign') }];
   }
   return action.kind === 'send_email' ? [...texts, ...recipientFaults(action, path)] : texts;
 }
@@ -127,12 +129,14 @@ function textsOf(action: RuleAction): [name: string, text: string][] {
 function recipientFaults(
   { memberIds, addresses }: Extract<RuleAction, { kind: 'send_email' }>,
   path: string,
-): ErrorDetail[] {
+): FieldError[] {
   if (memberIds.length + addresses.length === 0) {
-    return [{ path: `${path}/memberIds`, message: 'somebody must be written to' }];
+    return [{ path: `${path}/memberIds`, message: createMessage('automation.recipients') }];
   }
   return addresses.flatMap((each, at) =>
-    addressFault(each) === undefined ? [] : [{ path: `${path}/addresses/${at}`, message: 'must be an e-mail address' }],
+    addressFault(each) === undefined
+      ? []
+      : [{ path: `${path}/addresses/${at}`, message: createMessage('automation.address') }],
   );
 }
 

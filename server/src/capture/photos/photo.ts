@@ -1,4 +1,5 @@
 // Rules of a captured photo: pure.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { type Photo, type PhotoChange, type PhotoCreate, photoFields } from '../../../../contract/records/photo.ts';
 import type { WritableValues } from '../../../../contract/records/record.ts';
 import { validationFailed } from '../../platform/app-error.ts';
@@ -42,9 +43,9 @@ export function requirePosition(photo: {
   const [planX, planY, floorPlanId] = [photo.planX ?? null, photo.planY ?? null, photo.floorPlanId ?? null];
   const message =
     (planX === null) !== (planY === null)
-      ? 'planX and planY are given together or not at all'
+      ? createMessage('field.bothCoordinates')
       : planX !== null && floorPlanId === null
-        ? 'a position on a plan needs a floorPlanId'
+        ? createMessage('field.needsPlan')
         : undefined;
   if (message !== undefined) throw validationFailed(['planX', 'planY'].map((path) => ({ path, message })));
 }

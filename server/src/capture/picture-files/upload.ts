@@ -1,4 +1,5 @@
 // Turns a spooled upload into a file to store.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { badRequest, invalidField, rateLimited } from '../../platform/app-error.ts';
 import { downloadName } from '../../platform/files/download-name.ts';
 import type { NewFile } from '../../platform/files/ledger.ts';
@@ -23,13 +24,13 @@ export async function awaitInspection<Facts>(inspection: Promise<Facts>): Promis
   } catch (error) {
     if (error instanceof PictureReaderFailure) throw toFailure(error);
     if (!(error instanceof PictureRefusal)) throw error;
-    throw invalidField(error.reason === 'no_such_page' ? 'page' : 'file', error.message);
+    throw invalidField(error.reason === 'no_such_page' ? 'page' : 'file', error.said);
   }
 }
 
 function toFailure(failure: PictureReaderFailure): Error {
   if (failure.why === 'busy') return rateLimited(RETRY_AFTER_SECONDS);
-  return failure.why === 'aborted' ? badRequest('The connection was closed before the picture was read.') : failure;
+  return failure.why === 'aborted' ? badRequest(createMessage('request.pictureCutOff')) : failure;
 }
 
 /** Time in which several waiting uploads are read, unless each takes the maximum. */

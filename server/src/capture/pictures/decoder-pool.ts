@@ -148,7 +148,7 @@ function decideResult(outcome: JobOutcome, attempts: number): JobResult | Error 
 
 function toResult(answer: ChildMessage): JobResult | Error {
   if ('result' in answer) return answer.result;
-  if ('refusal' in answer) return new PictureRefusal(answer.refusal.reason, answer.refusal.message);
+  if ('refusal' in answer) return new PictureRefusal(answer.refusal.reason, answer.refusal.said);
   return new PictureReaderFailure('failure' in answer ? answer.failure : 'the decoder answered out of turn');
 }
 

@@ -1,4 +1,5 @@
 // Messages between the service and its decoding child, as JSON over the child's channel, one job at a time.
+import type { Message } from '../../../../contract/messages/message.ts';
 import type { PhotoFacts, PlanFacts, RenderOrder, Rendition } from './picture.ts';
 import type { RefusalReason } from './refusal.ts';
 
@@ -28,5 +29,5 @@ export type JobResult = JobResults[keyof JobResults];
 export type ChildMessage =
   | { ready: true }
   | { result: JobResult }
-  | { refusal: { reason: RefusalReason; message: string } }
+  | { refusal: { reason: RefusalReason; said: Message } }
   | { failure: string };

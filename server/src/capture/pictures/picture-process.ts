@@ -12,7 +12,7 @@ async function work(job: PictureJob): Promise<void> {
   try {
     answer({ result: await handleJob(job) });
   } catch (error) {
-    if (error instanceof PictureRefusal) answer({ refusal: { reason: error.reason, message: error.message } });
+    if (error instanceof PictureRefusal) answer({ refusal: { reason: error.reason, said: error.said } });
     else answer({ failure: error instanceof Error ? error.message : String(error) });
   }
 }

@@ -1,4 +1,5 @@
 // Reasons for refusing a picture, each with one message for the person who sent it.
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 
 export type RefusalReason =
   | 'not_a_picture'
@@ -13,11 +14,13 @@ export type RefusalReason =
 /** The file is at fault, not the service. The message is written for people and may be shown. */
 export class PictureRefusal extends Error {
   readonly reason: RefusalReason;
+  readonly said: Message;
 
-  constructor(reason: RefusalReason, message: string) {
-    super(message);
+  constructor(reason: RefusalReason, said: Message) {
+    super(said.message);
     this.name = 'PictureRefusal';
     this.reason = reason;
+    this.said = said;
   }
 }
 
@@ -42,40 +45,33 @@ export const readerBusy = () => new PictureReaderFailure('too many pictures of t
 export const readingAborted = () => new PictureReaderFailure('the picture is not wanted any more', 'aborted');
 
 /** The content has no known format, whatever the file's name or declared type says. */
-export const notAPicture = () => new PictureRefusal('not_a_picture', 'The file is not a picture.');
+export const notAPicture = () => new PictureRefusal('not_a_picture', createMessage('pictures.none'));
 
 /** A known format that is not accepted for photos: SVG, GIF, TIFF, BMP, PDF and others. */
-export const unsupportedPhoto = () =>
-  new PictureRefusal('unsupported_format', 'A photo must be a JPEG, PNG, WebP, AVIF or HEIC picture.');
+export const unsupportedPhoto = () => new PictureRefusal('unsupported_format', createMessage('pictures.photoFormat'));
 
 /** A known format that is not accepted for floor plans. */
-export const unsupportedPlan = () =>
-  new PictureRefusal('unsupported_format', 'A floor plan must be a PNG, JPEG or WebP picture or a PDF.');
+export const unsupportedPlan = () => new PictureRefusal('unsupported_format', createMessage('pictures.planFormat'));
 
 /** The format is accepted but the content is truncated, altered or malformed. */
-export const corrupt = () => new PictureRefusal('corrupt', 'The file is damaged or incomplete and cannot be read.');
+export const corrupt = () => new PictureRefusal('corrupt', createMessage('pictures.damaged'));
 
 /** More than one frame: renditions would show one, the original all of them. */
-export const animated = () => new PictureRefusal('animated', 'The picture is an animation. Send a still picture.');
+export const animated = () => new PictureRefusal('animated', createMessage('pictures.animated'));
 
 /** The header announces more pixels than the limit, checked before decoding. */
 export const tooManyPixels = (limit: number) =>
-  new PictureRefusal(
-    'too_many_pixels',
-    `The picture has too many pixels: at most ${limit / 1_000_000} megapixels can be read in this form.`,
-  );
+  new PictureRefusal('too_many_pixels', createMessage('pictures.pixels', { count: limit / 1_000_000 }));
 
 /** A PDF that needs a password to be opened. */
-export const encrypted = () =>
-  new PictureRefusal('encrypted', 'The PDF is protected by a password. Send it without one.');
+export const encrypted = () => new PictureRefusal('encrypted', createMessage('pictures.encrypted'));
 
 /** The chosen page does not exist; a picture has page 1 only. */
 export const noSuchPage = (page: number, pageCount: number) =>
-  new PictureRefusal('no_such_page', `There is no page ${page}: the file has ${pageCount}.`);
+  new PictureRefusal('no_such_page', createMessage('pictures.noPage', { number: page, count: pageCount }));
 
 /** The value is not a page number at all. */
-export const noPageNumber = () => new PictureRefusal('no_such_page', 'Pages are whole numbers from 1.');
+export const noPageNumber = () => new PictureRefusal('no_such_page', createMessage('pictures.pageForm'));
 
 /** The decoder ran out of time or memory, or crashed twice. */
-export const tooComplex = () =>
-  new PictureRefusal('too_complex', 'The file takes too much time or memory to read. Send a simpler or smaller one.');
+export const tooComplex = () => new PictureRefusal('too_complex', createMessage('pictures.complex'));

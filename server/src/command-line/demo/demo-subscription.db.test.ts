@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { EVENT_TYPES } from '../../../../contract/events.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { serviceDb } from '../../../testing/service-db.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -24,7 +25,7 @@ const deps = {
   ids: uuidV7(systemClock),
   passwords: openPasswordHasher(),
   keyring: openKeyring([makeMasterKey()]),
-  targets: { faultOf: async (url: string) => (url.includes(':1/') ? 'must begin with https://' : undefined) },
+  targets: { faultOf: async (url: string) => (url.includes(':1/') ? createMessage('webhooks.scheme') : undefined) },
   say: (line: string) => void said.push(line),
 };
 

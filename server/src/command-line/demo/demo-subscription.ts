@@ -39,7 +39,7 @@ export async function subscribeReceiver(
   } catch (error) {
     // A setting may forbid this machine, and people may have filled the workspace: the demo is good for the rest.
     if (!(error instanceof AppError)) throw error;
-    const reasons = [error.message, ...(error.details ?? []).map(({ path, message }) => `${path} ${message}`)];
+    const reasons = [error.message, ...(error.details ?? []).map(({ path, message }) => `${path} ${message.message}`)];
     deps.say(`the demo’s own receiver gets no webhooks: ${reasons.join(' ')}`);
   }
   return known;

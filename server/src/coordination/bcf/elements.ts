@@ -1,5 +1,7 @@
 // Picking what is known out of elements.
+
 import { createHash } from 'node:crypto';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import type { BcfFault, BcfWarningCode } from './fault.ts';
 import type { BcfLimits } from './limits.ts';
 import type { BcfVector, XmlElement } from './topic.ts';
@@ -8,7 +10,7 @@ import type { BcfVector, XmlElement } from './topic.ts';
 export interface Reading {
   readonly path: string;
   readonly limits: BcfLimits;
-  readonly warn: (code: BcfWarningCode, where: string, message: string) => void;
+  readonly warn: (code: BcfWarningCode, where: string, message: Message) => void;
 }
 
 /** A reading whose warnings are added to a list; after 100 there are only ever more of the same. */
@@ -94,7 +96,7 @@ function dateTimeOf(reading: Reading, parent: XmlElement | undefined, name: stri
   if (isReal && day >= '0001' && at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999) {
     return { text, at, isUtc: offset === 'Z' };
   }
-  reading.warn('date_invalid', name, 'This is not a date.');
+  reading.warn('date_invalid', name, createMessage('bcf.date'));
   return null;
 }
 
@@ -103,7 +105,7 @@ export function integerOf(reading: Reading, parent: XmlElement | undefined, name
   const text = textOf(parent, name)?.trim() ?? null;
   if (text === null) return null;
   if (/^[+-]?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= 2_147_483_647) return Number(text);
-  reading.warn('number_invalid', name, 'This is not a whole number.');
+  reading.warn('number_invalid', name, createMessage('bcf.wholeNumber'));
   return null;
 }
 
@@ -126,6 +128,6 @@ export function vectorOf(parent: XmlElement | undefined): BcfVector | null {
 export function atMost<T>(reading: Reading, where: string, items: readonly T[]): readonly T[] {
   const { maxPerTopic } = reading.limits;
   if (items.length <= maxPerTopic) return items;
-  reading.warn('too_many', where, `More than ${maxPerTopic} are not taken.`);
+  reading.warn('too_many', where, createMessage('bcf.more', { count: maxPerTopic }));
   return items.slice(0, maxPerTopic);
 }

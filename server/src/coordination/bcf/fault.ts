@@ -1,4 +1,5 @@
 // What can be wrong with an archive: as a whole (it is refused), with one topic (it is skipped), or with one field (it is dropped).
+import type { Message } from '../../../../contract/messages/message.ts';
 import type { ZipRefusalCode } from '../../platform/archives/zip-entries.ts';
 
 /** The archive as a whole cannot be taken. */
@@ -34,19 +35,21 @@ export interface BcfFault<Code extends string = BcfWarningCode> {
   readonly code: Code;
   /** Where: an entry of the archive, and the element behind a `#`. */
   readonly path: string;
-  readonly message: string;
+  readonly message: Message;
 }
 
 /** The archive is refused; anything else that is thrown is a fault of ours or of the disk. */
 export class BcfRefusal extends Error {
   readonly code: BcfRefusalCode;
   readonly path: string;
+  readonly said: Message;
 
-  constructor(code: BcfRefusalCode, path: string, message: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
+  constructor(code: BcfRefusalCode, path: string, said: Message, cause?: unknown) {
+    super(said.message, cause === undefined ? undefined : { cause });
     this.name = 'BcfRefusal';
     this.code = code;
     this.path = path;
+    this.said = said;
   }
 }
 
@@ -54,11 +57,13 @@ export class BcfRefusal extends Error {
 export class BcfEntryFault extends Error {
   readonly code: BcfTopicFaultCode;
   readonly path: string;
+  readonly said: Message;
 
-  constructor(code: BcfTopicFaultCode, path: string, message: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
+  constructor(code: BcfTopicFaultCode, path: string, said: Message, cause?: unknown) {
+    super(said.message, cause === undefined ? undefined : { cause });
     this.name = 'BcfEntryFault';
     this.code = code;
     this.path = path;
+    this.said = said;
   }
 }

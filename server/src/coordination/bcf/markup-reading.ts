@@ -1,7 +1,9 @@
 // A topic's markup.bcf, whatever its version: each layout is recognised by its elements, since archives are not always of the
 // version they claim. 1.0 to 2.1 hold comments and viewpoints beside the topic and repeat plain elements; 3.0 holds all inside
 // the topic, in groups (`Labels/Label`).
+
 import { isVisible } from '../../../../contract/forms.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import {
   atMost,
   attributeOf,
@@ -35,7 +37,7 @@ export const UNTITLED = 'Untitled';
 export function topicOf(root: XmlElement, folder: TopicFolder, reading: Reading): BcfTopic {
   const topic = childOf(root, 'Topic');
   if (root.name !== 'Markup' || topic === undefined) {
-    throw new BcfEntryFault('topic_missing', reading.path, 'The markup has no topic.');
+    throw new BcfEntryFault('topic_missing', reading.path, createMessage('bcf.noTopic'));
   }
   const guid = topicGuid(topic, folder, reading);
   const comments = commentsOf(root, topic, guid, reading);
@@ -61,16 +63,16 @@ function topicGuid(topic: XmlElement, folder: TopicFolder, reading: Reading): st
   const named = guidOf(folder.name);
   const own = guidOf(attributeOf(topic, 'Guid'));
   const guid = own ?? named;
-  if (guid === null) throw new BcfEntryFault('topic_guid_missing', reading.path, 'The topic has no GUID.');
-  if (own === null) reading.warn('guid_replaced', 'Topic', 'The topic has no GUID: that of its folder is taken.');
-  else if (named !== own) reading.warn('guid_unlike_folder', 'Topic', 'The GUID is not that of the folder.');
+  if (guid === null) throw new BcfEntryFault('topic_guid_missing', reading.path, createMessage('bcf.noGuid'));
+  if (own === null) reading.warn('guid_replaced', 'Topic', createMessage('bcf.folderGuid'));
+  else if (named !== own) reading.warn('guid_unlike_folder', 'Topic', createMessage('bcf.otherGuid'));
   return guid;
 }
 
 function plainFields(topic: XmlElement, reading: Reading) {
   const title = textOf(topic, 'Title');
   const isNamed = title !== null && isVisible(title);
-  if (!isNamed) reading.warn('title_missing', 'Title', 'The topic has no title.');
+  if (!isNamed) reading.warn('title_missing', 'Title', createMessage('bcf.noTitle'));
   return {
     title: isNamed ? title : UNTITLED,
     type: attributeOf(topic, 'TopicType'),
@@ -153,7 +155,7 @@ function commentsOf(root: XmlElement, topic: XmlElement, topicGuid: string, read
   return atMost(reading, 'Comment', found).map((comment, ordinal) => {
     const own = guidOf(attributeOf(comment, 'Guid'));
     const guid = own === null || taken.has(own) ? guidFrom(topicGuid, 'comment', String(ordinal)) : own;
-    if (guid !== own) reading.warn('guid_replaced', 'Comment', 'A comment has no GUID of its own.');
+    if (guid !== own) reading.warn('guid_replaced', 'Comment', createMessage('bcf.commentGuid'));
     taken.add(guid);
     return commentOf(comment, guid, reading);
   });

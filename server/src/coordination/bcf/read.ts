@@ -1,4 +1,5 @@
 // Reading an archive: topic by topic, so that 10,000 of them need the memory of one.
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import type { BcfArchive, BcfTopicRead } from './archive.ts';
 import { mergeDocuments } from './documents.ts';
 import { attributeOf, childOf, openReading, textIn, textOf } from './elements.ts';
@@ -72,19 +73,19 @@ async function versionOf(
 ): Promise<BcfVersion | null> {
   const entry = others.get('bcf.version');
   const isBcf = entry !== undefined || topics.some((topic) => topic.markup !== null);
-  if (!isBcf) throw new BcfRefusal('not_bcf', '', 'The archive has no BCF topics and no bcf.version.');
+  if (!isBcf) throw new BcfRefusal('not_bcf', '', createMessage('bcf.noTopics'));
   const { warn } = openReading('bcf.version', limits, warnings);
   if (entry === undefined) {
-    warn('version_missing', '', 'The archive does not say its version.');
+    warn('version_missing', '', createMessage('bcf.noVersion'));
     return null;
   }
   const root = await readableXml(entry, limits);
   const id = root === null ? '' : (attributeOf(root, 'VersionId') ?? '').trim();
   const version = KNOWN_VERSIONS.get(id) ?? null;
   if (version === null && /^(?:[4-9]|[1-9]\d)(?:\.\d+)*$/.test(id)) {
-    throw new BcfRefusal('version_unsupported', 'bcf.version', `BCF ${id} is not known: 1.0 to 3.0 are read.`);
+    throw new BcfRefusal('version_unsupported', 'bcf.version', createMessage('bcf.version', { version: id }));
   }
-  if (version === null) warn('version_unreadable', '', 'The version cannot be read.');
+  if (version === null) warn('version_unreadable', '', createMessage('bcf.versionUnread'));
   return version;
 }
 
@@ -99,7 +100,7 @@ async function projectOf(
   const root = await readableXml(entry, limits);
   const project = root === null || root.name === 'Project' ? root : childOf(root, 'Project');
   if (root === null) {
-    openReading('project.bcfp', limits, warnings).warn('project_unreadable', '', 'The project cannot be read.');
+    openReading('project.bcfp', limits, warnings).warn('project_unreadable', '', createMessage('bcf.projectUnread'));
   }
   if (project == null) return null;
   const plainName = textIn(project).trim();
@@ -131,11 +132,11 @@ async function* readTopics(
     const read = await readFolder(folder, limits);
     const isTaken = read.outcome === 'read' && taken.has(read.topic.guid);
     if (read.outcome === 'read') taken.add(read.topic.guid);
-    yield isTaken ? skipped(folder, 'topic_guid_duplicate', 'An earlier topic has the same GUID.') : read;
+    yield isTaken ? skipped(folder, 'topic_guid_duplicate', createMessage('bcf.topicTwice')) : read;
   }
 }
 
-const skipped = (folder: TopicEntries, code: BcfEntryFault['code'], message: string): BcfTopicRead => ({
+const skipped = (folder: TopicEntries, code: BcfEntryFault['code'], message: Message): BcfTopicRead => ({
   outcome: 'skipped',
   path: folder.path,
   fault: { code, path: folder.path, message },
@@ -143,7 +144,7 @@ const skipped = (folder: TopicEntries, code: BcfEntryFault['code'], message: str
 
 async function readFolder(folder: TopicEntries, limits: BcfLimits): Promise<BcfTopicRead> {
   const { markup, others, path } = folder;
-  if (markup === null) return skipped(folder, 'markup_missing', 'The folder has no markup.bcf.');
+  if (markup === null) return skipped(folder, 'markup_missing', createMessage('bcf.noMarkup'));
   try {
     const warnings: BcfFault[] = [];
     const root = await readXml(await markup.open(), markup.path, limits);
@@ -153,7 +154,7 @@ async function readFolder(folder: TopicEntries, limits: BcfLimits): Promise<BcfT
     return { outcome: 'read', path, topic, files: filesOf(others, readFiles), warnings };
   } catch (error) {
     if (!(error instanceof BcfEntryFault)) throw error;
-    return { outcome: 'skipped', path, fault: { code: error.code, path: error.path, message: error.message } };
+    return { outcome: 'skipped', path, fault: { code: error.code, path: error.path, message: error.said } };
   }
 }
 
@@ -189,7 +190,7 @@ async function viewIn(entry: ZipEntry, { limits, warnings }: Into) {
     return await viewOf(root, openReading(entry.path, limits, warnings));
   } catch (error) {
     if (!(error instanceof BcfEntryFault)) throw error;
-    openReading(entry.path, limits, warnings).warn(error.code, '', error.message);
+    openReading(entry.path, limits, warnings).warn(error.code, '', error.said);
     return null;
   }
 }

@@ -1,4 +1,5 @@
 // The viewpoints that a markup lists, and the one that a BCF 1.0 folder has without listing it.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import {
   atMost,
   attributeOf,
@@ -55,7 +56,7 @@ export function viewpointsOf(root: XmlElement, topic: XmlElement, owner: Owner, 
   return atMost(reading, 'Viewpoints', listed).map((viewpoint, ordinal) => {
     const own = guidOf(attributeOf(viewpoint, 'Guid'));
     const guid = own === null || taken.has(own) ? guidFrom(owner.guid, 'viewpoint', String(ordinal)) : own;
-    if (guid !== own) reading.warn('guid_replaced', 'Viewpoints', 'A viewpoint has no GUID of its own.');
+    if (guid !== own) reading.warn('guid_replaced', 'Viewpoints', createMessage('bcf.viewpointGuid'));
     taken.add(guid);
     return {
       guid,
@@ -85,6 +86,6 @@ function existing(
   const text = textOf(named.element, named.name);
   if (text === null) return null;
   const found = owner.files.find(text);
-  if (found === null) reading.warn(named.code, named.name, 'The file is not in the archive.');
+  if (found === null) reading.warn(named.code, named.name, createMessage('bcf.fileMissing'));
   return found;
 }

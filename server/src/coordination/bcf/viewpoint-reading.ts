@@ -1,5 +1,6 @@
 // A viewpoint file (`*.bcfv`), whatever its version: 1.0 and 2.0 list components with `Selected`, `Visible` and `Color` on each,
 // 2.1 and 3.0 sort them into Selection, Visibility and Coloring.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { mapInTurns } from '../../platform/turns.ts';
 import { attributeOf, booleanOf, childOf, childrenOf, numberOf, type Reading, textOf, vectorOf } from './elements.ts';
 import { BcfEntryFault } from './fault.ts';
@@ -34,7 +35,7 @@ import { isStandIn } from './view-fitting.ts';
  */
 export async function viewOf(root: XmlElement, reading: Reading): Promise<BcfView> {
   if (root.name !== 'VisualizationInfo') {
-    throw new BcfEntryFault('xml_malformed', reading.path, 'This is not a viewpoint.');
+    throw new BcfEntryFault('xml_malformed', reading.path, createMessage('bcf.noViewpoint'));
   }
   const components = childOf(root, 'Components');
   const camera = cameraOf(root, reading);
@@ -66,7 +67,7 @@ function readable<T>(reading: Reading, elements: readonly XmlElement[], read: (e
   const results = elements.map(read).filter((result) => result !== null);
   if (results.length < elements.length) {
     const name = elements[0]?.name ?? '';
-    reading.warn('number_invalid', name, 'Some have no numbers that can be read, and are left out.');
+    reading.warn('number_invalid', name, createMessage('bcf.viewpointNumbers'));
   }
   return results;
 }

@@ -1,5 +1,7 @@
 // From a stream of bytes to a tree: the encoding by the byte order mark, else by the declaration, else UTF-8 (XML 1.0 appendix F).
+
 import type { Readable } from 'node:stream';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { giveWay } from '../../platform/turns.ts';
 import { BcfEntryFault } from './fault.ts';
 import type { BcfLimits } from './limits.ts';
@@ -13,7 +15,7 @@ export async function readXml(stream: Readable, path: string, limits: BcfLimits)
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limits.maxXmlBytes) throw new BcfEntryFault('xml_too_large', path, 'The file is too large.');
+    if (size > limits.maxXmlBytes) throw new BcfEntryFault('xml_too_large', path, createMessage('bcf.tooLarge'));
     decoder ??= decoderFor(chunk, path);
     reader.push(decoded(decoder, chunk, path));
     await giveWay();
@@ -26,7 +28,12 @@ function decoded(decoder: TextDecoder, chunk: Buffer | null, path: string): stri
   try {
     return chunk === null ? decoder.decode() : decoder.decode(chunk, { stream: true });
   } catch (error) {
-    throw new BcfEntryFault('xml_malformed', path, `The file is not in the encoding ${decoder.encoding}.`, error);
+    throw new BcfEntryFault(
+      'xml_malformed',
+      path,
+      createMessage('bcf.otherEncoding', { encoding: decoder.encoding }),
+      error,
+    );
   }
 }
 
@@ -36,7 +43,7 @@ function decoderFor(start: Buffer, path: string): TextDecoder {
   try {
     return new TextDecoder(label, { fatal: true });
   } catch (error) {
-    throw new BcfEntryFault('xml_malformed', path, 'The encoding is not known.', error);
+    throw new BcfEntryFault('xml_malformed', path, createMessage('bcf.encodingUnknown'), error);
   }
 }
 

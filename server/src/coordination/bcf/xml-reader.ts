@@ -1,7 +1,9 @@
 // XML as BCF needs it, read piece by piece: a viewpoint of 70,000 components is 20 MB, and a parser that takes it whole stops
 // the process for more than a second. saxes knows the grammar; here are the tree and its bounds. No DTD and no entities but
 // XML's own five, so that nothing is fetched and nothing grows.
+
 import { SaxesParser } from 'saxes';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import { BcfEntryFault } from './fault.ts';
 import type { BcfLimits } from './limits.ts';
 import type { XmlElement } from './topic.ts';
@@ -28,10 +30,10 @@ export function openXmlReader(path: string, limits: BcfLimits): XmlReader {
   const parser = new SaxesParser({ xmlns: false, defaultXMLVersion: '1.0', forceXMLVersion: true });
   const tree = new Tree(path, limits);
   parser.on('error', (error) => {
-    throw tree.malformed(error.message);
+    throw tree.refused(error.message);
   });
   parser.on('doctype', () => {
-    throw new BcfEntryFault('xml_forbidden', path, 'Document types and entities are not taken.');
+    throw new BcfEntryFault('xml_forbidden', path, createMessage('bcf.doctype'));
   });
   parser.on('opentagstart', ({ name }) => tree.open(name));
   parser.on('attribute', ({ name, value }) => tree.addAttribute(name, value));
@@ -67,9 +69,12 @@ class Tree {
     this.#limits = limits;
   }
 
-  readonly malformed = (message: string) =>
-    new BcfEntryFault('xml_malformed', this.#path, `The file is not well-formed XML: ${message.slice(0, 200)}`);
-  readonly #tooLarge = (message: string) => new BcfEntryFault('xml_too_large', this.#path, message);
+  readonly malformed = (sentence: Message) =>
+    new BcfEntryFault('xml_malformed', this.#path, createMessage('bcf.xmlAs', { sentence }));
+  /** A fault in the words of the parser. */
+  readonly refused = (detail: string) =>
+    new BcfEntryFault('xml_malformed', this.#path, createMessage('bcf.xml', { detail: detail.slice(0, 200) }));
+  readonly #tooLarge = (message: Message) => new BcfEntryFault('xml_too_large', this.#path, message);
 
   expect(length: number): void {
     this.#waiting += length;
@@ -81,18 +86,18 @@ class Tree {
 
   /** The parser keeps a token until it ends; one that never does must not grow with the file. */
   checkWaiting(): void {
-    if (this.#waiting > this.#limits.maxTextLength) throw this.#tooLarge('A text, a tag or a comment is too long.');
+    if (this.#waiting > this.#limits.maxTextLength) throw this.#tooLarge(createMessage('bcf.longToken'));
   }
 
   root(): XmlElement {
-    if (this.#root === null) throw this.malformed('there is no root element.');
+    if (this.#root === null) throw this.malformed(createMessage('bcf.noRoot'));
     return this.#root;
   }
 
   open(name: string): void {
     this.heard();
-    if (++this.#nodes > this.#limits.maxXmlNodes) throw this.#tooLarge('There are too many elements.');
-    if (this.#stack.length >= this.#limits.maxXmlDepth) throw this.#tooLarge('The elements are nested too deeply.');
+    if (++this.#nodes > this.#limits.maxXmlNodes) throw this.#tooLarge(createMessage('bcf.elements'));
+    if (this.#stack.length >= this.#limits.maxXmlDepth) throw this.#tooLarge(createMessage('bcf.deep'));
     const parent = this.#stack.at(-1);
     if (parent !== undefined) parent.hasElements = true;
     this.#stack.push({ name, attributes: [], children: [], hasElements: false });
@@ -101,8 +106,8 @@ class Tree {
   addAttribute(name: string, value: string): void {
     this.heard();
     const attributes = this.#stack.at(-1)?.attributes ?? [];
-    if (attributes.length >= MAX_ATTRIBUTES) throw this.malformed('an element has too many attributes.');
-    if (value.length > this.#limits.maxTextLength) throw this.#tooLarge('A text is too long.');
+    if (attributes.length >= MAX_ATTRIBUTES) throw this.malformed(createMessage('bcf.attributes'));
+    if (value.length > this.#limits.maxTextLength) throw this.#tooLarge(createMessage('bcf.longText'));
     attributes.push([name, value]);
   }
 
@@ -124,7 +129,7 @@ class Tree {
     if (children === undefined || text === '') return;
     const last = children.at(-1);
     const joined = typeof last === 'string' ? last + text : text;
-    if (joined.length > this.#limits.maxTextLength) throw this.#tooLarge('A text is too long.');
+    if (joined.length > this.#limits.maxTextLength) throw this.#tooLarge(createMessage('bcf.longText'));
     if (typeof last === 'string') children.pop();
     children.push(joined);
   }

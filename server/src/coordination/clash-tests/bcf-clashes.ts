@@ -1,5 +1,7 @@
 // Clashes from a BCF archive, as checking tools write them: one topic a clash, its two elements selected in a viewpoint.
+
 import { shortenLine } from '../../../../contract/forms.ts';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { isKeepable } from '../../platform/http/text.ts';
 import { toNfc } from '../../platform/nfc.ts';
@@ -23,7 +25,8 @@ export async function readBcfClashes(
 ): Promise<{ version: string | null; clashes: FoundClash[]; isWhole: boolean }> {
   const archive = await openArchive(path);
   try {
-    if (archive.topicCount > MAX_CLASHES) throw invalidField('file', `has more than ${MAX_CLASHES} clashes`);
+    if (archive.topicCount > MAX_CLASHES)
+      throw invalidField('file', createMessage('imports.tooManyClashes', { count: MAX_CLASHES }));
     const tally = openTally('places');
     const clashes: FoundClash[] = [];
     let isWhole = true;
@@ -35,7 +38,8 @@ export async function readBcfClashes(
     }
     tally.tell(report);
     // Last, and so before all others: there may be more remarks on topics than a report holds.
-    for (const { path: where, message } of archive.warnings) warn(report, `${where}: ${message}`, 'whole');
+    for (const { path: where, message } of archive.warnings)
+      warn(report, createMessage('imports.at', { where, sentence: message }), 'whole');
     return { version: archive.version, clashes, isWhole };
   } finally {
     archive.close();
@@ -59,32 +63,32 @@ function clashIn(
       guid: topic.guid,
       line: null,
       reason: reading.reason,
-      message: 'The topic tells of no two elements.',
+      message: createMessage('imports.noPair'),
     });
     return undefined;
   }
   const { name, elementAGuid, elementBGuid, point } = reading.clash;
   const texts = [name, elementAGuid, elementBGuid];
   if (!texts.every(isKeepable) || elementAGuid.length > 64 || elementBGuid.length > 64) {
-    skip(report, { guid: topic.guid, line: null, reason: 'bad_text', message: 'A text of it cannot be kept.' });
+    skip(report, { guid: topic.guid, line: null, reason: 'bad_text', message: createMessage('imports.unkept') });
     return 'unreadable';
   }
-  const note = (subject: string, sentence: string) => {
-    tally.note(subject, { text: `${topic.guid}: ${sentence}`, place: topic.guid });
+  const note = (subject: string, sentence: Message) => {
+    tally.note(subject, { text: createMessage('imports.at', { where: topic.guid, sentence }), place: topic.guid });
     return null;
   };
   const [modelA = null, modelB = null] = [reading.clash.modelA, reading.clash.modelB].map((model) => {
     if (model === null) return null;
-    if (!isKeepable(model)) return note('model name', 'The name of a model cannot be kept and was left out.');
+    if (!isKeepable(model)) return note('model name', createMessage('imports.modelNameLeft'));
     const isLong = Buffer.byteLength(model) > MAX_MODEL_NAME_BYTES;
-    return isLong ? note('long model name', 'A model name that is too long to keep was left out.') : model;
+    return isLong ? note('long model name', createMessage('imports.modelNameLong')) : model;
   });
   const isFar = point !== null && Math.max(...Object.values(point).map(Math.abs)) > MAX_COORDINATE_M;
   const { kind, formerKind, remark } = findKind(topic);
   if (remark !== undefined) note(remark.subject, remark.sentence);
   const { distanceM, distanceText } = findDistance(topic);
   if (distanceText !== null) {
-    note('distance', `The distance was read from the text ${JSON.stringify(distanceText)}: BCF has no field for it.`);
+    note('distance', createMessage('imports.distanceInText', { text: JSON.stringify(distanceText) }));
   }
   return {
     name: shortenLine(toNfc(name), 200) ?? 'Untitled',
@@ -92,7 +96,7 @@ function clashIn(
     ...(formerKind === undefined ? {} : { formerKind }),
     elementAGuid,
     elementBGuid,
-    point: isFar ? note('point', 'The point is beyond 1e9 m and was left out.') : point,
+    point: isFar ? note('point', createMessage('imports.pointFar')) : point,
     distanceM,
     externalId: topic.guid,
     modelA,

@@ -44,7 +44,7 @@ test('the kind of a clash is that of a known type or label, and a title in any l
 
 test('a type that is not known is told, and so is a kind that stands in the title alone', () => {
   const remark = (title: string, type: string | null, labels: string[] = []) =>
-    findKind({ title, type, labels }).remark?.sentence;
+    findKind({ title, type, labels }).remark?.sentence.message;
   assert.equal(
     remark('Duct', 'Zusammenstoß'),
     'The topic type "Zusammenstoß" is no kind of clash that is known: the clash is imported as hard.',

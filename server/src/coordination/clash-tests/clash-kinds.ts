@@ -1,5 +1,7 @@
 // The kind of a clash in BCF, which has no field for it: from the topic's type, else its labels, by a table (docs/exchange.md).
+
 import type { Clash } from '../../../../contract/clashes.ts';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import { toNfc } from '../../platform/nfc.ts';
 import type { BcfTopic } from '../bcf/public.ts';
 import { KIND_WORDS, WORDS_OF_ANY_KIND } from './clash-words.ts';
@@ -9,7 +11,7 @@ export interface KindReading {
   /** The kind that earlier releases took from its words, where it is another: its clash was kept under that. */
   readonly formerKind?: Clash['kind'];
   /** A remark that one of its words decided nothing. */
-  readonly remark?: { readonly subject: string; readonly sentence: string };
+  readonly remark?: { readonly subject: string; readonly sentence: Message };
 }
 
 /**
@@ -23,12 +25,11 @@ export function findKind({ title, type, labels }: Pick<BcfTopic, 'title' | 'type
   if ([type ?? '', ...labels].some((each) => findWord(each) !== undefined)) return { kind, ...former };
   if (type !== null && !WORDS_OF_ANY_KIND.has(plain(type))) {
     const shown = JSON.stringify([...type.slice(0, 128)].slice(0, 64).join('').toWellFormed());
-    const sentence = `The topic type ${shown} is no kind of clash that is known: the clash is imported as hard.`;
+    const sentence = createMessage('imports.kindUnknown', { word: shown });
     return { kind, ...former, remark: { subject: `type ${plain(type)}`, sentence } };
   }
   if (formerKind === 'hard') return { kind };
-  const sentence =
-    'The title or part of a label names a kind of clash, but only a type or a whole label decides it: the clash is imported as hard.';
+  const sentence = createMessage('imports.kindInTitle');
   return { kind, ...former, remark: { subject: 'title', sentence } };
 }
 

@@ -14,6 +14,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { type BcfTopic, emptyTopic, writeBcf } from '../bcf/public.ts';
 import { importClashes } from './commands.ts';
 
+const listTexts = (warnings: readonly { message: string }[]) => warnings.map((each) => each.message);
+
 const NOTHING_MORE = emptyTopic('', '').rest.topic;
 
 const database = await serviceDb();
@@ -46,7 +48,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
     return 'ok';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return [error.code, ...(error.details ?? []).map((each) => `${each.path} ${each.message}`)].join('; ');
+    return [error.code, ...(error.details ?? []).map((each) => `${each.path} ${each.message.message}`)].join('; ');
   }
 }
 
@@ -203,7 +205,7 @@ test('an optional cell that cannot be read is left out of its clash with a warni
     ].join('\r\n'),
   );
   assert.deepEqual(counts(report), { ...none, created: 7, absent: 1 });
-  assert.deepEqual(report.warnings, [
+  assert.deepEqual(listTexts(report.warnings), [
     'Line 3, distance_m: "-12 mm" is no number from -1e9 to 1e9.',
     'Line 4, z: is empty, so the clash has no point: x, y and z are given together or not at all.',
     'Line 5, z: "wide" is no number from -1e9 to 1e9.',
@@ -246,7 +248,7 @@ test('that a run is not whole is told first, however many remarks there are on i
   const odd = Array.from({ length: 3 }, (_each, at) => `x,hard,c${at},d${at},1,2,,5 mm,,`);
   const content = [HEADER, ...lines, ...odd, 'x,soft,a,b,,,,,'].join('\r\n');
   const report = await run(await made.project(workspace), content);
-  assert.deepEqual(report.warnings, [
+  assert.deepEqual(listTexts(report.warnings), [
     'Not all of the run could be read: clashes of the test that it may have stay as present as they were.',
     'Line 2, distance_m: "-12 mm" is no number from -1e9 to 1e9. Further lines: 203 (3, 4, 5, 6, 7, …).',
     'Line 203, z: is empty, so the clash has no point: x, y and z are given together or not at all. Further lines: 2 (204, 205).',
@@ -256,7 +258,7 @@ test('that a run is not whole is told first, however many remarks there are on i
 test('of an optional column that comes twice the first counts, and a warning says so', async () => {
   const scope = await made.project(workspace);
   const content = ['name,kind,element_a_guid,element_b_guid,distance_m,Distance M,id,ID,ID', 'x,hard,a,b,1,2,i1,i2,i3'];
-  assert.deepEqual((await run(scope, content.join('\n'))).warnings, [
+  assert.deepEqual(listTexts((await run(scope, content.join('\n'))).warnings), [
     'The column distance_m comes twice: the first counts. Further places: 2 (id, id).',
   ]);
   const kept = await asOwner('select external_id, distance_m from clash where project_id = $1', [scope.projectId]);
@@ -266,7 +268,7 @@ test('of an optional column that comes twice the first counts, and a warning say
 test('columns that are not known are one warning, however many there are', async () => {
   const more = Array.from({ length: 250 }, (_each, at) => `c${at}`);
   const content = [[HEADER, ...more].join(','), 'x,hard,a,b,1,2,3,-12 mm,,'].join('\r\n');
-  assert.deepEqual((await run(await made.project(workspace), content)).warnings, [
+  assert.deepEqual(listTexts((await run(await made.project(workspace), content)).warnings), [
     'Line 2, distance_m: "-12 mm" is no number from -1e9 to 1e9.',
     'The column "c0" is not known and was left out. Further places: 249 ("c1", "c2", "c3", "c4", "c5", …).',
   ]);
@@ -385,7 +387,7 @@ test('a clash of BCF whose kind was taken from its title before keeps its identi
     bcf([[randomUUID(), 'Duplicate riser', 'a', 'b']], { type: 'Zusammenstoß', description: 'Abstand: -12 mm' });
   const first = await run(scope, await topics());
   assert.deepEqual(
-    first.warnings.map((each) => each.replace(/^\S+: /, '')),
+    first.warnings.map((each) => each.message.replace(/^\S+: /, '')),
     [
       'The topic type "Zusammenstoß" is no kind of clash that is known: the clash is imported as hard.',
       'The distance was read from the text "Abstand: -12 mm": BCF has no field for it.',
@@ -422,7 +424,7 @@ test('a model name that no index holds and a point beyond all models cost themse
   const report = await run(scope, Buffer.from(zipSync(whole)));
   assert.deepEqual(counts(report), { ...none, created: 1 });
   assert.deepEqual(
-    report.warnings.map((each) => each.replace(/^\S+: /, '').replace(/ Further places.*/, '')),
+    report.warnings.map((each) => each.message.replace(/^\S+: /, '').replace(/ Further places.*/, '')),
     ['A model name that is too long to keep was left out.', 'The point is beyond 1e9 m and was left out.'],
   );
   assert.deepEqual(
@@ -436,7 +438,7 @@ test('a remark that many topics deserve is told once, with the first of them and
   const report = await run(await made.project(workspace), await bcf(pairs, { type: 'Zusammenstoß' }));
   const [first, ...rest] = report.warnings;
   assert.deepEqual(rest, []);
-  assert.match(first ?? '', /imported as hard\. Further places: 200 \((?:\S+, ){5}…\)\.$/);
+  assert.match(first?.message ?? '', /imported as hard\. Further places: 200 \((?:\S+, ){5}…\)\.$/);
 });
 
 test('a warning on the archive is told first, however many words of its topics are not known', async () => {
@@ -450,8 +452,8 @@ test('a warning on the archive is told first, however many words of its topics a
   const archive = Buffer.from(zipSync(Object.fromEntries(named)));
   const report = await run(await made.project(workspace), archive);
   assert.equal(report.warnings.length, 200);
-  assert.match(report.warnings[0] ?? '', /bcf\.version/);
-  assert.match(report.warnings[1] ?? '', /Zusammenstoß/);
+  assert.match(report.warnings[0]?.message ?? '', /bcf\.version/);
+  assert.match(report.warnings[1]?.message ?? '', /Zusammenstoß/);
 });
 
 test('a run of which something could not be read says of no clash that it is gone', async () => {
@@ -461,7 +463,7 @@ test('a run of which something could not be read says of no clash that it is gon
   await run(scope, csv(one, two, three));
   const badKind = await run(scope, csv('One,soft,a1,b1,,,,1,c1', two));
   assert.deepEqual(counts(badKind), { ...none, unchanged: 1, skipped: 1 });
-  assert.match(badKind.warnings.join(), /Not all of the run could be read/);
+  assert.match(badKind.warnings.map((each) => each.message).join(), /Not all of the run could be read/);
   const neverClosed = await run(scope, csv('"One,hard,a1,b1,,,,1,c1', two, three));
   assert.deepEqual(counts(neverClosed), { ...none, skipped: 1 });
   assert.deepEqual(await isPresent(), [true, true, true]);
@@ -476,7 +478,10 @@ test('a run of no clashes is warned of where the test had some', async () => {
   await run(scope, csv('One,hard,a1,b1,,,,1,c1'));
   const empty = await run(scope, csv());
   assert.deepEqual(counts(empty), { ...none, absent: 1 });
-  assert.match(empty.warnings.join(), /no clashes: none of those that the test had is present/);
+  assert.match(
+    empty.warnings.map((each) => each.message).join(),
+    /no clashes: none of those that the test had is present/,
+  );
   assert.deepEqual((await run(scope, csv())).warnings, []);
 });
 

@@ -1,6 +1,8 @@
 // A run of a clash test, imported: what is new is made as `new`, what is known stays what it is, what is gone is not present.
 // No status changes and no decision is made (contract §6).
+
 import type { ClashImportCreate, Import } from '../../../../contract/imports.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
@@ -80,10 +82,9 @@ async function testNamed(deps: ImportDeps, actor: Actor, scope: ProjectScope, na
   }
 }
 
-const NOT_WHOLE =
-  'Not all of the run could be read: clashes of the test that it may have stay as present as they were.';
+const NOT_WHOLE = createMessage('imports.notWhole');
 
-const NONE_LEFT = 'The run has no clashes: none of those that the test had is present any more.';
+const NONE_LEFT = createMessage('imports.noneLeft');
 
 interface Run {
   readonly deps: ImportDeps;
@@ -126,7 +127,7 @@ function importBatch({ deps, actor, scope, testId, run }: Run, found: readonly F
     report.counts.updated += plan.changed.length;
     report.counts.unchanged += plan.same.length;
     for (const { known } of plan.renamed) {
-      const message = 'Changed here and in the file: the name stays as it is here.';
+      const message = createMessage('imports.nameStays');
       noteConflict(report, { recordId: known.id, field: 'name', message });
     }
     return [...fresh, ...[...plan.changed, ...plan.same].map(({ known }) => known)].map(({ id }) => id);

@@ -2,6 +2,7 @@
 
 import { CLASH_KINDS, type Clash } from '../../../../contract/clashes.ts';
 import { isVisible, toOneLine } from '../../../../contract/forms.ts';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import { invalidField, validationFailed } from '../../platform/app-error.ts';
 import { isKeepable } from '../../platform/http/text.ts';
 import { toNfc } from '../../platform/nfc.ts';
@@ -45,9 +46,13 @@ export async function readCsvClashes(
       continue;
     }
     report.counts.found += 1;
-    if (report.counts.found > MAX_CLASHES) throw invalidField('file', `has more than ${MAX_CLASHES} clashes`);
-    const told = (column: Column, kind: Problem, problem: string) =>
-      tally.note(`${column} ${kind}`, { text: `Line ${line}, ${column}: ${problem}`, place: String(line) });
+    if (report.counts.found > MAX_CLASHES)
+      throw invalidField('file', createMessage('imports.tooManyClashes', { count: MAX_CLASHES }));
+    const told = (column: Column, kind: Problem, problem: Message) =>
+      tally.note(`${column} ${kind}`, {
+        text: createMessage('imports.atCell', { number: line, column, sentence: problem }),
+        place: String(line),
+      });
     const read = fault === undefined ? readLine({ cells, layout, delimiter, told }) : refused('bad_line', fault);
     const judged = 'clash' in read ? unlessRepeated(read, signs) : read;
     if ('clash' in judged) clashes.push(judged.clash);
@@ -68,15 +73,17 @@ function layoutOf(header: readonly string[], report: Report): Layout {
     const column = COLUMNS.find((each) => plain(each) === plain(cell));
     if (column === undefined) {
       const place = JSON.stringify(cell.slice(0, 64).toWellFormed());
-      tally.note('column', { text: `The column ${place} is not known and was left out.`, place });
+      tally.note('column', { text: createMessage('imports.columnUnknown', { column: place }), place });
     } else if (layout[column] === undefined) layout[column] = index;
-    else if (isRequired(column)) throw invalidField('file', `has the column ${column} twice`);
-    else tally.note('twice', { text: `The column ${column} comes twice: the first counts.`, place: column });
+    else if (isRequired(column)) throw invalidField('file', createMessage('imports.columnTwice', { column }));
+    else tally.note('twice', { text: createMessage('imports.columnRepeated', { column }), place: column });
   }
   tally.tell(report);
   const missing = REQUIRED.filter((each) => layout[each] === undefined);
   if (missing.length === 0) return layout;
-  throw validationFailed(missing.map((each) => ({ path: 'file', message: `has no column ${each}` })));
+  throw validationFailed(
+    missing.map((each) => ({ path: 'file', message: createMessage('imports.columnMissing', { column: each }) })),
+  );
 }
 
 const isRequired = (column: Column): boolean => REQUIRED.some((each) => each === column);
@@ -84,10 +91,10 @@ const isRequired = (column: Column): boolean => REQUIRED.some((each) => each ===
 /** `Element A GUID` and `elementAGuid` are `element_a_guid`. */
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-type Refused = { readonly reason: string; readonly message: string };
+type Refused = { readonly reason: string; readonly message: Message };
 type Read = { readonly clash: FoundClash } | Refused;
 
-const refused = (reason: string, message: string): Refused => ({ reason, message });
+const refused = (reason: string, message: Message): Refused => ({ reason, message });
 
 /** Problems of cells, of which those of one column are told together. */
 type Problem = 'bad_text' | 'too_long' | 'no_number' | 'no_point';
@@ -97,21 +104,21 @@ interface Line {
   readonly layout: Layout;
   readonly delimiter: string;
   /** Warns of an optional cell that is left out. */
-  readonly told: (column: Column, kind: Problem, problem: string) => void;
+  readonly told: (column: Column, kind: Problem, problem: Message) => void;
 }
 
 /** Reads a line. Without one of the required cells it says no clash; an optional cell that cannot be read is left out. */
 function readLine(line: Line): Read {
   const cell = (column: Column) => toNfc(cellAt(line, column));
   if (!REQUIRED.every((each) => isKeepable(cell(each))))
-    return refused('bad_text', 'has a NUL or an unpaired surrogate');
+    return refused('bad_text', createMessage('imports.unkeepableLine'));
   const name = toOneLine(cell('name'));
-  if (!isVisible(name) || [...name].length > 200) return refused('bad_name', 'name must have 1 to 200 characters');
+  if (!isVisible(name) || [...name].length > 200) return refused('bad_name', createMessage('imports.nameLength'));
   const kind = CLASH_KINDS.find((each) => each === cell('kind').trim().toLowerCase());
-  if (kind === undefined) return refused('bad_kind', `kind must be one of ${CLASH_KINDS.join(', ')}`);
+  if (kind === undefined) return refused('bad_kind', createMessage('imports.kind', { list: CLASH_KINDS }));
   for (const column of ['element_a_guid', 'element_b_guid'] as const) {
     const { length } = cell(column).trim();
-    if (length === 0 || length > 64) return refused('bad_guid', `${column} must have 1 to 64 characters`);
+    if (length === 0 || length > 64) return refused('bad_guid', createMessage('imports.guidLength', { column }));
   }
   const unread = new Set<Column>();
   const told: Line['told'] = (column, kind, problem) => {
@@ -148,8 +155,8 @@ function readText(line: Line, column: Column, word: string): string | null {
   if (word === '') return null;
   const text = isKeepable(word) ? toNfc(word) : undefined;
   if (text !== undefined && [...text].length <= 200) return text;
-  if (text === undefined) line.told(column, 'bad_text', 'has a NUL or an unpaired surrogate.');
-  else line.told(column, 'too_long', 'has more than 200 characters.');
+  if (text === undefined) line.told(column, 'bad_text', createMessage('imports.unkeepableCell'));
+  else line.told(column, 'too_long', createMessage('imports.longCell'));
   return null;
 }
 
@@ -158,7 +165,7 @@ function readNumber(line: Line, column: Column): number | null | undefined {
   const word = readOptional(line, column);
   const value = numberOf(word, line.delimiter);
   if (value === undefined)
-    line.told(column, 'no_number', `${JSON.stringify(shown(word))} is no number from -1e9 to 1e9.`);
+    line.told(column, 'no_number', createMessage('imports.noNumber', { text: JSON.stringify(shown(word)) }));
   return value;
 }
 
@@ -174,7 +181,7 @@ function readPoint(line: Line): Clash['point'] {
   const missing = POINT.filter((each) => values[each] === null);
   const [first] = missing;
   if (first !== undefined && missing.length < 3 && !isToldOf)
-    line.told(first, 'no_point', 'is empty, so the clash has no point: x, y and z are given together or not at all.');
+    line.told(first, 'no_point', createMessage('imports.noPoint'));
   return null;
 }
 
@@ -191,11 +198,7 @@ function numberOf(text: string, delimiter: string): number | null | undefined {
 /** One id, or without one the same pair of elements, is one clash. */
 function unlessRepeated({ clash }: { clash: FoundClash }, signs: Set<string>): Read {
   const sign = clash.externalId === null ? pairSign(clash) : `id ${clash.externalId}`;
-  if (signs.has(sign))
-    return refused(
-      REPEATED,
-      'is a clash that a line before it has: lines without an id are told apart by their elements',
-    );
+  if (signs.has(sign)) return refused(REPEATED, createMessage('imports.repeated'));
   signs.add(sign);
   return { clash };
 }

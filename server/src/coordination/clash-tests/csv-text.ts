@@ -1,9 +1,11 @@
 // CSV as spreadsheets and checking tools write it, as records of texts with their lines: any of the three usual separators,
 // quoted line breaks, a byte order mark, UTF-8 or the UTF-16 of "Unicode text".
+
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import { invalidField } from '../../platform/app-error.ts';
 
 /** One record of the file, or what cannot be read as one. */
@@ -12,7 +14,7 @@ export interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
   /** Why it cannot be read. */
-  readonly fault?: string;
+  readonly fault?: Message;
 }
 
 export interface CsvText {
@@ -64,7 +66,7 @@ async function* decoded(path: string, encoding: string): AsyncGenerator<string> 
     yield decoder.decode();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw invalidField('file', 'is not a text in UTF-8');
+    throw invalidField('file', createMessage('imports.notUtf8'));
   }
 }
 
@@ -74,10 +76,7 @@ async function* recordsOf(path: string, encoding: string, delimiter: string): As
   // The parser goes on in the middle of such a line, and loses the one behind it: nothing of the file can be trusted.
   const refuseEndless = () => {
     if (endless === undefined) return;
-    throw invalidField(
-      'file',
-      `has in line ${endless} more than ${MAX_RECORD_CHARS} characters: is a quote not closed?`,
-    );
+    throw invalidField('file', createMessage('imports.endless', { number: endless, limit: MAX_RECORD_CHARS }));
   };
   const parser = parse({
     delimiter,
@@ -117,7 +116,7 @@ async function* recordsOf(path: string, encoding: string, delimiter: string): As
 
 const lineOf = (error: CsvError | undefined): number => (typeof error?.lines === 'number' ? error.lines : 0);
 
-function wordFault(error: CsvError | undefined): string {
-  if (error?.code === 'CSV_QUOTE_NOT_CLOSED') return 'has a quote that is not closed';
-  return 'cannot be read as a line of CSV';
+function wordFault(error: CsvError | undefined): Message {
+  if (error?.code === 'CSV_QUOTE_NOT_CLOSED') return createMessage('imports.quote');
+  return createMessage('imports.line');
 }

@@ -1,4 +1,5 @@
 // A clash's rules: pure (contract §6).
+
 import {
   CLASH_STATUSES,
   type Clash,
@@ -6,6 +7,7 @@ import {
   type ClashStatus,
   type DecisionOutcome,
 } from '../../../../contract/clashes.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { conflict } from '../../platform/app-error.ts';
 
 /** A record with the instant of its last change, which its ETag follows from. */
@@ -32,7 +34,7 @@ const LEADS_TO: Readonly<Record<DecisionOutcome, ClashStatus>> = {
 /** The status after a decision; throws conflict for one that leads to the present status. */
 export function decideClash(status: ClashStatus, outcome: DecisionOutcome): ClashStatus {
   const next = LEADS_TO[outcome];
-  if (next === status) throw conflict(`The clash is ${status} already.`);
+  if (next === status) throw conflict(createMessage('records.clashAlready', { clashStatus: status }));
   return next;
 }
 

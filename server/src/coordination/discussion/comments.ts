@@ -1,5 +1,6 @@
 // Comments: records of their own, so that one neither changes the record that it is on nor is an event of it. Whoever
 // comments watches that record from then on.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { forbidden } from '../../platform/app-error.ts';
@@ -106,7 +107,7 @@ export async function lockOwn(tx: Tx, actor: Actor, scope: ProjectScope, path: C
   const comment = await lockComment(tx, scope, path);
   const by = doerOf(actor);
   if (comment.createdBy.type !== by.type || comment.createdBy.id !== by.id) {
-    throw forbidden('A comment is changed and deleted by its author alone.');
+    throw forbidden(createMessage('records.ownComment'));
   }
   return comment;
 }

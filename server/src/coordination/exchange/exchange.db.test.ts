@@ -50,13 +50,15 @@ const counts = ({ created, updated, unchanged, skipped, conflicts }: Awaited<Ret
   ...{ created, updated, unchanged, skipped, conflicts },
 });
 
+const textsIn = (warnings: readonly { message: string }[]) => warnings.map((each) => each.message).join();
+
 async function refusal(work: Promise<unknown>): Promise<string> {
   try {
     await work;
     return 'ok';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return [error.code, ...(error.details ?? []).map((each) => `${each.path} ${each.message}`)].join('; ');
+    return [error.code, ...(error.details ?? []).map((each) => `${each.path} ${each.message.message}`)].join('; ');
   }
 }
 
@@ -327,7 +329,7 @@ test('a new viewpoint, one that shows another thing, or has another picture, is 
   const before = await changesOf(scope);
   const report = await run(scope, await written([topic(GUID, { viewpoints: [two] }, 'another picture')]));
   assert.deepEqual([counts(report), await changesOf(scope)], [{ ...none, unchanged: 1 }, before]);
-  assert.match(report.warnings.join(), new RegExp(`${one.guid} is not in the file any more, and stays`));
+  assert.match(textsIn(report.warnings), new RegExp(`${one.guid} is not in the file any more, and stays`));
   assert.equal((await seen(scope))[0]?.viewpoints, 2);
   const entry = { field: 'viewpoints', by_id: people.owner };
   assert.deepEqual(await historyOf(scope), [
@@ -337,7 +339,7 @@ test('a new viewpoint, one that shows another thing, or has another picture, is 
   ]);
   assert.deepEqual(await eventsOf(scope), ['issue.created', 'issue.updated', 'issue.updated', 'issue.updated']);
   const { warnings } = await run(scope, await written([topic(GUID, { viewpoints: [] })]));
-  assert.match(warnings.join(), new RegExp(`${one.guid} is not .+ Further places: 1 .${GUID}/${two.guid}.\\.$`));
+  assert.match(textsIn(warnings), new RegExp(`${one.guid} is not .+ Further places: 1 .${GUID}/${two.guid}.\\.$`));
 });
 
 test('a topic of thousands of comments comes in many transactions, counts once, and keeps its order', async () => {

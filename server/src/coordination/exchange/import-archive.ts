@@ -1,5 +1,7 @@
 // What an archive holds beside its topics, kept for exports: of each name the latest file, and of documents.xml all of them.
+
 import { Readable } from 'node:stream';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { doomFiles, type LedgerDeps, storageKeyOf, withStoredFiles } from '../../platform/files/ledger.ts';
 import type { Spool } from '../../platform/files/spool.ts';
@@ -27,7 +29,12 @@ export async function importArchive(work: ArchiveWork): Promise<void> {
   const { project } = work.archive;
   if (project !== null) {
     if (isKeepableJson(JSON.stringify(project))) await run.batch((tx) => saveProject(tx, scope, project));
-    else warn(run.report, 'project.bcfp: A text of it has a NUL or an unpaired surrogate.', 'whole');
+    else
+      warn(
+        run.report,
+        createMessage('imports.at', { where: 'project.bcfp', sentence: createMessage('imports.unkeepable') }),
+        'whole',
+      );
   }
   for (let from = 0; from < files.length; from += FILES_AT_ONCE) {
     await importFiles(work, files.slice(from, from + FILES_AT_ONCE));
@@ -79,7 +86,7 @@ async function received(
     return await spooled({ ...file, size: bytes.length, open: async () => Readable.from([bytes]) }, deps.spool);
   } catch (error) {
     if (!(error instanceof BcfEntryFault)) throw error;
-    warn(run.report, `${file.name}: ${error.message}`, 'whole');
+    warn(run.report, createMessage('imports.at', { where: file.name, sentence: error.said }), 'whole');
     return undefined;
   }
 }

@@ -1,5 +1,7 @@
 // Issues from a BCF archive: a topic is one issue of the project for good, known by its guid.
+
 import type { Import } from '../../../../contract/imports.ts';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { type LedgerDeps, type ReservedFiles, withStoredFiles } from '../../platform/files/ledger.ts';
@@ -59,7 +61,8 @@ export async function importIssues(
           } finally {
             tally.tell(run.report);
             // Last, and so before all others: there may be more remarks on topics than a report holds.
-            for (const { path: where, message } of archive.warnings) warn(run.report, `${where}: ${message}`, 'whole');
+            for (const { path: where, message } of archive.warnings)
+              warn(run.report, createMessage('imports.at', { where, sentence: message }), 'whole');
           }
           await importArchive({ deps, scope, run, archive, files: spare.takeOfArchive(archive.files) });
           spare.tell(run.report);
@@ -126,13 +129,14 @@ async function readOne(
     return undefined;
   }
   const { guid } = each.topic;
-  const note = (place: string, message: string) => tally.note(message, { text: `${place}: ${message}`, place });
+  const note = (place: string, sentence: Message) =>
+    tally.note(sentence.message, { text: createMessage('imports.at', { where: place, sentence }), place });
   for (const { path, message } of each.warnings) note(path, message);
-  for (const remark of describeUnknownWords(each.topic)) tally.note(remark, { text: remark, place: guid });
+  for (const remark of describeUnknownWords(each.topic)) tally.note(remark.message, { text: remark, place: guid });
   // Once for all: of a viewpoint of 70,000 components it is 10 MB.
   const json = await serializeTopic(each.topic);
   if (!json.pieces.every(isKeepableJson)) {
-    skip(report, { guid, line: null, reason: 'bad_text', message: 'A text of it has a NUL or an unpaired surrogate.' });
+    skip(report, { guid, line: null, reason: 'bad_text', message: createMessage('imports.unkeepable') });
     return undefined;
   }
   return readTopic({ ...each, files: spare.takeOfTopic(each) }, json, deps.spool, note);
@@ -206,7 +210,7 @@ async function saveBatch(
     }),
   );
   for (const { topicGuid, guid } of gone) {
-    const text = `${topicGuid}: the viewpoint ${guid} is not in the file any more, and stays.`;
+    const text = createMessage('imports.viewpointStays', { guid: topicGuid, viewpoint: guid });
     tally.note('viewpoint', { text, place: `${topicGuid}/${guid}` });
   }
   return outcomes;

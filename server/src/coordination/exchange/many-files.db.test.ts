@@ -11,6 +11,8 @@ import { openSpool } from '../../platform/files/spool.ts';
 import { openStorage } from '../../platform/files/storage.ts';
 import { importIssues } from './import-issues.ts';
 
+const listTexts = (warnings: readonly { message: string }[]) => warnings.map((each) => each.message);
+
 const { db, asOwner } = await serviceDb();
 const made = tenants(db);
 const { scope: workspace, people } = await made.workspace({ owner: 'owner' });
@@ -42,7 +44,7 @@ test('of many empty files in a topic and beside it a thousand are kept, and the 
     }),
   );
   const report = await importIssues(deps, actorOf(people.owner), scope, path);
-  assert.deepEqual(report.warnings, [
+  assert.deepEqual(listTexts(report.warnings), [
     'Files that are neither pictures nor known to BCF: 1000 kept, 300 left out, the first of them "b400".',
   ]);
   const [kept] = await asOwner("select count(*)::int as files from stored_file where state = 'kept'");

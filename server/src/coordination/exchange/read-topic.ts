@@ -1,6 +1,8 @@
 // A topic on its way in: its files in the spool, its content hashed, so that the same again is known at once.
+
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import { savedName } from '../../platform/files/attached-file.ts';
 import type { NewFile } from '../../platform/files/ledger.ts';
 import type { Spool } from '../../platform/files/spool.ts';
@@ -37,7 +39,7 @@ export async function readTopic(
   { topic, files }: BcfTopicWithFiles,
   json: TopicJson,
   spool: Spool,
-  warn: (place: string, message: string) => void,
+  warn: (place: string, message: Message) => void,
 ): Promise<ReadTopic> {
   const snapshots = new Set(topic.viewpoints.map((each) => each.snapshot));
   const parts: SpooledPart[] = [];
@@ -47,7 +49,7 @@ export async function readTopic(
       if (part === undefined) continue;
       parts.push(part);
       if (snapshots.has(file.name) && !part.mediaType.startsWith('image/')) {
-        warn(`${topic.guid}/${file.name}`, 'The file is not a picture.');
+        warn(`${topic.guid}/${file.name}`, createMessage('pictures.none'));
       }
     }
   } catch (error) {
@@ -69,12 +71,12 @@ export async function readTopic(
 
 const PIECES_A_TURN = 10;
 
-async function spooledOrNamed(file: BcfFile, spool: Spool, warn: (place: string, message: string) => void) {
+async function spooledOrNamed(file: BcfFile, spool: Spool, warn: (place: string, message: Message) => void) {
   try {
     return await spooled(file, spool);
   } catch (error) {
     if (!(error instanceof BcfEntryFault)) throw error;
-    warn(error.path, error.message);
+    warn(error.path, error.said);
     return undefined;
   }
 }

@@ -2,6 +2,7 @@
 
 import { isUuid } from '../../../../contract/forms.ts';
 import type { Issue } from '../../../../contract/issues.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -170,10 +171,7 @@ function listGone({ whole, firstViewpoint, topic, viewpoints }: Placed): GoneVie
 }
 
 function noteStays(report: Report, recordId: string, field: string): void {
-  const message =
-    field === 'status'
-      ? 'The status stays as it is here: it was changed here, or the issue is closed.'
-      : 'Changed here and in the file: it stays as it is here.';
+  const message = field === 'status' ? createMessage('imports.statusStays') : createMessage('imports.stays');
   noteConflict(report, { recordId, field, message });
 }
 

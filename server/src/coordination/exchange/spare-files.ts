@@ -1,5 +1,6 @@
 // Files of an archive that BCF does not know: kept for exports, up to a bound. Each is stored on its own, which takes some
 // milliseconds, and a small archive may hold 65,000 empty ones.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { type Report, warn } from '../imports/public.ts';
 import type { BcfFile, BcfTopicWithFiles } from './topic-parts.ts';
 
@@ -44,7 +45,11 @@ export function openSpareFiles(max = MAX_SPARE_FILES, maxPictures = MAX_PICTURES
     takeOfArchive: (files) => take(files, '', (name) => OWN_FILE.test(name) || named.has(name)),
     tell(report) {
       if (first === undefined) return;
-      const text = `Files that are neither pictures nor known to BCF: ${max} kept, ${spare - max} left out, the first of them ${JSON.stringify(shorten(first))}.`;
+      const text = createMessage('imports.spareFiles', {
+        kept: max,
+        left: spare - max,
+        name: JSON.stringify(shorten(first)),
+      });
       warn(report, text, 'whole');
     },
   };

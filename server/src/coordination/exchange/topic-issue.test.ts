@@ -22,7 +22,7 @@ test('title, labels and comments are what can be seen of them after the cut', ()
 
 test('words of a topic that are not known are named, whatever their language, and known ones are not', () => {
   const words = (status: string | null, priority: string | null, type: string | null = null) =>
-    describeUnknownWords({ status, priority, type });
+    describeUnknownWords({ status, priority, type }).map((each) => each.message);
   assert.deepEqual(words('Zamknięte', 'Vysoká', 'Hata'), [
     'The status "Zamknięte" is not known: issues that have it are imported as open.',
     'The priority "Vysoká" is not known: issues that have it are imported as medium.',

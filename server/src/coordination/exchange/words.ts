@@ -1,6 +1,8 @@
 // What BCF's free words and the issue's own mean to each other (docs/exchange.md). A word that is not known stays in the topic
 // and is exported again while the issue has what was made of it.
+
 import type { Issue } from '../../../../contract/issues.ts';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import { toNfc } from '../../platform/nfc.ts';
 import { foreignWords } from './foreign-words.ts';
 
@@ -76,12 +78,12 @@ export function describeUnknownWords(topic: {
   readonly type: string | null;
   readonly priority: string | null;
   readonly status: string | null;
-}): string[] {
+}): Message[] {
   const used = { type: typeOf(topic.type), priority: priorityOf(topic.priority), status: statusOf(topic.status) };
   return (['status', 'priority', 'type'] as const).flatMap((field) => {
     const word = topic[field];
     if (word === null || plain(word) === '' || READERS[field].has(plain(word))) return [];
     const shown = JSON.stringify([...word.slice(0, 128)].slice(0, 64).join('').toWellFormed());
-    return [`The ${field} ${shown} is not known: issues that have it are imported as ${used[field]}.`];
+    return [createMessage('imports.wordUnknown', { field, word: shown, used: used[field] })];
   });
 }

@@ -1,5 +1,6 @@
 // BCF archives as imports open them.
 import { AppError, invalidField } from '../../platform/app-error.ts';
+import { describeRefusal } from '../../platform/archives/zip-entries.ts';
 import { BcfRefusal, readBcf } from '../bcf/public.ts';
 
 /** Opens an archive. One that cannot be taken as a whole is validation_failed naming `file`, or payload_too_large. */
@@ -8,7 +9,7 @@ export async function openArchive(path: string): ReturnType<typeof readBcf> {
     return await readBcf(path);
   } catch (error) {
     if (!(error instanceof BcfRefusal)) throw error;
-    if (error.code === 'unpacked_too_large') throw new AppError('payload_too_large', error.message);
-    throw invalidField('file', `${error.message} (${error.code}${error.path === '' ? '' : `: ${error.path}`})`);
+    if (error.code === 'unpacked_too_large') throw new AppError('payload_too_large', error.said);
+    throw invalidField('file', describeRefusal(error));
   }
 }

@@ -1,10 +1,12 @@
 // What an import tells of itself: pure.
+
 import {
   type ImportConflict,
   type ImportFormat,
   MAX_IMPORT_NOTES,
   type SkippedItem,
 } from '../../../../contract/imports.ts';
+import type { Message } from '../../../../contract/messages/message.ts';
 
 /** What is imported, before anything of it is. */
 export interface NewImport {
@@ -28,12 +30,18 @@ export interface Counts {
   conflicts: number;
 }
 
+/** An item that was not imported. */
+export type Skipped = Omit<SkippedItem, keyof Message> & { readonly message: Message };
+
+/** A field that keeps its value. */
+export type Conflicting = Omit<ImportConflict, keyof Message> & { readonly message: Message };
+
 /** What came of an import so far. */
 export interface Report {
   readonly counts: Counts;
-  readonly skippedItems: SkippedItem[];
-  readonly conflictItems: ImportConflict[];
-  readonly warnings: string[];
+  readonly skippedItems: Skipped[];
+  readonly conflictItems: Conflicting[];
+  readonly warnings: Message[];
 }
 
 /** A report of nothing yet. */
@@ -51,19 +59,19 @@ export function addReport(to: Report, more: Report): void {
 }
 
 /** Notes something that was not imported. */
-export function skip(report: Report, item: SkippedItem): void {
+export function skip(report: Report, item: Skipped): void {
   report.counts.skipped += 1;
   addUpTo(report.skippedItems, [item]);
 }
 
 /** Notes a field that stays as it is here although the file has another value. */
-export function noteConflict(report: Report, item: ImportConflict): void {
+export function noteConflict(report: Report, item: Conflicting): void {
   report.counts.conflicts += 1;
   addUpTo(report.conflictItems, [item]);
 }
 
 /** Notes a remark on the file; one on the whole of it before those on its parts, which may be more than are kept. */
-export function warn(report: Report, warning: string, on: 'part' | 'whole' = 'part'): void {
+export function warn(report: Report, warning: Message, on: 'part' | 'whole' = 'part'): void {
   if (on === 'part') addUpTo(report.warnings, [warning]);
   else report.warnings.splice(0, report.warnings.length, ...[warning, ...report.warnings].slice(0, MAX_IMPORT_NOTES));
 }

@@ -1,6 +1,8 @@
 // How an import runs: one at a time on its subject, in transactions of their own, so that none is long (contract §3); what it
 // came to is kept. A process that is killed leaves whole batches behind; the same file again does the rest.
+
 import type { Import } from '../../../../contract/imports.ts';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import { type ProjectScope, projectScope } from '../../platform/access/scope.ts';
 import type { TakeTurn } from '../../platform/access/waiting-line.ts';
@@ -98,7 +100,7 @@ const leaseOf = ({ deps, what, id }: Begun): Lease => ({
 
 async function requireLease(tx: Tx, begun: Begun): Promise<void> {
   if (!(await holdLease(tx, begun.scope, leaseOf(begun)))) {
-    throw conflict('The import was taken for a dead one, and another has taken its place.');
+    throw conflict(createMessage('imports.replaced'));
   }
 }
 
@@ -108,7 +110,7 @@ async function begin(begun: Begun): Promise<void> {
     const now = instantOf(deps.clock.now());
     const taken = await takeLease(tx, scope, leaseOf(begun), now);
     if (taken === undefined) {
-      throw conflict('Another import of this is under way: try again when it has ended.', { 'retry-after': '2' });
+      throw conflict(createMessage('imports.underWay'), { 'retry-after': '2' });
     }
     if (taken.killed !== null) {
       await finishRow(tx, scope, { id: taken.killed, report: emptyReport(), failure: INTERRUPTED }, now);
@@ -118,9 +120,9 @@ async function begin(begun: Begun): Promise<void> {
   });
 }
 
-const INTERRUPTED = 'The process that imported it was ended. What it had imported stays; import the file again.';
+const INTERRUPTED = createMessage('imports.interrupted');
 
-async function end(begun: Begun, report: Report, failure: string | null): Promise<Import> {
+async function end(begun: Begun, report: Report, failure: Message | null): Promise<Import> {
   const { deps, what, id } = begun;
   // The archiving of a project may be why an import failed: its end is written all the same.
   const scope = failure === null ? begun.scope : projectScope(begun.scope.workspaceId, begun.scope.projectId);
@@ -136,8 +138,7 @@ async function end(begun: Begun, report: Report, failure: string | null): Promis
 }
 
 // What went wrong inside is for the log, not for the record.
-const failureOf = (error: unknown) =>
-  error instanceof AppError ? error.message : 'The import could not be carried out to its end: import the file again.';
+const failureOf = (error: unknown) => (error instanceof AppError ? error.said : createMessage('imports.broken'));
 
 async function audit(tx: Tx, { deps, actor, scope, id }: Begun, verb: string, detail: Record<string, unknown>) {
   const subject = { type: 'import', id };

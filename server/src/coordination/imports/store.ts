@@ -1,12 +1,14 @@
 // Every statement on exchange_import and exchange_lease.
+
 import { sql } from 'kysely';
 import type { Import, ImportSummary } from '../../../../contract/imports.ts';
+import type { Message } from '../../../../contract/messages/message.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
-import { group, instant, integer, recordShape, text, word } from '../../platform/database/record-shape.ts';
+import { document, group, instant, integer, recordShape, text, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { doerOf } from '../people/public.ts';
 import type { NewImport, Report } from './import.ts';
@@ -20,6 +22,7 @@ export const summaryShape = recordShape<ImportSummary>({
   version: text('exchange_import.version'),
   status: word('exchange_import.status'),
   failure: text('exchange_import.failure'),
+  failureMessage: document('exchange_import.failure_message'),
   found: integer('exchange_import.found'),
   created: integer('exchange_import.created'),
   updated: integer('exchange_import.updated'),
@@ -72,7 +75,7 @@ export async function insertImport(
 export interface Ending {
   readonly id: string;
   readonly report: Report;
-  readonly failure: string | null;
+  readonly failure: Message | null;
 }
 
 /** Ends an import with what came of it. */
@@ -87,9 +90,10 @@ export async function finishRow(
     .set({
       ...report.counts,
       status: failure === null ? 'done' : 'failed',
-      failure,
-      skipped_items: JSON.stringify(report.skippedItems),
-      conflict_items: JSON.stringify(report.conflictItems),
+      failure: failure?.message ?? null,
+      failure_message: failure === null ? null : JSON.stringify(failure),
+      skipped_items: JSON.stringify(report.skippedItems.map((each) => ({ ...each, ...each.message }))),
+      conflict_items: JSON.stringify(report.conflictItems.map((each) => ({ ...each, ...each.message }))),
       warnings: JSON.stringify(report.warnings),
       finished_at: at,
     })
@@ -125,15 +129,20 @@ export async function getImport(
     version: row.version,
     status: row.status as Import['status'],
     failure: row.failure,
+    failureMessage: row.failure_message as Import['failureMessage'],
     ...{ found, created, updated, unchanged, absent, skipped, conflicts },
     createdBy: { type: row.created_by_type as Import['createdBy']['type'], id: row.created_by_id },
     createdAt: row.created_at,
     finishedAt: row.finished_at,
     skippedItems: row.skipped_items as Import['skippedItems'],
     conflictItems: row.conflict_items as Import['conflictItems'],
-    warnings: row.warnings as Import['warnings'],
+    warnings: (row.warnings as (string | Message)[]).map(upgradeWarning),
   };
 }
+
+// Earlier releases stored the text alone.
+const upgradeWarning = (warning: string | Message): Import['warnings'][number] =>
+  typeof warning === 'string' ? { message: warning } : warning;
 
 /** Who works on a subject, and until when. */
 export interface Lease {

@@ -1,5 +1,7 @@
 // Remarks that many parts of a file deserve alike: each is told once, with the first places and a count.
+
 import { MAX_IMPORT_NOTES } from '../../../../contract/imports.ts';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import { type Report, warn } from './import.ts';
 
 /** Maximum number of places beside the first that a remark names. */
@@ -8,7 +10,7 @@ const SHOWN_PLACES = 5;
 /** A remark on one part of a file. */
 export interface Remark {
   /** As it is told of the first part. */
-  readonly text: string;
+  readonly text: Message;
   /** The part, as it is named where others come before it. */
   readonly place: string;
 }
@@ -21,7 +23,7 @@ export interface Tally {
 }
 
 interface Noted {
-  readonly first: string;
+  readonly first: Message;
   readonly places: string[];
   count: number;
 }
@@ -47,10 +49,9 @@ export function openTally(parts: 'lines' | 'places'): Tally {
   };
 }
 
-function describe({ first, places, count }: Noted, parts: 'lines' | 'places'): string {
+function describe({ first, places, count }: Noted, parts: 'lines' | 'places'): Message {
   if (count === 0) return first;
-  const list = [...places, ...(count > places.length ? ['…'] : [])].join(', ');
-  return parts === 'lines'
-    ? `${first} Further lines: ${count} (${list}).`
-    : `${first} Further places: ${count} (${list}).`;
+  const list = [...places, ...(count > places.length ? ['…'] : [])];
+  const key = parts === 'lines' ? 'imports.furtherLines' : 'imports.furtherPlaces';
+  return createMessage(key, { sentence: first, count, list });
 }

@@ -1,4 +1,5 @@
 // An issue's rules: pure. Record and intent give the fields that change and the events that tell of it, or a refusal.
+
 import {
   ISSUE_STATUSES,
   type Issue,
@@ -6,6 +7,7 @@ import {
   type IssueCreate,
   type IssueStatus,
 } from '../../../../contract/issues.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { conflict, validationFailed } from '../../platform/app-error.ts';
 import { differingFields } from '../history/public.ts';
 
@@ -70,7 +72,7 @@ export function planIssue(create: IssueCreate): IssueStep & { fields: IssueField
 export function planChange(before: IssueFields, asked: IssueChange): IssueStep {
   const change = asked.labels === undefined ? asked : { ...asked, labels: keptLabels(asked.labels) };
   const move = MOVES[before.status][change.status ?? before.status];
-  if (move === 'refuse') throw conflict(`An issue that is ${before.status} keeps its status.`);
+  if (move === 'refuse') throw conflict(createMessage('records.issueSettled', { issueStatus: before.status }));
   const fields: Partial<IssueFields> = differingFields(before, change);
   if (Object.keys(fields).length === 0) return { fields, closes: false, events: [] };
   const closes = move === 'close';
@@ -87,9 +89,9 @@ export function requirePosition(issue: Pick<IssueChange, 'floorPlanId' | 'planX'
   const [planX, planY, floorPlanId] = [issue.planX ?? null, issue.planY ?? null, issue.floorPlanId ?? null];
   const message =
     (planX === null) !== (planY === null)
-      ? 'planX and planY are given together or not at all'
+      ? createMessage('field.bothCoordinates')
       : planX !== null && floorPlanId === null
-        ? 'a position on a plan needs a floorPlanId'
+        ? createMessage('field.needsPlan')
         : undefined;
   if (message !== undefined) throw validationFailed(['planX', 'planY'].map((path) => ({ path, message })));
 }

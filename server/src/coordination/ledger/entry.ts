@@ -1,7 +1,9 @@
 // The governance ledger's chain: pure. docs/governance-ledger.md describes it for those who check it without us; its test
 // vector is held against this file by entry.test.ts.
+
 import { createHash } from 'node:crypto';
 import type { GovernanceEntry } from '../../../../contract/clashes.ts';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 
 /** What the first entry of a project has for `previousHash`. */
 export const BEGINNING = '0'.repeat(64);
@@ -13,6 +15,7 @@ export interface Misfit {
   readonly sequence: number;
   readonly id: string;
   readonly reason: string;
+  readonly reasonMessage: Message;
 }
 
 /** The hash of an entry: SHA-256 over the UTF-8 of its canonical form, without its own hash; lower-case hex. */
@@ -52,7 +55,8 @@ export function openChainCheck(): ChainCheck {
       entries += 1;
       if (misfit !== undefined) return false;
       const reason = misfitOf(entry, last);
-      if (reason !== undefined) misfit = { sequence: entry.sequence, id: entry.id, reason };
+      if (reason !== undefined)
+        misfit = { sequence: entry.sequence, id: entry.id, reason: reason.message, reasonMessage: reason };
       last = entry;
       return reason === undefined;
     },
@@ -62,11 +66,11 @@ export function openChainCheck(): ChainCheck {
   };
 }
 
-function misfitOf(entry: GovernanceEntry, before: GovernanceEntry | undefined): string | undefined {
+function misfitOf(entry: GovernanceEntry, before: GovernanceEntry | undefined): Message | undefined {
   const expected = (before?.sequence ?? 0) + 1;
-  if (entry.sequence !== expected) return `its sequence is not ${expected}: an entry is missing, added or out of order`;
-  if (before !== undefined && entry.projectId !== before.projectId) return 'it is of another project';
-  if (entry.previousHash !== (before?.hash ?? BEGINNING)) return 'previousHash is not the hash of the entry before it';
-  if (entry.hash !== hashEntry(entry)) return 'hash does not fit its content';
+  if (entry.sequence !== expected) return createMessage('records.chainSequence', { number: expected });
+  if (before !== undefined && entry.projectId !== before.projectId) return createMessage('records.chainProject');
+  if (entry.previousHash !== (before?.hash ?? BEGINNING)) return createMessage('records.chainBefore');
+  if (entry.hash !== hashEntry(entry)) return createMessage('records.chainHash');
   return undefined;
 }

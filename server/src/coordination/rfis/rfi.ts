@@ -1,5 +1,7 @@
 // An RFI's rules: pure (contract §6).
+
 import { isCurrency } from '../../../../contract/currencies.ts';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import { RFI_STATUSES, type Rfi, type RfiChange, type RfiCreate, type RfiStatus } from '../../../../contract/rfis.ts';
 import { conflict, invalidField } from '../../platform/app-error.ts';
 import { NO_CURRENCY } from '../../platform/http/schema.ts';
@@ -85,12 +87,12 @@ export function planChange(before: RfiFields, change: RfiChange): RfiStep {
 
 /** Throws conflict unless the RFI waits for an answer. */
 export function requireAnswerable(status: RfiStatus): void {
-  if (!isAnswerable(status)) throw conflict(`An RFI that is ${status} cannot be answered.`);
+  if (!isAnswerable(status)) throw conflict(createMessage('records.rfiNotOpen', { rfiStatus: status }));
 }
 
 const isAnswerable = (status: RfiStatus) => status === 'open';
 
-function refusalOf(from: RfiStatus, to: RfiStatus): string {
-  if (to === 'answered') return 'An RFI becomes answered by an answer alone.';
-  return `An RFI that is ${from} cannot become ${to}.`;
+function refusalOf(from: RfiStatus, to: RfiStatus): Message {
+  if (to === 'answered') return createMessage('records.rfiByAnswer');
+  return createMessage('records.rfiMove', { rfiStatus: from, rfiNext: to });
 }

@@ -1,5 +1,7 @@
 // An anomaly's rules: pure. What a person may do with it, and how what is found now goes with what stands already.
+
 import type { AnomalyExplanation, AnomalyKind, AnomalyState } from '../../../../contract/anomalies.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Severity } from '../../../../contract/thresholds.ts';
 import { conflict } from '../../platform/app-error.ts';
 
@@ -82,6 +84,7 @@ export type AnomalyAction = keyof typeof ACTIONS;
 /** The state that an action gives (contract §9). Throws conflict where the state does not allow it. */
 export function decideState(state: AnomalyState, action: AnomalyAction): AnomalyState {
   const { from, to } = ACTIONS[action];
-  if (!(from as readonly AnomalyState[]).includes(state)) throw conflict(`An anomaly that is ${state} stays so.`);
+  if (!(from as readonly AnomalyState[]).includes(state))
+    throw conflict(createMessage('records.anomalyStays', { anomalyState: state }));
   return to;
 }

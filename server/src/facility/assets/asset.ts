@@ -1,4 +1,5 @@
 // An asset's rules: pure.
+
 import type {
   Asset,
   AssetChange,
@@ -6,6 +7,7 @@ import type {
   MaintenancePlan,
   MaintenancePlanWrite,
 } from '../../../../contract/assets.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import type { Plan, Series } from '../schedules/public.ts';
 
@@ -50,7 +52,7 @@ const NAMES = [
 export function requireWarrantyBehind(before: WarrantyDays, change: Partial<WarrantyDays>): void {
   if (change.installedOn === undefined && change.warrantyExpiresOn === undefined) return;
   if (endsTooEarly({ ...before, ...change })) {
-    throw invalidField('warrantyExpiresOn', 'must not be before the asset was installed');
+    throw invalidField('warrantyExpiresOn', createMessage('records.notBeforeInstalled'));
   }
 }
 

@@ -1,6 +1,8 @@
 // Every statement on asset; its documents have a store of their own.
+
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Asset } from '../../../../contract/assets.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { conflict, notFound } from '../../platform/app-error.ts';
 import type { Reader, Tables } from '../../platform/database/db.ts';
@@ -287,5 +289,5 @@ function columnsOfSeries({ interval, anchor, startsOn, baseOn, afterOn, before, 
 }
 
 function tagTaken(error: unknown): never {
-  throw isUniqueViolation(error) ? conflict('Another asset of the project has this tag.') : error;
+  throw isUniqueViolation(error) ? conflict(createMessage('records.assetTag')) : error;
 }

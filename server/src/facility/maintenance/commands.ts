@@ -1,4 +1,5 @@
 import type { MaintenanceTask } from '../../../../contract/maintenance.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { conflict, notFound } from '../../platform/app-error.ts';
@@ -56,7 +57,7 @@ export async function handleTask(
     const { series } = planned;
     const settled = await listLastSettled(tx, scope, [path.assetId]);
     if (isProvisional(series, task, settled.get(path.assetId) ?? 0)) {
-      throw conflict('The day of this task follows from the one before it, which is still open.');
+      throw conflict(createMessage('records.taskProvisional'));
     }
     const deed = intent(today);
     const settlement = settle(task, deed, { today, installedOn: planned.asset.installedOn });

@@ -6,6 +6,7 @@
 //
 // By the last completion the days behind a task follow from it: only the last one that was settled is opened again, and what
 // was put off behind it is forgotten. A changed plan began another series, of which what was settled before is no part.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { conflict } from '../../platform/app-error.ts';
 import type { PlannedAsset } from '../assets/public.ts';
 import type { Series } from '../schedules/public.ts';
@@ -22,13 +23,13 @@ export function reopen(
   task: Task,
   { note, lastSettled }: { note: string | null; lastSettled: number },
 ): Reopening {
-  if (task.state === 'open') throw conflict('Only what was completed or skipped is reopened.');
-  if (asset.condition === 'retired') throw conflict('Nothing falls due on an asset that is retired.');
+  if (task.state === 'open') throw conflict(createMessage('records.taskNotSettled'));
+  if (asset.condition === 'retired') throw conflict(createMessage('records.taskOfRetired'));
   if (task.undo === null && task.number <= series.before) {
-    throw conflict('The calendar of the asset was begun anew since then: this task is no longer part of it.');
+    throw conflict(createMessage('records.taskOfOldPlan'));
   }
   if (series.anchor === 'last_completion' && task.number < lastSettled) {
-    throw conflict('A later task was completed or skipped since then. Reopen that one first.');
+    throw conflict(createMessage('records.taskBeforeLater'));
   }
   const settlement = { state: 'open', dueOn: task.dueOn, settledOn: null, note } as const;
   if (task.undo === null) return { settlement, series };

@@ -1,4 +1,5 @@
 import { TASK_NUMBER } from '../../../../contract/maintenance.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { maintenanceOperations } from '../../../../contract/operations/maintenance.ts';
 import type { Params, Query } from '../../../../contract/operations/operation.ts';
 import { PAGE_LIMIT_DEFAULT } from '../../../../contract/paging.ts';
@@ -128,8 +129,8 @@ interface Range {
 function rangeOf({ from: asked, to: askedTo }: ListQuery, today: string): Range {
   const from = asked ?? today;
   const to = askedTo ?? yearsAfter(from, 1);
-  if (to < from) throw invalidField('to', 'must not be before from');
-  if (to > horizonOf(from)) throw invalidField('to', 'must be within five years of from');
+  if (to < from) throw invalidField('to', createMessage('records.notBeforeFrom'));
+  if (to > horizonOf(from)) throw invalidField('to', createMessage('records.withinFiveYearsOf'));
   return { from, to };
 }
 

@@ -1,5 +1,7 @@
 // What may be done about a task of maintenance: pure.
+
 import { MAX_CALENDAR_YEARS, type MaintenanceTask, type TaskState } from '../../../../contract/maintenance.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { conflict, invalidField } from '../../platform/app-error.ts';
 import type { PlannedAsset } from '../assets/public.ts';
 import { type Occurrence, occurrenceAfter, occurrenceOf, type Series } from '../schedules/public.ts';
@@ -46,19 +48,19 @@ export function settle(
   { today, installedOn }: { today: string; installedOn: string | null },
 ): Settlement {
   const state = MOVES[task.state][deed.kind];
-  if (state === 'refuse') throw conflict('What was completed or skipped stays as it is until it is reopened.');
+  if (state === 'refuse') throw conflict(createMessage('records.taskSettled'));
   const { dueOn } = task;
   const { note } = deed;
   if (deed.kind === 'skip') return { state, dueOn, settledOn: today, note };
   if (deed.kind === 'complete') {
-    if (deed.on > today) throw invalidField('completedOn', 'must not be after today');
+    if (deed.on > today) throw invalidField('completedOn', createMessage('records.notAfterToday'));
     if (installedOn !== null && deed.on < installedOn) {
-      throw invalidField('completedOn', 'must not be before the asset was installed');
+      throw invalidField('completedOn', createMessage('records.notBeforeInstalled'));
     }
     return { state, dueOn, settledOn: deed.on, note };
   }
-  if (deed.to <= dueOn) throw invalidField('dueOn', 'must be later than it is due now');
-  if (deed.to > horizonOf(today)) throw invalidField('dueOn', 'must be within five years');
+  if (deed.to <= dueOn) throw invalidField('dueOn', createMessage('records.laterThanDue'));
+  if (deed.to > horizonOf(today)) throw invalidField('dueOn', createMessage('records.withinFiveYears'));
   return { state, dueOn: deed.to, settledOn: null, note };
 }
 

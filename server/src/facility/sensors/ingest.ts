@@ -1,5 +1,6 @@
 // Ingest of readings: each reading is validated by itself, waiting posts share a transaction (group-commit.ts), and a
 // batch that is too much for one transaction is stored in several chunks (chunk.ts).
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { MAX_READINGS, type ReadingsReceipt } from '../../../../contract/sensors.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -57,7 +58,7 @@ export function openIngest(
   });
   return async (scope, given) => {
     if (given.length > MAX_READINGS) {
-      throw new AppError('payload_too_large', `A post holds at most ${MAX_READINGS} readings.`);
+      throw new AppError('payload_too_large', createMessage('sensors.most', { count: MAX_READINGS }));
     }
     const nowMs = deps.clock.now();
     const { valid, rejected } = validateReadings(given, { nowMs, fromMs: nowMs - deps.readingsKeptMs });

@@ -1,6 +1,8 @@
 // Validation of one reading of a post (contract §9). Pure.
+
 import { isOneLine } from '../../../../contract/forms.ts';
 import { readInstant } from '../../../../contract/instants.ts';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import type { Rejection } from '../../../../contract/sensors.ts';
 import { isKeepable } from '../../platform/http/text.ts';
 import { toNfc } from '../../platform/nfc.ts';
@@ -38,15 +40,15 @@ const MAX_WORD = 64;
 /** Never a valid unit. */
 export const UNREADABLE = '';
 
-const MESSAGES: Readonly<Record<Rejection, string>> = {
-  bad_reading: 'A reading is an object of deviceId, value and, where they are given, at, kind and unit.',
-  bad_device_id: 'A deviceId has 1 to 128 visible characters.',
-  bad_value: 'A value is a finite JSON number.',
-  bad_timestamp: 'A time is a date-time with an offset, such as 2026-03-01T08:15:30Z.',
-  future_timestamp: 'The time is more than 30 seconds ahead of the clock of the service.',
-  too_old: 'The time is before what is kept.',
-  unit_mismatch: 'The sensor has another unit.',
-  value_differs: 'There is a reading of this instant with another value already, which is kept.',
+const MESSAGES: Readonly<Record<Rejection, Message>> = {
+  bad_reading: createMessage('sensors.reading'),
+  bad_device_id: createMessage('sensors.device'),
+  bad_value: createMessage('sensors.value'),
+  bad_timestamp: createMessage('sensors.time'),
+  future_timestamp: createMessage('sensors.future'),
+  too_old: createMessage('sensors.old'),
+  unit_mismatch: createMessage('sensors.unit'),
+  value_differs: createMessage('sensors.valueDiffers'),
 };
 
 /** Creates the refusal of a reading. */
@@ -55,7 +57,7 @@ export function rejectReading(index: number, deviceId: unknown, reason: Rejectio
     index,
     deviceId: typeof deviceId === 'string' ? shorten(deviceId) : null,
     reason,
-    message: MESSAGES[reason],
+    message: MESSAGES[reason].message,
   };
 }
 

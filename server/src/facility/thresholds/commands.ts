@@ -1,3 +1,4 @@
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Threshold, ThresholdChange, ThresholdCreate } from '../../../../contract/thresholds.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
@@ -42,7 +43,8 @@ export async function createThreshold(
   const id = deps.ids.next();
   return inTransaction(deps.db, scope, async (tx) => {
     const sensor = await requireSensor(tx, scope, sensorId);
-    if (sensor.thresholdCount >= MAX_THRESHOLDS) throw conflict(`A sensor has at most ${MAX_THRESHOLDS} thresholds.`);
+    if (sensor.thresholdCount >= MAX_THRESHOLDS)
+      throw conflict(createMessage('thresholds.most', { count: MAX_THRESHOLDS }));
     await countThresholds(tx, scope, sensorId, { thresholds: 1, rules: 1 });
     const since = computeSince(sensor);
     const at = await stampChanges(tx, scope, [createChange('created', scope, id)]);

@@ -1,5 +1,7 @@
 // The rule of a threshold. Pure.
+
 import type { AnomalyExplanation } from '../../../../contract/anomalies.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type {
   Comparison,
   Severity,
@@ -73,7 +75,7 @@ export function planThresholdChange(
 function validateClearValue(fields: ThresholdFields): ThresholdFields {
   const { clearValue, value } = fields;
   if (clearValue !== null && (isUpper(fields) ? clearValue > value : clearValue < value)) {
-    throw invalidField('clearValue', 'must be on the side of the value that does not breach');
+    throw invalidField('clearValue', createMessage('sensors.clearSide'));
   }
   return fields;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { AppError } from '../../platform/app-error.ts';
 import {
   decideRevocation,
@@ -57,6 +58,6 @@ test('a project named twice is refused at its second place', () => {
         { projectId: two, role: 'viewer' },
         { projectId: one, role: 'admin' },
       ]),
-    { details: [{ path: 'projectRoles/2/projectId', message: 'is named twice' }] },
+    { details: [{ path: 'projectRoles/2/projectId', message: createMessage('field.twice') }] },
   );
 });

@@ -1,4 +1,5 @@
 // How long an invitation stands and what may be done with it: pure.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Invitation } from '../../../../contract/people.ts';
 import type { WorkspaceRole } from '../../../../contract/scopes.ts';
 import { AppError, conflict, invalidField, rateLimited } from '../../platform/app-error.ts';
@@ -38,14 +39,12 @@ export function isBacked(
 }
 
 /** 404: the link's person is a member already. Says so: whoever holds the token knows that it was an invitation. */
-export const invitationUsed = () =>
-  new AppError('not_found', 'This invitation was used already: sign in to the workspace.');
+export const invitationUsed = () => new AppError('not_found', createMessage('people.used'));
 
 type Ends = Pick<Invitation, 'acceptedAt' | 'revokedAt' | 'expiresAt'>;
 
 /** 409: one open invitation an address and workspace. */
-export const alreadyInvited = () =>
-  conflict('There is an open invitation for this address already: send it again or revoke it.');
+export const alreadyInvited = () => conflict(createMessage('people.invited'));
 
 /** When an invitation that is sent now ends. */
 export function expiryOf(nowMs: number): number {
@@ -59,8 +58,8 @@ export function isOpen({ acceptedAt, revokedAt, expiresAt }: Ends, nowMs: number
 
 /** Refuses to send an invitation again that is settled, or was sent within the last minute; one past its time may be. */
 export function requireResendable(invitation: Ends, nowMs: number): void {
-  if (invitation.acceptedAt !== null) throw conflict('The invitation was accepted.');
-  if (invitation.revokedAt !== null) throw conflict('The invitation was revoked: invite again.');
+  if (invitation.acceptedAt !== null) throw conflict(createMessage('people.accepted'));
+  if (invitation.revokedAt !== null) throw conflict(createMessage('people.revoked'));
   const sentMs = Date.parse(invitation.expiresAt) - VALID_FOR_MS;
   const waitMs = sentMs + RESEND_AFTER_MS - nowMs;
   if (waitMs > 0) throw rateLimited(waitMs / 1000);
@@ -79,8 +78,8 @@ export function invitationsSpent(retryAfterSeconds: number): AppError {
   const minutes = Math.ceil(seconds / 60);
   const sentence =
     minutes === 1
-      ? `This workspace has sent as many invitations as it may for now: try again in ${minutes} minute.`
-      : `This workspace has sent as many invitations as it may for now: try again in ${minutes} minutes.`;
+      ? createMessage('people.invitationsSpent', { count: minutes })
+      : createMessage('people.invitationsSpent', { count: minutes });
   return new AppError('rate_limited', sentence, { headers: { 'retry-after': String(seconds) } });
 }
 
@@ -92,14 +91,14 @@ export function addressSpent(retryAfterSeconds: number): AppError {
   const hours = Math.max(1, Math.ceil(retryAfterSeconds / 3600));
   const sentence =
     hours === 1
-      ? `No more invitations can be sent to this address for now: try again in ${hours} hour.`
-      : `No more invitations can be sent to this address for now: try again in ${hours} hours.`;
+      ? createMessage('people.addressSpent', { count: hours })
+      : createMessage('people.addressSpent', { count: hours });
   return new AppError('rate_limited', sentence, { headers: { 'retry-after': String(hours * 3600) } });
 }
 
 /** Whether it is still to be revoked; refuses where it was accepted. */
 export function decideRevocation({ acceptedAt, revokedAt }: Ends): boolean {
-  if (acceptedAt !== null) throw conflict('The invitation was accepted: remove the member instead.');
+  if (acceptedAt !== null) throw conflict(createMessage('people.acceptedRemove'));
   return revokedAt === null;
 }
 
@@ -107,5 +106,5 @@ export function decideRevocation({ acceptedAt, revokedAt }: Ends): boolean {
 export function requireDistinctProjects(projectRoles: ProjectRoles): void {
   const ids = projectRoles.map((each) => each.projectId);
   const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at);
-  if (twice !== -1) throw invalidField(`projectRoles/${twice}/projectId`, 'is named twice');
+  if (twice !== -1) throw invalidField(`projectRoles/${twice}/projectId`, createMessage('field.twice'));
 }

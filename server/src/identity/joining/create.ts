@@ -1,3 +1,4 @@
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Member } from '../../../../contract/people.ts';
 import type { ProjectRole, WorkspaceRole } from '../../../../contract/scopes.ts';
 import type { Actor } from '../../platform/access/caller.ts';
@@ -77,7 +78,7 @@ async function newcomer(
 }
 
 async function known(deps: UserCreateDeps, person: Person, password: string | undefined): Promise<Joining> {
-  if (person.deactivatedAt !== null) throw conflict('The person with this e-mail address is deactivated.');
+  if (person.deactivatedAt !== null) throw conflict(createMessage('people.deactivated'));
   if (password === undefined) return prepareKnown(person);
   const { passwordHash } = person;
   if (await deps.passwords.verifyPassword(passwordHash, password)) {
@@ -86,10 +87,7 @@ async function known(deps: UserCreateDeps, person: Person, password: string | un
     const finish = (tx: Tx, at: string) => account.savePasswordHash(tx, person.id, passwordHash ?? '', at);
     return { ...prepareKnown(person, 'verified'), ...(isKept && { finish }) };
   }
-  throw conflict(
-    'There is already a person with this e-mail address, and this is not their password: leave it out to add them as they are.',
-  );
+  throw conflict(createMessage('people.knownOther'));
 }
 
-const changedMeanwhile = () =>
-  conflict('The person with this e-mail address was deactivated, or got another password, at this moment.');
+const changedMeanwhile = () => conflict(createMessage('people.changedNow'));

@@ -1,5 +1,6 @@
 // THE way to become a member of a workspace: by an invitation's link, single sign-on, provisioning, the command line, or as the first
 // owner. Whoever joins with an invited address joins by the invitation, and it is settled in the same transaction.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import { projectScope, type WorkspaceScope } from '../../platform/access/scope.ts';
 import { invalidField } from '../../platform/app-error.ts';
@@ -49,7 +50,7 @@ export async function prepareNewcomer(
   { email, emailKey }: ReturnType<typeof readEmail>,
   { name, password }: { readonly name: string; readonly password?: string | undefined },
 ): Promise<Joining> {
-  if (password === undefined) throw invalidField('password', 'is required');
+  if (password === undefined) throw invalidField('password', createMessage('field.required'));
   const fault = passwordFault(password, { email, name });
   if (fault !== undefined) throw invalidField('password', fault);
   const passwordHash = await passwords.hashPassword(password);

@@ -1,5 +1,6 @@
 // The explicit act by which a person accepts a membership that a workspace made of their own account (docs/decisions/0053).
 
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { acceptanceOperations } from '../../../../contract/operations/acceptance.ts';
 import type { Actor, PersonCaller } from '../../platform/access/caller.ts';
 import { lockSession } from '../../platform/access/lock-session.ts';
@@ -42,9 +43,8 @@ export function acceptanceRoutes(deps: AcceptanceDeps): Route[] {
 }
 
 /** A passkey that is added before does not outlast the joining either: the same session could be that provider's work. */
-const JOINING_ENDS_PASSKEYS =
-  'Joining ends your passkeys, and a workspace of yours takes no passwords: ask the administrators to remove you and to invite you by mail, and add a passkey when you join.';
-const PASSKEY_NEEDED = 'This workspace takes no passwords: add a passkey before you join it.';
+const JOINING_ENDS_PASSKEYS = createMessage('request.joiningEndsPasskeys');
+const PASSKEY_NEEDED = createMessage('request.passkeyBeforeJoining');
 
 /**
  * Accepts a membership once, however often it is asked for. Throws not_found for a workspace that the session does not open, and

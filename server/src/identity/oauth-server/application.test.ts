@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { KEY_SCOPES } from '../../../../contract/scopes.ts';
 import {
   limitScopes,
@@ -49,12 +50,17 @@ describe('redirect addresses', () => {
     ['https://2130706433/', 'must be written as https://127.0.0.1/'],
   ] as const) {
     test(`${JSON.stringify(uri)} ${message}`, () =>
-      assert.deepEqual(redirectUriFaults([uri]), [{ path: 'redirectUris/0', message }]));
+      assert.deepEqual(
+        redirectUriFaults([uri]).map((each) => [each.path, each.message.message]),
+        [['redirectUris/0', message]],
+      ));
   }
 
   test('the second of two alike is named by its place', () => {
     const uri = 'https://app.example.com/';
-    assert.deepEqual(redirectUriFaults([uri, uri]), [{ path: 'redirectUris/1', message: 'is in the list twice' }]);
+    assert.deepEqual(redirectUriFaults([uri, uri]), [
+      { path: 'redirectUris/1', message: createMessage('oauth.redirectTwice') },
+    ]);
   });
 
   test('whatever is taken is what a browser goes to, and nothing but https or loopback', () => {

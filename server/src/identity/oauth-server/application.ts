@@ -1,8 +1,10 @@
 // What an OAuth application is, and which redirect addresses it may have: one rule for registration and edit (spec 5.7).
+
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { ErrorDetail } from '../../../../contract/errors.ts';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import { OAUTH_SCOPES, type OAuthScope, OLD_CLIENT_SECRET_HOURS } from '../../../../contract/oauth.ts';
 import { KEY_SCOPES, type KeyScope, scopeReaches } from '../../../../contract/scopes.ts';
+import type { FieldError } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { randomToken } from '../../platform/ids.ts';
 import { makeToken } from '../../platform/secrets/token.ts';
@@ -19,25 +21,26 @@ export const makeClientId = (): string => `app_${randomToken(16)}`;
 export const makeClientSecret = () => makeToken(SECRET_PREFIX);
 
 /** Why an application cannot have these redirect addresses; each fault names its place in the list. */
-export function redirectUriFaults(uris: readonly string[]): ErrorDetail[] {
+export function redirectUriFaults(uris: readonly string[]): FieldError[] {
   return uris.flatMap((uri, index) => {
-    const message = redirectUriFault(uri) ?? (uris.indexOf(uri) < index ? 'is in the list twice' : undefined);
+    const message =
+      redirectUriFault(uri) ?? (uris.indexOf(uri) < index ? createMessage('oauth.redirectTwice') : undefined);
     return message === undefined ? [] : [{ path: `redirectUris/${index}`, message }];
   });
 }
 
 /** Why an address cannot be redirected to: RFC 9700 §2.1, RFC 8252 §7.3. */
-function redirectUriFault(text: string): string | undefined {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return 'must be an absolute https address';
-  if (/[\s\\]/.test(text)) return 'must hold no space and no backslash';
-  if (text.includes('*')) return 'must hold no wildcard';
-  if (text.includes('#')) return 'must hold no fragment';
+function redirectUriFault(text: string): Message | undefined {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return createMessage('oauth.redirectAbsolute');
+  if (/[\s\\]/.test(text)) return createMessage('oauth.redirectSpace');
+  if (text.includes('*')) return createMessage('oauth.redirectWildcard');
+  if (text.includes('#')) return createMessage('oauth.redirectFragment');
   const url = new URL(text);
   if (url.username !== '' || url.password !== '' || /^https?:\/\/[^/?]*@/i.test(text))
-    return 'must hold no user or password';
-  if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname)) return 'must be https, or http to a loopback name';
+    return createMessage('oauth.redirectUser');
+  if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname)) return createMessage('oauth.redirectHttps');
   // Two spellings of one address would be two addresses to the comparison and one to the browser.
-  if (url.href !== text && url.href !== `${text}/`) return `must be written as ${url.href}`;
+  if (url.href !== text && url.href !== `${text}/`) return createMessage('oauth.redirectForm', { address: url.href });
   return undefined;
 }
 

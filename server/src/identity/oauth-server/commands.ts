@@ -1,3 +1,4 @@
+import { createMessage } from '../../../../contract/messages/message.ts';
 import {
   MAX_OAUTH_APPLICATIONS,
   type OAuthApplication,
@@ -57,7 +58,7 @@ export async function registerApplication(
     // So that two at a time are not both the hundredth.
     await lockWorkspace(tx, scope);
     if ((await store.countApplications(tx, scope)) >= MAX_OAUTH_APPLICATIONS) {
-      throw conflict(`A workspace has at most ${MAX_OAUTH_APPLICATIONS} OAuth applications.`);
+      throw conflict(createMessage('oauth.most', { count: MAX_OAUTH_APPLICATIONS }));
     }
     await store.insertApplication(tx, scope, application, secret?.hash ?? null);
     const { id, clientId } = application;
@@ -121,7 +122,7 @@ export async function rotateClientSecret(
   const { token, hash: secretHash } = makeClientSecret();
   return inTransaction(deps.db, scope, async (tx) => {
     const { application: before, secretHash: held } = await store.lockApplication(tx, scope, id);
-    if (held === null) throw conflict('A public application has no secret.');
+    if (held === null) throw conflict(createMessage('oauth.noSecret'));
     const nowMs = deps.clock.now();
     const secrets = rotatedSecrets({ secretHash: held }, { secretHash, nowMs, immediate });
     const updatedAt = instantAfter(before.updatedAt, nowMs);

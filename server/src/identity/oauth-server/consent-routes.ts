@@ -3,6 +3,7 @@
 
 import { Type } from 'typebox';
 import { open } from '../../../../contract/access.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { OAuthConsent as Consent } from '../../../../contract/oauth.ts';
 import { oauthApplicationOperations } from '../../../../contract/operations/oauth-applications.ts';
 import type { Actor, PersonCaller } from '../../platform/access/caller.ts';
@@ -149,7 +150,7 @@ async function allow(
   return deps.authorizationServer.allow(interaction, cookies, grant);
 }
 
-const notAMember = () => forbidden('You are not a member of the workspace of this application.');
+const notAMember = () => forbidden(createMessage('oauth.stranger'));
 
 // Entered with its line in the log, and of no use until the library has put its own payload there.
 function enterGrant(

@@ -1,5 +1,6 @@
 // The two ceremonies of WebAuthn: a passkey is registered, and shown. Challenges work once, for their purpose and for five
 // minutes; the authenticator must verify its person, so that a passkey counts as two factors.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type {
   PasskeyAssertion,
   PasskeyAttestation,
@@ -185,7 +186,7 @@ const handleOf = (userId: string) => Buffer.from(userId.replaceAll('-', ''), 'he
 
 function requireParty({ baseUrl }: CeremonyDeps): RelyingParty {
   const party = relyingPartyOf(baseUrl());
-  if (party === undefined) throw conflict('Passkeys need a service that is reached by https under a name.');
+  if (party === undefined) throw conflict(createMessage('factors.needsName'));
   return party;
 }
 

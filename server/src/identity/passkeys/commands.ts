@@ -1,3 +1,4 @@
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { PasskeyAttestation, PasskeyWithRecoveryCodes } from '../../../../contract/second-factors.ts';
 import type { Budgets } from '../../platform/access/budgets.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
@@ -49,14 +50,14 @@ export async function addPasskey(
   requireOwnAccount(caller);
   await factorChanges.take(deps, caller);
   const verified = await verifyAttestation(deps, caller.id, response);
-  if (verified === undefined) throw invalidField('response', 'is not the passkey that was asked for: try again');
+  if (verified === undefined) throw invalidField('response', createMessage('factors.notAsked'));
   const id = deps.ids.next();
   return inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
     const person = await getLocked(deps, tx, caller);
     requireRoom(await listPasskeys(tx, person.id));
     const at = instantOf(deps.clock.now());
     if (!(await insertPasskey(tx, { ...verified, id, userId: person.id, name, createdAt: at }))) {
-      throw conflict('This passkey is registered already.');
+      throw conflict(createMessage('factors.known'));
     }
     const happened = { ...told, change: 'passkey_added', detail: { passkeyId: id, name }, at } as const;
     const recoveryCodes = await factorChanges.settleAdded(deps, tx, { caller, person }, happened);
@@ -103,7 +104,7 @@ export async function dropPasskey(deps: PasskeyDeps, caller: PersonCaller, told:
 }
 
 function requireRoom(known: readonly ListedPasskey[]): void {
-  if (known.length >= MOST_PASSKEYS) throw conflict('You have as many passkeys as one may have: remove one first.');
+  if (known.length >= MOST_PASSKEYS) throw conflict(createMessage('factors.most'));
 }
 
 async function getLocked({ clock }: Pick<PasskeyDeps, 'clock'>, tx: Tx, caller: PersonCaller): Promise<Person> {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { budgetAddress } from '../../platform/access/budget-names.ts';
 import type { Budgets } from '../../platform/access/budgets.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
@@ -168,7 +169,7 @@ export async function changePassword(
   return { email: person.email, passwordHash };
 }
 
-const notYourPassword = () => invalidField('currentPassword', 'is not your password');
+const notYourPassword = () => invalidField('currentPassword', createMessage('password.wrong'));
 
 async function tellOfNewPassword(
   deps: PasswordDeps,

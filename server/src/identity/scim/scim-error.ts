@@ -1,6 +1,7 @@
 // Refusals in the words of SCIM (RFC 7644 §3.12). A refusal of ours that reaches a SCIM client is told so too.
 
 import type { ErrorCode } from '../../../../contract/errors.ts';
+import { createPlainMessage } from '../../../../contract/messages/message.ts';
 import { ScimError } from '../../../../contract/scim-messages.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { INTERNAL_STATUS } from '../../platform/http/error-reply.ts';
@@ -27,7 +28,7 @@ export class ScimRefusal extends AppError {
   readonly scimType: ScimType;
 
   constructor(scimType: ScimType, message: string, code: ErrorCode = 'bad_request') {
-    super(code, message);
+    super(code, createPlainMessage(message));
     this.scimType = scimType;
   }
 }
@@ -59,7 +60,7 @@ function tellRefusal(error: AppError | undefined): { status: number; body: ScimE
   if (error === undefined) return tell(INTERNAL_STATUS, 'Something went wrong on our side.');
   const scimType = scimTypeOf(error);
   if (error.code !== 'validation_failed') return tell(error.status, error.message, scimType);
-  const faults = error.details?.map(({ path, message }) => `${path} ${message}`).join('; ');
+  const faults = error.details?.map(({ path, message }) => `${path} ${message.message}`).join('; ');
   return tell(400, faults ?? error.message, scimType);
 }
 

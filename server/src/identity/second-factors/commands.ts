@@ -1,3 +1,4 @@
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { ACCOUNT_ISSUER, type SecondFactors } from '../../../../contract/second-factors.ts';
 import type { Budgets } from '../../platform/access/budgets.ts';
 import type { Actor, PersonCaller } from '../../platform/access/caller.ts';
@@ -85,7 +86,7 @@ export async function beginApp(deps: FactorDeps, caller: PersonCaller): Promise<
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
     await getLocked(deps, tx, caller);
     if (!(await beginTotp(tx, caller.id, sealed, instantOf(deps.clock.now())))) {
-      throw conflict('There is an authenticator app already: remove it first.');
+      throw conflict(createMessage('factors.app'));
     }
   });
   return { secret, uri: totpUri(secret, { issuer: ACCOUNT_ISSUER, account: caller.email }) };
@@ -107,12 +108,13 @@ export async function confirmApp(
   return inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
     const person = await getLocked(deps, tx, caller);
     const totp = await findTotp(tx, person.id);
-    if (totp === undefined || totp.confirmedAt !== null) throw conflict('No authenticator app waits to be confirmed.');
+    if (totp === undefined || totp.confirmedAt !== null) throw conflict(createMessage('factors.noApp'));
     const nowMs = deps.clock.now();
     const at = instantOf(nowMs);
     const secret = deps.keyring.openText(totp.secret, totpContext(person.id));
     const step = stepOfCode(secret, code.replace(/\s/g, ''), { nowMs, lastStep: totp.lastStep });
-    if (step === undefined || !(await useTotp(tx, person.id, step, at))) throw invalidField('code', 'is not right');
+    if (step === undefined || !(await useTotp(tx, person.id, step, at)))
+      throw invalidField('code', createMessage('factors.code'));
     return settleAdded(deps, tx, { caller, person }, { ...told, change: 'totp_added', at });
   });
 }
@@ -150,7 +152,7 @@ async function settleRemoved(
   const { methods, workspaces } = await findFactors(tx, person.id);
   requireOwnAccount(caller, workspaces);
   if (happened.change === 'passkey_removed' && (await lacksPasskey(tx, person.id, happened.at))) {
-    throw conflict('A workspace of yours takes no passwords: add another passkey before you remove the last one.');
+    throw conflict(createMessage('request.lastPasskey'));
   }
   if (methods.length === 0) await replaceRecoveryCodes(tx, person.id, [], happened.at);
   await countFactorMail(tx, person.id);
@@ -201,7 +203,7 @@ export async function renewRecoveryCodes(deps: FactorDeps, caller: PersonCaller,
     const { methods, workspaces } = await findFactors(tx, person.id);
     requireOwnAccount(caller, workspaces);
     if (methods.length === 0) {
-      throw conflict('Recovery codes stand in for a passkey or an authenticator app: add one first.');
+      throw conflict(createMessage('factors.codesForNothing'));
     }
     await takeFactorMail(tx, person.id);
     const at = instantOf(deps.clock.now());
@@ -245,15 +247,13 @@ export async function resetMemberFactors(
     if (member === undefined) throw notFound();
     await lockPerson(tx, userId);
     if (!(await hasAccepted(tx, scope, userId))) {
-      throw conflict('This person has not accepted the membership yet: their second factors are their own.');
+      throw conflict(createMessage('factors.notAccepted'));
     }
     const factors = await findFactors(tx, userId);
     if (factors.acceptedWorkspaces > 1) {
-      throw conflict(
-        'This person is in other workspaces too: only the operator of the service resets their second factors.',
-      );
+      throw conflict(createMessage('factors.elsewhere'));
     }
-    if (factors.methods.length === 0) throw conflict('This person has no second factor.');
+    if (factors.methods.length === 0) throw conflict(createMessage('factors.none'));
     const nowMs = deps.clock.now();
     await deps.memberAccess.requireKeptWithoutFactors(tx, scope, { userId, actorId: actor.id, nowMs });
     const at = instantOf(nowMs);

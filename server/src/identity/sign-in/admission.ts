@@ -1,4 +1,5 @@
 // Whom a workspace lets in: what the session proves against what the workspace's policy demands (spec 5.9). Pure.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { AccessRequirement } from '../../../../contract/people.ts';
 import type { Membership, PersonCaller, RestrictedWorkspace } from '../../platform/access/caller.ts';
 import { forbidden } from '../../platform/app-error.ts';
@@ -95,9 +96,9 @@ export function requireOpened(
   if (isRecovering && restricted.some(({ needs }) => needs === 'no_password')) return;
   if (memberships.length > 0 || !restricted.some(({ needs }) => ANOTHER_SIGN_IN.includes(needs))) return;
   if (restricted.every(({ needs }) => needs === 'no_password')) {
-    throw forbidden('Passwords are switched off here: sign in with a passkey or by single sign-on.');
+    throw forbidden(createMessage('request.noPasswords'));
   }
   if (restricted.every(({ needs }) => ANOTHER_SIGN_IN.includes(needs))) {
-    throw forbidden('Your workspace asks for single sign-on: sign in through your company.');
+    throw forbidden(createMessage('request.singleSignOn'));
   }
 }

@@ -1,4 +1,5 @@
 // Step-up: a person proves anew, within their session, who they are, before what destroys, gives access or shows a secret.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Confirmation, PasskeyAssertion } from '../../../../contract/second-factors.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import { lockSession } from '../../platform/access/lock-session.ts';
@@ -32,7 +33,7 @@ const ATTEMPTS_A_MINUTE = 10;
 export async function confirm(deps: ConfirmDeps, confirming: Confirming, proof: Confirmation): Promise<void> {
   requireAllowed(await deps.budgets.take(`account:confirm:${confirming.caller.id}`, ATTEMPTS_A_MINUTE));
   const given = [proof.password, proof.code, proof.passkey].filter((each) => each !== undefined);
-  if (given.length !== 1) throw invalidField('', 'must hold one of password, code and passkey');
+  if (given.length !== 1) throw invalidField('', createMessage('factors.oneOfThree'));
   if (proof.password !== undefined) return byPassword(deps, confirming, proof.password);
   if (proof.code !== undefined) return byCode(deps, confirming, proof.code);
   if (proof.passkey !== undefined) return byPasskey(deps, confirming, proof.passkey);
@@ -49,8 +50,8 @@ async function byPassword(deps: ConfirmDeps, confirming: Confirming, password: s
   const person = await getPerson(deps.db.directory, confirming.caller.id);
   const factors = await findFactors(deps.db.directory, person.id);
   const methods = confirmationMethods(factors, { hasPassword: person.passwordHash !== null });
-  if (!methods.includes('password')) throw invalidField('password', 'is not enough: use your second factor');
-  const wrong = invalidField('password', 'is not your password');
+  if (!methods.includes('password')) throw invalidField('password', createMessage('factors.notEnough'));
+  const wrong = invalidField('password', createMessage('password.wrong'));
   if (!(await deps.passwords.verifyPassword(person.passwordHash, password))) throw wrong;
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {
     await lockSession(tx, confirming.caller, { at: instantOf(deps.clock.now()) });
@@ -66,7 +67,7 @@ async function byCode(deps: ConfirmDeps, confirming: Confirming, code: string): 
     if (person === undefined) return unauthorized();
     const typed = { code, source: 'confirmation', nowMs: deps.clock.now(), told: confirming.told };
     const proven = await proveCode(deps, tx, person, typed);
-    if (proven === 'wrong') return invalidField('code', 'is not right');
+    if (proven === 'wrong') return invalidField('code', createMessage('factors.code'));
     if (typeof proven !== 'string') return rateLimited(proven.waitSeconds);
     await settle(deps, tx, confirming, 'code');
     return undefined;
@@ -75,7 +76,7 @@ async function byCode(deps: ConfirmDeps, confirming: Confirming, code: string): 
 }
 
 async function byPasskey(deps: ConfirmDeps, confirming: Confirming, assertion: PasskeyAssertion): Promise<void> {
-  const wrong = invalidField('passkey', 'is not the passkey that was asked for: try again');
+  const wrong = invalidField('passkey', createMessage('factors.notAsked'));
   const shown = await verifyAssertion(deps, 'passkey_confirmation', assertion);
   if (shown === undefined || shown.userId !== confirming.caller.id) throw wrong;
   await inTransaction(deps.db, NO_WORKSPACE, async (tx) => {

@@ -1,4 +1,5 @@
 import type { ScopeKind } from '../../../../contract/access.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { signInFactorOperations } from '../../../../contract/operations/sign-in-factors.ts';
 import type { SecondFactor as Proof } from '../../../../contract/second-factors.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
@@ -61,7 +62,7 @@ function confirmRoutes(deps: FactorRouteDeps): Route[] {
 }
 
 function step(deps: FactorRouteDeps, stepping: Stepping, { code, passkey }: Proof) {
-  if ((code === undefined) === (passkey === undefined)) throw invalidField('', 'must hold one of code and passkey');
+  if ((code === undefined) === (passkey === undefined)) throw invalidField('', createMessage('factors.oneOfTwo'));
   return code === undefined ? stepByPasskey(deps, stepping, passkey as never) : stepByCode(deps, stepping, code);
 }
 

@@ -1,4 +1,5 @@
 // The second step of a sign-in, and signing in by a passkey, which is both steps at once.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { PasskeyAssertion } from '../../../../contract/second-factors.ts';
 import { budgetAddress } from '../../platform/access/budget-names.ts';
 import { invalidField, notFound, rateLimited, unauthorized } from '../../platform/app-error.ts';
@@ -64,7 +65,7 @@ export async function stepByCode(deps: SecondStepDeps, stepping: Stepping, code:
     return undefined;
   });
   if (outcome === undefined) throw unauthorized();
-  if (outcome === 'wrong') throw invalidField('code', 'is not right');
+  if (outcome === 'wrong') throw invalidField('code', createMessage('factors.code'));
   if ('waitSeconds' in outcome) throw rateLimited(outcome.waitSeconds);
   giveBackAttempt(deps, stepping.device);
   return sessionOf(deps, outcome.token, outcome.passwordHash);

@@ -1,18 +1,28 @@
 // A sign-in that is refused, with what an administrator needs to mend it: the check, what it expected, what it received. The
 // person at the screen sees none of it.
+
+import { isMessage, type Message } from '../../../../contract/messages/message.ts';
 import type { SsoCheck } from '../../../../contract/sso.ts';
 import { AppError } from '../../platform/app-error.ts';
 
 /** What is kept of either side: enough to see the difference, never a whole assertion or token. */
 const MOST_CHARACTERS = 300;
 
+/** One side of a check, expected or received: a value letter by letter, or a message about it. */
+export type Side = string | Message | null;
+
+interface Sides {
+  readonly expected: Side;
+  readonly received: Side;
+}
+
 /** A check that failed. */
 export class SsoRefusal extends Error {
   readonly check: string;
-  readonly expected: string | null;
-  readonly received: string | null;
+  readonly expected: Side;
+  readonly received: Side;
 
-  constructor({ check, expected, received }: Omit<SsoCheck, 'ok'>, cause?: unknown) {
+  constructor({ check, expected, received }: Sides & { readonly check: string }, cause?: unknown) {
     super(`single sign-on is refused: ${check}`, cause === undefined ? undefined : { cause });
     this.name = 'SsoRefusal';
     this.check = check;
@@ -30,12 +40,22 @@ export function isOwnFault(error: unknown): error is AppError & { readonly code:
 export interface Checks {
   readonly done: SsoCheck[];
   /** Notes a check; throws SsoRefusal where it failed. */
-  require(
-    check: string,
-    ok: boolean,
-    said: { readonly expected?: string | null; readonly received?: string | null },
-  ): void;
+  require(check: string, ok: boolean, sides: Partial<Sides>): void;
 }
+
+/** Returns a check as it is stored and shown. */
+export function describeCheck(check: string, ok: boolean, { expected, received }: Sides): SsoCheck {
+  return { check, ok, ...describeSides({ expected, received }) };
+}
+
+/** Splits both sides of a check into texts and messages. */
+export const describeSides = ({ expected, received }: Sides) => ({
+  ...{ expected: sideText(expected), expectedMessage: isMessage(expected) ? expected : null },
+  ...{ received: sideText(received), receivedMessage: isMessage(received) ? received : null },
+});
+
+/** Returns a side as text; null for one that says nothing. */
+export const sideText = (side: Side): string | null => (isMessage(side) ? side.message : side);
 
 /** No check is done yet. */
 export function openChecks(): Checks {
@@ -44,15 +64,15 @@ export function openChecks(): Checks {
     done,
     require(check, ok, { expected = null, received = null }) {
       if (!ok) throw new SsoRefusal({ check, expected, received });
-      done.push({ check, ok, expected: shortened(expected), received: shortened(received) });
+      done.push(describeCheck(check, ok, { expected: shortened(expected), received: shortened(received) }));
     },
   };
 }
 
 // As text that PostgreSQL takes, and that turns no line around where it is shown.
-function shortened(text: string | null): string | null {
-  if (text === null) return null;
-  const shown = text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '\uFFFD');
+function shortened(side: Side): Side {
+  if (side === null || isMessage(side)) return side;
+  const shown = side.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '\uFFFD');
   const characters = [...shown];
   return characters.length <= MOST_CHARACTERS ? shown : `${characters.slice(0, MOST_CHARACTERS).join('')}…`;
 }

@@ -29,7 +29,7 @@ import type { OidcProviders } from './oidc/provider.ts';
 import { previewChange } from './policy/change-preview.ts';
 import { switchPolicyOff } from './policy/commands.ts';
 import { getPolicy, savePolicy } from './policy/store.ts';
-import { openChecks, SsoRefusal } from './refusal.ts';
+import { describeSides, openChecks, SsoRefusal } from './refusal.ts';
 import { openVerifications } from './saml/verification-share.ts';
 import { type Evidence, insertAttempt } from './sign-in/attempts.ts';
 import { beginSignIn, makeTestLink } from './sign-in/begin.ts';
@@ -333,7 +333,13 @@ test('attempts that strangers can produce fill a small share of their own, and o
   const { scope } = await workspace();
   const at = instantOf(clock.now());
   const connection = await storeConnection(scope, 'corp-noise');
-  const attempt = { at, purpose: 'sign_in', outcome: 'failed', check: 'xml', expected: null, received: null } as const;
+  const attempt = {
+    at,
+    purpose: 'sign_in',
+    outcome: 'failed',
+    check: 'xml',
+    ...describeSides({ expected: null, received: null }),
+  } as const;
   const nobody = { ...attempt, connectionId: connection.id, email: null, requestId: null };
   const insert = (count: number, evidence: Evidence, network: (count: number) => string) =>
     inTransaction(db, scope, async (tx) => {

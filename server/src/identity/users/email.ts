@@ -1,6 +1,8 @@
 // E-mail addresses as people are told apart by them. An address is kept as it was typed, and compared by its key; an
 // address that has a key can also be written to (platform/mail/recipient.ts).
+
 import { domainToASCII } from 'node:url';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { addressFault } from '../../platform/mail/recipient.ts';
 import { toNfc } from '../../platform/nfc.ts';
@@ -33,7 +35,7 @@ export function emailKeyOf(text: string): string | undefined {
 /** The address of a request's field, to be kept. Refuses with 422 what is none. */
 export function readEmail(text: string, path = 'email'): EmailAddress {
   const emailKey = emailKeyOf(text);
-  if (emailKey === undefined) throw invalidField(path, 'must be an e-mail address, such as noor@example.com');
+  if (emailKey === undefined) throw invalidField(path, createMessage('field.email'));
   return { email: asKept(text), emailKey };
 }
 

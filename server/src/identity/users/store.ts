@@ -1,6 +1,8 @@
 // Every statement on the directory's people. They belong to the deployment and to no workspace, so they are reached through
 // named functions alone; a workspace sees its own people through the view workspace_person (tenancy/members).
+
 import { sql } from 'kysely';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { conflict, notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -76,7 +78,7 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<void> {
       select directory.add_person(${id}::uuid, ${email}, ${emailKey}, ${name}, ${passwordHash},
                                   ${createdAt}::timestamptz, ${emailProvenAt}::timestamptz)`.execute(tx);
   } catch (error) {
-    if (isUniqueViolation(error)) throw conflict('There is already a person with this e-mail address.');
+    if (isUniqueViolation(error)) throw conflict(createMessage('people.known'));
     throw error;
   }
 }
@@ -86,7 +88,7 @@ async function changeAddress(tx: Tx, id: string, { email, emailKey }: EmailAddre
   try {
     await sql`select directory.change_email(${id}::uuid, ${email}, ${emailKey})`.execute(tx);
   } catch (error) {
-    if (isUniqueViolation(error)) throw conflict('There is already a person with this e-mail address.');
+    if (isUniqueViolation(error)) throw conflict(createMessage('people.known'));
     throw error;
   }
   await sql`select directory.withdraw_mailed_links(${id}::uuid)`.execute(tx);

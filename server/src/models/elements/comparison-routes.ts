@@ -1,3 +1,4 @@
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Model } from '../../../../contract/models.ts';
 import { modelContentOperations } from '../../../../contract/operations/model-contents.ts';
 import type { Query } from '../../../../contract/operations/operation.ts';
@@ -44,8 +45,7 @@ async function compare(deps: PagingDeps, scope: ProjectScope, modelId: string, {
   const reader = deps.db.reader(scope);
   const model = await getModel(reader, scope, modelId);
   const other = await otherOf(reader, scope, model, asked.with ?? from?.withModelId);
-  if (model.status !== 'ready' || other.status !== 'ready')
-    throw conflict('Only models that are ready can be compared.');
+  if (model.status !== 'ready' || other.status !== 'ready') throw conflict(createMessage('models.compareReady'));
   const ids = { modelId, withModelId: other.id };
   const geometry = await findComparedGeometry(reader, scope, ids);
   const earlierImport = await findEarlierImport(reader, scope, ids);
@@ -87,7 +87,7 @@ function hasDifferences({ totals, kinds }: ComparisonCounts, { change, kind }: A
 async function otherOf(reader: Reader, scope: ProjectScope, model: Model, named: string | undefined): Promise<Model> {
   if (named === undefined) {
     const before = await findReadyBefore(reader, scope, model);
-    if (before === undefined) throw conflict('There is no version before it to compare it with.');
+    if (before === undefined) throw conflict(createMessage('models.nothingBefore'));
     return before;
   }
   return getModel(reader, scope, named).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { ModelGeometry } from '../../../../contract/model-geometry.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
@@ -21,7 +22,7 @@ export async function requestGeometry(
 ): Promise<ModelGeometry> {
   return inTransaction(deps.db, scope, async (tx) => {
     const { status, name, version } = await getModel(tx, scope, modelId);
-    if (status !== 'ready') throw conflict('The model is not ready.');
+    if (status !== 'ready') throw conflict(createMessage('models.notReady'));
     const before = await findGeometry(tx, scope, modelId);
     if (before?.state === 'waiting' || before?.state === 'generating') return formatGeometry(scope, modelId, before);
     await queueGeometry(tx, scope, modelId);

@@ -1,4 +1,5 @@
 // Defines the rules of geometry: its limits, the reasons why it is missing. Pure.
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import type { ModelGeometry } from '../../../../contract/model-geometry.ts';
 
 /** Attempts before the generation fails for good: the cause (the system, an operator) may lie outside the file. */
@@ -6,19 +7,17 @@ export const MAX_ATTEMPTS = 3;
 
 /** Sentences for the reasons why a model that could be imported has no geometry. */
 const FAILURES = {
-  timed_out:
-    'The 3D view takes too long to generate: upload the model in parts, or ask your administrator for more time.',
-  out_of_memory:
-    'The 3D view takes too much memory to generate: upload the model in parts, or ask your administrator for more.',
-  undrawable: 'The geometry of the model cannot be shown in 3D.',
-  interrupted: 'Generating the 3D view was interrupted several times: try again.',
-  not_drawn: 'The 3D view could not be generated because of a fault of the service: try again.',
+  timed_out: createMessage('models.geometryTimedOut'),
+  out_of_memory: createMessage('models.geometryOutOfMemory'),
+  undrawable: createMessage('models.undrawable'),
+  interrupted: createMessage('models.geometryInterrupted'),
+  not_drawn: createMessage('models.geometryNotGenerated'),
 } as const;
 
 export type GeometryFailure = keyof typeof FAILURES;
 
 /** Returns the sentence for a stored failure code. */
-export function getFailureMessage(failure: string): string {
+export function getFailureMessage(failure: string): Message {
   return FAILURES[failure as GeometryFailure];
 }
 

@@ -9,11 +9,13 @@ export function formatGeometry(
   modelId: string,
   geometry: StoredGeometry | undefined,
 ): ModelGeometry {
+  const failure = geometry?.failure == null ? null : getFailureMessage(geometry.failure);
   const path = `/api/projects/${projectId}/models/${modelId}/geometry/parts`;
   return {
     modelId,
     state: geometry?.state ?? 'none',
-    failureReason: geometry?.failure == null ? null : getFailureMessage(geometry.failure),
+    failureReason: failure?.message ?? null,
+    failureMessage: failure,
     origin: geometry?.origin ?? { x: 0, y: 0, z: 0 },
     box: geometry?.box ?? null,
     undrawnCount: geometry?.undrawnCount ?? 0,

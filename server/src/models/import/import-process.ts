@@ -63,6 +63,6 @@ takeOrder<ImportOrder>((order) =>
   importFile(order).catch((error) => {
     if (!(error instanceof ModelRefusal)) throw error;
     const { code, sentence, place } = error;
-    return send({ type: 'refused', failure: { code, message: sentence, line: place?.line ?? null } });
+    return send({ type: 'refused', failure: { code, ...sentence, line: place?.line ?? null } });
   }),
 );

@@ -1,3 +1,4 @@
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Model, ModelCreate } from '../../../../contract/models.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
@@ -106,7 +107,7 @@ async function saveNew(
 export async function cancelImport(deps: ChangeDeps, actor: Actor, scope: ProjectScope, id: string): Promise<Model> {
   return inTransaction(deps.db, scope, async (tx) => {
     const before = await lockModel(tx, scope, id);
-    if (!isPending(before)) throw conflict('Only a model that is queued or being imported can be cancelled.');
+    if (!isPending(before)) throw conflict(createMessage('models.cancelPending'));
     const at = await stampChanges(tx, scope, [changeOf('updated', scope, id)]);
     await saveFailure(tx, scope, { id, failure: createFailure('cancelled') }, at);
     await audit(tx, { deps, actor, scope }, before, 'cancelled');

@@ -1,3 +1,4 @@
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Model } from '../../../../contract/models.ts';
 import { modelOperations } from '../../../../contract/operations/models.ts';
 import type { Query } from '../../../../contract/operations/operation.ts';
@@ -49,7 +50,7 @@ function detailRoutes(deps: ModelRouteDeps): Route[] {
       loadResource: findOfPath,
       async handle({ scope, params }) {
         const report = await findReport(deps.db.reader(scope), scope, params.modelId);
-        if (report === undefined) throw conflict('The model is not ready.');
+        if (report === undefined) throw conflict(createMessage('models.notReady'));
         return ok({ modelId: params.modelId, ...report });
       },
     }),

@@ -15,7 +15,7 @@ export async function modelMediaType(path: string): Promise<string> {
   try {
     refuseAtSight(beginning);
   } catch (error) {
-    throw error instanceof ModelRefusal ? invalidField('file', error.message) : error;
+    throw error instanceof ModelRefusal ? invalidField('file', error.said) : error;
   }
   return beginning.toString('latin1', 0, 2) === 'PK' ? 'application/x-ifczip' : 'application/x-step';
 }

@@ -1,5 +1,7 @@
 // The rules of versions: what a version is called, whether it becomes head. Pure.
+
 import { shortenLine } from '../../../../contract/forms.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Model, ModelFailure } from '../../../../contract/models.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import { toNfc } from '../../platform/nfc.ts';
@@ -32,19 +34,19 @@ export const MAX_ATTEMPTS = 3;
 
 /** Sentences for the reasons of a failed import that are not faults in the syntax of the file. */
 const IMPORT_FAILURES = {
-  cancelled: 'The import was cancelled.',
-  timed_out: 'The file takes too long to read: upload it in parts, or ask your administrator for more time.',
-  out_of_memory: 'The file takes too much memory to read: upload it in parts, or ask your administrator for more.',
-  unreadable: 'The file cannot be opened as an IFC model.',
-  interrupted: 'The import was interrupted several times: upload the file again.',
-  not_read: 'The file could not be read, through no fault of its own: upload it again.',
+  cancelled: createMessage('models.cancelled'),
+  timed_out: createMessage('models.timedOut'),
+  out_of_memory: createMessage('models.outOfMemory'),
+  unreadable: createMessage('models.unreadable'),
+  interrupted: createMessage('models.interrupted'),
+  not_read: createMessage('models.notRead'),
 } as const;
 
 export type ImportFailureCode = keyof typeof IMPORT_FAILURES;
 
 /** Creates the failure of a code. */
 export function createFailure(code: ImportFailureCode): ModelFailure {
-  return { code, message: IMPORT_FAILURES[code], line: null };
+  return { code, ...IMPORT_FAILURES[code], line: null };
 }
 
 /** The doer that an actor is (contract §1): the operator acts as the service. */

@@ -1,3 +1,4 @@
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { auditLogOperations } from '../../../../contract/operations/audit-log.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
@@ -25,7 +26,7 @@ export function auditLogRoutes(deps: AuditLogRouteDeps): Route[] {
     implement(
       auditLogOperations.getAuditLogExport,
       async ({ actor, scope, query: { format = 'csv', bom = false, ...filters } }) => {
-        if (bom && format !== 'csv') throw invalidField('bom', 'is for CSV alone');
+        if (bom && format !== 'csv') throw invalidField('bom', createMessage('field.bom'));
         await inTransaction(deps.db, scope, (tx) =>
           recordAudit(tx, { ids: deps.ids, actor }, scope, {
             action: 'audit_log.exported',

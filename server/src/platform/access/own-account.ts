@@ -1,4 +1,5 @@
 // Who may change an account: by what it is opened, and what others see of it. Pure.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { forbidden } from '../app-error.ts';
 import type { PersonCaller } from './caller.ts';
 
@@ -14,5 +15,5 @@ export function requireOwnAccount(
   if (signedInBy !== 'sso') return;
   const isHeldElsewhere = restricted.some(({ needs }) => needs === 'own_sign_in' || needs === 'single_sign_on');
   if (!isHeldElsewhere && workspaces === 1) return;
-  throw forbidden('Your account opens other workspaces too: sign in by your own password or passkey to change it.');
+  throw forbidden(createMessage('request.ownAccount'));
 }

@@ -7,6 +7,7 @@ import { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import { createDeflate64Archive, DEFLATE64, type Deflate64Archive } from './deflate64.ts';
 
 /** How much of an archive is taken. */
@@ -33,14 +34,20 @@ export type ZipRefusalCode =
 export class ZipRefusal extends Error {
   readonly code: ZipRefusalCode;
   readonly path: string;
+  readonly said: Message;
 
-  constructor(code: ZipRefusalCode, path: string, message: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
+  constructor(code: ZipRefusalCode, path: string, said: Message, cause?: unknown) {
+    super(said.message, cause === undefined ? undefined : { cause });
     this.name = 'ZipRefusal';
     this.code = code;
     this.path = path;
+    this.said = said;
   }
 }
+
+/** Returns the message of a refusal with its code, and the path that it is about. */
+export const describeRefusal = ({ said, code, path }: { said: Message; code: string; path: string }): Message =>
+  createMessage('imports.coded', { sentence: said, code: path === '' ? code : `${code}: ${path}` });
 
 /** The fault of whoever opens an archive for an entry whose bytes are not what its directory declares. */
 export type EntryDamaged = (path: string, cause: unknown) => Error;
@@ -75,7 +82,7 @@ export async function openZip(
     };
   } catch (error) {
     zip.close();
-    throw refusalOf(error, 'archive_damaged', 'The directory of the archive cannot be read.');
+    throw refusalOf(error, 'archive_damaged', createMessage('bcf.directory'));
   }
 }
 
@@ -85,7 +92,7 @@ async function openedZip(descriptor: number): Promise<ZipFile> {
   try {
     return await fromFdPromise(descriptor, options);
   } catch (error) {
-    throw refusalOf(error, 'not_a_zip', 'The file is not a zip archive.');
+    throw refusalOf(error, 'not_a_zip', createMessage('bcf.notZip'));
   }
 }
 
@@ -95,11 +102,11 @@ export function isStrongEncryption(error: unknown): boolean {
 }
 
 /** The disk's own faults pass as they are; what the library says of the bytes becomes a refusal. */
-function refusalOf(error: unknown, code: 'not_a_zip' | 'archive_damaged', message: string): unknown {
+function refusalOf(error: unknown, code: 'not_a_zip' | 'archive_damaged', said: Message): unknown {
   if (error instanceof ZipRefusal) return error;
   if (isStrongEncryption(error)) return encrypted('', error);
   const isOfSystem = error instanceof Error && 'syscall' in error;
-  return isOfSystem ? error : new ZipRefusal(code, '', message, error);
+  return isOfSystem ? error : new ZipRefusal(code, '', said, error);
 }
 
 interface OpenFile {
@@ -117,14 +124,14 @@ async function readDirectory(file: OpenFile, limits: ZipLimits, entryDamaged: En
     if (++count > limits.maxEntries) throw tooMany(limits);
     const path = safePath(entry);
     if (path.endsWith('/') || isOfFinder(path)) continue;
-    if (entries.has(path)) throw new ZipRefusal('entry_name_duplicate', path, 'A name is in the archive twice.');
+    if (entries.has(path)) throw new ZipRefusal('entry_name_duplicate', path, createMessage('bcf.nameTwice'));
     refuseUnreadable(entry, path, limits);
     unpacked += entry.uncompressedSize;
     if (unpacked > limits.maxUnpackedBytes) {
       throw new ZipRefusal(
         'unpacked_too_large',
         path,
-        `Unpacked, the archive exceeds ${limits.maxUnpackedBytes} bytes.`,
+        createMessage('bcf.unpacked', { bytes: limits.maxUnpackedBytes }),
       );
     }
     entries.set(path, {
@@ -137,10 +144,10 @@ async function readDirectory(file: OpenFile, limits: ZipLimits, entryDamaged: En
 }
 
 const encrypted = (path: string, cause?: unknown) =>
-  new ZipRefusal('archive_encrypted', path, 'The archive is encrypted.', cause);
+  new ZipRefusal('archive_encrypted', path, createMessage('bcf.encrypted'), cause);
 
 const tooMany = ({ maxEntries }: ZipLimits) =>
-  new ZipRefusal('too_many_entries', '', `The archive has more than ${maxEntries} files.`);
+  new ZipRefusal('too_many_entries', '', createMessage('bcf.files', { count: maxEntries }));
 
 /** What macOS adds to archives of its own. */
 const isOfFinder = (path: string) => path.startsWith('__MACOSX/') || path.endsWith('.DS_Store');
@@ -152,7 +159,7 @@ function safePath(entry: Entry): string {
   const isUnsafe = path === '' || path.length > 512 || /\p{Cc}/u.test(path) || validateFileName(path) !== null;
   if (isUnsafe) {
     const shown = path.slice(0, 200).replace(/\p{Cc}/gu, '?');
-    throw new ZipRefusal('entry_name_unsafe', shown, 'A name leads out of the archive or cannot be used.');
+    throw new ZipRefusal('entry_name_unsafe', shown, createMessage('bcf.unsafeName'));
   }
   return path;
 }
@@ -160,12 +167,12 @@ function safePath(entry: Entry): string {
 function refuseUnreadable(entry: Entry, path: string, limits: ZipLimits): void {
   if (entry.isEncrypted()) throw encrypted(path);
   if (!entry.canDecodeFileData() && entry.compressionMethod !== DEFLATE64) {
-    throw new ZipRefusal('archive_damaged', path, 'A file is packed in a way that is not known.');
+    throw new ZipRefusal('archive_damaged', path, createMessage('bcf.packing'));
   }
   const { uncompressedSize, compressedSize } = entry;
   const isDense = uncompressedSize > Math.max(1, compressedSize) * limits.maxDensity;
   if (isDense && uncompressedSize > limits.densityFromBytes) {
-    throw new ZipRefusal('packed_too_densely', path, 'A file unpacks to suspiciously much.');
+    throw new ZipRefusal('packed_too_densely', path, createMessage('bcf.dense'));
   }
 }
 

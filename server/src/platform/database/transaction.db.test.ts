@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { createPlainMessage } from '../../../../contract/messages/message.ts';
 import { conflict, notFound } from '../app-error.ts';
 import { DatabaseAwayError } from './database-away.ts';
 import { beforeCommitting, type Db, withClient } from './db.ts';
@@ -62,7 +63,7 @@ test('what the work answers is answered once it is committed', async () => {
 });
 
 test('an error of the work rolls everything back and is thrown as it is', async () => {
-  const refusal = conflict('no');
+  const refusal = conflict(createPlainMessage('no'));
   const work = inTransaction(db, scope, async (tx) => {
     await newProject(tx, 'rolled back');
     throw refusal;
@@ -74,7 +75,7 @@ test('an error of the work rolls everything back and is thrown as it is', async 
 test('a refusal keeps the connection: refused requests cost no reconnecting', async () => {
   const single = database.open(1);
   const before = await backend(single);
-  for (const refuse of [notFound, () => conflict('no')]) {
+  for (const refuse of [notFound, () => conflict(createPlainMessage('no'))]) {
     await assert.rejects(inTransaction(single, scope, () => Promise.reject(refuse())));
     await assert.rejects(inTransaction(single, scope, (tx) => raise(tx, '23505')));
   }
@@ -237,7 +238,7 @@ test('the step before committing runs inside, with what the work answered', asyn
 });
 
 test('a step before committing that fails rolls the work back', async () => {
-  const bound = beforeCommitting(db, () => Promise.reject(conflict('not kept')));
+  const bound = beforeCommitting(db, () => Promise.reject(conflict(createPlainMessage('not kept'))));
   await assert.rejects(
     inTransaction(bound, scope, (tx) => newProject(tx, 'unkept')),
     { code: 'conflict' },
@@ -288,7 +289,7 @@ test('without a workspace tenant tables raise, and the directory answers', async
 test('the workspace of a transaction is not left on its connection', async () => {
   const single = database.open(1);
   await inTransaction(single, scope, pidOf);
-  await assert.rejects(inTransaction(single, scope, () => Promise.reject(conflict('no'))));
+  await assert.rejects(inTransaction(single, scope, () => Promise.reject(conflict(createPlainMessage('no')))));
   const { rows } = await single.pool.query("select current_setting('app.workspace_id', true) as workspace");
   assert.equal(rows[0].workspace, '');
 });

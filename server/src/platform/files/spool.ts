@@ -1,11 +1,13 @@
 // Where uploads wait on the local disk until they are known to be good: streamed, counted and hashed on the way, never held
 // in memory. What a killed process left is removed at the next start (process-folder.ts). Not for what is kept: storage.ts.
+
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { badRequest, payloadTooLarge } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import { randomToken } from '../ids.ts';
@@ -80,7 +82,7 @@ async function receive(stream: Readable, path: string, { maxBytes, received }: L
     await closed(file);
     // A disk that refused the file may refuse this too: the first error tells the story.
     await rm(path, { force: true }).catch(() => undefined);
-    if (isCutOff(error)) throw badRequest('The upload ended before it was whole.');
+    if (isCutOff(error)) throw badRequest(createMessage('request.uploadCutOff'));
     throw isOfDisk(error) ? spoolRefused(error.code) : error;
   }
   return { path, sizeBytes, sha256: hash.digest('hex') };

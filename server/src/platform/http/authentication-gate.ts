@@ -1,4 +1,5 @@
 // Who calls: a key, a person, an identity provider, the operator. A refused stranger pays from the budget of their address.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Verdict } from '../access/budgets.ts';
 import type { Caller } from '../access/caller.ts';
 import { AppError, forbidden, unauthorized } from '../app-error.ts';
@@ -25,8 +26,7 @@ export function authentication(passage: Passage): Soon<void> {
   );
 }
 
-const refuseElsewhere = (passage: Passage) =>
-  refuseStranger(passage, forbidden('The request comes from another site (Origin).'));
+const refuseElsewhere = (passage: Passage) => refuseStranger(passage, forbidden(createMessage('request.otherSite')));
 
 // An address that has to wait for a look-up is refused like any stranger; what else fails is nobody's use of the service.
 function failLookUp(passage: Passage, error: unknown): Soon<void> {

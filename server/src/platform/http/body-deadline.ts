@@ -1,6 +1,8 @@
 // Bodies that do not come to their end: such a connection would otherwise be held for an hour.
+
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { type AppError, badRequest } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 
@@ -11,16 +13,14 @@ export const LONGEST_SILENCE_MS = 60_000;
 
 /** Returns the refusal of a body that took too long. */
 export const bodyStalled = (): AppError =>
-  badRequest(`The body did not come whole within ${LONGEST_BODY_MS / 1000} seconds: send it again, or less of it.`);
+  badRequest(createMessage('request.bodyStalled', { seconds: LONGEST_BODY_MS / 1000 }));
 
 /** Returns the refusal of an upload whose sender fell silent. */
 export const uploadStalled = (received: number, { headers }: Pick<IncomingMessage, 'headers'>): AppError => {
   const length = headers['content-length'];
   const came = length === undefined ? `${received}` : `${received} of ${length}`;
   const seconds = LONGEST_SILENCE_MS / 1000;
-  return badRequest(
-    `The body stopped after ${came} bytes: nothing came for ${seconds} seconds. Check the connection and send it again.`,
-  );
+  return badRequest(createMessage('request.uploadStalled', { came, seconds }));
 };
 
 /** Cuts off who has begun a body and does not come to its end. */

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import Fastify from 'fastify';
 import { AppError } from '../app-error.ts';
 import { mountDocumentation } from './documentation.ts';
-import { errorBody } from './error-reply.ts';
+import { formatError } from './error-reply.ts';
 
 const app = Fastify();
 app.setErrorHandler((error, _request, reply) => {
   assert.ok(error instanceof AppError, String(error));
-  return reply.code(error.status).send(errorBody(error, 'r1'));
+  return reply.code(error.status).send(formatError(error, 'r1'));
 });
 const LONG = Array.from({ length: 60_000 }, (_none, at) => `word${at}`).join(' ');
 const document = (title: string, description?: string) => () => ({

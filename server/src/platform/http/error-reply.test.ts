@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ERROR_CODES, ERROR_STATUS, ErrorBody, type ErrorCode } from '../../../../contract/errors.ts';
-import { AppError, conflict, rateLimited, validationFailed } from '../app-error.ts';
+import { AppErrorBody, ERROR_CODES, ERROR_STATUS, ErrorBody, type ErrorCode } from '../../../../contract/errors.ts';
+import { createMessage, createPlainMessage } from '../../../../contract/messages/message.ts';
+import { AppError, conflict, type FieldError, rateLimited, validationFailed } from '../app-error.ts';
 import { DatabaseAwayError } from '../database/database-away.ts';
 import { StorageError } from '../files/storage-rules.ts';
-import { asAppError, errorBody, INTERNAL_STATUS, internalErrorBody } from './error-reply.ts';
+import { asAppError, formatAppError, formatError, formatRefusal, INTERNAL_STATUS } from './error-reply.ts';
 import { compileReply } from './schema.ts';
 
 const check = compileReply(ErrorBody);
@@ -34,37 +35,68 @@ test('each code has its one status, and there are no others', () => {
     STATUS.map(([code]) => code),
   );
   for (const [code, status] of STATUS) {
-    const error = new AppError(code, 'words');
+    const error = new AppError(code, createPlainMessage('words'));
     assert.equal(error.status, status);
-    assert.deepEqual(errorBody(error, 'r1'), { error: { code, message: 'words', requestId: 'r1' } });
-    assert.deepEqual(check(errorBody(error, 'r1')), []);
+    assert.deepEqual(formatError(error, 'r1'), { error: { code, message: 'words', requestId: 'r1' } });
+    assert.deepEqual(check(formatError(error, 'r1')), []);
   }
 });
 
 test('details name the fields', () => {
-  const body = errorBody(validationFailed([{ path: 'events/0', message: 'is required' }]), 'r1');
+  const body = formatError(validationFailed([{ path: 'events/0', message: createPlainMessage('is required') }]), 'r1');
   assert.deepEqual(body.error.details, [{ path: 'events/0', message: 'is required' }]);
   assert.deepEqual(check(body), []);
 });
 
+test('the app API has the key and the parameters of each message, v1 and feeds have the message alone', () => {
+  const fault = { path: 'name', message: createMessage('field.maxLength', { count: 200 }) };
+  const refusal = validationFailed([fault]);
+  const keyed = formatRefusal('/api/projects/1/issues?x=1', refusal, 'r1');
+  const message = 'must have at most 200 characters';
+  assert.deepEqual(keyed, formatAppError(refusal, 'r1'));
+  assert.deepEqual(keyed.error, {
+    code: 'validation_failed',
+    message: 'Some fields are not valid.',
+    key: 'request.notValid',
+    params: {},
+    requestId: 'r1',
+    details: [{ path: 'name', message, key: 'field.maxLength', params: { count: 200 } }],
+  });
+  assert.deepEqual(compileReply(AppErrorBody)(keyed), []);
+  for (const url of ['/api/v1', '/api/v1/issues', '/api/v1?x', '/api/feed/issues', '/oauth/token', '/files/1', '/']) {
+    const plain = formatRefusal(url, refusal, 'r1');
+    assert.deepEqual(Object.keys(plain.error), ['code', 'message', 'requestId', 'details'], url);
+    assert.deepEqual(plain.error.details, [{ path: 'name', message }], url);
+    assert.deepEqual(check(plain), [], url);
+  }
+  assert.equal('key' in formatRefusal('/api/v10', refusal, 'r1').error, true);
+});
+
 test('faults and paths without end are cut', () => {
-  const details = Array.from({ length: 1_000 }, () => ({ path: 'a/'.repeat(100_000), message: 'is wrong' }));
-  const body = errorBody(validationFailed(details), 'r1');
+  const details = Array.from({ length: 1_000 }, () => ({
+    path: 'a/'.repeat(100_000),
+    message: createPlainMessage('is wrong'),
+  }));
+  const body = formatError(validationFailed(details), 'r1');
   assert.equal(body.error.details?.length, 50);
   assert.ok(JSON.stringify(body).length < 50_000);
   assert.deepEqual(check(body), []);
 });
 
 test('a fault of something that has no name is answered like any other', () => {
-  const details = JSON.parse('[{ "message": "is not a known part" }]');
-  const body = errorBody(validationFailed(details), 'r1');
+  const details = [{ message: createMessage('field.unknownPart') }] as FieldError[];
+  const body = formatError(validationFailed(details), 'r1');
   assert.deepEqual(body.error.details, [{ path: '', message: 'is not a known part' }]);
   assert.deepEqual(check(body), []);
 });
 
 test('a fault of ours says nothing but its request id', () => {
-  assert.deepEqual(Object.keys(internalErrorBody('r1').error), ['code', 'message', 'requestId']);
-  assert.deepEqual(check(internalErrorBody('r1')), []);
+  assert.deepEqual(Object.keys(formatRefusal('/api/v1/issues', undefined, 'r1').error), [
+    'code',
+    'message',
+    'requestId',
+  ]);
+  assert.deepEqual(check(formatRefusal('/api/v1/issues', undefined, 'r1')), []);
   assert.equal(INTERNAL_STATUS, 500);
 });
 
@@ -77,7 +109,7 @@ test('a storage or a database that is away is 503, and what storage refuses for 
     const refusal = asAppError(away, asked);
     assert.equal(refusal?.code, 'unavailable');
     assert.match(refusal?.headers['retry-after'] ?? '', /^[1-9]$/);
-    assert.doesNotMatch(JSON.stringify(errorBody(refusal as AppError, 'r1')), /bucket|Denied|ECONN|hunter2/);
+    assert.doesNotMatch(JSON.stringify(formatError(refusal as AppError, 'r1')), /bucket|Denied|ECONN|hunter2/);
   }
   for (const reason of ['key', 'not_found', 'range', 'size'] as const) {
     assert.equal(asAppError(new StorageError(reason, 'no'), asked), undefined);
@@ -99,7 +131,7 @@ for (const [code, expected] of FRAMEWORK) {
   test(`${code} is ${expected}, in our words`, () => {
     const refusal = asAppError(coded(code), WHOLE);
     assert.equal(refusal?.code, expected);
-    assert.doesNotMatch(JSON.stringify(errorBody(refusal as AppError, 'r')), /inner words|FST/);
+    assert.doesNotMatch(JSON.stringify(formatError(refusal as AppError, 'r')), /inner words|FST/);
   });
 }
 
@@ -111,7 +143,7 @@ for (const code of ['ECONNRESET', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'])
 }
 
 test('a refusal of ours is itself, with its headers', () => {
-  const refusal = conflict('no', { 'retry-after': '1' });
+  const refusal = conflict(createPlainMessage('no'), { 'retry-after': '1' });
   assert.equal(asAppError(refusal, WHOLE), refusal);
   assert.deepEqual(refusal.headers, { 'retry-after': '1' });
 });

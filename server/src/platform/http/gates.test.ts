@@ -13,6 +13,7 @@ import {
   signedInOrApplication,
   workspacePerson,
 } from '../../../../contract/access.ts';
+import { createPlainMessage } from '../../../../contract/messages/message.ts';
 import { conflict } from '../app-error.ts';
 import {
   FOREIGN_PROJECT,
@@ -44,7 +45,7 @@ const inProject = {
   params: Type.Object({ projectId: Type.String(), thingId: Type.String() }),
   findOfPath: async ({ params }: { params: { thingId: string } }) => (params.thingId === THING ? {} : undefined),
   handle() {
-    throw conflict('the state of the record');
+    throw conflict(createPlainMessage('the state of the record'));
   },
 } as const;
 const show = ({ scope, caller }: { scope: unknown; caller: { type: string } }) => ok({ scope, caller: caller.type });

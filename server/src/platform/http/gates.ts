@@ -4,6 +4,7 @@
 
 import type { Access } from '../../../../contract/access.ts';
 import { readUuid } from '../../../../contract/forms.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { OAuthScope } from '../../../../contract/oauth.ts';
 import {
   KEY_SCOPES,
@@ -115,7 +116,7 @@ function requireGranted(access: Access, method: Route['method'], granted: readon
   const isTheirOwn =
     access.who === 'signedIn' ? access.applications !== true : access.who === 'person' && access.applications === false;
   if (isTheirOwn) {
-    throw forbidden('Only the person themself may do this, not an application.');
+    throw forbidden(createMessage('oauth.ownOnly'));
   }
   const needed = scopeNeeded(access, method);
   // Feeds have a scope of their own, for who reads nothing else; whoever may read all may read them.
@@ -145,7 +146,7 @@ function roleOfPerson({ route: { access, scope }, caller, role, workspaceRole }:
 function entitlement({ route, plan, ports }: Passage): void {
   if (route.entitlement === undefined || plan === undefined) return;
   if (!ports.hasEntitlement(plan, route.entitlement)) {
-    throw forbidden(`The workspace's plan does not include ${route.entitlement}.`);
+    throw forbidden(createMessage('request.plan', { entitlement: route.entitlement }));
   }
 }
 

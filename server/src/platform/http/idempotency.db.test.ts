@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import pg from 'pg';
 import { Type } from 'typebox';
 import { key, person } from '../../../../contract/access.ts';
+import { createPlainMessage } from '../../../../contract/messages/message.ts';
 import { workspaceScope } from '../access/scope.ts';
 import { conflict } from '../app-error.ts';
 import type { Db } from '../database/db.ts';
@@ -293,7 +294,7 @@ test('one that was overtaken and is refused does not free the place of the one t
     async before() {
       slowReached.resolve();
       await slowHeld.promise;
-      throw conflict('refused in the end');
+      throw conflict(createPlainMessage('refused in the end'));
     },
   });
   const slow = send(idempotencyKey, 'refused late');
@@ -313,9 +314,9 @@ test('one that was overtaken and is refused does not free the place of the one t
 
 test('a refusal frees the key: the corrected request may use it', async () => {
   const idempotencyKey = freshKey();
-  hooks.set('refused', { before: () => Promise.reject(conflict('not now')) });
+  hooks.set('refused', { before: () => Promise.reject(conflict(createPlainMessage('not now'))) });
   assert.equal((await send(idempotencyKey, 'refused')).status, 409);
-  hooks.set('refused', { inside: () => Promise.reject(conflict('not now')) });
+  hooks.set('refused', { inside: () => Promise.reject(conflict(createPlainMessage('not now'))) });
   assert.equal((await send(idempotencyKey, 'refused')).status, 409);
   hooks.delete('refused');
   assert.equal((await send(idempotencyKey, 'corrected')).status, 201);

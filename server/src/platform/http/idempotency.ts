@@ -4,8 +4,10 @@
 // A row is laid first, in a transaction of its own, and says that the request is in progress; it is removed when the
 // request is refused. Where the process dies, a repeat takes its place: at once where others see that it is gone (presence.ts), else
 // when the row runs out.
+
 import { createHash } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { WorkspaceScope } from '../access/scope.ts';
 import { conflict, invalidField } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
@@ -49,7 +51,7 @@ export interface BegunCreation extends Creation {
 /** The header's value, or 422 for one that is not 1–255 visible characters; undefined without the header. */
 export function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
-  if (!KEY_FORM.test(header)) throw invalidField('Idempotency-Key', 'must be 1 to 255 visible characters');
+  if (!KEY_FORM.test(header)) throw invalidField('Idempotency-Key', createMessage('field.visible'));
   return header;
 }
 
@@ -92,10 +94,10 @@ export async function beginCreation(
     .where(ofCreation(creation))
     .executeTakeFirst();
   if (found !== undefined && !found.body_hash.equals(bodyHash)) {
-    throw conflict('This Idempotency-Key was used with another body.');
+    throw conflict(createMessage('request.keyReused'));
   }
   if (found === undefined || found.status === null) {
-    throw conflict('A request with this Idempotency-Key is still in progress.', { 'retry-after': '1' });
+    throw conflict(createMessage('request.keyInProgress'), { 'retry-after': '1' });
   }
   return { kept: replayOf(found.status, found.body) };
 }
@@ -118,8 +120,7 @@ export async function keepAnswer(tx: Tx, creation: BegunCreation, answer: Answer
     .where(ofCreation(creation))
     .where('in_progress_until', '=', inProgressUntil)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n)
-    throw conflict('Another request with this Idempotency-Key has taken the place of this one.');
+  if (numUpdatedRows === 0n) throw conflict(createMessage('request.keyTaken'));
 }
 
 /**

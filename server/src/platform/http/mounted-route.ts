@@ -4,9 +4,10 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ScopeKind } from '../../../../contract/access.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Actor, Caller } from '../access/caller.ts';
 import { changingScope, type ProjectScope } from '../access/scope.ts';
-import { AppError, badRequest, notFound, unauthorized, validationFailed } from '../app-error.ts';
+import { AppError, badRequest, type FieldError, notFound, unauthorized, validationFailed } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import { requireActiveProject } from '../database/active-project.ts';
 import { beforeCommitting, type Db } from '../database/db.ts';
@@ -210,12 +211,8 @@ function protocolReader({ body: schema }: Route): ReadContent {
   };
 }
 
-function requireValid(
-  body: unknown,
-  check: (value: unknown) => { path: string; message: string }[],
-  normalises = true,
-): void {
-  if (body === undefined) throw badRequest('A JSON body is needed, with its Content-Type.');
+function requireValid(body: unknown, check: (value: unknown) => FieldError[], normalises = true): void {
+  if (body === undefined) throw badRequest(createMessage('request.noJson'));
   const hasText = normalises && typeof body === 'object' && body !== null;
   const faults = hasText ? normaliseText(body as Record<string, unknown>) : [];
   faults.push(...check(body));
@@ -226,7 +223,8 @@ function requireValid(
 function requireNoBody(body: unknown): void {
   if (body === undefined || body === null) return;
   const names = typeof body === 'object' ? Object.keys(body) : [''];
-  if (names.length > 0) throw validationFailed(names.map((path) => ({ path, message: 'is not a known field' })));
+  if (names.length > 0)
+    throw validationFailed(names.map((path) => ({ path, message: createMessage('field.unknownField') })));
 }
 
 function searchOf(request: FastifyRequest): string {

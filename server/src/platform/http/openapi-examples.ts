@@ -1,6 +1,9 @@
 // Examples for the OpenAPI document, made from the schemas themselves, so that they can never show a field that is not
 // there. A schema's own `examples` wins.
-import type { ErrorBody, ErrorCode } from '../../../../contract/errors.ts';
+
+import type { ErrorCode } from '../../../../contract/errors.ts';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
+import type { AppError } from '../app-error.ts';
 
 interface Shape {
   readonly examples?: readonly unknown[];
@@ -76,8 +79,30 @@ function textExample({ format }: Shape, name: string): string {
   return (format === undefined ? undefined : BY_FORMAT[format]) ?? BY_NAME[name] ?? 'text';
 }
 
-/** What a refusal of this code looks like. */
-export function errorExample(code: ErrorCode, message: string): ErrorBody {
-  const details = code === 'validation_failed' ? { details: [{ path: 'limit', message: 'must be <= 200' }] } : {};
-  return { error: { code, message, requestId: '01a1f96c-ff40-7681-b02c-1cc7fdec0895', ...details } };
+const REFUSALS: Readonly<Record<ErrorCode, Message>> = {
+  bad_request: createMessage('request.notJson'),
+  unauthorized: createMessage('request.credentials'),
+  forbidden: createMessage('request.role', { role: 'admin' }),
+  confirmation_required: createMessage('request.confirm'),
+  not_found: createMessage('request.absent'),
+  conflict: createMessage('request.keyInProgress'),
+  cursor_expired: createMessage('request.cursorExpired'),
+  precondition_failed: createMessage('request.stale'),
+  payload_too_large: createMessage('request.tooLarge', { bytes: 1_048_576 }),
+  validation_failed: createMessage('request.notValid'),
+  rate_limited: createMessage('request.tooMany'),
+  internal_error: createMessage('request.fault'),
+  unavailable: createMessage('request.unavailable'),
+};
+
+/** Formats an example of a refusal of this code, by the format of the API that it is answered in. */
+export function errorExample<Body>(
+  code: ErrorCode,
+  format: (refusal: ExampleRefusal, requestId: string) => Body,
+): Body {
+  const fault = { path: 'limit', message: createMessage('field.maximum', { number: 200 }) };
+  const details = code === 'validation_failed' ? [fault] : undefined;
+  return format({ code, said: REFUSALS[code], details }, '01a1f96c-ff40-7681-b02c-1cc7fdec0895');
 }
+
+type ExampleRefusal = Pick<AppError, 'said' | 'details'> & { readonly code: ErrorCode };

@@ -1,8 +1,11 @@
 // The answers of each operation in the OpenAPI document: its success, and every refusal that follows from its declaration.
+
 import type { TSchema } from 'typebox';
-import { ERROR_STATUS, type ErrorCode } from '../../../../contract/errors.ts';
+import { ERROR_STATUS, type ErrorCode, isAppApi } from '../../../../contract/errors.ts';
+import { createPlainMessage } from '../../../../contract/messages/message.ts';
 import type { MediaReply, OtherReply } from '../../../../contract/operations/operation.ts';
 import { AppError } from '../app-error.ts';
+import { formatAppError, formatError } from './error-reply.ts';
 import { errorExample, exampleOf } from './openapi-examples.ts';
 import { answerHeaders, answersNotModified } from './openapi-headers.ts';
 import { type Json, propertiesOf, type Refer } from './openapi-schemas.ts';
@@ -57,12 +60,14 @@ export const jsonTypeOf = ({ protocol }: Route): string => protocol?.mediaType ?
 function refusalOf(route: Route, code: ErrorCode, refer: Refer): { status: number; text: string; content: Json } {
   const said = REFUSAL_TEXT[code];
   if (route.protocol === undefined) {
-    const schema = { $ref: '#/components/schemas/Error' };
-    const content = { [jsonTypeOf(route)]: { schema, example: errorExample(code, said) } };
+    const isKeyed = isAppApi(route.path);
+    const schema = { $ref: `#/components/schemas/${isKeyed ? 'AppError' : 'Error'}` };
+    const example = errorExample(code, isKeyed ? formatAppError : formatError);
+    const content = { [jsonTypeOf(route)]: { schema, example } };
     return { status: ERROR_STATUS[code], text: `\`${code}\`: ${said}`, content };
   }
   const { refusal, tell } = route.protocol;
-  const { status, body } = tell(code === 'internal_error' ? undefined : new AppError(code, said));
+  const { status, body } = tell(code === 'internal_error' ? undefined : new AppError(code, createPlainMessage(said)));
   return { status, text: said, content: { [jsonTypeOf(route)]: { schema: refer(refusal), example: body } } };
 }
 

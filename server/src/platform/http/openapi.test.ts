@@ -225,7 +225,7 @@ for (const [name, document] of [
 
   test(`${name}: every operation says what it answers when all is well, and each refusal is the error object`, () => {
     const statuses: number[] = Object.values(ERROR_STATUS);
-    for (const { where, method, operation } of operationsOf(document)) {
+    for (const { where, path: at, method, operation } of operationsOf(document)) {
       const responses = Object.entries(operation.responses ?? {});
       const good = responses.filter(([status]) => /^[23]\d\d$/.test(status));
       assert.ok(good.length >= 1, where);
@@ -238,7 +238,8 @@ for (const [name, document] of [
         }
         assert.ok(statuses.includes(Number(status)), `${where} ${status}`);
         const media = response.content?.['application/json'];
-        assert.equal(text(media?.schema?.$ref), '#/components/schemas/Error', `${where} ${status}`);
+        const named = /^\/api\/(?!v1\/|feed\/)/.test(at) ? 'AppError' : 'Error';
+        assert.equal(text(media?.schema?.$ref), `#/components/schemas/${named}`, `${where} ${status}`);
       }
       if (good.some(([status]) => status === '204')) assert.equal(good[0]?.[1].content, undefined, where);
       if (method === 'get' || method === 'delete') assert.equal(operation.requestBody, undefined, where);

@@ -2,7 +2,7 @@
 // become components; every refusal that follows from a route's declaration is listed.
 
 import type { Access } from '../../../../contract/access.ts';
-import { ErrorBody } from '../../../../contract/errors.ts';
+import { AppErrorBody, ErrorBody } from '../../../../contract/errors.ts';
 import { shareComponents } from './openapi-components.ts';
 import { type Descriptions, describe, describeSchemas } from './openapi-descriptions.ts';
 import { exampleOf } from './openapi-examples.ts';
@@ -60,7 +60,10 @@ export function buildOpenApi(table: readonly Route[], options: DocumentInfo): Js
   );
   const schemas = new Map<string, Json>();
   const paths: Record<string, Record<string, Json>> = {};
-  if (document === undefined) referTo(ErrorBody, schemas);
+  if (document === undefined) {
+    referTo(ErrorBody, schemas);
+    referTo(AppErrorBody, schemas);
+  }
   for (const route of routes) {
     const operation = operationOf(route, descriptions, (schema) => referTo(schema, schemas));
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation };

@@ -6,6 +6,7 @@
 // A cursor is bound to workspace, list, path, order and filters; a page fetches one row more than it shows, so that a full page
 // whose list ends there has `nextCursor` null.
 
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { PAGE_LIMIT_DEFAULT } from '../../../../contract/paging.ts';
 import type { ProjectScope, WorkspaceScope } from '../access/scope.ts';
 import { badCursor, cursorExpired, invalidField } from '../app-error.ts';
@@ -100,7 +101,7 @@ export function pagedList(list: { name: string; source: ListSource; shape: Recor
 /** By a key or by change: one of them (an order by change is a poll's, which `sort` would break). */
 export function requireOneOrder(query: Pick<PageQuery, 'sort' | 'updated_since'>): void {
   if (query.sort !== undefined && query.updated_since !== undefined) {
-    throw invalidField('sort', 'cannot be combined with updated_since, whose order is that of the last change');
+    throw invalidField('sort', createMessage('field.sortSince'));
   }
 }
 

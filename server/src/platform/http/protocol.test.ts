@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
 import { scim } from '../../../../contract/access.ts';
+import { createPlainMessage } from '../../../../contract/messages/message.ts';
 import { conflict } from '../app-error.ts';
 import { THING, testServer } from './fixtures/test-server.ts';
 import { buildOpenApi } from './openapi.ts';
@@ -33,7 +34,7 @@ const routes: Route[] = [
     reply: Type.Object({ got: Type.Unknown() }),
     handle({ body, query }) {
       if ((body as { name?: string }).name === 'fault') throw new Error('ours');
-      if ((body as { name?: string }).name === 'taken') throw conflict('taken');
+      if ((body as { name?: string }).name === 'taken') throw conflict(createPlainMessage('taken'));
       return ok({ got: body, query });
     },
   }),

@@ -22,7 +22,7 @@ function refusal(search: string, by = read): string {
     by(search);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return [error.code, ...(error.details ?? []).map((each) => `${each.path}: ${each.message}`)].join(' | ');
+    return [error.code, ...(error.details ?? []).map((each) => `${each.path}: ${each.message.message}`)].join(' | ');
   }
   return 'none';
 }

@@ -1,7 +1,9 @@
 // The query of a request, read by the rules of contract §2: a malformed `%` escape is 400, an unknown or repeated
 // parameter 422 with its name, integers are [0-9]{1,9} and nothing else.
+
 import type { TSchema } from 'typebox';
-import type { ErrorDetail } from '../../../../contract/errors.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
+import type { FieldError } from '../app-error.ts';
 import { badRequest, validationFailed } from '../app-error.ts';
 import { toNfc } from '../nfc.ts';
 import { type Check, compileSearch } from './schema.ts';
@@ -25,16 +27,16 @@ export function compileQuery(schema: TSchema | undefined, unknown: 'refused' | '
   return (search) => {
     if (search === '' && !required) return NOTHING;
     // Bytes that are not ASCII come out of Node as Latin-1: nobody knows what they were meant to be.
-    if (NOT_IN_A_URL.test(search)) throw badRequest('The query has characters that must be percent-encoded as UTF-8.');
-    const faults: ErrorDetail[] = [];
+    if (NOT_IN_A_URL.test(search)) throw badRequest(createMessage('request.queryText'));
+    const faults: FieldError[] = [];
     const values: Record<string, unknown> = {};
     const spaced = new Set<string>();
     for (const [name, text, hasPlus] of pairsOf(search)) {
       if (hasPlus) spaced.add(name);
       const kind = kinds.get(name);
       if (kind === undefined) {
-        if (unknown === 'refused') faults.push({ path: name, message: 'is not a known parameter' });
-      } else if (Object.hasOwn(values, name)) faults.push({ path: name, message: 'must not be repeated' });
+        if (unknown === 'refused') faults.push({ path: name, message: createMessage('field.unknownParameter') });
+      } else if (Object.hasOwn(values, name)) faults.push({ path: name, message: createMessage('field.repeated') });
       else values[name] = kind(text, name, faults);
     }
     if (faults.length === 0 && check !== undefined) faults.push(...check(values));
@@ -44,7 +46,7 @@ export function compileQuery(schema: TSchema | undefined, unknown: 'refused' | '
 }
 
 /** The message beside the fault of a value that came with a `+`. */
-export const PLUS_AS_SPACE = 'has a + that stands for a space in a query: write it as %2B';
+export const PLUS_AS_SPACE = createMessage('request.plusIsSpace');
 
 /** Throws validation_failed where the value of a parameter has a space within it. */
 export function requireUnspaced(url: string, name: string): void {
@@ -52,17 +54,17 @@ export function requireUnspaced(url: string, name: string): void {
   if (new URLSearchParams(search).get(name)?.trim().includes(' ') !== true) return;
   const hasPlus = search.split('&').some((pair) => pair.startsWith(`${name}=`) && pair.includes('+'));
   throw validationFailed(
-    explainSpaces([{ path: name, message: 'must have no space' }], new Set(hasPlus ? [name] : [])),
+    explainSpaces([{ path: name, message: createMessage('request.noSpace') }], new Set(hasPlus ? [name] : [])),
   );
 }
 
 // In a query a plus is a space: the usual fault of an instant with an offset (`…T08:00:00+02:00`) and of base64.
-function explainSpaces(faults: readonly ErrorDetail[], spaced: ReadonlySet<string>): ErrorDetail[] {
+function explainSpaces(faults: readonly FieldError[], spaced: ReadonlySet<string>): FieldError[] {
   const paths = [...new Set(faults.map(({ path }) => path))].filter((path) => spaced.has(path));
   return [...faults, ...paths.map((path) => ({ path, message: PLUS_AS_SPACE }))];
 }
 
-type Kind = (text: string, name: string, faults: ErrorDetail[]) => unknown;
+type Kind = (text: string, name: string, faults: FieldError[]) => unknown;
 
 function kindOf(schema: TSchema): Kind {
   const { type } = schema as { type?: string };
@@ -73,20 +75,20 @@ function kindOf(schema: TSchema): Kind {
 
 const asInteger: Kind = (text, name, faults) => {
   if (/^[0-9]{1,9}$/.test(text)) return Number(text);
-  faults.push({ path: name, message: 'must be a whole number' });
+  faults.push({ path: name, message: createMessage('field.integer') });
   return undefined;
 };
 
 const asBoolean: Kind = (text, name, faults) => {
   if (text === 'true' || text === '1') return true;
   if (text === 'false' || text === '0') return false;
-  faults.push({ path: name, message: 'must be true or false' });
+  faults.push({ path: name, message: createMessage('field.boolean') });
   return undefined;
 };
 
 const asText: Kind = (text, name, faults) => {
   if (isKeepable(text)) return toNfc(text);
-  faults.push({ path: name, message: 'must not contain NUL' });
+  faults.push({ path: name, message: createMessage('field.nul') });
   return undefined;
 };
 
@@ -105,6 +107,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    throw badRequest('The query has a malformed % escape.');
+    throw badRequest(createMessage('request.queryEscape'));
   }
 }

@@ -5,7 +5,7 @@ import type { AppError } from '../app-error.ts';
 import { makeChallenge } from './challenge.ts';
 import type { Continuing } from './continuing.ts';
 import { varyByOrigin } from './cross-origin.ts';
-import { asAppError, errorBody, INTERNAL_STATUS, internalErrorBody } from './error-reply.ts';
+import { asAppError, formatRefusal, INTERNAL_STATUS } from './error-reply.ts';
 import { MAX_FORM_BYTES } from './form-body.ts';
 import { type Lingering, lingerAfter } from './lingering.ts';
 import type { FaultReporter } from './mounted-route.ts';
@@ -32,7 +32,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   } catch (fault) {
     deps.reporter.fault(request.id, findPattern(request), fault);
     reply.removeHeader('content-type');
-    return reply.code(INTERNAL_STATUS).send(internalErrorBody(request.id));
+    return reply.code(INTERNAL_STATUS).send(formatRefusal(request.url, undefined, request.id));
   }
 }
 
@@ -61,9 +61,12 @@ function answerRefused(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (protocol !== undefined) return replyInProtocol(protocol, refusal, request, reply);
   if (isForPeople(request, deps.pagePrefixes)) return replyWithPage(refusal, request, reply);
   if (refusal === undefined) {
-    return reply.code(INTERNAL_STATUS).send(internalErrorBody(request.id));
+    return reply.code(INTERNAL_STATUS).send(formatRefusal(request.url, undefined, request.id));
   }
-  return reply.code(refusal.status).headers(refusal.headers).send(errorBody(refusal, request.id));
+  return reply
+    .code(refusal.status)
+    .headers(refusal.headers)
+    .send(formatRefusal(request.url, refusal, request.id));
 }
 
 /** Without credentials: an address, a password, the answer of a passkey. To judge a megabyte of JSON takes most of a second. */

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { test } from 'node:test';
 import { Type } from 'typebox';
 import { key, open } from '../../../../contract/access.ts';
+import { createPlainMessage } from '../../../../contract/messages/message.ts';
 import { conflict } from '../app-error.ts';
 import { testServer } from './fixtures/test-server.ts';
 import { ok, type Route, route } from './route.ts';
@@ -30,7 +31,7 @@ const routes: Route[] = [
     ...old,
     path: '/old/refused',
     handle() {
-      throw conflict('not now');
+      throw conflict(createPlainMessage('not now'));
     },
   }),
   route({

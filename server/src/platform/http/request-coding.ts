@@ -1,9 +1,11 @@
 // Request bodies that come compressed (RFC 9110 §8.4.1): gzip alone. Limits count what it unpacks to, as it unpacks, so that a
 // body of a few kilobytes cannot become gigabytes in memory.
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGunzip, type Gunzip, gunzip } from 'node:zlib';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { badRequest, packedTooDensely, payloadTooLarge } from '../app-error.ts';
 import type { UnpackedHold, UnpackedShare } from './unpacked-share.ts';
 
@@ -87,7 +89,7 @@ function isPacked(request: IncomingMessage): boolean {
   const coding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
   if (coding === '' || coding === 'identity' || !hasBody(request)) return false;
   if (coding === 'gzip' || coding === 'x-gzip') return true;
-  throw badRequest('The Content-Encoding is not one that is taken here: send the body as it is, or as gzip.');
+  throw badRequest(createMessage('request.contentEncoding'));
 }
 
 function streamBody(parts: AsyncGenerator<Buffer>, countEncoded: () => number): Readable {
@@ -125,7 +127,7 @@ const GZIP_FIRST_BYTE = 0x1f;
 
 const closedEarly = () =>
   Object.assign(new Error('The request was closed early.'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
-const notGzip = () => badRequest('The body is not the gzip that its Content-Encoding says, or is cut short.');
+const notGzip = () => badRequest(createMessage('request.notGzip'));
 const readCode = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 const asRefusal = (error: unknown) => (readCode(error).startsWith('Z_') ? notGzip() : error);
 

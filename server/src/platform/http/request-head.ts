@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { type AppError, badRequest } from '../app-error.ts';
 
 /**
@@ -12,11 +13,11 @@ export function findAmbiguity({ rawHeaders, headers, httpVersion }: IncomingMess
     const name = (rawHeaders[at] as string).toLowerCase();
     if (Object.hasOwn(seen, name)) seen[name as keyof typeof seen] += 1;
   }
-  if (seen.host > 1 || (seen.host === 0 && httpVersion === '1.1')) return badRequest('There must be one Host header.');
-  if (seen.authorization > 1) return badRequest('There must be one Authorization header at most.');
-  if (seen['content-type'] > 1) return badRequest('There must be one Content-Type header at most.');
+  if (seen.host > 1 || (seen.host === 0 && httpVersion === '1.1')) return badRequest(createMessage('request.host'));
+  if (seen.authorization > 1) return badRequest(createMessage('request.authorizationTwice'));
+  if (seen['content-type'] > 1) return badRequest(createMessage('request.contentTypeTwice'));
   return hasOtherCoding(headers['transfer-encoding'], httpVersion)
-    ? badRequest('The Transfer-Encoding is not one that is taken here: send chunked alone, by HTTP/1.1.')
+    ? badRequest(createMessage('request.transferEncoding'))
     : undefined;
 }
 

@@ -82,7 +82,7 @@ const FAULTS: [string, string, Record<string, string>][] = [
 for (const [what, json, expected] of FAULTS) {
   test(`${what} is one fault a field, by its path`, () => {
     const faults = check(JSON.parse(json));
-    assert.deepEqual(faults.map((each) => [each.path, each.message]).sort(), Object.entries(expected).sort());
+    assert.deepEqual(faults.map((each) => [each.path, each.message.message]).sort(), Object.entries(expected).sort());
   });
 }
 

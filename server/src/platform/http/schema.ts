@@ -1,15 +1,17 @@
 // From a TypeBox schema to a check with the contract's wording of faults. No type is coerced and nothing is stripped: an unknown
 // member is a fault with its path (contract §1, §2). Ids and instants are brought to the one form in which they are kept and
 // compared, as texts are brought to NFC (text.ts): ids to lower case, instants to UTC and milliseconds.
+
 import { Ajv2020 as Ajv, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { isCurrency } from '../../../../contract/currencies.ts';
-import type { ErrorDetail } from '../../../../contract/errors.ts';
 import { isOneLine, isUuid, isVisible, plainId, readUuid } from '../../../../contract/forms.ts';
 import { isDay, readInstant } from '../../../../contract/instants.ts';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
+import type { FieldError } from '../app-error.ts';
 
 /** The faults of a value; empty where it fits. Ids and instants in it are brought to their one form, in place. */
-export type Check = (value: unknown) => ErrorDetail[];
+export type Check = (value: unknown) => FieldError[];
 
 const MAX_DETAILS = 50;
 
@@ -142,8 +144,8 @@ export function closed(schema: unknown): unknown {
 const closedEach = (properties: object) =>
   Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, closed(each)]));
 
-function detailsOf(errors: ErrorObject[]): ErrorDetail[] {
-  const byPath = new Map<string, string>();
+function detailsOf(errors: ErrorObject[]): FieldError[] {
+  const byPath = new Map<string, Message>();
   const nullable = new Set<string>();
   for (const error of errors) {
     if (error.keyword === 'anyOf' || error.keyword === 'if') continue;
@@ -156,10 +158,10 @@ function detailsOf(errors: ErrorObject[]): ErrorDetail[] {
 }
 
 // Both branches of a nullable field complain: the field's own complaint is what a person needs, be it of a member inside.
-function allowNull(byPath: Map<string, string>, path: string): void {
+function allowNull(byPath: Map<string, Message>, path: string): void {
   const own = byPath.get(path);
-  if (own !== undefined) byPath.set(path, `${own} or null`);
-  else if (!byPath.keys().some((each) => each.startsWith(`${path}/`))) byPath.set(path, 'must be null');
+  if (own !== undefined) byPath.set(path, createMessage('field.orNull', { sentence: own }));
+  else if (!byPath.keys().some((each) => each.startsWith(`${path}/`))) byPath.set(path, createMessage('field.null'));
 }
 
 function pathOf(error: ErrorObject): string {
@@ -172,50 +174,61 @@ function pathOf(error: ErrorObject): string {
   return base.join('/');
 }
 
-function wordFault({ keyword, params, message, data }: ErrorObject): string {
+function wordFault({ keyword, params, data }: ErrorObject): Message {
   if (params.format === 'line') return isVisible(String(data)) ? NOT_ONE_LINE : NOT_BLANK;
-  return WORDING[keyword]?.(params) ?? message ?? 'is not valid';
+  return WORDING[keyword]?.(params) ?? createMessage('field.notValid');
 }
 
-const NOT_BLANK = 'must have a character that can be seen';
-const NOT_ONE_LINE = 'must be one line, without control characters and text direction overrides';
+const NOT_BLANK = createMessage('field.blank');
+const NOT_ONE_LINE = createMessage('field.oneLine');
 /** The refusal of a currency, also of one that only a new value must not have. */
-export const NO_CURRENCY = 'must be the code of a currency in use, such as EUR';
+export const NO_CURRENCY = createMessage('field.currency');
+
+/** Parameters of Ajv's keywords, as far as messages name them. */
+interface Params {
+  readonly allowedValues?: readonly unknown[];
+  readonly limit?: number;
+  readonly format?: unknown;
+  readonly pattern?: unknown;
+  readonly type?: unknown;
+}
 
 // Ajv's own sentences speak of JSON schema ("must NOT have fewer than 1 characters"); these are for a person.
-const WORDING: Record<string, (params: Record<string, unknown>) => string | undefined> = {
-  required: () => 'is required',
-  additionalProperties: () => 'is not a known field',
-  enum: ({ allowedValues }) => `must be one of ${(allowedValues as unknown[]).join(', ')}`,
+const WORDING: Record<string, (params: Params) => Message | undefined> = {
+  required: () => createMessage('field.required'),
+  additionalProperties: () => createMessage('field.unknownField'),
+  enum: ({ allowedValues = [] }) => createMessage('field.oneOf', { list: allowedValues.map(String) }),
   format: ({ format }) => FORMAT_WORDING[String(format)],
-  pattern: ({ pattern }) => (pattern === '\\S' ? NOT_BLANK : 'has the wrong form'),
+  pattern: ({ pattern }) => (pattern === '\\S' ? NOT_BLANK : createMessage('field.form')),
   type: ({ type }) => TYPE_WORDING[String(type)],
-  minLength: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`),
-  maxLength: ({ limit }) => `must have at most ${limit} characters`,
-  minItems: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} items`),
-  maxItems: ({ limit }) => `must have at most ${limit} items`,
-  uniqueItems: () => 'must not hold the same item twice',
-  minimum: ({ limit }) => `must be at least ${limit}`,
-  maximum: ({ limit }) => `must be at most ${limit}`,
-  exclusiveMinimum: ({ limit }) => `must be more than ${limit}`,
-  exclusiveMaximum: ({ limit }) => `must be less than ${limit}`,
+  minLength: ({ limit = 0 }) =>
+    limit === 1 ? createMessage('field.empty') : createMessage('field.minLength', { count: limit }),
+  maxLength: ({ limit = 0 }) => createMessage('field.maxLength', { count: limit }),
+  minItems: ({ limit = 0 }) =>
+    limit === 1 ? createMessage('field.empty') : createMessage('field.minItems', { count: limit }),
+  maxItems: ({ limit = 0 }) => createMessage('field.maxItems', { count: limit }),
+  uniqueItems: () => createMessage('field.unique'),
+  minimum: ({ limit = 0 }) => createMessage('field.minimum', { number: limit }),
+  maximum: ({ limit = 0 }) => createMessage('field.maximum', { number: limit }),
+  exclusiveMinimum: ({ limit = 0 }) => createMessage('field.above', { number: limit }),
+  exclusiveMaximum: ({ limit = 0 }) => createMessage('field.below', { number: limit }),
 };
 
-const TYPE_WORDING: Record<string, string> = {
-  string: 'must be a text',
-  number: 'must be a number',
-  integer: 'must be a whole number',
-  boolean: 'must be true or false',
-  object: 'must be an object',
-  array: 'must be a list',
+const TYPE_WORDING: Record<string, Message> = {
+  string: createMessage('field.text'),
+  number: createMessage('field.number'),
+  integer: createMessage('field.integer'),
+  boolean: createMessage('field.boolean'),
+  object: createMessage('field.object'),
+  array: createMessage('field.list'),
 };
 
-const FORMAT_WORDING: Record<string, string> = {
-  uuid: 'must be a UUID',
+const FORMAT_WORDING: Record<string, Message> = {
+  uuid: createMessage('field.uuid'),
   visible: NOT_BLANK,
   currency: NO_CURRENCY,
-  'date-time': 'must be a date-time with an offset, such as 2026-03-01T08:15:30Z',
-  date: 'must be a day, such as 2026-03-01',
+  'date-time': createMessage('field.instant'),
+  date: createMessage('field.day'),
 };
 
 /** @internal RFC 3339 with an offset (contract/instants.ts). */

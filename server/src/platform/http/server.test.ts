@@ -8,6 +8,7 @@ import type { InjectOptions } from 'fastify';
 import { Type } from 'typebox';
 import { open } from '../../../../contract/access.ts';
 import { ErrorBody } from '../../../../contract/errors.ts';
+import { createPlainMessage } from '../../../../contract/messages/message.ts';
 import { conflict, namedNotFound } from '../app-error.ts';
 import { LONGEST_BODY_MS } from './body-deadline.ts';
 import { etagOf, requireMatch } from './etag.ts';
@@ -124,7 +125,7 @@ const routes: Route[] = [
     body: Thing,
     async handle() {
       await new Promise((resolve) => setTimeout(resolve, 50));
-      throw conflict('after a while');
+      throw conflict(createPlainMessage('after a while'));
     },
   }),
 ];

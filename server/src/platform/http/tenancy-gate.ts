@@ -1,6 +1,8 @@
 // Where a request is: in its caller's workspace, or in a project of it that they have a role in.
+
 import type { FastifyRequest } from 'fastify';
 import { readUuid } from '../../../../contract/forms.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { KeyCaller, PersonCaller, ProjectAccess } from '../access/caller.ts';
 import { projectScope, workspaceScope } from '../access/scope.ts';
 import { invalidField, notFound } from '../app-error.ts';
@@ -73,6 +75,6 @@ function membershipOf(request: FastifyRequest, caller: PersonCaller) {
   }
   const [only, another] = caller.memberships;
   if (only === undefined) throw notFound();
-  if (another !== undefined) throw invalidField('X-Workspace-Id', 'is needed: you are in several workspaces');
+  if (another !== undefined) throw invalidField('X-Workspace-Id', createMessage('field.workspace'));
   return only;
 }

@@ -1,16 +1,17 @@
 // Text as the service keeps it (contract §1): NFC, no NUL, no unpaired surrogate. Done once for every body and query,
 // so that no slice can forget it.
-import type { ErrorDetail } from '../../../../contract/errors.ts';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
+import type { FieldError } from '../app-error.ts';
 import { toNfc } from '../nfc.ts';
 
 type Holder = Record<string, unknown> | unknown[];
 
 const MAX_FAULTS = 50;
-const UNKEEPABLE = 'must not contain NUL or an unpaired surrogate';
+const UNKEEPABLE = createMessage('field.keepable');
 
 /** Brings every string in a parsed body to NFC, in place, members' names included; answers with the faults, by path. */
-export function normaliseText(holder: Holder): ErrorDetail[] {
-  const faults: ErrorDetail[] = [];
+export function normaliseText(holder: Holder): FieldError[] {
+  const faults: FieldError[] = [];
   // A list of what is still to be looked at instead of recursion: a body may be nested 100,000 deep.
   const pending: Place[] = [{ holder }];
   for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
@@ -38,7 +39,7 @@ function joinPath(place: Place, name: string): string {
   return names.reverse().join('/');
 }
 
-function normaliseMember(holder: Holder, name: string, value: unknown): string | undefined {
+function normaliseMember(holder: Holder, name: string, value: unknown): Message | undefined {
   if (!isKeepable(name) || (typeof value === 'string' && !isKeepable(value))) return UNKEEPABLE;
   const text = typeof value === 'string' ? toNfc(value) : value;
   const normalName = toNfc(name);
@@ -46,7 +47,7 @@ function normaliseMember(holder: Holder, name: string, value: unknown): string |
     if (text !== value) setOwn(holder, name, text);
     return undefined;
   }
-  if (Object.hasOwn(holder, normalName)) return 'is there twice: the names are the same text';
+  if (Object.hasOwn(holder, normalName)) return createMessage('field.sameName');
   delete (holder as Record<string, unknown>)[name];
   setOwn(holder, normalName, text);
   return undefined;

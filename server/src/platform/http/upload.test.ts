@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { Type } from 'typebox';
 import { key, open } from '../../../../contract/access.ts';
 import { ErrorBody } from '../../../../contract/errors.ts';
+import { createPlainMessage } from '../../../../contract/messages/message.ts';
 import { conflict } from '../app-error.ts';
 import { MAX_JSON_BYTES, PROJECT, sendRaw, testServer } from './fixtures/test-server.ts';
 import { created, type Route, route } from './route.ts';
@@ -58,7 +59,7 @@ const routes: Route[] = [
     ...base,
     path: '/refused',
     handle() {
-      throw conflict('no');
+      throw conflict(createPlainMessage('no'));
     },
   }),
   route({ ...base, path: '/fails', handle: () => Promise.reject(new Error('our fault')) }),

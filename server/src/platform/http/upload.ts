@@ -1,9 +1,11 @@
 // Multipart uploads: a part `record` (JSON text), then a part `file`, which streams to the spool (contract §10); the record
 // may be left out where it has no fields. Nothing is read before the gates have let the request through.
+
 import { createHash } from 'node:crypto';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { badRequest, invalidField, payloadTooLarge, validationFailed } from '../app-error.ts';
 import type { Spool, SpooledFile } from '../files/spool.ts';
 import { parseJson } from './json-body.ts';
@@ -51,7 +53,7 @@ export function compileUpload(schema: TSchema, maxBytes: number, maxRecordBytes:
   const rules = { check: compileRequest(schema), mayBeBare: mayLeaveRecordOut(schema), maxBytes, maxRecordBytes };
   return async (request, spool, ended) => {
     if (!request.isMultipart() || !BOUNDARY.test(request.headers['content-type'] ?? '')) {
-      throw badRequest('The Content-Type must be multipart/form-data with a boundary.');
+      throw badRequest(createMessage('request.contentTypeUpload'));
     }
     const length = Number(request.headers['content-length'] ?? 0);
     try {
@@ -81,26 +83,26 @@ async function readUpload(request: FastifyRequest, receiving: Receiving, rules: 
       // Every part comes as a stream (`isPartAFile`): that is the only form whose bytes are given as they were sent.
       const fieldname: string = part.fieldname ?? ''; // a part may come without a name
       if (part.type === 'field' || (fieldname !== 'record' && fieldname !== 'file')) {
-        throw invalidField(fieldname, 'is not a known part');
+        throw invalidField(fieldname, createMessage('field.unknownPart'));
       }
       if (fieldname === 'record' && file !== undefined && !isRecordSent) {
-        throw invalidField('record', 'must come before the file');
+        throw invalidField('record', createMessage('field.beforeFile'));
       }
       if (fieldname === 'record' ? isRecordSent : file !== undefined) {
-        throw invalidField(fieldname, 'must not be repeated');
+        throw invalidField(fieldname, createMessage('field.repeated'));
       }
       if (fieldname === 'record') {
         isRecordSent = true;
         record = await readRecord(part, rules);
       } else {
         record ??= emptyRecord(rules);
-        if (record === undefined) throw invalidField('record', 'must come before the file');
+        if (record === undefined) throw invalidField('record', createMessage('field.beforeFile'));
         file = await readFile(part, record, rules.maxBytes, receiving);
       }
     }
     record ??= emptyRecord(rules);
-    if (record === undefined) throw invalidField('record', 'is required, before the file');
-    if (file === undefined) throw invalidField('file', 'is required');
+    if (record === undefined) throw invalidField('record', createMessage('field.requiredBeforeFile'));
+    if (file === undefined) throw invalidField('file', createMessage('field.required'));
     return { record: record.value, file };
   } catch (error) {
     if (file !== undefined) await receiving.spool.discard(file.path);
@@ -187,12 +189,11 @@ function asRefusal(error: unknown, maxBytes: number): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'FST_REQ_FILE_TOO_LARGE') return payloadTooLarge(maxBytes);
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT') {
-    return invalidField('file', 'must be the last part, and there may be one record and one file');
+    return invalidField('file', createMessage('field.lastPart'));
   }
-  if (code === 'FST_PROTO_VIOLATION') return invalidField('__proto__', 'is not a known part');
+  if (code === 'FST_PROTO_VIOLATION') return invalidField('__proto__', createMessage('field.unknownPart'));
   // The parser's own complaints are plain errors without a code; ours and the system's have one.
   const isParserFault = error instanceof Error && error.constructor === Error && code === '';
-  if (isParserFault || code === 'FST_MP_PREMATURE_CLOSE')
-    return badRequest('The multipart body is malformed or ends too early.');
+  if (isParserFault || code === 'FST_MP_PREMATURE_CLOSE') return badRequest(createMessage('request.multipart'));
   return error;
 }

@@ -1,8 +1,10 @@
 // Answers to what never becomes a request of a route's: bytes that Node cannot read as HTTP, and tunnels (CONNECT).
+
 import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import { type AppError, badRequest, notFound } from '../app-error.ts';
-import { errorBody } from './error-reply.ts';
+import { formatError } from './error-reply.ts';
 import type { Lingering } from './lingering.ts';
 
 /** Bytes that could not be read as HTTP, and what was answered. Nothing of them is kept. */
@@ -38,12 +40,12 @@ export function answerUnreadable(
   return { requestId, status: refusal.status, code: error.code ?? error.name };
 }
 
-function explain(code: string | undefined): string {
+function explain(code: string | undefined): Message {
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return `The address and the headers are larger than the ${maxHeaderSize} bytes taken here: send a shorter address, or fewer or shorter headers (cookies are one).`;
+    return createMessage('request.headersTooLarge', { bytes: maxHeaderSize });
   }
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'The request did not arrive whole in time: send it again.';
-  return 'The request cannot be read as HTTP.';
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return createMessage('request.requestLate');
+  return createMessage('request.http');
 }
 
 /** Answers CONNECT like any unknown method; Node alone would drop the connection. Answers with the status. */
@@ -60,7 +62,7 @@ export function answerConnect(
 }
 
 function writeRefusal(socket: Socket, refusal: AppError, requestId: string): void {
-  const body = JSON.stringify(errorBody(refusal, requestId));
+  const body = JSON.stringify(formatError(refusal, requestId));
   socket.write(
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
       'cache-control: no-store\r\nx-content-type-options: nosniff\r\n' +

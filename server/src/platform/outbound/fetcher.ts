@@ -1,6 +1,7 @@
 // Reads from addresses that others name (metadata and keys of identity providers), judged like those that are posted to
 // (sender.ts): the connection goes to the very address that was judged, redirects are not followed, and neither the time nor
 // the size of an answer is the other side's to choose. Not for deliveries, whose connections are kept.
+import { createMessage, isMessage, type Message } from '../../../../contract/messages/message.ts';
 import type { Clock } from '../clock.ts';
 import type { Allowance } from './addresses.ts';
 import { type AnswerHead, openAnswerReader } from './answer-reader.ts';
@@ -40,25 +41,27 @@ export type FetchReason =
 /** A request that got no answer, or none that is taken; the message is a sentence for whoever named the address. */
 export class FetchFault extends Error {
   readonly reason: FetchReason;
+  readonly said: Message;
 
   constructor(reason: FetchReason, cause?: unknown) {
-    super(SENTENCES[reason], cause === undefined ? undefined : { cause });
+    super(SENTENCES[reason].message, cause === undefined ? undefined : { cause });
+    this.said = SENTENCES[reason];
     this.name = 'FetchFault';
     this.reason = reason;
   }
 }
 
 // They say nothing of what a name led to, nor whether it is known: a stranger could read the deployment's own name server by it.
-const NO_PUBLIC_ADDRESS = 'The address must be https and lead to a public address.';
-const SENTENCES: Readonly<Record<FetchReason, string>> = {
+const NO_PUBLIC_ADDRESS = createMessage('sso.notPublic');
+const SENTENCES: Readonly<Record<FetchReason, Message>> = {
   target_not_public: NO_PUBLIC_ADDRESS,
   name_not_found: NO_PUBLIC_ADDRESS,
-  name_servers_failed: 'The name servers of the address do not answer.',
-  unreachable: 'The address could not be reached.',
-  tls_failed: 'The address has no valid TLS certificate.',
-  timed_out: 'The address did not answer in time.',
-  too_large: 'The answer is too large.',
-  own_network: 'The service has no connection to the internet at the moment. Try again later.',
+  name_servers_failed: createMessage('sso.nameServersFailed'),
+  unreachable: createMessage('sso.unreachable'),
+  tls_failed: createMessage('sso.noTls'),
+  timed_out: createMessage('sso.timedOut'),
+  too_large: createMessage('sso.answerTooLarge'),
+  own_network: createMessage('sso.ownNetwork'),
 };
 
 export interface Fetcher {
@@ -113,7 +116,7 @@ function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 async function fetchWithin(request: Fetching, options: FetcherOptions, signal: AbortSignal): Promise<Fetched> {
   const target = readTargetUrl(request.url);
-  if (typeof target === 'string') throw new FetchFault('target_not_public');
+  if (isMessage(target)) throw new FetchFault('target_not_public');
   const addresses = target.isAddress ? [target.host] : await options.names.resolve(target.host);
   if (addresses === 'resolver_failed') {
     options.onOwnFault?.('resolver_failed');

@@ -1,6 +1,7 @@
 // Posts to addresses that strangers name (contract §7): only to what the whole internet can reach or the deployment allows,
 // judged at each post, over a connection to the very address that was judged. Redirects are not followed: the next address
 // would be one that nobody gave us. Nothing that the other side does takes longer than the time given.
+import { isMessage } from '../../../../contract/messages/message.ts';
 import type { Clock } from '../clock.ts';
 import { type Allowance, isGlobalUnicast } from './addresses.ts';
 import { type FindRouteFault, findRouteFault } from './connect-faults.ts';
@@ -122,7 +123,7 @@ interface Ways {
 /** The ways to the addresses that the url leads to now and that may be gone to. */
 async function routesTo(url: string, judging: Judging): Promise<Ways | Failure> {
   const target = readTargetUrl(url);
-  if (typeof target === 'string') return unresolved('target_not_public');
+  if (isMessage(target)) return unresolved('target_not_public');
   const addresses = target.isAddress ? [target.host] : await resolveBy(judging.limit, judging.names, target.host);
   if (addresses === undefined) return TIMED_OUT;
   if (addresses === 'resolver_failed') return own('resolver_failed');

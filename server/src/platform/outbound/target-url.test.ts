@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { isIP } from 'node:net';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { isMessage } from '../../../../contract/messages/message.ts';
 import { anyCharacter } from '../../../testing/any-character.ts';
 import { readTargetUrl } from './target-url.ts';
 
 const hostOf = (url: string) => {
   const target = readTargetUrl(url);
-  return typeof target === 'string' ? `refused: ${target}` : target.host;
+  return isMessage(target) ? `refused: ${target.message}` : target.host;
 };
 
 test('a host is read as the one that a connection would go to, in whatever notation it is given', () => {
@@ -37,7 +38,7 @@ test('a host is read as the one that a connection would go to, in whatever notat
   for (const [url, host] of Object.entries(hosts)) assert.equal(hostOf(url), host, url);
   for (const [url, host] of Object.entries(hosts)) {
     const target = readTargetUrl(url);
-    assert.ok(typeof target !== 'string');
+    assert.ok(!isMessage(target));
     assert.equal(target.isAddress, isIP(host) !== 0, url);
   }
 });
@@ -99,7 +100,7 @@ test('whatever is not https://host[:port][/…] is refused', () => {
     `https://${'a'.repeat(64)}.example/`,
     `https://${'a.'.repeat(126)}ab/`,
   ];
-  for (const url of wrong) assert.equal(typeof readTargetUrl(url), 'string', JSON.stringify(url));
+  for (const url of wrong) assert.ok(isMessage(readTargetUrl(url)), JSON.stringify(url));
 });
 
 test('names have at most 253 characters and labels at most 63; an address at most 2,048 code points', () => {
@@ -141,7 +142,7 @@ test('whatever text is taken, the parser that connects sees no credentials, no f
       ),
       (text) => {
         const target = readTargetUrl(text);
-        if (typeof target === 'string') return;
+        if (isMessage(target)) return;
         const parsed = new URL(text);
         assert.deepEqual([parsed.username, parsed.password, parsed.hash], ['', '', '']);
         assert.equal(parsed.protocol, target.protocol);

@@ -1,5 +1,7 @@
 // The form of an address that somebody gives us to send to (contract §7): pure. Where it leads is judged in targets.ts.
+
 import { isIP } from 'node:net';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 
 const MAX_TARGET_LENGTH = 2_048;
 
@@ -20,21 +22,21 @@ export interface TargetUrl {
  * (`0x7f.1`, `2130706433`, `%31%32%37.1`), it is the one that a connection would go to. Answers with a sentence where the
  * form is wrong.
  */
-export function readTargetUrl(raw: string): TargetUrl | string {
-  if ([...raw].length > MAX_TARGET_LENGTH) return `must have at most ${MAX_TARGET_LENGTH} characters`;
-  if (/[\p{Cc}\s\\]/u.test(raw)) return 'must not hold control characters, spaces or backslashes';
-  if (raw.includes('#')) return 'must not have a fragment';
+export function readTargetUrl(raw: string): TargetUrl | Message {
+  if ([...raw].length > MAX_TARGET_LENGTH) return createMessage('field.maxLength', { count: MAX_TARGET_LENGTH });
+  if (/[\p{Cc}\s\\]/u.test(raw)) return createMessage('webhooks.characters');
+  if (raw.includes('#')) return createMessage('webhooks.fragment');
   const [, scheme = '', authority = ''] = /^([a-z][a-z0-9+.-]*):\/\/([^/]+)(?:\/|$)/i.exec(raw) ?? [];
   const protocol = `${scheme.toLowerCase()}:`;
-  if (protocol !== 'https:' && protocol !== 'http:') return 'must begin with https:// and a host';
-  if (authority.includes('@')) return 'must not hold a user name or password';
-  if (!hasPortOrNone(authority)) return 'must have a host and, if any, a port from 1 to 65535, before the first /';
+  if (protocol !== 'https:' && protocol !== 'http:') return createMessage('webhooks.schemeHost');
+  if (authority.includes('@')) return createMessage('webhooks.user');
+  if (!hasPortOrNone(authority)) return createMessage('webhooks.port');
   const parsed = URL.parse(raw);
-  if (parsed === null) return 'has no valid host';
+  if (parsed === null) return createMessage('webhooks.host');
   const host = parsed.hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(host) !== 0) return { protocol, host, isAddress: true };
   const name = host.replace(/\.$/, '');
-  if (!isDnsName(name)) return 'has a host that is neither an IP address nor a DNS name';
+  if (!isDnsName(name)) return createMessage('webhooks.hostForm');
   return { protocol, host: name, isAddress: false };
 }
 

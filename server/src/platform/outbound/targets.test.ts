@@ -38,7 +38,8 @@ test('an address is taken where it is public, in whatever notation it is given',
     ],
     ...['https://[64:ff9b::808:808]/', 'https://[2002:808:808::1]/', 'https://198.18.0.1/', 'https://203.0.113.1/'],
   ];
-  for (const url of inside) assert.equal(await targetsOf().faultOf(url), 'must lead to a public address', url);
+  for (const url of inside)
+    assert.equal((await targetsOf().faultOf(url))?.message, 'must lead to a public address', url);
 });
 
 test('a name is refused where it leads only to what is not public; a mixed one and one that leads nowhere yet are taken', async () => {
@@ -46,7 +47,7 @@ test('a name is refused where it leads only to what is not public; a mixed one a
     assert.ok(await isTaken(`https://${name}/`), name);
   for (const name of ['private.example', 'inside.example', 'mapped.example']) {
     const fault = await targetsOf().faultOf(`https://${name}/`);
-    assert.equal(fault, 'must lead to a public address', name);
+    assert.equal(fault?.message, 'must lead to a public address', name);
   }
 });
 
@@ -55,7 +56,7 @@ test('what the deployment allows is taken although it is not public, and by http
     assert.ok(await isTaken(url, '127.0.0.0/8'), url);
   }
   for (const url of ['http://8.8.8.8/', 'http://public.example/', 'http://10.0.0.1/', 'http://nowhere.example/']) {
-    assert.equal(await targetsOf('127.0.0.0/8').faultOf(url), 'must begin with https://', url);
+    assert.equal((await targetsOf('127.0.0.0/8').faultOf(url))?.message, 'must begin with https://', url);
   }
   assert.ok(!(await isTaken('https://10.0.0.1/', '127.0.0.0/8')));
   assert.ok(!(await isTaken('https://[::ffff:127.0.0.1]/', '127.0.0.0/8')));

@@ -1,12 +1,13 @@
 // Whether a target that somebody names may be kept (contract §7). A name is judged again at each attempt to send, because
 // what it leads to may change; this is so that a mistake is told at once, to the person who makes it.
+import { createMessage, isMessage, type Message } from '../../../../contract/messages/message.ts';
 import { type Allowance, isGlobalUnicast } from './addresses.ts';
 import type { NameResolver } from './name-resolver.ts';
 import { readTargetUrl } from './target-url.ts';
 
 export interface Targets {
   /** A sentence that says what is wrong with the address; undefined where it may be kept. */
-  faultOf(url: string): Promise<string | undefined>;
+  faultOf(url: string): Promise<Message | undefined>;
 }
 
 /**
@@ -24,14 +25,14 @@ export function openTargets({
   return {
     async faultOf(url) {
       const target = readTargetUrl(url);
-      if (typeof target === 'string') return target;
+      if (isMessage(target)) return target;
       const found = target.isAddress ? [target.host] : await names.resolve(target.host);
       // A name that nobody answers for now is judged at each attempt to send.
       const addresses = typeof found === 'string' ? [] : found;
-      if (target.protocol === 'http:') return addresses.some(isAllowed) ? undefined : 'must begin with https://';
+      if (target.protocol === 'http:') return addresses.some(isAllowed) ? undefined : createMessage('webhooks.scheme');
       const leadsOnlyInside =
         addresses.length > 0 && !addresses.some((each) => isAllowed(each) || isGlobalUnicast(each));
-      return leadsOnlyInside ? 'must lead to a public address' : undefined;
+      return leadsOnlyInside ? createMessage('webhooks.public') : undefined;
     },
   };
 }

@@ -1,5 +1,6 @@
 // Which passwords may be chosen. Length counts most and nothing is asked about kinds of characters (NIST SP 800-63B-4
 // §3.1.1.2): what is refused is what is guessed first.
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import { GUESSED_FIRST, KEYBOARD_ROWS } from './guessed-first.ts';
 
 const SHORTEST = 10;
@@ -14,16 +15,16 @@ export interface PasswordOwner {
 }
 
 /** Why a password may not be chosen, as a sentence for its owner; undefined where it may. Lengths in code points, as NFC. */
-export function passwordFault(password: string, owner: PasswordOwner): string | undefined {
-  if (!password.isWellFormed() || password.includes('\u0000')) return 'It has characters that cannot be stored.';
+export function passwordFault(password: string, owner: PasswordOwner): Message | undefined {
+  if (!password.isWellFormed() || password.includes('\u0000')) return createMessage('password.unkeepable');
   const normal = password.normalize('NFC');
   const length = [...normal].length;
-  if (length < SHORTEST) return `It needs at least ${SHORTEST} characters.`;
-  if (length > LONGEST) return `It can have at most ${LONGEST} characters.`;
+  if (length < SHORTEST) return createMessage('password.short', { count: SHORTEST });
+  if (length > LONGEST) return createMessage('password.long', { count: LONGEST });
   const folded = normal.toLowerCase();
-  if (new Set(folded).size < FEWEST_DIFFERENT) return `It needs at least ${FEWEST_DIFFERENT} different characters.`;
-  if (isOwnersName(folded, owner)) return 'It must not be your name or e-mail address.';
-  return isGuessedFirst(folded) ? 'It is one of the passwords that are guessed first.' : undefined;
+  if (new Set(folded).size < FEWEST_DIFFERENT) return createMessage('password.monotonous', { count: FEWEST_DIFFERENT });
+  if (isOwnersName(folded, owner)) return createMessage('password.own');
+  return isGuessedFirst(folded) ? createMessage('password.common') : undefined;
 }
 
 function isOwnersName(folded: string, { email, name }: PasswordOwner): boolean {

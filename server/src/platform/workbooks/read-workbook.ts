@@ -1,6 +1,8 @@
 // Reading a workbook (ECMA-376: an Office Open XML package) as somebody's program wrote it: its sheets row by row, values as
 // they are shown by the file. Nothing is computed: of a formula what was kept of its last result counts. docs/decisions/0012.
+
 import { posix } from 'node:path';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { openZip, type ZipEntry, type ZipLimits, ZipRefusal } from '../archives/zip-entries.ts';
 import { MAX_TEXT, type RowHandler, rowHandler, type SheetRow, textOfXString } from './sheet-rows.ts';
 import { unreadable, WorkbookRefusal } from './workbook-refusal.ts';
@@ -36,7 +38,7 @@ export async function openWorkbook(path: string, limits: ZipLimits = WORKBOOK_LI
   const zip = await openZip(path, limits, (entry, cause) => {
     return unreadable(entry, 'damaged', cause);
   }).catch((error: unknown) => {
-    throw error instanceof ZipRefusal ? new WorkbookRefusal(error.code, error.path, error.message, error) : error;
+    throw error instanceof ZipRefusal ? new WorkbookRefusal(error.code, error.path, error.said, error) : error;
   });
   try {
     const parts = new Map(zip.entries.map((each) => [each.path.toLowerCase(), each]));
@@ -58,7 +60,7 @@ type Parts = ReadonlyMap<string, ZipEntry>;
 
 function partAt(parts: Parts, path: string): ZipEntry {
   const part = parts.get(path.toLowerCase());
-  if (part === undefined) throw new WorkbookRefusal('not_a_workbook', path, 'The file is not a workbook.');
+  if (part === undefined) throw new WorkbookRefusal('not_a_workbook', path, createMessage('cobie.notWorkbook'));
   return part;
 }
 
@@ -144,8 +146,7 @@ async function sharedTexts(part: ZipEntry): Promise<string[]> {
   return texts;
 }
 
-const tooManyTexts = (part: ZipEntry) =>
-  new WorkbookRefusal('too_many_texts', part.path, 'The workbook has more text than is taken.');
+const tooManyTexts = (part: ZipEntry) => new WorkbookRefusal('too_many_texts', part.path, createMessage('cobie.texts'));
 
 async function* rowsOf(part: ZipEntry, texts: readonly string[]): AsyncGenerator<SheetRow> {
   const rows: RowHandler = rowHandler(texts, (fault) => unreadable(part.path, fault));

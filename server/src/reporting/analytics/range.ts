@@ -1,10 +1,12 @@
 // The days that analytics are about, and where their intervals begin: pure, by the calendar of a time zone.
+
 import {
   ANALYTICS_DAYS_DEFAULT,
   ANALYTICS_MOST_DAYS,
   type AnalyticsInterval,
   type AnalyticsRange,
 } from '../../../../contract/analytics.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { readTimeZone } from '../../tenancy/projects/public.ts';
@@ -33,15 +35,15 @@ export function readRange(asked: AskedRange, { projectZone, nowMs }: { projectZo
   const from =
     asked.from === undefined ? to.subtract({ days: ANALYTICS_DAYS_DEFAULT - 1 }) : readDay('from', asked.from);
   if (Temporal.PlainDate.compare(from, to) > 0) {
-    throw invalidField('from', 'must be neither after the last day nor after today');
+    throw invalidField('from', createMessage('analytics.order'));
   }
   if (from.until(to).days >= ANALYTICS_MOST_DAYS) {
-    throw invalidField('from', `must be at most ${ANALYTICS_MOST_DAYS} days before the last day`);
+    throw invalidField('from', createMessage('analytics.tooLong', { number: ANALYTICS_MOST_DAYS }));
   }
   const interval = asked.interval ?? 'week';
   // A zone that crossed the date line has no such day: no interval begins with it.
   const edges = [...new Set(edgesOf({ from, to, interval }).map((day) => startOf(day, timeZone)))];
-  if (edges.length === 1) throw invalidField('from', `must be a day that there was in ${timeZone}`);
+  if (edges.length === 1) throw invalidField('from', createMessage('analytics.noSuchDay', { name: timeZone }));
   return { from: from.toString(), to: to.toString(), interval, timeZone, asOf: instantOf(nowMs), edges };
 }
 
@@ -86,7 +88,7 @@ export function shownRange({ edges: _edges, ...range }: Range): AnalyticsRange {
 }
 
 function readDay(path: 'from' | 'to', day: string): Temporal.PlainDate {
-  if (day < FIRST_DAY) throw invalidField(path, `must be ${FIRST_DAY} or later`);
+  if (day < FIRST_DAY) throw invalidField(path, createMessage('analytics.tooEarly', { day: FIRST_DAY }));
   return Temporal.PlainDate.from(day);
 }
 

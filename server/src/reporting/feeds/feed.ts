@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { ScopeKind } from '../../../../contract/access.ts';
 import { WORKBOOK_TYPE } from '../../../../contract/feeds.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import type { TakeTurn } from '../../platform/access/waiting-line.ts';
 import { invalidField } from '../../platform/app-error.ts';
@@ -104,8 +105,7 @@ export async function openFeed({ feeds, clock }: FeedDeps, scope: WorkspaceScope
   }
 }
 
-const tooManyRows = (rows: number) =>
-  invalidField('format', `There are more than ${rows} rows, which a sheet cannot hold: filter them or ask for csv.`);
+const tooManyRows = (rows: number) => invalidField('format', createMessage('field.tooManyRows', { count: rows }));
 
 /** The workspace's clock now. */
 export async function readClock(db: Db, scope: WorkspaceScope): Promise<string> {

@@ -1,4 +1,5 @@
 // The SQL of a feed: one statement, its values read by `current_setting` (snapshot.ts), since COPY takes no parameters.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import type { Framing } from '../../platform/database/copy-out.ts';
 import type { ListOrder } from '../../platform/database/list-order.ts';
@@ -44,9 +45,9 @@ type Delimiter = keyof typeof DELIMITERS;
 export function readCsvForm(asked: Partial<CsvForm>, format: string): CsvForm {
   const { bom = false, delimiter = 'comma', instants = 'rfc3339' } = asked;
   if (format !== 'csv') {
-    if (bom) throw invalidField('bom', 'is for CSV alone');
-    if (asked.delimiter !== undefined) throw invalidField('delimiter', 'is for CSV alone');
-    if (asked.instants !== undefined) throw invalidField('instants', 'is for CSV alone');
+    if (bom) throw invalidField('bom', createMessage('field.bom'));
+    if (asked.delimiter !== undefined) throw invalidField('delimiter', createMessage('field.bom'));
+    if (asked.instants !== undefined) throw invalidField('instants', createMessage('field.bom'));
   }
   return { bom, delimiter, instants };
 }

@@ -1,5 +1,6 @@
 // Who may give and take which role in a workspace: pure. The floor under all of it: a workspace is never without an owner.
 
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { type WorkspaceRole, workspaceRoleReaches } from '../../../../contract/scopes.ts';
 import type { LOCK_OUT_REASONS } from '../../../../contract/sign-in-policy.ts';
 import { conflict, roleTooLow } from '../../platform/app-error.ts';
@@ -38,16 +39,13 @@ export function requireAccessKept(
 ): void {
   requireOwnerKept(effect);
   if (effect.losesAccess === null) return;
-  if (isSelf) throw conflict('You would lock yourself out: change the sign-in policy first.');
-  if (!isForced)
-    throw conflict(
-      'The sign-in policy would leave this member no way to sign in: change the policy, or send `force` to change the role anyway.',
-    );
+  if (isSelf) throw conflict(createMessage('people.ownLockOut'));
+  if (!isForced) throw conflict(createMessage('people.losesAccess'));
 }
 
 /** Refuses what would leave no owner a way in, where one has it now. */
 export function requireOwnerKept({ ownersBefore, ownersAfter }: AccessEffect): void {
-  if (ownersBefore > 0 && ownersAfter === 0) throw conflict('No owner of the workspace could sign in any more.');
+  if (ownersBefore > 0 && ownersAfter === 0) throw conflict(createMessage('sso.noOwner'));
 }
 
 /** Refuses a removal. One may leave by oneself, whatever one's role, unless one is the last owner. */
@@ -57,7 +55,7 @@ export function requireRemoval(decision: MemberDecision): void {
 }
 
 /** 409: a person is a member of a workspace once. */
-export const alreadyMember = () => conflict('This person is already a member of the workspace.');
+export const alreadyMember = () => conflict(createMessage('people.member'));
 
 /** Who may give and take which role. */
 export const granting = { allows: mayGrant, require: requireReach };
@@ -79,6 +77,6 @@ function neededFor(role: WorkspaceRole): WorkspaceRole {
 /** Refuses what would leave the workspace without an owner who can sign in. */
 export function requireOwnerLeft({ role, otherOwners }: Pick<MemberDecision, 'role' | 'otherOwners'>): void {
   if (role === 'owner' && otherOwners === 0) {
-    throw conflict('A workspace needs an owner who has joined it: make somebody else an owner first.');
+    throw conflict(createMessage('people.lastOwner'));
   }
 }

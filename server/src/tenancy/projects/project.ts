@@ -1,4 +1,5 @@
 // A project's rules: pure.
+import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Project, ProjectChange, ProjectCreate } from '../../../../contract/projects.ts';
 import { invalidField, projectArchived } from '../../platform/app-error.ts';
 
@@ -35,7 +36,7 @@ export function readTimeZone(typed: string): string {
   const name = /^[A-Za-z]/.test(typed) ? zoneNameOf(typed) : undefined;
   // Temporal takes more than names: T12:00[Europe/Berlin] is Europe/Berlin to it.
   if (name !== undefined && name.toLowerCase() === typed.toLowerCase()) return name;
-  throw invalidField('timeZone', 'must be the IANA name of a time zone, such as Asia/Riyadh');
+  throw invalidField('timeZone', createMessage('field.timeZone'));
 }
 
 // Not Intl's resolvedOptions: it puts an older name in an alias's place (Asia/Calcutta for Asia/Kolkata).

@@ -1,5 +1,7 @@
 // A webhook delivery's rules, pure: what its end does to its subscription, and what a replay makes of it.
+
 import type { Delivery, DeliveryAttempt } from '../../../../contract/deliveries.ts';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import { conflict } from '../../platform/app-error.ts';
 
 export type DeliveryStatus = Delivery['status'];
@@ -42,13 +44,13 @@ const OWN_FAULTS: readonly (string | null)[] = ['resolver_failed', 'no_network',
 export const endingFor = (error: string | null): Ending => (OWN_FAULTS.includes(error) ? 'untried' : 'exhausted');
 
 /** Why a subscription was disabled, as its `disabledReason` says it. */
-export function reasonOf(lastError: string): string {
-  if (lastError === GONE) return 'The endpoint answered 410 Gone: it takes no more deliveries.';
-  return `Five deliveries in a row were dead-lettered; the error of the last one: ${lastError}.`;
+export function reasonOf(lastError: string): Message {
+  if (lastError === GONE) return createMessage('webhooks.gone');
+  return createMessage('webhooks.disabled', { deliveryError: lastError });
 }
 
 /** Why a stream of the audit log was disabled that no owner answers for any more. */
-export const OWNER_GONE = 'The person who made this stream of the audit log is no owner of the workspace any more.';
+export const OWNER_GONE = createMessage('webhooks.ownerGone');
 
 /** What becomes of a delivery as it begins: sent when its turn comes, or kept for a replay where nobody may be sent to. */
 export type Beginning = { readonly status: 'pending' } | { readonly status: 'dead'; readonly error: string };
@@ -60,7 +62,7 @@ export function beginningFor(isActive: boolean): Beginning {
 
 /** What a replay makes of a delivery in this state. One that is pending is on its way already: 409. */
 export function decideReplay(status: DeliveryStatus, isActive: boolean): Beginning {
-  if (status === 'pending') throw conflict('The delivery is pending: it is on its way already.');
+  if (status === 'pending') throw conflict(createMessage('webhooks.pending'));
   return beginningFor(isActive);
 }
 

@@ -1,4 +1,5 @@
 import { AUDIT_EVENT } from '../../../../contract/events.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import {
   MAX_WEBHOOKS,
   type WebhookRotation,
@@ -72,7 +73,7 @@ export async function createWebhook(
     const at = await stampChanges(tx, scope, [{ change: 'created', type: FEED_TYPES[kind], id, projectId }]);
     // Counted under the workspace's clock, so that two at a time are not both the hundredth.
     if ((await store.countWebhooks(tx, scope)) >= MAX_WEBHOOKS) {
-      throw conflict(`A workspace has at most ${MAX_WEBHOOKS} webhook subscriptions.`);
+      throw conflict(createMessage('webhooks.most', { count: MAX_WEBHOOKS }));
     }
     const made = { id, url, events, projectId, description, kind, ownerId, sealedSecret };
     const version = await store.insertWebhook(tx, scope, made, at);
@@ -84,13 +85,11 @@ export async function createWebhook(
 /** Returns the events of a new subscription; a stream of the audit log names none, and no project. */
 function findEvents({ kind, events, projectId }: WorkspaceWebhookCreate): WorkspaceWebhook['events'] {
   if (kind !== 'audit') {
-    if (events === undefined) throw invalidField('events', 'is required');
+    if (events === undefined) throw invalidField('events', createMessage('field.required'));
     return events;
   }
-  if (events !== undefined)
-    throw invalidField('events', 'is not for a stream of the audit log: it is sent every entry');
-  if (projectId != null)
-    throw invalidField('projectId', 'is not for a stream of the audit log: it is sent every entry');
+  if (events !== undefined) throw invalidField('events', createMessage('webhooks.notForStreams'));
+  if (projectId != null) throw invalidField('projectId', createMessage('webhooks.notForStreams'));
   return [AUDIT_EVENT];
 }
 

@@ -1,5 +1,7 @@
 // Disabling of subscriptions, and the query for the streams of the audit log that must be disabled.
+
 import { sql } from 'kysely';
+import type { Message } from '../../../../contract/messages/message.ts';
 import type { WorkspaceWebhook } from '../../../../contract/webhooks.ts';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
@@ -19,13 +21,19 @@ export async function disableWebhook(
     webhook,
     reason,
     deadInARow,
-  }: { readonly webhook: WorkspaceWebhook; readonly reason: string; readonly deadInARow: number },
+  }: { readonly webhook: WorkspaceWebhook; readonly reason: Message; readonly deadInARow: number },
 ): Promise<void> {
   const { id, kind, projectId, url } = webhook;
   const at = await stampChanges(tx, scope, [{ change: 'updated', type: FEED_TYPES[kind], id, projectId }]);
   await tx
     .updateTable('webhook_subscription')
-    .set({ active: false, disabled_reason: reason, consecutive_dead: deadInARow, updated_at: at })
+    .set({
+      active: false,
+      disabled_reason: reason.message,
+      disabled_message: JSON.stringify(reason),
+      consecutive_dead: deadInARow,
+      updated_at: at,
+    })
     .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', id)
     .execute();
@@ -33,7 +41,7 @@ export async function disableWebhook(
     action: 'webhooks.disabled',
     subject: { type: 'webhook', id },
     ...(projectId === null ? {} : { projectId }),
-    detail: { url, disabledReason: reason },
+    detail: { url, disabledReason: reason.message },
   });
 }
 

@@ -72,8 +72,11 @@ const findToChange =
     getAuthorizedWebhook(db.reader(scope), scope, { id: params.webhookId, caller, writes: true });
 
 /** Returns the record as it is shown to an audience. */
-function showTo({ hasStreams }: Audience, { kind, ownerId, ...webhook }: WorkspaceWebhookType): object {
-  return hasStreams ? { ...webhook, kind, ownerId } : webhook;
+function showTo(
+  { hasStreams }: Audience,
+  { kind, ownerId, disabledMessage, ...webhook }: WorkspaceWebhookType,
+): object {
+  return hasStreams ? { ...webhook, disabledMessage, kind, ownerId } : webhook;
 }
 
 function readRoutes(deps: WebhookRouteDeps, audience: Audience): Route[] {

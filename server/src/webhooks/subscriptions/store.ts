@@ -5,7 +5,7 @@ import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
-import { boolean, instant, recordShape, text, texts, word } from '../../platform/database/record-shape.ts';
+import { boolean, document, instant, recordShape, text, texts, word } from '../../platform/database/record-shape.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { SealedSecrets, WebhookVersion } from './subscription.ts';
 
@@ -25,6 +25,7 @@ export const webhookShape = recordShape<Webhook>(members);
 /** As people of the workspace see them. */
 export const workspaceWebhookShape = recordShape<WorkspaceWebhook>({
   ...members,
+  disabledMessage: document('webhook_subscription.disabled_message'),
   kind: word('webhook_subscription.kind'),
   ownerId: word('webhook_subscription.owner_id'),
 });
@@ -52,13 +53,19 @@ const columns = [
   'description',
   'active',
   'disabled_reason as disabledReason',
+  'disabled_message as disabledMessage',
   'created_at as createdAt',
   'kind',
   'owner_id as ownerId',
   'updated_at as changedAt',
 ] as const;
 
-type Row = Omit<WorkspaceWebhook, 'events' | 'kind'> & { events: string[]; kind: string; changedAt: string };
+type Row = Omit<WorkspaceWebhook, 'events' | 'kind' | 'disabledMessage'> & {
+  events: string[];
+  kind: string;
+  disabledMessage: unknown;
+  changedAt: string;
+};
 
 type Given = 'id' | 'url' | 'events' | 'projectId' | 'description' | 'kind' | 'ownerId';
 
@@ -212,7 +219,14 @@ export async function activateWebhook(
 ): Promise<WebhookVersion> {
   const row = await tx
     .updateTable('webhook_subscription')
-    .set({ active: true, disabled_reason: null, consecutive_dead: 0, owner_id: ownerId, updated_at: at })
+    .set({
+      active: true,
+      disabled_reason: null,
+      disabled_message: null,
+      consecutive_dead: 0,
+      owner_id: ownerId,
+      updated_at: at,
+    })
     .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', id)
     .returning(columns)

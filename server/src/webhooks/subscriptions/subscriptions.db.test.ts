@@ -1,7 +1,9 @@
 // What commands and statements promise; how people and machines meet them is in webhooks-http.db.test.ts.
+
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { lockWaiters, serviceDb } from '../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../testing/tenants.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
@@ -18,7 +20,7 @@ const database = await serviceDb();
 const world = tenants(database.db);
 const keyring = openKeyring([makeMasterKey()]);
 const targets = {
-  faultOf: async (url: string) => (url.includes('inside') ? 'must lead to a public address' : undefined),
+  faultOf: async (url: string) => (url.includes('inside') ? createMessage('webhooks.public') : undefined),
 };
 // Projects are another wing's to know; these look at the same rows, under the same row-level security.
 const listKnownProjects: WebhookDeps['listKnownProjects'] = async (reader, place, ids) => {
@@ -97,6 +99,7 @@ describe('creating', () => {
       description: 'قصة',
       active: true,
       disabledReason: null,
+      disabledMessage: null,
       createdAt: made.changedAt,
       kind: 'events',
       ownerId: null,

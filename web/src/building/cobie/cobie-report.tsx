@@ -90,9 +90,9 @@ function Row({ item }: { readonly item: Item }) {
             <FieldName path={each} />
           </span>
         ))}
-        {faults.map(({ column, message }) => (
-          <Text key={`${column} ${message}`} size="sm">
-            <bdi>{column}</bdi>: <ServiceText text={message} />
+        {faults.map(({ column, ...said }) => (
+          <Text key={`${column} ${said.message}`} size="sm">
+            <bdi>{column}</bdi>: <ServiceText said={said} />
           </Text>
         ))}
       </Table.Td>

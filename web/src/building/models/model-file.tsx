@@ -124,9 +124,9 @@ function Report({ projectId, modelId }: { readonly projectId: string; readonly m
           <Text size="sm">{t('report.noRemarks')}</Text>
         ) : (
           <List size="sm">
-            {remarks.map(({ code, message, count, examples }) => (
+            {remarks.map(({ code, count, examples, ...said }) => (
               <List.Item key={code}>
-                <ServiceText text={message} /> {t('report.times', { count, shown: number(count) })}
+                <ServiceText said={said} /> {t('report.times', { count, shown: number(count) })}
                 {examples.length > 0 && (
                   <Text span size="xs" c="dimmed" className="as-typed" style={{ overflowWrap: 'anywhere' }}>
                     {' '}

@@ -22,7 +22,7 @@ export function ModelState({ model }: { readonly model: Model }) {
       {status === 'reading' && <Progress value={progress} animated aria-label={t('progressOf', { name })} />}
       {failure !== null && (
         <Text size="sm">
-          <ServiceText text={failure.message} />
+          <ServiceText said={failure} />
           {failure.line !== null && ` ${t('atLine', { line: number(failure.line) })}`}
         </Text>
       )}

@@ -107,7 +107,7 @@ function Drawn({ model }: { readonly model: Model }) {
 function NotYet({ model, geometry }: { readonly model: Model; readonly geometry: Geometry }) {
   const { t } = useTranslation('viewer');
   const again = useRegenerateGeometry(model.projectId, model.id);
-  const { state, failureReason } = geometry;
+  const { state, failureMessage } = geometry;
   if (state === 'waiting' || state === 'generating') {
     return (
       <Group role="status" gap="sm">
@@ -118,9 +118,9 @@ function NotYet({ model, geometry }: { readonly model: Model; readonly geometry:
   }
   return (
     <Nothing title={t(state === 'failed' ? 'state.failed' : 'state.none')} model={model}>
-      {failureReason !== null && (
+      {failureMessage !== null && (
         <Text size="sm">
-          <ServiceText text={failureReason} />
+          <ServiceText said={failureMessage} />
         </Text>
       )}
       {again.error !== null && <ProblemNotice problem={again.error} />}

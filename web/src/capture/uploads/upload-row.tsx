@@ -117,9 +117,9 @@ function ServiceReason({ problem }: { readonly problem: Problem }) {
   if (ofFile.length === 0 || ofFile.length < problem.details.length) return <ProblemText problem={problem} />;
   return (
     <>
-      {[...new Set(ofFile.map(({ message }) => message))].map((message) => (
-        <Text key={message} size="sm">
-          <ServiceText text={message} />
+      {[...new Map(ofFile.map((each) => [each.message, each])).values()].map((said) => (
+        <Text key={said.message} size="sm">
+          <ServiceText said={said} />
         </Text>
       ))}
       {problem.requestId !== null && <RequestId id={problem.requestId} problem={problem} />}

@@ -60,7 +60,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(options: Op
     } catch (error) {
       standing.tellIfClosed(error);
       const found = error instanceof Problem ? error.details : [];
-      const errors = Object.fromEntries(found.map(({ path, message }) => [fieldOf(path), saidAtField(message)]));
+      const errors = Object.fromEntries(found.map((each) => [fieldOf(each.path), saidAtField(each)]));
       form.setErrors(errors);
       goTo(form, errors);
       if (found.length === 0 || found.some(({ path }) => !(fieldOf(path) in values))) setProblem(error);

@@ -16,7 +16,7 @@ const COUNTS = ['found', 'created', 'updated', 'unchanged', 'absent', 'skipped',
 export function ImportReport({ report }: { readonly report: Report }) {
   const { t } = useTranslation('exchange');
   const { number } = useFormats();
-  const { kind, status, failure } = report;
+  const { kind, status, failure, failureMessage } = report;
   const counts = COUNTS.filter((each) => each !== 'absent' || kind === 'clashes');
   return (
     <Stack>
@@ -24,7 +24,7 @@ export function ImportReport({ report }: { readonly report: Report }) {
         <Alert color="red" icon={<IconAlertTriangle />} title={t('report.failed')} role="alert">
           {failure !== null && (
             <Text size="sm">
-              <ServiceText text={failure} />
+              <ServiceText said={failureMessage ?? { message: failure }} />
             </Text>
           )}
           <Text size="sm">{t('report.failedAdvice')}</Text>
@@ -87,13 +87,13 @@ function Notes({ report }: { readonly report: Report }) {
           heads={[t('report.where'), t('report.why')]}
           rest={rest(report.skipped, skippedItems.length)}
         >
-          {skippedItems.map(({ guid, line, message }) => (
-            <Table.Tr key={`${guid} ${line} ${message}`}>
+          {skippedItems.map(({ guid, line, ...said }) => (
+            <Table.Tr key={`${guid} ${line} ${said.message}`}>
               <Table.Td className="as-typed">
                 {line === null ? guid : t('report.line', { line: number(line) })}
               </Table.Td>
               <Table.Td>
-                <ServiceText text={message} />
+                <ServiceText said={said} />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -105,13 +105,13 @@ function Notes({ report }: { readonly report: Report }) {
           heads={[t('report.field'), t('report.what')]}
           rest={rest(report.conflicts, conflictItems.length)}
         >
-          {conflictItems.map(({ recordId, field, message }) => (
+          {conflictItems.map(({ recordId, field, ...said }) => (
             <Table.Tr key={`${recordId} ${field}`}>
               <Table.Td>
                 <RecordLink report={report} id={recordId} label={<FieldName path={field} />} />
               </Table.Td>
               <Table.Td>
-                <ServiceText text={message} />
+                <ServiceText said={said} />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -123,7 +123,7 @@ function Notes({ report }: { readonly report: Report }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: one sentence may be said of two records
             <Table.Tr key={at}>
               <Table.Td>
-                <ServiceText text={each} />
+                <ServiceText said={each} />
               </Table.Td>
             </Table.Tr>
           ))}

@@ -56,7 +56,7 @@ export function VerdictNotice({ finding: { verdict, at } }: { readonly finding: 
       <Stack gap="xs">
         <Text size="sm">{t('verdict.first', { shown: number(firstInvalid.sequence) })}</Text>
         <Text size="sm">
-          <ServiceText text={firstInvalid.reason} />
+          <ServiceText said={firstInvalid.reasonMessage} />
         </Text>
         <Text size="sm">
           {t('verdict.id')} <span className="as-typed">{firstInvalid.id}</span>

@@ -62,7 +62,7 @@ function Outcome({ run }: { readonly run: Run }) {
             <List.Item key={id}>
               <ItemLink run={run} item={byId.get(id)} />
               {': '}
-              {reason === null ? t('bulk:noAnswer') : <ServiceText text={reason} />}
+              {reason === null ? t('bulk:noAnswer') : <ServiceText said={reason} />}
               {requestId !== null && (
                 <Text size="xs" c="dimmed">
                   {t('problems:requestId')} <span className="as-typed">{requestId}</span>

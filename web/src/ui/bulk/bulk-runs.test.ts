@@ -42,7 +42,9 @@ test('a run that is over stays until it is put away, with what was refused and w
   const [run] = runs.view().runs;
   assert.ok(run);
   assert.equal(run.state, 'over');
-  assert.deepEqual(run.refused, [{ id: 'i1', reason: 'It is closed.', requestId: null }]);
+  assert.deepEqual(run.refused, [
+    { id: 'i1', reason: { message: 'It is closed.', key: null, params: {} }, requestId: null },
+  ]);
   assert.deepEqual(
     leftOf(run).map(({ id }) => id),
     ['i1'],
@@ -143,7 +145,9 @@ test('what one request changes together is sent so, and in halves where one of i
   const [run] = runs.view().runs;
   assert.ok(run);
   assert.deepEqual(run.succeeded, ['i0', 'i1', 'i3', 'i4']);
-  assert.deepEqual(run.refused, [{ id: 'i2', reason: 'It is gone.', requestId: null }]);
+  assert.deepEqual(run.refused, [
+    { id: 'i2', reason: { message: 'It is gone.', key: null, params: {} }, requestId: null },
+  ]);
 });
 
 test('a run of very many is written a hundred times at most, and when the page is left', async () => {

@@ -1,7 +1,9 @@
 // Changes of many records that are under way, above all screens: they go on while people look at something else, and what
 // became of them is told until it was read, after a reload too.
+
 import { type CreationKey, openCreationKey } from '../../api/creation-key.ts';
 import { Problem } from '../../api/problem.ts';
+import type { ServiceMessage } from '../translate-message.ts';
 import { type BulkRun, runBulk } from './bulk-run.ts';
 
 export type BulkKind = 'issues' | 'clashes' | 'photos';
@@ -24,7 +26,7 @@ export interface BulkItem {
 /** Why one was refused: the service's words; null where it did not answer. */
 interface Refused {
   readonly id: string;
-  readonly reason: string | null;
+  readonly reason: ServiceMessage | null;
   readonly requestId: string | null;
 }
 
@@ -241,6 +243,6 @@ function toldOf({ succeeded, refused }: BulkRun<BulkItem>): Pick<Run, 'succeeded
 /** The service's own words in a line, and the request to quote where it failed. */
 function reasonOf(problem: unknown): Omit<Refused, 'id'> {
   if (!(problem instanceof Problem) || problem.code === 'unreachable') return { reason: null, requestId: null };
-  const { details, message, status, requestId } = problem;
-  return { reason: details[0]?.message ?? message, requestId: status >= 500 ? requestId : null };
+  const { details, said, status, requestId } = problem;
+  return { reason: details[0] ?? said, requestId: status >= 500 ? requestId : null };
 }

@@ -6,7 +6,7 @@ import { At } from '../../ui/instant.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SentenceOrValue } from '../../ui/service-text.tsx';
+import { MessageOrValue } from '../../ui/service-text.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
 import { CheckName } from './check-name.tsx';
@@ -88,7 +88,7 @@ export function Attempts({ workspaceId, connectionId }: Props) {
 
 function Row({ attempt, workspaceId }: { readonly attempt: Attempt; readonly workspaceId: string }) {
   const { t } = useTranslation('sso');
-  const { at, email, expected, received, requestId } = attempt;
+  const { at, email, expected, expectedMessage, received, receivedMessage, requestId } = attempt;
   return (
     <Table.Tr>
       <Table.Td>
@@ -106,8 +106,10 @@ function Row({ attempt, workspaceId }: { readonly attempt: Attempt; readonly wor
         <CameOf attempt={attempt} />
         {attempt.outcome === 'failed' && attempt.check === 'subject' && <ReleaseLink {...{ workspaceId, attempt }} />}
       </Table.Td>
-      <Table.Td>{expected === null ? '–' : <SentenceOrValue text={expected} />}</Table.Td>
-      <Table.Td>{received === null || received === '' ? '–' : <SentenceOrValue text={received} />}</Table.Td>
+      <Table.Td>{expected === null ? '–' : <MessageOrValue value={expected} said={expectedMessage} />}</Table.Td>
+      <Table.Td>
+        {received === null || received === '' ? '–' : <MessageOrValue value={received} said={receivedMessage} />}
+      </Table.Td>
     </Table.Tr>
   );
 }

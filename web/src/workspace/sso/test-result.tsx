@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { At } from '../../ui/instant.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SentenceOrValue } from '../../ui/service-text.tsx';
+import { MessageOrValue } from '../../ui/service-text.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
 import { CheckName } from './check-name.tsx';
 import type { Connection } from './use-sso.ts';
@@ -74,15 +74,23 @@ function Checks({ checks }: { readonly checks: readonly Check[] }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {checks.map(({ check, ok, expected, received }, index) => (
+          {checks.map(({ check, ok, expected, expectedMessage, received, receivedMessage }, index) => (
             <Table.Tr key={`${check} ${index.toString()}`}>
               <Table.Td>
                 <Text size="sm" span fw={ok ? 400 : 700}>
                   <CheckName check={check} /> {ok ? '✓' : '✗'}
                 </Text>
               </Table.Td>
-              <Table.Td>{expected === null ? '–' : <SentenceOrValue text={expected} />}</Table.Td>
-              <Table.Td>{received === null || received === '' ? '–' : <SentenceOrValue text={received} />}</Table.Td>
+              <Table.Td>
+                {expected === null ? '–' : <MessageOrValue value={expected} said={expectedMessage} />}
+              </Table.Td>
+              <Table.Td>
+                {received === null || received === '' ? (
+                  '–'
+                ) : (
+                  <MessageOrValue value={received} said={receivedMessage} />
+                )}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -154,7 +154,9 @@ function Disabled({ workspaceId, webhook, mayChange }: WebhookProps & { readonly
             {t('enable.since')} <At at={since} />
           </Text>
         )}
-        <Text size="sm">{disabledReason !== null && <ServiceText text={disabledReason} />}</Text>
+        <Text size="sm">
+          {disabledReason !== null && <ServiceText said={webhook.disabledMessage ?? { message: disabledReason }} />}
+        </Text>
         <Text size="sm">{t(mayChange ? 'enable.advice' : 'stream.ownersOnly')}</Text>
         {enable.problem != null && <ProblemNotice problem={enable.problem} />}
         {mayChange && (

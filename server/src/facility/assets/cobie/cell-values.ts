@@ -1,7 +1,8 @@
 // Values of the cells of a COBie sheet: pure. A cell that is empty, says `n/a` or another placeholder, or repeats its heading says
 // nothing.
-import type { CobieFault } from '../../../../../contract/cobie.ts';
+
 import { isOneLine, isVisible } from '../../../../../contract/forms.ts';
+import { createMessage, type Message } from '../../../../../contract/messages/message.ts';
 import { isKeepable } from '../../../platform/http/text.ts';
 import { toNfc } from '../../../platform/nfc.ts';
 import { isPlaceholder } from '../../../platform/placeholders.ts';
@@ -14,9 +15,15 @@ export interface NamedRow {
   readonly cells: ReadonlyMap<string, Cell>;
 }
 
+/** A cell that cannot be taken as it is, and why. */
+export interface CellFault {
+  readonly column: string;
+  readonly message: Message;
+}
+
 /** Reads the cells of one row; what is wrong with them is noted in `faults`. */
 export interface RowReader {
-  readonly faults: CobieFault[];
+  readonly faults: CellFault[];
   /** A text as it stands, in NFC. */
   text(column: string, most: number): string | undefined;
   /** A text with something to see. */
@@ -33,17 +40,16 @@ const DAY_MS = 86_400_000;
 /** Where many programs have nothing to say, since a date was asked of them. */
 const NO_DATE = /^(1900-12-31|1900-01-01|1899-12-3[01]|0001-01-01)([t ]|$)/i;
 
-export const NOTHING_TO_SEE = 'has nothing to see';
-export const NOT_ONE_LINE =
-  'has an end of a line or another character that one line cannot hold: it is written without it';
+export const NOTHING_TO_SEE = createMessage('cobie.unseen');
+export const NOT_ONE_LINE = createMessage('cobie.notOneLine');
 
 /** Columns that name a record. A row without a name is refused, so that a name is taken as it stands, also by rows that refer to it. */
 const NAMES: ReadonlySet<string> = new Set(['Name', 'TypeName']);
 
 /** Opens the reading of a row; `from1904`: how the workbook counts its days. */
 export function readRow({ cells }: NamedRow, from1904: boolean): RowReader {
-  const faults: CobieFault[] = [];
-  const refuse = (column: string, message: string) => {
+  const faults: CellFault[] = [];
+  const refuse = (column: string, message: Message) => {
     faults.push({ column, message });
     return undefined;
   };
@@ -58,11 +64,11 @@ export function readRow({ cells }: NamedRow, from1904: boolean): RowReader {
   const readText = (column: string, most: number) => {
     const cell = said(column);
     if (cell === undefined) return undefined;
-    const tooLong = `has more than ${most} characters`;
+    const tooLong = createMessage('cobie.longer', { count: most });
     // Before it is normalised, which takes time by its length: many cells may share one long text.
     if (cell.text.length > most * MAX_UNITS_PER_CHARACTER) return refuse(column, tooLong);
     const text = toNfc(textOf(cell));
-    if (!isKeepable(text)) return refuse(column, 'has a character that cannot be kept');
+    if (!isKeepable(text)) return refuse(column, createMessage('cobie.unkeepable'));
     return [...text].length > most ? refuse(column, tooLong) : text;
   };
   const readSeen = (column: string, most: number) => {
@@ -83,14 +89,14 @@ export function readRow({ cells }: NamedRow, from1904: boolean): RowReader {
       if (cell === undefined || NO_DATE.test(cell.text.trim())) return undefined;
       const day = cell.kind === 'number' ? dayOfSerial(cell.value, from1904) : dayOfText(cell.text.trim());
       if (day !== undefined && NO_DATE.test(day)) return undefined;
-      return day ?? refuse(column, 'is no day as YYYY-MM-DD');
+      return day ?? refuse(column, createMessage('cobie.day'));
     },
     amount(column) {
       const cell = said(column);
       if (cell === undefined) return undefined;
       const value = cell.kind === 'number' ? cell.value : Number(cell.text.trim());
       const isAmount = Number.isFinite(value) && value >= 0 && value <= MOST_AMOUNT;
-      return isAmount ? value : refuse(column, 'is no number from 0 to 100,000');
+      return isAmount ? value : refuse(column, createMessage('cobie.amount'));
     },
   };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import { anyCharacter } from '../../../../testing/any-character.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Cell } from '../../../platform/workbooks/read-workbook.ts';
@@ -67,7 +68,7 @@ test('one long text that many cells share is refused by its length, without read
   const { user } = process.cpuUsage(before);
   assert.equal(taken.length, 2_000);
   assert.deepEqual(
-    taken[0]?.faults.map(({ message }) => message),
+    taken[0]?.faults.map(({ message }) => message.message),
     [1_000, 10_000, 1_000, 1_000].map((most) => `has more than ${most} characters`),
   );
   // Normalising takes some 6 ms a cell: 48 s.
@@ -181,7 +182,7 @@ test('a text with nothing to see is no name and no value, and one that is rewrit
     steps.map((step) => [
       step.outcome,
       'fields' in step ? step.fields : {},
-      ...faultsOf(step).map(({ column, message }) => `${column} ${message}`),
+      ...faultsOf(step).map(({ column, message }) => `${column} ${message.message}`),
     ]),
     [
       ['refuse', {}, `Name ${UNSEEN}`],
@@ -203,7 +204,7 @@ test('a text with nothing to see is no name and no value, and one that is rewrit
     ],
   );
   assert.deepEqual(
-    reported.map(({ name, faults }) => [name, ...faults.map(({ column, message }) => `${column} ${message}`)]),
+    reported.map(({ name, faults }) => [name, ...faults.map(({ column, message }) => `${column} ${message.message}`)]),
     [
       ['Hidden', `Manufacturer ${UNSEEN}`, `ModelNumber ${UNSEEN}`],
       ['Turned', `Manufacturer ${LINE}`, `ModelNumber ${LINE}`],
@@ -253,7 +254,7 @@ test('a row is the asset of its name, then of its identifier, then of its elemen
     [makeId(7), 'refuse'],
   ]);
   assert.deepEqual(
-    refused.map((each) => [each.row, each.faults[0]?.column, each.faults[0]?.message]),
+    refused.map((each) => [each.row, each.faults[0]?.column, each.faults[0]?.message.message]),
     [
       [6, 'Name', 'is in the sheet already'],
       [12, 'Name', 'is missing'],
@@ -281,7 +282,7 @@ test('an element that another row has is left out of a row whose name is its own
     steps.map((step) => [
       step.outcome,
       ...(step.outcome === 'create' ? [step.fields.elementGuid] : []),
-      ...('faults' in step ? step.faults.map(({ column, message }) => `${column} ${message}`) : []),
+      ...('faults' in step ? step.faults.map(({ column, message }) => `${column} ${message.message}`) : []),
     ]),
     [['create', 'guid-1'], without, ['keep'], ['change'], without, without],
   );
@@ -303,7 +304,7 @@ test('an optional heading that comes twice counts once, and is reported once', a
     steps.map((each) => 'fields' in each && each.fields),
     [{ tag: 'P-1', elementGuid: null, manufacturer: 'Wilo', notes: 'first' }],
   );
-  const message = 'is a heading twice: the first column counts';
+  const message = createMessage('cobie.headingTwice');
   assert.deepEqual(file.remarks, [
     { sheet: 'Type', row: 1, faults: [{ column: 'Manufacturer', message }] },
     { sheet: 'Component', row: 1, faults: [{ column: 'Description', message }] },
@@ -334,7 +335,7 @@ for (const [what, type] of [
       ['P-2', 'create', 'tag', 'elementGuid'],
     ]);
     assert.deepEqual([refused, steps.flatMap(({ asked }) => asked.faults)], [[], []]);
-    const message = 'is no column of a sheet Type of this file, or more than one: components come without types';
+    const message = createMessage('cobie.noTypes');
     assert.deepEqual(file.remarks, [{ sheet: 'Type', row: 1, faults: [{ column: 'Name', message }] }]);
   });
 }
@@ -545,7 +546,10 @@ test('a workbook with a password is named as one, and one of Excel 97 to 2003 as
     writeFileSync(path, bytes);
     await assert.rejects(readCobieFile(path), (error) => {
       assert.ok(error instanceof AppError);
-      assert.deepEqual(error.details, [{ path: 'file', message }]);
+      assert.deepEqual(
+        error.details?.map((each) => [each.path, each.message.message]),
+        [['file', message]],
+      );
       return true;
     });
   }
@@ -558,7 +562,9 @@ test('rows of blanks are counted too: five for each row that may be taken', asyn
   await written([['Name']], [['Name'], ...blanks]);
   await assert.rejects(readCobieFile(path, 10), (error) => {
     assert.ok(error instanceof AppError);
-    assert.deepEqual(error.details, [{ path: 'file', message: 'has more than 50 rows in the sheet Component' }]);
+    assert.deepEqual(error.details, [
+      { path: 'file', message: createMessage('cobie.rows', { count: 50, sheet: 'Component' }) },
+    ]);
     return true;
   });
 });

@@ -1,10 +1,12 @@
 // The rows of Type and Component of an uploaded workbook.
-import type { CobieFault } from '../../../../../contract/cobie.ts';
+
+import { createMessage, type Message } from '../../../../../contract/messages/message.ts';
 import { AppError, invalidField } from '../../../platform/app-error.ts';
+import { describeRefusal } from '../../../platform/archives/zip-entries.ts';
 import { readCompoundKind } from '../../../platform/workbooks/compound-file.ts';
 import { type Cell, type OpenWorkbook, openWorkbook } from '../../../platform/workbooks/read-workbook.ts';
 import { WorkbookRefusal } from '../../../platform/workbooks/workbook-refusal.ts';
-import type { NamedRow } from './cell-values.ts';
+import type { CellFault, NamedRow } from './cell-values.ts';
 import { COBIE_SHEETS } from './sheets.ts';
 
 /** The most rows that a sheet may have. */
@@ -16,7 +18,7 @@ const SEEN_PER_TAKEN = 5;
 export interface FileRemark {
   readonly sheet: ReadSheet;
   readonly row: number;
-  readonly faults: readonly CobieFault[];
+  readonly faults: readonly CellFault[];
 }
 
 export interface CobieFile {
@@ -50,15 +52,15 @@ export async function readCobieFile(path: string, mostRows = MOST_ROWS): Promise
     }
   } catch (error) {
     if (!(error instanceof WorkbookRefusal)) throw error;
-    if (error.code === 'unpacked_too_large') throw new AppError('payload_too_large', error.message);
-    throw invalidField('file', `${error.message} (${error.code}${error.path === '' ? '' : `: ${error.path}`})`);
+    if (error.code === 'unpacked_too_large') throw new AppError('payload_too_large', error.said);
+    throw invalidField('file', describeRefusal(error));
   }
 }
 
 async function requirePackage(path: string): Promise<void> {
   const kind = await readCompoundKind(path);
-  if (kind === 'encrypted') throw invalidField('file', 'is protected by a password: save it without one');
-  if (kind === 'other') throw invalidField('file', 'is a workbook of Excel 97 to 2003 (.xls): save it as .xlsx');
+  if (kind === 'encrypted') throw invalidField('file', createMessage('cobie.password'));
+  if (kind === 'other') throw invalidField('file', createMessage('cobie.oldWorkbook'));
 }
 
 /** Types hold optional cells alone: without their sheet, components come without them. */
@@ -68,17 +70,17 @@ const NO_TYPES: FileRemark = {
   faults: [
     {
       column: 'Name',
-      message: 'is no column of a sheet Type of this file, or more than one: components come without types',
+      message: createMessage('cobie.noTypes'),
     },
   ],
 };
 
-type Sheet = { readonly rows: NamedRow[]; readonly remarks: readonly FileRemark[] } | { readonly missing: string };
+type Sheet = { readonly rows: NamedRow[]; readonly remarks: readonly FileRemark[] } | { readonly missing: Message };
 
 /** Reads the rows of a sheet, or tells what is missing for its rows to have names. */
 async function readSheet(workbook: OpenWorkbook, sheet: ReadSheet, mostRows: number): Promise<Sheet> {
   const title = workbook.sheets.find((each) => each.trim().toLowerCase() === sheet.toLowerCase());
-  if (title === undefined) return { missing: `has no sheet ${sheet}` };
+  if (title === undefined) return { missing: createMessage('cobie.noSheet', { sheet }) };
   const remarks: FileRemark[] = [];
   let headings: ReadonlyMap<number, string> | undefined;
   const rows: NamedRow[] = [];
@@ -93,13 +95,13 @@ async function readSheet(workbook: OpenWorkbook, sheet: ReadSheet, mostRows: num
       continue;
     }
     seen += 1;
-    if (seen > mostSeen) throw invalidField('file', `has more than ${mostSeen} rows in the sheet ${sheet}`);
+    if (seen > mostSeen) throw invalidField('file', createMessage('cobie.rows', { count: mostSeen, sheet }));
     const named = nameCells(headings, cells);
     if ([...named.values()].every((cell) => cell.text.trim() === '')) continue;
-    if (rows.length === mostRows) throw invalidField('file', `has more than ${mostRows} rows in the sheet ${sheet}`);
+    if (rows.length === mostRows) throw invalidField('file', createMessage('cobie.rows', { count: mostRows, sheet }));
     rows.push({ row: number, cells: named });
   }
-  return headings === undefined ? { missing: `has no headings in the sheet ${sheet}` } : { rows, remarks };
+  return headings === undefined ? { missing: createMessage('cobie.noHeadings', { sheet }) } : { rows, remarks };
 }
 
 function nameCells(headings: ReadonlyMap<number, string>, cells: ReadonlyMap<number, Cell>): Map<string, Cell> {
@@ -112,8 +114,8 @@ function nameCells(headings: ReadonlyMap<number, string>, cells: ReadonlyMap<num
 }
 
 type Headings =
-  | { readonly columns: ReadonlyMap<number, string>; readonly faults: readonly CobieFault[] }
-  | { readonly missing: string };
+  | { readonly columns: ReadonlyMap<number, string>; readonly faults: readonly CellFault[] }
+  | { readonly missing: Message };
 
 /**
  * Reads the columns by their place, as the standard writes them. A column that COBie does not know is passed over; of two with the
@@ -131,8 +133,8 @@ function readHeadings(sheet: ReadSheet, cells: ReadonlyMap<number, Cell>): Headi
     else columns.set(column, heading);
     found.add(heading);
   }
-  if (repeated.has('Name')) return { missing: `has the column Name twice in the sheet ${sheet}` };
-  if (!found.has('Name')) return { missing: `has no column Name in the sheet ${sheet}` };
-  const message = 'is a heading twice: the first column counts';
+  if (repeated.has('Name')) return { missing: createMessage('cobie.nameColumnTwice', { sheet }) };
+  if (!found.has('Name')) return { missing: createMessage('cobie.noName', { sheet }) };
+  const message = createMessage('cobie.headingTwice');
   return { columns, faults: [...repeated].map((column) => ({ column, message })) };
 }

@@ -1,10 +1,10 @@
 // Which asset a row of Component is, and what it changes of it: pure.
 
 import type { Asset } from '../../../../../contract/assets.ts';
-import type { CobieFault } from '../../../../../contract/cobie.ts';
 import { isOneLine, isUuid, isVisible, toOneLine } from '../../../../../contract/forms.ts';
+import { createMessage, type Message } from '../../../../../contract/messages/message.ts';
 import { type AssetFields, endsTooEarly, type PlannedAsset, type WarrantyDays } from '../asset.ts';
-import { NOT_ONE_LINE, NOTHING_TO_SEE } from './cell-values.ts';
+import { type CellFault, NOT_ONE_LINE, NOTHING_TO_SEE } from './cell-values.ts';
 import type { ComponentAsked } from './import-rows.ts';
 
 /** What the rows before have done, so that a dry run sees it too. */
@@ -31,22 +31,22 @@ export type Step =
       readonly asked: ComponentAsked;
       readonly outcome: 'create';
       readonly fields: Partial<AssetFields>;
-      readonly faults: readonly CobieFault[];
+      readonly faults: readonly CellFault[];
     }
   | {
       readonly asked: ComponentAsked;
       readonly outcome: 'change' | 'keep';
       readonly before: PlannedAsset;
       readonly fields: Partial<AssetFields>;
-      readonly faults: readonly CobieFault[];
+      readonly faults: readonly CellFault[];
     }
-  | { readonly asked: ComponentAsked; readonly outcome: 'refuse'; readonly fault: CobieFault };
+  | { readonly asked: ComponentAsked; readonly outcome: 'refuse'; readonly fault: CellFault };
 
 /** The asset of a row: one that is there, a new one (`leftOut`: without its element), or none that can be told. */
 type Found =
   | { readonly is: 'there'; readonly before: PlannedAsset }
-  | { readonly is: 'new'; readonly leftOut?: CobieFault }
-  | { readonly is: 'unclear'; readonly fault: CobieFault };
+  | { readonly is: 'new'; readonly leftOut?: CellFault }
+  | { readonly is: 'unclear'; readonly fault: CellFault };
 
 /** Plans rows in their order. `known`: the assets that have their names, identifiers and elements. `done` is added to. */
 export function planRows(asked: readonly ComponentAsked[], known: readonly PlannedAsset[], done: RunState): Step[] {
@@ -76,7 +76,7 @@ function openSearch(known: readonly PlannedAsset[], done: RunState): (row: Compo
     if (row.elementGuid === undefined) return { is: 'new' };
     if (done.guids.has(row.elementGuid)) return withoutElement(row);
     const [before, ...others] = byGuid.get(row.elementGuid) ?? [];
-    if (others.length > 0) return unclear('ExtIdentifier', 'is of more than one asset');
+    if (others.length > 0) return unclear('ExtIdentifier', createMessage('cobie.elementShared'));
     if (before === undefined) return { is: 'new' };
     return isOfAnother(before) ? withoutElement(row) : { is: 'there', before };
   };
@@ -88,26 +88,26 @@ function openSearch(known: readonly PlannedAsset[], done: RunState): (row: Compo
     const identified = assetIdentifier === undefined ? undefined : byId.get(assetIdentifier);
     // Which of the two the row means cannot be known.
     if (named !== undefined && identified !== undefined && named !== identified) {
-      return unclear('AssetIdentifier', 'is of another asset than the one that has the Name as its tag');
+      return unclear('AssetIdentifier', createMessage('cobie.assetOther'));
     }
     const before = named ?? identified;
     if (before === undefined) return findByElement(row);
     return done.taken.has(before.asset.id)
-      ? unclear('Name', 'is of the asset of a row before')
+      ? unclear('Name', createMessage('cobie.assetBefore'))
       : { is: 'there', before };
   };
 }
 
-const unclear = (column: string, message: string): Found => ({ is: 'unclear', fault: { column, message } });
+const unclear = (column: string, message: Message): Found => ({ is: 'unclear', fault: { column, message } });
 
 /** A row whose element is of another row: a new asset by its name, or none where it has no name of its own. */
 function withoutElement(row: ComponentAsked): Found {
-  if (tagIn(row) === undefined) return unclear('ExtIdentifier', 'is of another row');
-  const message = 'is of another row, so that the asset comes without an element';
+  if (tagIn(row) === undefined) return unclear('ExtIdentifier', createMessage('cobie.elementElsewhere'));
+  const message = createMessage('cobie.elementLeftOut');
   return { is: 'new', leftOut: { column: 'ExtIdentifier', message } };
 }
 
-const EARLY: CobieFault = { column: 'WarrantyExpiresOn', message: 'must not be before the asset was installed' };
+const EARLY: CellFault = { column: 'WarrantyExpiresOn', message: createMessage('records.notBeforeInstalled') };
 
 /** Whether a row asks for a warranty that ends before the installation; what stands that way from before is none of it. */
 function endsEarly(before: WarrantyDays, fields: Partial<AssetFields>): boolean {
@@ -119,7 +119,7 @@ function endsEarly(before: WarrantyDays, fields: Partial<AssetFields>): boolean 
 function withoutEarlyEnd(
   before: WarrantyDays,
   fields: Partial<AssetFields>,
-): { fields: Partial<AssetFields>; faults: readonly CobieFault[] } {
+): { fields: Partial<AssetFields>; faults: readonly CellFault[] } {
   if (!endsEarly(before, fields)) return { fields, faults: [] };
   const { warrantyExpiresOn, ...others } = fields;
   if (warrantyExpiresOn !== undefined && !endsEarly(before, others)) return { fields: others, faults: [EARLY] };
@@ -127,7 +127,7 @@ function withoutEarlyEnd(
   return { fields: rest, faults: [EARLY] };
 }
 
-function creation(asked: ComponentAsked, done: RunState, leftOut: CobieFault | undefined): Step {
+function creation(asked: ComponentAsked, done: RunState, leftOut: CellFault | undefined): Step {
   const tag = tagIn(asked);
   const fault = tag === undefined ? undefined : faultOfTag(tag);
   if (fault === UNSEEN) return { asked, outcome: 'refuse', fault };
@@ -156,10 +156,10 @@ function tagIn({ name, tagNumber, assetIdentifier }: ComponentAsked): string | u
 /** Whether a name is an id, or that with the number that makes it one of its kind. */
 const isNamedBy = (name: string, id: string) => name.replace(/ \(\d+\)$/, '').toLowerCase() === id;
 
-const UNSEEN: CobieFault = { column: 'Name', message: NOTHING_TO_SEE };
+const UNSEEN: CellFault = { column: 'Name', message: NOTHING_TO_SEE };
 
 /** Returns what is wrong with the name that becomes a tag: nothing to see, or more than one line, of which one is made. */
-function faultOfTag(tag: string): CobieFault | undefined {
+function faultOfTag(tag: string): CellFault | undefined {
   if (!isVisible(tag)) return UNSEEN;
   return isOneLine(tag) ? undefined : { column: 'Name', message: NOT_ONE_LINE };
 }
@@ -168,7 +168,7 @@ function faultOfTag(tag: string): CobieFault | undefined {
 function changesOf(
   asset: Asset,
   asked: ComponentAsked,
-): { fields: Partial<AssetFields>; faults: readonly CobieFault[] } {
+): { fields: Partial<AssetFields>; faults: readonly CellFault[] } {
   const { name, fields } = asked;
   const tag = isNamedBy(name, asset.id) ? undefined : tagIn(asked);
   const wanted = { ...fields, ...(tag === undefined || tag === asset.tag ? {} : { tag }) };

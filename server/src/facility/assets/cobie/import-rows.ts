@@ -1,8 +1,9 @@
 // Reads the rows of Type and Component in turns with the work of others.
-import type { CobieFault } from '../../../../../contract/cobie.ts';
+
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import { giveWay } from '../../../platform/turns.ts';
 import type { AssetFields } from '../asset.ts';
-import { type NamedRow, type RowReader, readRow } from './cell-values.ts';
+import { type CellFault, type NamedRow, type RowReader, readRow } from './cell-values.ts';
 import { endOfWarranty } from './warranty-end.ts';
 
 /** The fields that an import writes. */
@@ -29,13 +30,13 @@ export interface ComponentAsked {
   /** A field that is absent stays as it is. */
   readonly fields: Partial<ImportedFields>;
   /** Cells that could not be read; the rest of the row is taken. */
-  readonly faults: readonly CobieFault[];
+  readonly faults: readonly CellFault[];
 }
 
 export interface RefusedRow {
   readonly row: number;
   readonly name: string | null;
-  readonly faults: readonly CobieFault[];
+  readonly faults: readonly CellFault[];
 }
 
 export interface RowsAsked<Asked> {
@@ -57,12 +58,12 @@ export async function typesAsked(rows: readonly NamedRow[], from1904: boolean) {
   const types = new Map<string, TypeAsked>();
   const reported: RefusedRow[] = [];
   const { refused } = await collect(rows, from1904, (reader, name, row) => {
-    if (types.has(name)) return void reader.faults.push({ column: 'Name', message: 'is in the sheet already' });
+    if (types.has(name)) return void reader.faults.push({ column: 'Name', message: createMessage('cobie.nameTwice') });
     const unit = reader.text('WarrantyDurationUnit', MOST_NAME);
     const count = reader.amount('WarrantyDurationParts') ?? reader.amount('WarrantyDurationLabor');
     const isUnit = unit !== undefined && UNITS.test(unit.trim());
     if (unit !== undefined && !isUnit) {
-      reader.faults.push({ column: 'WarrantyDurationUnit', message: 'is none of day, week, month and year' });
+      reader.faults.push({ column: 'WarrantyDurationUnit', message: createMessage('cobie.unit') });
     }
     const asked = {
       manufacturer: reader.line('Manufacturer', MOST_NAME),
@@ -84,12 +85,12 @@ export async function componentsAsked(
 ): Promise<RowsAsked<ComponentAsked>> {
   const names = new Set<string>();
   return collect(rows, from1904, (reader, name, row) => {
-    if (names.has(name)) return void reader.faults.push({ column: 'Name', message: 'is in the sheet already' });
+    if (names.has(name)) return void reader.faults.push({ column: 'Name', message: createMessage('cobie.nameTwice') });
     names.add(name);
     const typeName = reader.text('TypeName', MAX_REFERENCE_LENGTH)?.trim();
     const type = typeName === undefined ? undefined : types?.get(typeName);
     if (typeName !== undefined && types !== undefined && type === undefined) {
-      reader.faults.push({ column: 'TypeName', message: 'names no row of the sheet Type that was taken' });
+      reader.faults.push({ column: 'TypeName', message: createMessage('cobie.type') });
     }
     const fields = {
       manufacturer: type?.manufacturer,
@@ -120,7 +121,7 @@ function warrantyEnd(reader: RowReader, type: TypeAsked | undefined): string | u
   if (end === undefined)
     reader.faults.push({
       column: 'WarrantyStartDate',
-      message: 'has no last day of a warranty with the duration of its type',
+      message: createMessage('cobie.warranty'),
     });
   return end;
 }
@@ -139,7 +140,7 @@ async function collect<Asked>(
     const reader = readRow(each, from1904);
     const name = reader.text('Name', MOST_NAME)?.trim();
     if (name === undefined && reader.faults.length === 0) {
-      reader.faults.push({ column: 'Name', message: 'is missing' });
+      reader.faults.push({ column: 'Name', message: createMessage('cobie.missing') });
     }
     // Without a name there is no record; any other cell costs no more than itself.
     const asked = name === undefined ? undefined : ask(reader, name, each.row);

@@ -17,6 +17,7 @@ import { restartSeries } from '../../schedules/public.ts';
 import { newAsset, type PlannedAsset, UNPLANNED } from '../asset.ts';
 import { lockRuns } from '../generation/store.ts';
 import { insertAsset, listAssets, updateAsset } from '../store.ts';
+import type { CellFault } from './cell-values.ts';
 import { type FileRemark, readCobieFile } from './import-file.ts';
 import { nothingDone, planRows, type RunState, type Step } from './import-plan.ts';
 import { type ComponentAsked, componentsAsked, type RefusedRow, typesAsked } from './import-rows.ts';
@@ -192,12 +193,14 @@ async function seriesAfter(tx: Tx, deps: CobieImportDeps, scope: ProjectScope, s
 
 const assetIdOf = (step: Step) => ('before' in step ? step.before.asset.id : null);
 
+const formatFault = ({ column, message }: CellFault) => ({ column, ...message });
+
 const refusedItem =
   (sheet: CobieItem['sheet']) =>
   ({ row, name, faults }: RefusedRow): CobieItem => ({
     ...{ sheet, row, name, outcome: 'refused', assetId: null },
     fields: [],
-    faults: [...faults],
+    faults: faults.map(formatFault),
   });
 
 const OUTCOMES = { create: 'created', change: 'changed', keep: 'unchanged', refuse: 'refused' } as const;
@@ -206,14 +209,14 @@ function itemOf({ step, assetId }: Written): CobieItem {
   const { row, name } = step.asked;
   const fields =
     'fields' in step ? Object.entries(step.fields).flatMap(([key, value]) => (value == null ? [] : [key])) : [];
-  const faults = [...step.asked.faults, ...(step.outcome === 'refuse' ? [step.fault] : step.faults)];
+  const faults = [...step.asked.faults, ...(step.outcome === 'refuse' ? [step.fault] : step.faults)].map(formatFault);
   return { sheet: 'Component', row, name, outcome: OUTCOMES[step.outcome], assetId, fields, faults };
 }
 
 const remarkItem = ({ sheet, row, faults }: FileRemark): CobieItem => ({
   ...{ sheet, row, name: null, outcome: 'unchanged', assetId: null },
   fields: [],
-  faults: [...faults],
+  faults: faults.map(formatFault),
 });
 
 function reportOf(dryRun: boolean, remarks: readonly FileRemark[], items: readonly CobieItem[]): CobieImport {

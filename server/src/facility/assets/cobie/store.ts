@@ -1,5 +1,7 @@
 // The statements of COBie: what an export reads in one snapshot.
+
 import { sql } from 'kysely';
+import { createMessage, type Message } from '../../../../../contract/messages/message.ts';
 import { type ElementName, findElements, headStructure } from '../../../models/elements/public.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
 import { invalidField } from '../../../platform/app-error.ts';
@@ -51,11 +53,11 @@ async function requireFitting(tx: Tx, scope: ProjectScope, limits: ExportLimits)
   }
 }
 
-const TOO_MUCH: Readonly<Record<keyof ExportLimits, string>> = {
-  assets: 'has more than 50,000 assets, which is what a COBie workbook holds at most',
-  documents: 'has more than 100,000 documents of assets, which is what a COBie workbook holds at most',
-  spaces: 'has more than 50,000 spaces, which is what a COBie workbook holds at most',
-  textBytes: 'has more than 32 MiB of notes on assets, which is what a COBie workbook holds at most',
+const TOO_MUCH: Readonly<Record<keyof ExportLimits, Message>> = {
+  assets: createMessage('cobie.mostAssets'),
+  documents: createMessage('cobie.mostDocuments'),
+  spaces: createMessage('cobie.mostSpaces'),
+  textBytes: createMessage('cobie.mostNotes'),
 };
 
 /** What is retired is no part of the building that is handed over. */

@@ -1,6 +1,8 @@
 // Documents of assets: manuals, certificates, drawings. A document under a name that the asset has already is its next
 // revision; the ones before it stay.
+
 import type { AssetDocument } from '../../../../../contract/assets.ts';
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
 import { conflict, notFound } from '../../../platform/app-error.ts';
@@ -65,11 +67,11 @@ async function nextRevision(
 ): Promise<{ id: string; revision: number; createdAt: string | undefined }> {
   const found = await findNamed(tx, scope, named);
   if (found !== undefined && found.revision >= MOST_REVISIONS) {
-    throw conflict('A document has 200 revisions at most.');
+    throw conflict(createMessage('records.documentRevisions'));
   }
   if (found !== undefined) return { ...found, revision: found.revision + 1 };
   if ((await countDocuments(tx, scope, named.assetId)) >= MOST_DOCUMENTS) {
-    throw conflict('An asset has 200 documents at most.');
+    throw conflict(createMessage('records.assetDocuments'));
   }
   return { id: deps.ids.next(), revision: 1, createdAt: undefined };
 }

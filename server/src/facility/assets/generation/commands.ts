@@ -1,10 +1,12 @@
 // Assets from a model: what a run adds, changes and retires, and the same as a preview. A run commits in parts; one that is
 // broken off is repeated, and finds done what was done.
+
 import type {
   AssetGeneration,
   AssetGenerationChoices,
   AssetGenerationRequest,
 } from '../../../../../contract/asset-generation.ts';
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
 import { AppError, conflict, invalidField, namedNotFound, notFound } from '../../../platform/app-error.ts';
@@ -87,8 +89,8 @@ export async function readChoices(
 async function requireHead(reader: Reader, { models }: AssetDeps, scope: ProjectScope, id: string) {
   const model = await models.findModel(reader, scope, id);
   if (model === undefined) throw namedNotFound('modelId');
-  if (model.status !== 'ready') throw conflict('The model has not been read.');
-  if (!model.isHead) throw conflict('Another version of the model is the current one: make assets from that.');
+  if (model.status !== 'ready') throw conflict(createMessage('records.modelNotRead'));
+  if (!model.isHead) throw conflict(createMessage('records.modelNotHead'));
   return model;
 }
 
@@ -97,7 +99,7 @@ async function readElements(run: Omit<Run, 'tags'>): Promise<Element[]> {
   for (let after = FIRST_ID; ; ) {
     const page = await readPage(run.deps.db.reader(run.scope), run, { after, most: READ_AT_ONCE });
     found.push(...page);
-    if (found.length > MOST_ELEMENTS) throw invalidField('classes', 'has more than 50,000 elements in the model');
+    if (found.length > MOST_ELEMENTS) throw invalidField('classes', createMessage('records.tooManyElements'));
     const last = page.at(-1);
     if (last === undefined || page.length < READ_AT_ONCE) return found;
     after = last.id;

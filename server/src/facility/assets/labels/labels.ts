@@ -1,7 +1,9 @@
 // Labels of assets as a PDF, with a QR code each that opens the asset's page.
+
 import { type RawBuilder, sql } from 'kysely';
 import type { Asset } from '../../../../../contract/assets.ts';
 import { type AssetLabels, MAX_LABELS } from '../../../../../contract/cobie.ts';
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import { findElements } from '../../../models/elements/public.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
 import type { TakeTurn } from '../../../platform/access/waiting-line.ts';
@@ -56,7 +58,7 @@ export async function makeLabels(
 async function readAssets(reader: Reader, scope: ProjectScope, asked: AssetLabels): Promise<Asset[]> {
   const { assetIds, language: _language, grid: _grid, ...filters } = asked;
   if (assetIds === undefined) return byTag(await filtered(reader, scope, filters));
-  if (Object.keys(filters).length > 0) throw invalidField('assetIds', 'is there instead of filters, not beside them');
+  if (Object.keys(filters).length > 0) throw invalidField('assetIds', createMessage('cobie.labelsBoth'));
   const where = sql<boolean>`id = any(${assetIds}::uuid[])`;
   const found = await listAssets(reader, scope, { where, most: MAX_LABELS });
   const byId = new Map(found.map(({ asset }) => [asset.id, asset]));
@@ -73,9 +75,9 @@ async function filtered(reader: Reader, scope: ProjectScope, filters: Filters): 
   const where = sql.join([sql`true`, ...conditionsOf(filters)], sql` and `) as RawBuilder<boolean>;
   const found = await listAssets(reader, scope, { where, most: MAX_LABELS + 1 });
   if (found.length > MAX_LABELS) {
-    throw invalidField('assetIds', `The filters find more than ${MAX_LABELS} assets: filter further or name them.`);
+    throw invalidField('assetIds', createMessage('cobie.labelsMost', { count: MAX_LABELS }));
   }
-  if (found.length === 0) throw invalidField('assetIds', 'The filters find no asset.');
+  if (found.length === 0) throw invalidField('assetIds', createMessage('cobie.labelsNone'));
   return found.map((each) => each.asset);
 }
 

@@ -1,3 +1,4 @@
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import type { InvitationAcceptance, InvitationPreview, Member } from '../../../../../contract/people.ts';
 import type { Budgets, Verdict } from '../../../platform/access/budgets.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
@@ -115,7 +116,7 @@ export async function acceptInvitation(
 
 async function newcomer(deps: AcceptDeps, found: FoundInvitation, accept: InvitationAcceptance): Promise<Proof> {
   const { name, password } = accept;
-  if (name === undefined) throw invalidField('name', 'is required');
+  if (name === undefined) throw invalidField('name', createMessage('field.required'));
   return { joining: await prepareNewcomer(deps, found, { name, password }), proofs: BY_PASSWORD };
 }
 
@@ -135,14 +136,15 @@ async function known(
   if (ownSession !== undefined && person.deactivatedAt === null) {
     const keptSession = ownSession.caller.sessionId;
     if (password === undefined) {
-      if (await needsPassword(deps.db, found, person, ownSession)) throw invalidField('password', 'is required');
+      if (await needsPassword(deps.db, found, person, ownSession))
+        throw invalidField('password', createMessage('field.required'));
       const joining = { ...prepareKnown(person, 'verified'), keptSession };
       return { joining, proofs: ownSession.proofs, isRunning: true };
     }
     if (person.passwordHash === null || person.emailProvenAt === null)
       return prepareFirstPassword(deps, from, { person, keptSession }, password);
   }
-  if (password === undefined) throw invalidField('password', 'is required');
+  if (password === undefined) throw invalidField('password', createMessage('field.required'));
   const tries = await deps.budgets.take(`account:accept:${person.id}`, TRIES_AN_ACCOUNT);
   if (!tries.allowed) throw rateLimited(tries.retryAfterSeconds);
   const fits = await deps.passwords.verifyPassword(person.passwordHash, password);
@@ -189,7 +191,8 @@ async function join(deps: AcceptDeps, tx: Tx, scope: WorkspaceScope, accepting: 
 async function requireWayLeft(tx: Tx, found: FoundInvitation, userId: string, { proofs }: Proof): Promise<void> {
   const person = await getPerson(tx, userId);
   const inside = { directory: tx, reader: () => tx };
-  if (await needsPassword(inside, found, person, { proofs })) throw invalidField('password', 'is required');
+  if (await needsPassword(inside, found, person, { proofs }))
+    throw invalidField('password', createMessage('field.required'));
 }
 
 /** Gives a member the roles of an invitation that was still open, such as one who got the invited address after it was sent. */

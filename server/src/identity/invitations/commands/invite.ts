@@ -1,3 +1,4 @@
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import type { Invitation, InvitationCreate, Member } from '../../../../../contract/people.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
@@ -165,7 +166,7 @@ async function requireStranger(tx: Tx, scope: WorkspaceScope, emailKey: string):
   const person = await findPersonByEmail(tx, emailKey);
   const member = person && (await findMember(tx, scope, person.id));
   if (member === undefined || (member.deactivatedAt === null && (await lacksPasskey(tx, scope, member)))) return;
-  throw conflict('This person is already a member of the workspace.');
+  throw conflict(createMessage('people.member'));
 }
 
 /** Tells if a member lost the session in which to add a passkey, where passwords are switched off: an invitation begins another one. */

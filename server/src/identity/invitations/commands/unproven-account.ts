@@ -1,3 +1,4 @@
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import type { InvitationAcceptance } from '../../../../../contract/people.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { invalidField } from '../../../platform/app-error.ts';
@@ -18,8 +19,8 @@ export async function prepareUnproven(
   { person, scope }: { readonly person: Person; readonly scope: WorkspaceScope },
   { name, password }: Pick<InvitationAcceptance, 'name' | 'password'>,
 ): Promise<Proof> {
-  if (name === undefined) throw invalidField('name', 'is required');
-  if (password === undefined) throw invalidField('password', 'is required');
+  if (name === undefined) throw invalidField('name', createMessage('field.required'));
+  if (password === undefined) throw invalidField('password', createMessage('field.required'));
   const fault = passwordFault(password, { email: person.email, name });
   if (fault !== undefined) throw invalidField('password', fault);
   const passwordHash = await passwords.hashPassword(password);

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { createPlainMessage } from '../../../../../contract/messages/message.ts';
 import {
   ScimDescription,
   ScimDescriptionList,
@@ -30,7 +31,8 @@ export function scimDescriptionRoutes({ baseUrl }: { readonly baseUrl: () => str
       query: filterQuery,
       reply: ScimDescriptionList,
       handle({ query }) {
-        if (query.filter !== undefined) throw forbidden('What describes the service cannot be filtered.');
+        if (query.filter !== undefined)
+          throw forbidden(createPlainMessage('What describes the service cannot be filtered.'));
         return described(listResponse(all()));
       },
     });

@@ -1,3 +1,4 @@
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import { MAX_SCIM_TOKENS, type ScimToken, type ScimTokenCreate } from '../../../../../contract/scim.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
@@ -31,7 +32,7 @@ export async function createScimToken(
 ): Promise<CreatedScimToken> {
   const expiresAt = end === null ? null : instantOf(Date.parse(end));
   if (expiresAt !== null && Date.parse(expiresAt) <= deps.clock.now())
-    throw invalidField('expiresAt', 'must be in the future');
+    throw invalidField('expiresAt', createMessage('scim.end'));
   const { token, hash } = makeToken(SCIM_PREFIX);
   return inTransaction(deps.db, scope, async (tx) => {
     await lockWorkspace(tx, scope);
@@ -75,4 +76,4 @@ export async function revokeScimToken(
   });
 }
 
-const tooManyTokens = () => conflict(`A workspace has at most ${MAX_SCIM_TOKENS} provisioning tokens.`);
+const tooManyTokens = () => conflict(createMessage('scim.most', { count: MAX_SCIM_TOKENS }));

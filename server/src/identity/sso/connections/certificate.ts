@@ -1,5 +1,7 @@
 // The signing certificate of an identity provider: exactly one a connection.
+
 import { X509Certificate } from 'node:crypto';
+import { createMessage, type Message } from '../../../../../contract/messages/message.ts';
 import type { SsoConnection } from '../../../../../contract/sso.ts';
 import { instantOf } from '../../../platform/clock.ts';
 
@@ -13,16 +15,16 @@ export interface ReadCertificate {
 const LEAST_BITS = 2048;
 
 /** Reads a certificate, as PEM or the base64 that metadata holds; a sentence where it cannot be used. */
-export function readCertificate(text: string): ReadCertificate | string {
+export function readCertificate(text: string): ReadCertificate | Message {
   const base64 = text.replace(/-----(?:BEGIN|END) CERTIFICATE-----/g, '').replace(/\s+/g, '');
-  if (text.split('BEGIN CERTIFICATE').length > 2) return 'must be one certificate';
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return 'must be a certificate in PEM';
+  if (text.split('BEGIN CERTIFICATE').length > 2) return createMessage('sso.oneCertificate');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return createMessage('sso.certificate');
   const certificate = parse(base64);
-  if (certificate === undefined) return 'must be a certificate in PEM';
+  if (certificate === undefined) return createMessage('sso.certificate');
   const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey;
   // The only keys for which XML signatures are verified here; those of all great providers.
-  if (asymmetricKeyType !== 'rsa') return 'must hold an RSA key';
-  if ((asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_BITS) return `must hold a key of at least ${LEAST_BITS} bits`;
+  if (asymmetricKeyType !== 'rsa') return createMessage('sso.rsa');
+  if ((asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_BITS) return createMessage('sso.bits', { number: LEAST_BITS });
   return {
     pem: certificate.toString(),
     facts: {

@@ -1,3 +1,4 @@
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import {
   MAX_SSO_CONNECTIONS,
   type SsoConnection,
@@ -52,14 +53,14 @@ export async function createConnection(
     await lockWorkspace(tx, scope);
     const others = await store.listConnections(tx, scope);
     if (others.length >= MAX_SSO_CONNECTIONS) {
-      throw conflict(`A workspace has at most ${MAX_SSO_CONNECTIONS} connections.`);
+      throw conflict(createMessage('sso.mostConnections', { number: MAX_SSO_CONNECTIONS }));
     }
     const former = others.find(({ id }) => id === create.replacesId);
     const loginHandle = handleOf(create, others);
     await requireProjects(tx, scope, create.projectRoles ?? []);
     const { connection, kept } = makeConnection(deps, create, { facts, loginHandle, former });
     if (!(await store.claimHandle(tx, scope, connection.loginHandle))) {
-      throw conflict('This login handle is taken: choose another one.');
+      throw conflict(createMessage('sso.handleTaken'));
     }
     if (connection.config.signRequests) await storeFirstKey(deps, tx, { actor, scope, made: firstKey });
     await store.insertConnection(tx, deps.keyring, scope, { connection, secrets: facts.secrets });
@@ -75,13 +76,13 @@ function handleOf({ loginHandle, replacesId }: SsoConnectionCreate, others: read
   const replaced = replacesId == null ? undefined : others.find(({ id }) => id === replacesId);
   if (replacesId != null && replaced === undefined) throw namedNotFound('replacesId');
   const handle = loginHandle ?? replaced?.loginHandle;
-  if (handle === undefined) throw invalidField('loginHandle', 'is required');
-  if (RESERVED_HANDLES.includes(handle)) throw invalidField('loginHandle', 'is not to be had');
+  if (handle === undefined) throw invalidField('loginHandle', createMessage('field.required'));
+  if (RESERVED_HANDLES.includes(handle)) throw invalidField('loginHandle', createMessage('sso.handleReserved'));
   if (replaced !== undefined && replaced.loginHandle !== handle) {
-    throw invalidField('loginHandle', 'must be that of the connection it replaces');
+    throw invalidField('loginHandle', createMessage('sso.handleOfReplaced'));
   }
   const isFree = replaced !== undefined || others.every((each) => each.loginHandle !== handle);
-  if (!isFree) throw conflict('The workspace has a connection of this login handle: name it in replacesId.');
+  if (!isFree) throw conflict(createMessage('sso.handleOwn'));
   return handle;
 }
 
@@ -101,10 +102,10 @@ export async function editConnection(
     const before = await store.lockConnection(tx, scope, id);
     requireMatch(ifMatch, before.updatedAt);
     if (change.signRequests === true && before.protocol !== 'saml')
-      throw invalidField('signRequests', 'is of SAML alone');
+      throw invalidField('signRequests', createMessage('sso.ofSamlAlone'));
     if (change.signRequests === true) await storeFirstKey(deps, tx, { actor, scope, made: firstKey });
     if (change.clientSecret !== undefined && before.protocol !== 'oidc') {
-      throw conflict('A SAML connection has no client secret.');
+      throw conflict(createMessage('sso.noClientSecret'));
     }
     const after = { ...changed(before, change), updatedAt: instantAfter(before.updatedAt, deps.clock.now()) };
     // One that is no longer tested is no way in to rely on.
@@ -191,7 +192,7 @@ export async function removeConnection(
     await lockWorkspace(tx, scope);
     const connection = await store.lockConnection(tx, scope, id);
     requireMatch(ifMatch, connection.updatedAt);
-    if (connection.active) throw conflict('The active connection is not deleted: deactivate it first.');
+    if (connection.active) throw conflict(createMessage('sso.activeKept'));
     await store.deleteConnection(tx, scope, id);
     const { loginHandle } = connection;
     const left = await store.listConnections(tx, scope);

@@ -1,4 +1,5 @@
 // A connection to an identity provider: what is kept of it, how it is changed, when it may be activated. Pure.
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import {
   CERTIFICATE_WARNING_DAYS,
   type SsoAttributes,
@@ -107,10 +108,10 @@ export function changed(before: KeptConnection, change: SsoConnectionChange): Ke
 export function requireActivatable(connection: KeptConnection, nowMs: number, force: boolean): void {
   const certificate = connection.config.saml?.certificate;
   if (certificate !== undefined && Date.parse(certificate.validUntil) <= nowMs) {
-    throw conflict('The signing certificate of this connection has ended.');
+    throw conflict(createMessage('sso.certificateEnded'));
   }
   if (connection.testedAt === null && !force) {
-    throw conflict('No test sign-in of this connection went well yet: test it first.');
+    throw conflict(createMessage('sso.testFirst'));
   }
 }
 

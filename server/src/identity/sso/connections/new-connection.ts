@@ -1,4 +1,5 @@
 // A connection as it is made, with what it has from the one that it replaces. Pure but for time and id.
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import type { SSO_KEPT_SETTINGS, SsoConnectionCreate } from '../../../../../contract/sso.ts';
 import { invalidField } from '../../../platform/app-error.ts';
 import { type Clock, instantOf } from '../../../platform/clock.ts';
@@ -63,7 +64,8 @@ function decideSigning(
   { provider }: ProviderFacts,
   alike: KeptConnection | undefined,
 ): boolean {
-  if (protocol !== 'saml' && signRequests === true) throw invalidField('signRequests', 'is of SAML alone');
+  if (protocol !== 'saml' && signRequests === true)
+    throw invalidField('signRequests', createMessage('sso.ofSamlAlone'));
   if (protocol !== 'saml') return false;
   return signRequests ?? (provider.saml?.wantsSignedRequests === true || alike?.config.signRequests === true);
 }

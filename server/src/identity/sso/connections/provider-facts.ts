@@ -1,4 +1,5 @@
 // From what an owner enters of an identity provider to what is kept: its metadata as text or address, or by hand.
+import { createMessage, isMessage } from '../../../../../contract/messages/message.ts';
 import type { SsoConnectionCreate } from '../../../../../contract/sso.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { invalidField, unavailable } from '../../../platform/app-error.ts';
@@ -6,7 +7,7 @@ import { type Fetcher, FetchFault } from '../../../platform/outbound/fetcher.ts'
 import { readTargetUrl } from '../../../platform/outbound/target-url.ts';
 import type { Targets } from '../../../platform/outbound/targets.ts';
 import type { OidcProviders } from '../oidc/provider.ts';
-import { SsoRefusal } from '../refusal.ts';
+import { SsoRefusal, sideText } from '../refusal.ts';
 import { readCertificate } from './certificate.ts';
 import type { ConnectionConfig, ConnectionSecrets } from './connection.ts';
 import { type ProviderMetadata, readProviderMetadata } from './saml-metadata.ts';
@@ -45,29 +46,29 @@ async function samlMetadata({ fetcher }: FactsDeps, create: SsoConnectionCreate)
   const { metadataXml, metadataUrl, idpEntityId, signInUrl, certificate } = create;
   if (metadataXml !== undefined) return read('metadataXml', metadataXml);
   if (metadataUrl !== undefined) return read('metadataUrl', await fetchText(fetcher, metadataUrl));
-  if (idpEntityId === undefined) throw invalidField('metadataXml', 'is required');
-  if (signInUrl === undefined) throw invalidField('signInUrl', 'is required');
-  if (certificate === undefined) throw invalidField('certificate', 'is required');
+  if (idpEntityId === undefined) throw invalidField('metadataXml', createMessage('field.required'));
+  if (signInUrl === undefined) throw invalidField('signInUrl', createMessage('field.required'));
+  if (certificate === undefined) throw invalidField('certificate', createMessage('field.required'));
   const known = readCertificate(certificate);
-  if (typeof known === 'string') throw invalidField('certificate', known);
+  if (isMessage(known)) throw invalidField('certificate', known);
   const { signInBinding = 'redirect' } = create;
   return { idpEntityId, signInUrl, signInBinding, wantsSignedRequests: false, certificate: known };
 }
 
 function read(path: string, text: string): ProviderMetadata {
   const metadata = readProviderMetadata(text);
-  if (typeof metadata === 'string') throw invalidField(path, metadata);
+  if (isMessage(metadata)) throw invalidField(path, metadata);
   return metadata;
 }
 
 async function fetchText(fetcher: Fetcher, url: string): Promise<string> {
   try {
     const { status, body } = await fetcher.fetch({ url, headers: { accept: 'application/samlmetadata+xml, */*' } });
-    if (status !== 200) throw invalidField('metadataUrl', `answered with the status ${status}`);
+    if (status !== 200) throw invalidField('metadataUrl', createMessage('sso.status', { number: status }));
     return body.toString('utf8');
   } catch (error) {
     if (error instanceof FetchFault && error.reason === 'own_network') throw unavailable(error);
-    if (error instanceof FetchFault) throw invalidField('metadataUrl', error.message);
+    if (error instanceof FetchFault) throw invalidField('metadataUrl', error.said);
     throw error;
   }
 }
@@ -75,7 +76,7 @@ async function fetchText(fetcher: Fetcher, url: string): Promise<string> {
 /** The service never goes there, but browsers do: https, or what the deployment allows. */
 async function requireSignInUrl({ targets }: FactsDeps, url: string): Promise<void> {
   const target = readTargetUrl(url);
-  if (typeof target === 'string') throw invalidField('signInUrl', target);
+  if (isMessage(target)) throw invalidField('signInUrl', target);
   if (target.protocol === 'https:') return;
   const fault = await targets.faultOf(url);
   if (fault !== undefined) throw invalidField('signInUrl', fault);
@@ -87,10 +88,10 @@ async function oidcFacts(
   create: SsoConnectionCreate,
 ): Promise<ProviderFacts> {
   const { issuer, clientId, clientSecret = null } = create;
-  if (issuer === undefined) throw invalidField('issuer', 'is required');
-  if (clientId === undefined) throw invalidField('clientId', 'is required');
+  if (issuer === undefined) throw invalidField('issuer', createMessage('field.required'));
+  if (clientId === undefined) throw invalidField('clientId', createMessage('field.required'));
   const target = readTargetUrl(issuer);
-  if (typeof target === 'string') throw invalidField('issuer', target);
+  if (isMessage(target)) throw invalidField('issuer', target);
   return {
     provider: { saml: null, oidc: { issuer: await discovered(oidc, workspaceId, issuer), clientId } },
     secrets: { certificate: null, clientSecret },
@@ -103,7 +104,7 @@ async function discovered(oidc: OidcProviders, workspaceId: string, issuer: stri
   } catch (error) {
     if (!(error instanceof SsoRefusal)) throw error;
     const { check, received } = error;
-    const reason = [check, received].filter((each) => each !== null).join(': ');
-    throw invalidField('issuer', `cannot be used (${reason})`);
+    const reason = [check, sideText(received)].filter((each) => each !== null).join(': ');
+    throw invalidField('issuer', createMessage('sso.unusable', { reason }));
   }
 }

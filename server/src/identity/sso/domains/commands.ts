@@ -1,3 +1,4 @@
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import { MAX_SSO_DOMAINS, type SsoDomain, type SsoDomainCheck } from '../../../../../contract/sso.ts';
 import { type Actor, SYSTEM } from '../../../platform/access/caller.ts';
 import { type WorkspaceScope, workspaceScope } from '../../../platform/access/scope.ts';
@@ -44,7 +45,7 @@ export async function addDomain(
   text: string,
 ): Promise<SsoDomain> {
   const domain = domainOf(text);
-  if (domain === undefined) throw invalidField('domain', 'must be a domain, such as example.com');
+  if (domain === undefined) throw invalidField('domain', createMessage('sso.domain'));
   const at = instantOf(deps.clock.now());
   const kept: KeptDomain = {
     id: deps.ids.next(),
@@ -61,7 +62,7 @@ export async function addDomain(
     // So that two at a time are not both the last.
     await lockWorkspace(tx, scope);
     if ((await store.listDomains(tx, scope)).length >= MAX_SSO_DOMAINS) {
-      throw conflict(`A workspace has at most ${MAX_SSO_DOMAINS} domains.`);
+      throw conflict(createMessage('sso.mostDomains', { number: MAX_SSO_DOMAINS }));
     }
     await store.insertDomain(tx, scope, kept);
     await audit(tx, { deps, actor, scope }, kept, { verb: 'domain_added' });
@@ -161,7 +162,7 @@ async function settle(
     await endLostGrants(tx, scope, { change: { kind: 'remove_domain', domain: domain.domain }, nowMs });
   const after = { ...domain, updatedAt: instantAfter(before.updatedAt, nowMs) };
   if (!(await store.saveDomain(tx, scope, after))) {
-    throw conflict('This domain is verified elsewhere in this deployment: its owner has to remove it there first.');
+    throw conflict(createMessage('sso.domainElsewhere'));
   }
   if (news !== undefined) await tell(tx, acting, after, news);
   return after;
@@ -173,9 +174,7 @@ async function requireNotOwn(tx: Tx, { actor, scope }: Acting, { domain }: KeptD
   const members = await listSignInMeans(tx, scope);
   const isOwn = members.some(({ userId, email }) => userId === actor.id && emailKeyOf(email)?.endsWith(`@${domain}`));
   if (isOwn) {
-    throw conflict(
-      'Your own address is of this domain, and single sign-on is required: switch that off, then verify it.',
-    );
+    throw conflict(createMessage('sso.domainOwn'));
   }
 }
 

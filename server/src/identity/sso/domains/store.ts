@@ -1,5 +1,7 @@
 // Every statement on sso_domain, and on what the deployment knows of verified domains.
+
 import { sql } from 'kysely';
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { conflict, notFound } from '../../../platform/app-error.ts';
 import type { Reader } from '../../../platform/database/db.ts';
@@ -56,7 +58,7 @@ export async function insertDomain(tx: Tx, scope: WorkspaceScope, domain: KeptDo
       })
       .execute();
   } catch (error) {
-    if (isUniqueViolation(error)) throw conflict('The workspace has this domain already.');
+    if (isUniqueViolation(error)) throw conflict(createMessage('sso.domainThere'));
     throw error;
   }
 }

@@ -1,5 +1,7 @@
 // Identity of a person at a provider, and whether a link to a member still counts. Pure.
+
 import { hash } from 'node:crypto';
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import { emailKeyOf } from '../../users/public.ts';
 import { SsoRefusal } from '../refusal.ts';
 
@@ -39,7 +41,7 @@ export function readSub(issuer: string, clientId: string, sub: unknown): Subject
 }
 
 const notKeepable = (received: string | null) =>
-  new SsoRefusal({ check: 'subject', expected: '1 to 1,000 characters without control characters', received });
+  new SsoRefusal({ check: 'subject', expected: createMessage('ssoCheck.keepableSubject'), received });
 
 const MAX_CHARACTERS = 1_000;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { readSub } from '../identities/subject.ts';
-import { SsoRefusal } from '../refusal.ts';
+import { SsoRefusal, sideText } from '../refusal.ts';
 import { joinClaims, requireAccessToken, requireAuthorizedParty, requireIssued } from './claims.ts';
 
 test('a token for another client is refused, though its audience is ours alone', () => {
@@ -45,7 +45,9 @@ test('a token that names another access token is refused, by the hash of its alg
     assert.throws(
       () => requireAccessToken({ at_hash: said }, token, algorithm),
       (error) =>
-        error instanceof SsoRefusal && error.check === 'answer' && error.expected?.startsWith('at_hash ') === true,
+        error instanceof SsoRefusal &&
+        error.check === 'answer' &&
+        sideText(error.expected)?.startsWith('at_hash ') === true,
     );
   }
 });

@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import type * as Library from 'openid-client';
+import { isMessage } from '../../../../../contract/messages/message.ts';
 import { type LineBounds, openWaitingLine } from '../../../platform/access/waiting-line.ts';
 import { type Clock, systemClock } from '../../../platform/clock.ts';
 import type { Fetcher } from '../../../platform/outbound/fetcher.ts';
@@ -270,7 +271,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 function requireUsable(metadata: Library.ServerMetadata): void {
   for (const name of ADDRESSES) {
     const said = textOf(metadata[name]);
-    if (said !== null && typeof readTargetUrl(said) !== 'string') continue;
+    if (said !== null && !isMessage(readTargetUrl(said))) continue;
     throw new SsoRefusal({ check: 'answer', expected: name, received: said });
   }
   for (const name of LISTS) {

@@ -1,4 +1,5 @@
 // What openid-client refuses, as the check that failed. By its codes and the facts beside them, never by its sentences.
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import { unavailable } from '../../../platform/app-error.ts';
 import { FetchFault } from '../../../platform/outbound/fetcher.ts';
 import { isOwnFault, SsoRefusal } from '../refusal.ts';
@@ -35,8 +36,7 @@ export function asOidcRefusal(error: unknown, algorithms: readonly string[]): un
   const chain = causesOf(error);
   const fault = chain.find((each) => each instanceof FetchFault);
   if (fault?.reason === 'own_network') return unavailable(error);
-  if (fault !== undefined)
-    return new SsoRefusal({ check: 'reachable', expected: null, received: fault.message }, error);
+  if (fault !== undefined) return new SsoRefusal({ check: 'reachable', expected: null, received: fault.said }, error);
   const answered = chain.find(
     (each): each is Error & { error: string; error_description?: string } =>
       'error' in each && typeof each.error === 'string',
@@ -70,7 +70,7 @@ function checkOf(code: string, facts: Facts, algorithms: readonly string[]) {
     return { check, expected: isIssuer ? expected : null, received: isIssuer ? parameters.get('iss') : null };
   }
   if (code === 'OAUTH_KEY_SELECTION_FAILED')
-    return { check: 'signature', expected: null, received: 'no key of the provider fits' };
+    return { check: 'signature', expected: null, received: createMessage('ssoCheck.noKeyFits') };
   const check = 'signature' in facts ? 'signature' : 'answer';
   return { check, expected: null, received: check === 'signature' ? null : code };
 }

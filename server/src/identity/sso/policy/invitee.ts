@@ -1,4 +1,5 @@
 // Lists the ways in which the person of an address could sign in to a workspace, for invitations and their acceptance.
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import type { WorkspaceRole } from '../../../../../contract/scopes.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { forbidden } from '../../../platform/app-error.ts';
@@ -53,11 +54,8 @@ export async function requireTaken(
 ): Promise<void> {
   const way = await findWayIn(reader, scope, invitee);
   if (way === 'any' || ssoWorkspaceId === scope.workspaceId) return;
-  if (way === 'single_sign_on')
-    throw forbidden('Your workspace asks for single sign-on: sign in through your company.');
-  throw forbidden(
-    'This workspace requires single sign-on, which your address cannot use: ask the person who invited you.',
-  );
+  if (way === 'single_sign_on') throw forbidden(createMessage('request.singleSignOn'));
+  throw forbidden(createMessage('sso.invitedClosed'));
 }
 
 /** Finds the workspace at whose identity provider people of this address sign in; undefined where there is none. */

@@ -1,4 +1,5 @@
 // Checks that people of a workspace keep access under a sign-in policy, by the current data.
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import type { SignInPolicy, SignInPolicyPreview } from '../../../../../contract/sign-in-policy.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { conflict } from '../../../platform/app-error.ts';
@@ -53,7 +54,7 @@ export function isWayIn(active: KeptConnection | undefined, nowMs: number): bool
 export function requireWaysKept(before: SignInPolicyPreview, after: SignInPolicyPreview, actorId: string | null): void {
   const losing = listNewlyLosing(before, after);
   if (losing.some(({ userId }) => userId === actorId)) {
-    throw conflict('You would lock yourself out: look at the preview.');
+    throw conflict(createMessage('sso.lockOut'));
   }
   requireOwnerKept(before, after);
 }
@@ -64,5 +65,5 @@ export function requireOwnerKept(
   after: Pick<SignInPolicyPreview, 'ownersKeeping'>,
 ): void {
   if (after.ownersKeeping > 0 || before.ownersKeeping === 0) return;
-  throw conflict('No owner of the workspace could sign in any more.');
+  throw conflict(createMessage('sso.noOwner'));
 }

@@ -1,6 +1,7 @@
 // Ways in of one member under the sign-in policy: judged in the transaction of a change that could take them, or give a membership
 // without one.
 
+import { createMessage, type Message } from '../../../../../contract/messages/message.ts';
 import type { WorkspaceRole } from '../../../../../contract/scopes.ts';
 import type { LOCK_OUT_REASONS } from '../../../../../contract/sign-in-policy.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
@@ -18,21 +19,15 @@ type LockOutReason = (typeof LOCK_OUT_REASONS)[number];
 
 /** 409: a member who could never sign in. */
 class NoWayIn extends AppError {
-  constructor(message: string) {
-    super('conflict', message);
+  constructor(said: Message) {
+    super('conflict', said);
   }
 }
 
 /** 409: single sign-on is required, and the address cannot use it. */
-export const outsideSso = () =>
-  new NoWayIn(
-    'This workspace requires single sign-on, which this address cannot use: verify its domain, or switch the requirement off.',
-  );
+export const outsideSso = () => new NoWayIn(createMessage('sso.inviteeClosed'));
 
-const withoutPassword = () =>
-  new NoWayIn(
-    'Passwords are switched off in this workspace, and this person has nothing else to sign in with: an invitation by mail lets them add a passkey.',
-  );
+const withoutPassword = () => new NoWayIn(createMessage('sso.onlyPassword'));
 
 /** Returns why a member has no way in under the policy; null for one who has, and for one who is deactivated or none. */
 async function findLockOut(reader: Reader, scope: WorkspaceScope, userId: string): Promise<LockOutReason | null> {

@@ -1,5 +1,6 @@
 // The length of sessions in a workspace: a policy apart from the sign-in policy, since it cannot lock anybody out.
 
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import { ssoPolicyOperations } from '../../../../../contract/operations/sso-policy.ts';
 import type { SessionPolicy } from '../../../../../contract/sign-in-policy.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
@@ -37,7 +38,7 @@ async function changeSessionPolicy(
 ): Promise<SessionPolicy> {
   const { idleMinutes, totalMinutes } = policy;
   if (idleMinutes !== null && totalMinutes !== null && idleMinutes > totalMinutes) {
-    throw invalidField('idleMinutes', 'must not be longer than totalMinutes');
+    throw invalidField('idleMinutes', createMessage('sso.idleLongerThanTotal'));
   }
   return inTransaction(deps.db, scope, async (tx) => {
     await lockWorkspace(tx, scope);

@@ -1,6 +1,8 @@
 // What a SAML assertion has to prove, check after check (SAML core §2, profiles §4.1.4). The signature is node-saml's work; all that
 // follows is read from the very text that was signed, and held against the service's own clock.
+
 import { X509Certificate } from 'node:crypto';
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { instantOf } from '../../../platform/clock.ts';
 import { readXmlInstant } from '../../../platform/xml-instant.ts';
@@ -119,7 +121,7 @@ async function signedAssertion(
   const said = { expected: new X509Certificate(expected.certificate).fingerprint256 };
   const refuse = (cause?: unknown) => {
     const named = fingerprintIn(read.assertion);
-    const refusal = { check: 'signature', ...said, received: named ?? 'another key, or altered since' };
+    const refusal = { check: 'signature', ...said, received: named ?? createMessage('ssoCheck.otherKey') };
     return new SsoRefusal(refusal, cause);
   };
   if (!(await isSignedByKey(read, expected.certificate))) throw refuse();
@@ -190,7 +192,7 @@ function requireConditions(assertion: XmlElement, { entityId, nowMs }: SamlExpec
   const strange = conditions?.children.find(({ local }) => !KNOWN_CONDITIONS.includes(local));
   const isKnown = conditions !== undefined && second === undefined && strange === undefined;
   checks.require('conditions', isKnown, {
-    expected: 'conditions that are known',
+    expected: createMessage('ssoCheck.knownConditions'),
     received: strange?.local ?? namesOf(conditions?.children ?? []),
   });
   if (conditions === undefined) return;
@@ -232,13 +234,16 @@ function requireConfirmation(
     .filter(({ attributes }) => attributes.get('Method') === BEARER);
   const [data] = bearers.flatMap((each) => childrenOf(each, ASSERTION, 'SubjectConfirmationData'));
   const isOne = bearers.length === 1 && data !== undefined;
-  checks.require('confirmation', isOne, { expected: 'one of a bearer', received: String(bearers.length) });
+  checks.require('confirmation', isOne, {
+    expected: createMessage('ssoCheck.oneBearer'),
+    received: String(bearers.length),
+  });
   if (data === undefined) throw new Error('a confirmation that was found is not there');
   const recipient = data.attributes.get('Recipient');
   checks.require('recipient', recipient === acs, { expected: acs, received: recipient ?? null });
   const untilMs = requireTimes(data, nowMs, checks);
   checks.require('not_on_or_after', untilMs !== undefined, {
-    expected: 'an end of its confirmation',
+    expected: createMessage('ssoCheck.confirmationEnd'),
     received: untilMs === undefined ? null : instantOf(untilMs),
   });
   const issued = assertion.attributes.get('IssueInstant') ?? '';
@@ -250,7 +255,7 @@ function requireConfirmation(
   // What is signed decides; what the response says around it may not differ.
   const answered = data.attributes.get('InResponseTo') ?? null;
   checks.require('in_response_to', answered === requestId && read.inResponseTo === answered, {
-    expected: requestId ?? 'none: the provider began',
+    expected: requestId ?? createMessage('ssoCheck.providerBegan'),
     received: answered ?? read.inResponseTo,
   });
   return usableUntil(untilMs ?? 0);

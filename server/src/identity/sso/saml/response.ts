@@ -1,5 +1,6 @@
 // The first look at a SAML response, before anything of it is believed: its form, and that there is one way alone to read it.
 // Every wrapping of signatures needs a second assertion, a second element of one id, or a signature in an odd place.
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import { type Checks, openChecks, SsoRefusal } from '../refusal.ts';
 import { ASSERTION, PROTOCOL, SIGNATURE, SUCCESS } from './names.ts';
 import { childrenOf, elementsIn, readXml, type XmlElement, XmlRefusal } from './xml.ts';
@@ -38,7 +39,7 @@ export function readResponse(base64: string): ReadResponse {
   const all = [...elementsIn(root)];
   const encrypted = all.filter(({ local }) => local.startsWith('Encrypted'));
   checks.require('encryption', encrypted.length === 0, {
-    expected: 'an assertion that is not encrypted',
+    expected: createMessage('ssoCheck.notEncrypted'),
     received: encrypted[0]?.local ?? null,
   });
   const assertion = requireOneAssertion(root, all, checks);
@@ -83,7 +84,11 @@ function requireOneAssertion(root: XmlElement, all: readonly XmlElement[], check
     received: String(Math.max(named.length, responses.length)),
   });
   if (assertion === undefined) {
-    throw new SsoRefusal({ check: 'one_assertion', expected: 'below the response', received: 'in another place' });
+    throw new SsoRefusal({
+      check: 'one_assertion',
+      expected: createMessage('ssoCheck.belowResponse'),
+      received: createMessage('ssoCheck.elsewhere'),
+    });
   }
   return assertion;
 }
@@ -94,8 +99,8 @@ function requireDistinctIds(all: readonly XmlElement[], checks: Checks): void {
   );
   const isDistinct = new Set(ids).size === ids.length;
   checks.require('distinct_ids', isDistinct, {
-    expected: 'each id once',
-    received: isDistinct ? 'each id once' : 'an id twice',
+    expected: createMessage('ssoCheck.idOnce'),
+    received: isDistinct ? createMessage('ssoCheck.idOnce') : createMessage('ssoCheck.idTwice'),
   });
 }
 
@@ -109,14 +114,15 @@ function requirePlainSignatures({ root, assertion, all }: Places, checks: Checks
   const signatures = all.filter(({ local }) => local === 'Signature');
   const [ofAssertion, ...more] = childrenOf(assertion, SIGNATURE, 'Signature');
   checks.require('signed', ofAssertion !== undefined, {
-    expected: 'a signed assertion',
-    received: ofAssertion === undefined ? 'no signature in it' : 'a signed assertion',
+    expected: createMessage('ssoCheck.signedAssertion'),
+    received:
+      ofAssertion === undefined ? createMessage('ssoCheck.noSignature') : createMessage('ssoCheck.signedAssertion'),
   });
   const ofResponse = childrenOf(root, SIGNATURE, 'Signature');
   const isPlain = more.length === 0 && ofResponse.length <= 1 && signatures.length === 1 + ofResponse.length;
   checks.require('signature_places', isPlain, {
-    expected: 'one of the assertion, and one of the response at most',
-    received: `${signatures.length} in all`,
+    expected: createMessage('ssoCheck.signaturePlaces'),
+    received: createMessage('ssoCheck.signaturesInAll', { number: signatures.length }),
   });
   const signed = [[ofAssertion, assertion] as const, ...ofResponse.map((each) => [each, root] as const)];
   for (const [signature, parent] of signed) if (signature !== undefined) requirePlain(signature, parent, checks);
@@ -140,12 +146,12 @@ function requirePlain(signature: XmlElement, parent: XmlElement, checks: Checks)
   const wanted = id === undefined ? undefined : `#${id}`;
   const uri = references[0]?.attributes.get('URI');
   checks.require('signature_reference', references.length === 1 && wanted !== undefined && uri === wanted, {
-    expected: wanted ?? 'the id of its parent',
+    expected: wanted ?? createMessage('ssoCheck.parentId'),
     received: uri ?? null,
   });
   const hidden = inside.find(({ local }) => local === 'Object' || local === 'Manifest');
   checks.require('signature_places', hidden === undefined, {
-    expected: 'nothing in the signature',
+    expected: createMessage('ssoCheck.nothingInSignature'),
     received: hidden?.local ?? null,
   });
 }

@@ -4,6 +4,7 @@
 // session: it leaves a code that works once, and the redirect to `/sso/{handle}/finish`, a GET of a person's own browser, carries the
 // cookie that shows it to be the browser that began. Without that, an attacker could sign a victim in as the attacker ("login CSRF").
 // For a sign-in that the provider began, the answer to its post sets a cookie of its own: the code is of no use in another browser either.
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { instantOf } from '../../../platform/clock.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
@@ -91,7 +92,10 @@ export async function takeSamlAnswer(
     const used = { issuer: idpEntityId, id: assertion.id, until: instantOf(assertion.usableUntilMs) };
     return inTransaction(deps.db, scope, async (tx) => {
       const isFirst = await useAssertion(tx, scope, used);
-      checks.require('used_once', isFirst, { expected: 'an assertion that is new', received: assertion.id });
+      checks.require('used_once', isFirst, {
+        expected: createMessage('ssoCheck.newAssertion'),
+        received: assertion.id,
+      });
       return settle(deps, tx, trace, { identity, connection, handle: arrival.handle });
     });
   });
@@ -159,8 +163,8 @@ async function findSamlRequest(
   if (inResponseTo !== null) return findOpenRequest(deps, trace, inResponseTo, 'in_response_to');
   const isAllowed = active?.idpInitiated === true && trace.request?.purpose !== 'test';
   trace.checks.require('provider_may_begin', isAllowed, {
-    expected: isAllowed ? 'a sign-in that the provider began' : 'an answer to a request of this service',
-    received: 'a sign-in that the provider began',
+    expected: isAllowed ? createMessage('ssoCheck.providerSignIn') : createMessage('ssoCheck.answerToRequest'),
+    received: createMessage('ssoCheck.providerSignIn'),
   });
   trace.request = undefined;
   trace.connection = active;
@@ -183,7 +187,7 @@ export async function takeOidcAnswer(
     // Before the code is exchanged: two at a time are not both the first.
     const at = instantOf(deps.clock.now());
     const isFirst = await inTransaction(deps.db, scope, (tx) => markAnswered(tx, scope, request.id, { at }));
-    checks.require('state', isFirst, { expected: 'a request of this service that is open', received: state });
+    checks.require('state', isFirst, { expected: createMessage('ssoCheck.openRequestHere'), received: state });
     const secrets = JSON.parse(deps.keyring.openText(request.secrets ?? '', secretsContext(request.id))) as OidcSecrets;
     const settings = await oidcSettings(deps, scope, connection);
     const url = new URL(`${settings.callback}?${query}`);
@@ -221,7 +225,7 @@ export async function takeFinish(deps: BeginDeps, arrival: Arrival, code: string
     const now = instantOf(deps.clock.now());
     const request = await inTransaction(deps.db, scope, (tx) => takeAnswered(tx, scope, { code, now }));
     if (request === undefined)
-      throw new SsoRefusal({ check: 'code', expected: 'a code that was not used', received: null });
+      throw new SsoRefusal({ check: 'code', expected: createMessage('ssoCheck.unusedCode'), received: null });
     trace.request = request;
     // The code was given only after the provider's signature was verified.
     trace.evidence = 'signature';
@@ -255,8 +259,8 @@ async function settle(
   const finish = isTest ? undefined : { code, identity: sealed, until, connectionId: connection.id };
   const isFirst = await markAnswered(tx, scope, id, { at, ...(finish !== undefined && { finish }) });
   checks.require('in_response_to', isFirst, {
-    expected: 'a request that is open',
-    received: isFirst ? 'a request that is open' : 'one that was answered',
+    expected: createMessage('ssoCheck.openRequest'),
+    received: isFirst ? createMessage('ssoCheck.openRequest') : createMessage('ssoCheck.answeredRequest'),
   });
   if (isTest) return keepTest(deps, tx, trace, { connection, identity });
   return { kind: 'go', path: `/sso/${handle}/finish?code=${code}`, ...(bound !== undefined && { bound }) };

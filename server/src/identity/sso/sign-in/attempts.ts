@@ -5,7 +5,7 @@ import { MAX_SSO_ATTEMPTS_PER_HOUR } from '../../../../../contract/sso.ts';
 import type { SsoAttempt } from '../../../../../contract/sso-sign-ins.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import type { ListSource } from '../../../platform/database/list-query.ts';
-import { boolean, instant, recordShape, text, word } from '../../../platform/database/record-shape.ts';
+import { boolean, document, instant, recordShape, text, word } from '../../../platform/database/record-shape.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 
 /**
@@ -36,16 +36,18 @@ export async function insertAttempt(tx: Tx, scope: WorkspaceScope, attempt: NewA
   const { evidence, network } = attempt;
   const share = evidence === 'signature' ? { all: 0, network: 0 } : SHARES[evidence];
   await sql`
-    insert into sso_attempt (workspace_id, id, connection_id, at, purpose, outcome, check_name, expected, received, email, request_id,
-                             evidence, network)
+    insert into sso_attempt (workspace_id, id, connection_id, at, purpose, outcome, check_name, expected, received,
+                             expected_message, received_message, email, request_id, evidence, network)
     select ${scope.workspaceId}::uuid, ${id}::uuid, ${connectionId}::uuid, ${at}::timestamptz, ${purpose}, ${outcome}, ${check},
-           ${expected}, ${received}, ${email}, ${requestId}, ${evidence}, ${network}
+           ${expected}, ${received}, ${asJson(attempt.expectedMessage)}::jsonb, ${asJson(attempt.receivedMessage)}::jsonb, ${email}, ${requestId}, ${evidence}, ${network}
     where ${evidence} = 'signature' or (
       select count(*) < ${share.all} and count(*) filter (where kept.network = ${network}::text) < ${share.network}
       from sso_attempt as kept
       where kept.workspace_id = ${scope.workspaceId}::uuid and kept.connection_id = ${connectionId}::uuid
         and kept.evidence = ${evidence} and kept.at > ${at}::timestamptz - interval '1 hour')`.execute(tx);
 }
+
+const asJson = (message: unknown) => (message === null ? null : JSON.stringify(message));
 
 export const attemptShape = recordShape<SsoAttempt>({
   id: word('sso_attempt.id'),
@@ -54,7 +56,9 @@ export const attemptShape = recordShape<SsoAttempt>({
   outcome: word('sso_attempt.outcome'),
   check: text('sso_attempt.check_name'),
   expected: text('sso_attempt.expected'),
+  expectedMessage: document('sso_attempt.expected_message'),
   received: text('sso_attempt.received'),
+  receivedMessage: document('sso_attempt.received_message'),
   email: text('sso_attempt.email'),
   requestId: text('sso_attempt.request_id'),
   solicited: boolean("(sso_attempt.evidence <> 'none')"),

@@ -1,4 +1,5 @@
 // The first half of a sign-in: from an address of ours to the identity provider.
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import type { SsoTestLink } from '../../../../../contract/sso.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
@@ -128,7 +129,7 @@ async function leadToSaml(
   const own = { entityId: entityIdOf(base, loginHandle), acs: acsOf(base, loginHandle) };
   const signer = config.signRequests ? await findSigner(db.reader(scope), keyring, scope) : undefined;
   if (config.signRequests && signer === undefined) {
-    throw new SsoRefusal({ check: 'signing_key', expected: 'a key that signs requests', received: null });
+    throw new SsoRefusal({ check: 'signing_key', expected: createMessage('ssoCheck.signingKey'), received: null });
   }
   const request = { id, at, signInUrl, isForced, signer, ...own };
   if (signInBinding === 'post') return { kind: 'page', page: await requestPage(request) };

@@ -1,6 +1,7 @@
 // Confirmation of a person at their company's identity provider, within the session that began there (contract §10, §13). The provider
 // is asked to have its person prove themselves again; its answer counts if it says that they did after we asked, and if it is
 // about the person of the session.
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { instantOf } from '../../../platform/clock.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
@@ -63,8 +64,8 @@ export async function completeConfirmation(
   const sessionId = session?.caller.sessionId ?? null;
   const isSame = request !== undefined && sessionId !== null && sessionId === request.sessionId;
   checks.require('session', isSame, {
-    expected: 'the session that asked',
-    received: isSame ? 'the session that asked' : 'another session, or one that has ended',
+    expected: createMessage('ssoCheck.askingSession'),
+    received: isSame ? createMessage('ssoCheck.askingSession') : createMessage('ssoCheck.otherSession'),
   });
   if (session === undefined || sessionId === null) throw new Error('a session that was found is not there');
   const userId = session.caller.id;
@@ -93,8 +94,8 @@ async function requireSamePerson(tx: Tx, { scope, checks }: Trace, identity: Ide
   const methods = confirmationMethods(factors, { hasPassword: false, ssoWorkspaceId: scope.workspaceId });
   const isEnough = methods.includes('single_sign_on');
   checks.require('second_factor', isEnough, {
-    expected: isEnough ? null : 'a second factor, which the workspace demands',
-    received: 'single sign-on',
+    expected: isEnough ? null : createMessage('ssoCheck.demandedFactor'),
+    received: createMessage('ssoCheck.singleSignOn'),
   });
 }
 

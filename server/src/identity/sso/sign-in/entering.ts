@@ -1,5 +1,6 @@
 // From a person whom a provider vouches for to a member: found by the provider's own name for them, by their address the first time,
 // or made.
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import type { Member } from '../../../../../contract/people.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
@@ -86,7 +87,11 @@ export async function requireOwnDomain(tx: Tx, scope: WorkspaceScope, address: s
   const key = emailKeyOf(address) ?? address;
   const domain = key.slice(key.lastIndexOf('@') + 1);
   if ((await listVerifiedDomains(tx, scope)).includes(domain)) return;
-  throw new SsoRefusal({ check: 'verified_domain', expected: 'a domain that is verified', received: domain });
+  throw new SsoRefusal({
+    check: 'verified_domain',
+    expected: createMessage('ssoCheck.verifiedDomain'),
+    received: domain,
+  });
 }
 
 /** Finds the person by their link, else by their address. */
@@ -151,7 +156,11 @@ async function comeBack(entering: Entering, person: Person, member: Member): Pro
 
 function requireActive(deactivatedAt: string | null): void {
   if (deactivatedAt === null) return;
-  throw new SsoRefusal({ check: 'deactivated', expected: 'a member who is not deactivated', received: deactivatedAt });
+  throw new SsoRefusal({
+    check: 'deactivated',
+    expected: createMessage('ssoCheck.activeMember'),
+    received: deactivatedAt,
+  });
 }
 
 async function join(entering: Entering, person: Person | undefined): Promise<string> {
@@ -160,7 +169,11 @@ async function join(entering: Entering, person: Person | undefined): Promise<str
   const joining = person === undefined ? prepareVouched(deps.ids.next(), identity) : knownHere(scope, person);
   // An invited person comes in also where the connection makes no people.
   if (!connection.createPeople && !(await isInvited(tx, scope, joining.emailKey, nowMs))) {
-    throw new SsoRefusal({ check: 'membership', expected: 'a member of the workspace', received: identity.email });
+    throw new SsoRefusal({
+      check: 'membership',
+      expected: createMessage('ssoCheck.aMember'),
+      received: identity.email,
+    });
   }
   const actor: Actor = { type: 'user', id: joining.userId, requestId };
   const place = {

@@ -1,5 +1,7 @@
 // Whom an identity provider vouches for: address, name and role, from the attributes that it sent. Pure.
+
 import { shortenLine } from '../../../../../contract/forms.ts';
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import type { SsoTestResult } from '../../../../../contract/sso.ts';
 import { toNfc } from '../../../platform/nfc.ts';
 import { emailKeyOf } from '../../users/public.ts';
@@ -55,10 +57,10 @@ export function identityOf(
   const [email = ''] = addresses;
   const emailKey = addresses.length === 1 ? emailKeyOf(email) : undefined;
   checks.require('email', emailKey !== undefined, {
-    expected: named ?? 'one e-mail address',
+    expected: named ?? createMessage('ssoCheck.oneEmail'),
     received:
       addresses.length === 0
-        ? `no such attribute among ${attributes.map(({ name }) => name).join(', ')}`
+        ? createMessage('ssoCheck.noSuchAttribute', { list: attributes.map(({ name }) => name) })
         : addresses.join(', '),
   });
   const name = readName(attributes, config);
@@ -116,7 +118,7 @@ const distinct = (values: readonly string[]) => [...new Set(values)];
 export function requireVerifiedEmail({ email_verified: said }: Claims, checks: Checks): void {
   const isGood = said === undefined || said === null || said === true || said === 'true';
   checks.require('email_verified', isGood, {
-    expected: 'true, or nothing said',
+    expected: createMessage('ssoCheck.verifiedOrUnsaid'),
     received: JSON.stringify(said) ?? null,
   });
 }

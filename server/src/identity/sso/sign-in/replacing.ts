@@ -1,6 +1,7 @@
 // A sign-in in a browser whose session is another person's. It may be an attacker's: a page anywhere can post an answer of the attacker's
 // own provider account to a connection whose provider may begin, and the victim would work in the attacker's account without
 // noticing. So nobody's session is replaced unless they are asked and say so.
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import { instantOf } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { randomToken } from '../../../platform/ids.ts';
@@ -36,7 +37,7 @@ export async function findQuestion(
     await lockWorkspace(tx, scope);
     await requireInUse({ tx, scope, connection, identity });
     if (!(await reopenAnswered(tx, scope, ssoRequestId, { code, identity: sealed, until })))
-      throw new SsoRefusal({ check: 'code', expected: 'a code that was not used', received: null });
+      throw new SsoRefusal({ check: 'code', expected: createMessage('ssoCheck.unusedCode'), received: null });
     return true;
   });
   if (!isOther) return undefined;

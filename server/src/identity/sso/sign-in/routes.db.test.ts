@@ -1,7 +1,9 @@
 // The units that an address pays at the routes of answers, where what failed is not its own.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SignedXml } from 'xml-crypto';
+import { isMessage } from '../../../../../contract/messages/message.ts';
 import { serviceDb } from '../../../../testing/service-db.ts';
 import { tenants } from '../../../../testing/tenants.ts';
 import { instantOf } from '../../../platform/clock.ts';
@@ -28,7 +30,7 @@ async function makeProvider(loginHandle: string): Promise<MadeKey> {
   const { scope } = await workspace({ owner: 'owner' });
   const key = await makeSigningKey('rsa_2048', clock.now());
   const read = readCertificate(key.certificate);
-  assert.ok(typeof read !== 'string', 'a certificate');
+  assert.ok(!isMessage(read), 'a certificate');
   const [id, at] = [ids.next(), instantOf(clock.now())];
   const connection: KeptConnection = {
     id,

@@ -222,7 +222,7 @@ async function enter(
 function refusalOf(error: unknown): SsoRefusal | undefined {
   if (error instanceof SsoRefusal) return error;
   if (!(error instanceof AppError) || isOwnFault(error)) return undefined;
-  return new SsoRefusal({ check: 'membership', expected: null, received: error.message }, error);
+  return new SsoRefusal({ check: 'membership', expected: null, received: error.said }, error);
 }
 
 /** The page on which the second factor is shown that the workspace asks for; its cookie says for whom. */

@@ -1,6 +1,8 @@
 // What is known of an answer while it is looked at, and what is kept of it for the administrators, whatever comes of it.
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import type { SsoCheck, SsoTestResult } from '../../../../../contract/sso.ts';
 import { type WorkspaceScope, workspaceScope } from '../../../platform/access/scope.ts';
+import type { AppError } from '../../../platform/app-error.ts';
 import { type Clock, instantAfter, instantOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
@@ -12,7 +14,7 @@ import * as connections from '../connections/store.ts';
 import { listVerifiedDomains } from '../domains/store.ts';
 import type { Subject } from '../identities/subject.ts';
 import type { OidcProviders } from '../oidc/provider.ts';
-import { type Checks, isOwnFault, openChecks, SsoRefusal } from '../refusal.ts';
+import { type Checks, describeCheck, describeSides, isOwnFault, openChecks, SsoRefusal } from '../refusal.ts';
 import type { Attribute } from '../saml/assertion.ts';
 import type { RunVerification } from '../saml/verification-share.ts';
 import type { Arrival, Outcome } from './arrival.ts';
@@ -80,8 +82,8 @@ export async function explaining(
 }
 
 /** Describes a fault of this deployment in the result of a test, whose owner waits for one. */
-const explainOwnFault = (error: Error) =>
-  new SsoRefusal({ check: 'service', expected: null, received: error.message }, error);
+const explainOwnFault = (error: AppError) =>
+  new SsoRefusal({ check: 'service', expected: null, received: error.said }, error);
 
 /** Keeps what failed; for a test, where its owner reads of it. */
 async function explain(
@@ -111,7 +113,7 @@ async function explain(
     await insertAttempt(tx, scope, attempt);
     if (!isTest) return;
     const { check, expected, received } = refusal;
-    const checks: SsoCheck[] = [...trace.checks.done, { check, ok: false, expected, received }];
+    const checks: SsoCheck[] = [...trace.checks.done, describeCheck(check, false, { expected, received })];
     const at = instantOf(deps.clock.now());
     const attributes = shownAttributes(trace.attributes);
     const result: SsoTestResult = { at, ok: false, checks, attributes, person: null };
@@ -129,8 +131,7 @@ function attemptOf(deps: Pick<BeginDeps, 'clock' | 'ids'>, { request, email }: T
     at: instantOf(deps.clock.now()),
     purpose: request?.purpose ?? ('sign_in' as const),
     check: refusal?.check ?? null,
-    expected: refusal?.expected ?? null,
-    received: refusal?.received ?? null,
+    ...describeSides({ expected: refusal?.expected ?? null, received: refusal?.received ?? null }),
     email,
     requestId: null,
   };
@@ -180,7 +181,7 @@ export async function noteConfirmation(
 /** Finds the open request that an answer names, with its connection, or refuses by this check. */
 export async function findOpenRequest(deps: BeginDeps, trace: Trace, key: string, check: string): Promise<void> {
   const isOpen = await guessRequest(deps, trace, key);
-  trace.checks.require(check, isOpen, { expected: 'a request of this service that is open', received: key });
+  trace.checks.require(check, isOpen, { expected: createMessage('ssoCheck.openRequestHere'), received: key });
 }
 
 /** The same, where the answer goes on without: what fails is then explained where it belongs. False where there is none. */
@@ -208,7 +209,7 @@ export function requireConnection(
   const isActive = active?.loginHandle === handle && (connection === undefined || isSameProvider(active, connection));
   const isInUse = request?.purpose === 'test' || isActive;
   checks.require('connection', fits && isInUse, {
-    expected: isInUse ? handle : 'a connection that is active',
+    expected: isInUse ? handle : createMessage('ssoCheck.activeConnection'),
     received: connection?.loginHandle ?? null,
   });
   return connection as KeptConnection;
@@ -224,8 +225,8 @@ export async function findActiveConnection(deps: BeginDeps, trace: Trace): Promi
 export function requireBrowser(checks: Checks, { browserHash }: KeptRequest, { browser, bound }: Arrival): void {
   const isSame = [browser, bound].some((each) => each !== undefined && browserHash?.equals(hashOf(each)) === true);
   checks.require('browser', isSame, {
-    expected: 'the browser that began',
-    received: isSame ? 'the browser that began' : 'another one, or one without cookies',
+    expected: createMessage('ssoCheck.sameBrowser'),
+    received: isSame ? createMessage('ssoCheck.sameBrowser') : createMessage('ssoCheck.otherBrowser'),
   });
 }
 

@@ -1,3 +1,4 @@
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import { MAX_SSO_SIGNING_KEYS, type SsoSigningKey } from '../../../../../contract/sso-signing-keys.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
@@ -38,8 +39,7 @@ export async function addSigningKey(
   return inTransaction(deps.db, scope, async (tx) => {
     await lockWorkspace(tx, scope);
     const keys = await listSigningKeys(tx, scope);
-    if (keys.length >= MAX_SSO_SIGNING_KEYS)
-      throw conflict('There are two signing keys already: remove one of them first.');
+    if (keys.length >= MAX_SSO_SIGNING_KEYS) throw conflict(createMessage('sso.twoSigningKeys'));
     return viewSigningKey(await insert(deps, tx, { actor, scope, made, active: keys.length === 0 }));
   });
 }
@@ -58,7 +58,7 @@ export async function storeFirstKey(
 ): Promise<void> {
   if ((await listSigningKeys(tx, scope)).length > 0) return;
   // The keys were removed since: the caller has nothing to store, and tries again.
-  if (made === undefined) throw conflict('The signing keys have changed meanwhile: try again.');
+  if (made === undefined) throw conflict(createMessage('sso.signingKeysChanged'));
   await insert(deps, tx, { actor, scope, made, active: true });
 }
 
@@ -127,7 +127,7 @@ export async function removeSigningKey(
 async function requireUnused(tx: Tx, scope: WorkspaceScope): Promise<void> {
   const connections = await listConnections(tx, scope);
   if (!connections.some(({ config }) => config.signRequests) && (await listSigningKeys(tx, scope)).length === 1) return;
-  throw conflict('Requests are signed with this key: activate another one first, or have no connection sign.');
+  throw conflict(createMessage('sso.signingKeyInUse'));
 }
 
 interface Inserted {

@@ -1,4 +1,5 @@
 // Reads a whole file in the order in which the service stores it: storeys, spaces, batches of elements, the report.
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import type { ModelReport } from '../../../../../contract/models.ts';
 import { ModelRefusal } from '../step/fault.ts';
 import { readFileBytes } from '../step/file-bytes.ts';
@@ -81,7 +82,7 @@ async function readAll(file: IfcFile, { remarks, measures, schema }: FileToRead,
   const found: FoundSpace[] = [];
   for (const space of readSpaces(file, values, { structure, oddities, groups, departments, places, properties })) {
     if (found.length === MAX_SPACES) {
-      throw new ModelRefusal('too_many_spaces', `The file has more than ${MAX_SPACES} spaces.`);
+      throw new ModelRefusal('too_many_spaces', createMessage('modelFiles.spaces', { count: MAX_SPACES }));
     }
     found.push(space);
   }

@@ -1,4 +1,5 @@
 // Lists the oddities of a file that could be imported all the same, once for each kind.
+import { createMessage, type Message } from '../../../../../contract/messages/message.ts';
 import type { ModelReport } from '../../../../../contract/models.ts';
 import type { StepWarning } from '../step/fault.ts';
 import type { DepartmentNotes } from './departments.ts';
@@ -11,7 +12,7 @@ export type Remark = ModelReport['remarks'][number];
 /** Converts a warning about the syntax of a file to a remark. */
 export const toRemark = ({ code, message, count, line }: StepWarning): Remark => ({
   code,
-  message,
+  ...message,
   count,
   examples: line === null ? [] : [String(line)],
 });
@@ -35,48 +36,28 @@ export function listRemarks(
 ): Remark[] {
   const names = (wanted: (space: FoundSpace) => boolean) => spaces.filter(wanted).map((each) => each.name);
   const all = [
-    toExampleRemark('repeated_guid', 'Elements have a GlobalId that another has too.', [...repeated]),
-    toExampleRemark('guid_malformed', 'GlobalIds are not of the form that IFC gives them.', [...badGuids]),
-    toCountRemark('element_without_guid', 'Elements without a GlobalId were left out.', withoutGuid),
-    toCountRemark('element_without_storey', 'Elements are on no storey.', withoutStorey),
-    toCountRemark('element_too_large', 'Elements have too many properties: they were left out.', tooLarge),
-    toCountRemark('structure_in_cycle', 'Objects are, through others, part of themselves.', structure.inCycles),
+    toExampleRemark('repeated_guid', createMessage('models.repeatedGuid'), [...repeated]),
+    toExampleRemark('guid_malformed', createMessage('models.guidForm'), [...badGuids]),
+    toCountRemark('element_without_guid', createMessage('models.withoutGuid'), withoutGuid),
+    toCountRemark('element_without_storey', createMessage('models.elementStorey'), withoutStorey),
+    toCountRemark('element_too_large', createMessage('models.tooManyProperties'), tooLarge),
+    toCountRemark('structure_in_cycle', createMessage('models.cycle'), structure.inCycles),
     toExampleRemark(
       'space_without_storey',
-      'Spaces are on no storey.',
+      createMessage('models.spaceStorey'),
       names((each) => each.floor === null),
     ),
-    toCountRemark(
-      'zones_left_out',
-      'Spaces have too many zones: their zones and classifications were left out.',
-      withoutGroups,
-    ),
-    toExampleRemark(
-      'department_from_occupant',
-      'Departments of spaces come from their occupants.',
-      departments.fromOccupants,
-    ),
-    toExampleRemark(
-      'department_from_zone',
-      'Departments of spaces come from zones of occupancy.',
-      departments.fromZones,
-    ),
-    toExampleRemark(
-      'department_left_out',
-      'Some spaces have a department property that is not part of the IFC standard. It was not imported.',
-      departments.leftOut,
-    ),
-    toExampleRemark('area_from_footprint', 'Areas of spaces come from their geometry.', names(isOf('footprint'))),
+    toCountRemark('zones_left_out', createMessage('models.tooManyZones'), withoutGroups),
+    toExampleRemark('department_from_occupant', createMessage('models.departmentOccupant'), departments.fromOccupants),
+    toExampleRemark('department_from_zone', createMessage('models.departmentZone'), departments.fromZones),
+    toExampleRemark('department_left_out', createMessage('models.departmentLeft'), departments.leftOut),
+    toExampleRemark('area_from_footprint', createMessage('models.areaFootprint'), names(isOf('footprint'))),
     measures
-      ? toExampleRemark('area_missing', 'Spaces have neither an area nor a geometry.', names(isOf('none')))
-      : toExampleRemark(
-          'area_not_measured',
-          'Geometries of spaces could not be worked out: they have no area.',
-          names(isOf('none')),
-        ),
+      ? toExampleRemark('area_missing', createMessage('models.areaMissing'), names(isOf('none')))
+      : toExampleRemark('area_not_measured', createMessage('models.areaNotMeasured'), names(isOf('none'))),
     toExampleRemark(
       'unit_not_converted',
-      'Values in some units are shown as they are in the file.',
+      createMessage('models.unitKept'),
       units.filter((each) => each.unit === null).map((each) => `${each.kind}: ${each.name}`),
     ),
   ];
@@ -85,13 +66,13 @@ export function listRemarks(
 
 const isOf = (source: FoundSpace['areaSource']) => (space: FoundSpace) => space.areaSource === source;
 
-function toExampleRemark(code: string, message: string, about: readonly string[]): Remark {
-  return { code, message, count: about.length, examples: about.slice(0, MAX_EXAMPLES) };
+function toExampleRemark(code: string, message: Message, about: readonly string[]): Remark {
+  return { code, ...message, count: about.length, examples: about.slice(0, MAX_EXAMPLES) };
 }
 
-const toCountRemark = (code: string, message: string, count: number): Remark => ({
+const toCountRemark = (code: string, message: Message, count: number): Remark => ({
   code,
-  message,
+  ...message,
   count,
   examples: [],
 });

@@ -1,4 +1,5 @@
 // Checks the beginning of a file: `ISO-10303-21;`, or what else it is, so that the refusal can say so.
+import { createMessage, type Message } from '../../../../../contract/messages/message.ts';
 import { type Cursor, MORE, readChars, refuseCharacter, skipSpace, skipWord } from './cursor.ts';
 import { ModelRefusal } from './fault.ts';
 
@@ -34,7 +35,7 @@ export function refuseAtSight(bytes: Uint8Array): void {
 }
 
 /** Creates the refusal of a file without content. */
-export const refuseEmpty = () => new ModelRefusal('file_empty', 'The file is empty.');
+export const refuseEmpty = () => new ModelRefusal('file_empty', createMessage('modelFiles.empty'));
 
 /** Recognises the head of a file in an archive, of an archive without files, and of one in parts. */
 export function isZipHead(bytes: Uint8Array): boolean {
@@ -48,20 +49,17 @@ function refuseNonStep(bytes: Uint8Array): ModelRefusal {
   return new ModelRefusal('file_not_step', SENTENCES.find(([fits]) => fits(text))?.[1] ?? NOTHING_KNOWN);
 }
 
-const NOTHING_KNOWN = 'The file is not IFC: it does not begin with ISO-10303-21.';
-const SENTENCES: readonly [fits: (text: string) => boolean, sentence: string][] = [
-  [isUtf16, 'The file is written as UTF-16: IFC is written in single bytes.'],
-  [(text) => text.startsWith('\0'), 'The file begins with zero bytes: it is damaged.'],
-  [(text) => text.startsWith('PK'), 'The file is a zip archive.'],
-  [(text) => /^(\xef\xbb\xbf)?\s*<(!doctype html|html|head|body)/i.test(text), 'The file is a web page, not IFC.'],
-  [(text) => /^(\xef\xbb\xbf)?\s*</.test(text), 'The file is XML: upload the model as .ifc or .ifczip.'],
-  [(text) => /^(\xef\xbb\xbf)?\s*[{[]/.test(text), 'The file is JSON: upload the model as .ifc or .ifczip.'],
-  [(text) => text.startsWith('%PDF'), 'The file is a PDF document, not IFC.'],
+const NOTHING_KNOWN = createMessage('modelFiles.notIfc');
+const SENTENCES: readonly [fits: (text: string) => boolean, sentence: Message][] = [
+  [isUtf16, createMessage('modelFiles.utf16')],
+  [(text) => text.startsWith('\0'), createMessage('modelFiles.zeroBytes')],
+  [(text) => text.startsWith('PK'), createMessage('modelFiles.zip')],
+  [(text) => /^(\xef\xbb\xbf)?\s*<(!doctype html|html|head|body)/i.test(text), createMessage('modelFiles.webPage')],
+  [(text) => /^(\xef\xbb\xbf)?\s*</.test(text), createMessage('modelFiles.xml')],
+  [(text) => /^(\xef\xbb\xbf)?\s*[{[]/.test(text), createMessage('modelFiles.json')],
+  [(text) => text.startsWith('%PDF'), createMessage('modelFiles.pdf')],
   // OLE containers (Revit, SketchUp and others) and DWG.
-  [
-    (text) => text.startsWith('\xd0\xcf\x11\xe0') || text.startsWith('AC10'),
-    'The file is a drawing of another program: export it as IFC.',
-  ],
+  [(text) => text.startsWith('\xd0\xcf\x11\xe0') || text.startsWith('AC10'), createMessage('modelFiles.drawing')],
 ];
 
 /** Recognises UTF-16 by its byte order mark, or by zeros in every other byte. */

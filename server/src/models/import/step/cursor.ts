@@ -1,6 +1,7 @@
 // Defines the state of the scan, and its smallest steps: space, comments, words. Each step takes an offset of the window and returns the
 // offset after what it read, or MORE if the window ends before it; the statement is then read again from its beginning when more of
 // the file is in the window. So no step needs to know about chunks.
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import { StepFault, type StepWarningCode } from './fault.ts';
 import type { StepLimits } from './limits.ts';
 import type { RecordNumbers } from './record-numbers.ts';
@@ -101,7 +102,7 @@ export function skipComment(cursor: Cursor, at: number): number {
 
 /** Creates the refusal of a statement that does not fit into memory. */
 export const tooLong = ({ limits: { maxRecordBytes } }: Cursor, at: number) =>
-  new StepFault('record_too_long', at, `A record or comment is longer than ${maxRecordBytes} bytes.`);
+  new StepFault('record_too_long', at, createMessage('modelFiles.tooLong', { bytes: maxRecordBytes }));
 
 /** Returns the offset after the letters, digits, underscores and hyphens from `at` on; MORE if they reach the end of the window. */
 export function skipWord({ window: { bytes, end } }: Cursor, at: number): number {
@@ -123,7 +124,7 @@ export function readChars({ window: { bytes } }: Cursor, from: number, to: numbe
 /** Creates the refusal of a character that is not allowed where it is. */
 export function refuseCharacter({ window: { bytes } }: Cursor, at: number): StepFault {
   const byte = bytes[at] ?? 0;
-  if (byte === 0) return new StepFault('character_invalid', at, 'A zero byte is in the file: it is damaged.');
+  if (byte === 0) return new StepFault('character_invalid', at, createMessage('modelFiles.zeroByte'));
   const shown = byte > 0x20 && byte < 0x7f ? String.fromCharCode(byte) : `0x${byte.toString(16).padStart(2, '0')}`;
-  return new StepFault('record_malformed', at, `This cannot stand here: ${shown}`);
+  return new StepFault('record_malformed', at, createMessage('modelFiles.character', { text: shown }));
 }

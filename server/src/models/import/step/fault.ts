@@ -1,4 +1,5 @@
 // Defines the faults of a file that claims to be IFC: it is refused (ModelRefusal), or imported with a warning.
+import { createMessage, type Message } from '../../../../../contract/messages/message.ts';
 
 /** Reasons to refuse a file. The file as a whole, its parts, its records, then the archive around it. */
 export type ModelRefusalCode =
@@ -54,7 +55,7 @@ export interface StepWarning {
   readonly count: number;
   /** The line of the first one, from 1; null if it has no line (a record that does not exist). */
   readonly line: number | null;
-  readonly message: string;
+  readonly message: Message;
 }
 
 export interface Place {
@@ -70,13 +71,14 @@ export class ModelRefusal extends Error {
   /** The place in the file; undefined for a fault of the whole file. */
   readonly place: Place | undefined;
   /** The fault without the place; `message` has both. */
-  readonly sentence: string;
+  readonly sentence: Message;
+  /** The fault with its line, where it has one. */
+  readonly said: Message;
 
-  constructor(code: ModelRefusalCode, sentence: string, place?: Place, cause?: unknown) {
-    super(
-      place === undefined ? sentence : `Line ${place.line}: ${sentence}`,
-      cause === undefined ? undefined : { cause },
-    );
+  constructor(code: ModelRefusalCode, sentence: Message, place?: Place, cause?: unknown) {
+    const said = place === undefined ? sentence : createMessage('modelFiles.atLine', { number: place.line, sentence });
+    super(said.message, cause === undefined ? undefined : { cause });
+    this.said = said;
     this.name = 'ModelRefusal';
     this.code = code;
     this.sentence = sentence;
@@ -88,9 +90,11 @@ export class ModelRefusal extends Error {
 export class StepFault extends Error {
   readonly code: ModelRefusalCode;
   readonly at: number;
+  readonly said: Message;
 
-  constructor(code: ModelRefusalCode, at: number, message: string) {
-    super(message);
+  constructor(code: ModelRefusalCode, at: number, said: Message) {
+    super(said.message);
+    this.said = said;
     this.name = 'StepFault';
     this.code = code;
     this.at = at;

@@ -1,5 +1,6 @@
 // Scans the header of a file: FILE_DESCRIPTION, FILE_NAME and FILE_SCHEMA, each once and in this order, and otherwise only entities of
 // ISO 10303-21 §8.
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import { type Cursor, MORE, readChars, refuseCharacter, skipSpace, skipWord } from './cursor.ts';
 import { StepFault } from './fault.ts';
 import { skipParameters } from './parameters.ts';
@@ -44,7 +45,8 @@ export function scanHeaderStatement(cursor: Cursor, header: Header, at: number):
   const byte = cursor.window.bytes[behind];
   if (name === 'ENDSEC' && byte === 0x3b) {
     const missing = REQUIRED[header.seen];
-    if (missing !== undefined) throw new StepFault('header_invalid', at, `The header has no ${missing[0]}.`);
+    if (missing !== undefined)
+      throw new StepFault('header_invalid', at, createMessage('modelFiles.headerWithout', { name: missing[0] }));
     return { end: behind + 1, isOver: true };
   }
   refuseMisplaced(header, name, at);
@@ -56,13 +58,17 @@ function refuseMisplaced(header: Header, name: string, at: number): void {
   const place = REQUIRED.findIndex(([each]) => each === name);
   if (place === -1 && OPTIONAL.includes(name) && header.seen === REQUIRED.length) return;
   if (place === -1 && !OPTIONAL.includes(name)) {
-    throw new StepFault('header_entity_unknown', at, `The header may not hold ${name}.`);
+    throw new StepFault('header_entity_unknown', at, createMessage('modelFiles.headerHolds', { name }));
   }
   if (place !== -1 && place < header.seen) {
-    throw new StepFault('header_invalid', at, `The header has ${name} more than once.`);
+    throw new StepFault('header_invalid', at, createMessage('modelFiles.headerTwice', { name }));
   }
   if (place === header.seen) return;
-  throw new StepFault('header_invalid', at, `The header has ${name} before ${REQUIRED[header.seen]?.[0]}.`);
+  throw new StepFault(
+    'header_invalid',
+    at,
+    createMessage('modelFiles.headerOrder', { name, other: REQUIRED[header.seen]?.[0] ?? '' }),
+  );
 }
 
 interface Entity {
@@ -85,7 +91,11 @@ function skipEntity(cursor: Cursor, header: Header, { name, at, from }: Entity):
   if (required === undefined) return end + 1;
   if (name === 'FILE_NAME' && cursor.parameterCount === SHORT_NAME) header.isNameShort = true;
   else if (cursor.parameterCount !== required[1]) {
-    throw new StepFault('header_invalid', at, `The header's ${name} must have ${required[1]} parameters.`);
+    throw new StepFault(
+      'header_invalid',
+      at,
+      createMessage('modelFiles.headerParameters', { name, count: required[1] }),
+    );
   }
   if (name === 'FILE_SCHEMA') {
     const isList = cursor.window.bytes[skipSpace(cursor, from)] === 0x28;

@@ -1,4 +1,5 @@
 // Scans the parameters of a record between its parentheses, in one pass without recursion, so that depth is a limit and not a stack.
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import {
   type Cursor,
   isDigit,
@@ -48,7 +49,8 @@ export function skipParameters(cursor: Cursor, at: number): number {
       place = skipComment(cursor, place);
       if (place === MORE) return MORE;
     } else if (state === BEHIND && byte === 0x2c) {
-      if (kinds[depth] === TYPED) throw new StepFault('record_malformed', place, 'A type has more than one value.');
+      if (kinds[depth] === TYPED)
+        throw new StepFault('record_malformed', place, createMessage('modelFiles.typeValues'));
       state = NEXT;
       place += 1;
     } else if (byte === 0x29) {
@@ -76,15 +78,14 @@ export function skipParameters(cursor: Cursor, at: number): number {
   return MORE;
 }
 
-const emptyParameter = (at: number) =>
-  new StepFault('parameter_empty', at, 'A value is missing beside a comma: one that is not known is written as $.');
+const emptyParameter = (at: number) => new StepFault('parameter_empty', at, createMessage('modelFiles.valueMissing'));
 
 const unclosedParenthesis = (at: number) =>
-  new StepFault('parenthesis_unclosed', at, 'The record ends before its parentheses are closed.');
+  new StepFault('parenthesis_unclosed', at, createMessage('modelFiles.parentheses'));
 
 function checkDepth({ limits: { maxDepth } }: Cursor, depth: number, at: number): number {
   if (depth < maxDepth) return depth + 1;
-  throw new StepFault('record_too_deep', at, `A record has parentheses more than ${maxDepth} deep.`);
+  throw new StepFault('record_too_deep', at, createMessage('modelFiles.depth', { count: maxDepth }));
 }
 
 /** Returns the offset after the parenthesis of a list or a type; 0 if none opens here. */
@@ -103,7 +104,7 @@ function skipTypeOpening(cursor: Cursor, at: number): number {
   const opening = skipSpace(cursor, place);
   if (opening === end) return MORE;
   if (bytes[opening] !== 0x28) {
-    throw new StepFault('record_malformed', at, `A text stands between quotes. This is not a value: ${word}`);
+    throw new StepFault('record_malformed', at, createMessage('modelFiles.bareWord', { text: word }));
   }
   refuseSmallLetters(cursor, at, place);
   return opening + 1;
@@ -113,7 +114,7 @@ function skipTypeOpening(cursor: Cursor, at: number): number {
 export function refuseSmallLetters({ window: { bytes } }: Cursor, from: number, to: number): void {
   for (let place = from; place < to; place += 1) {
     if ((bytes[place] as number) < 0x61) continue;
-    throw new StepFault('record_malformed', from, 'The name of a type is not in capital letters.');
+    throw new StepFault('record_malformed', from, createMessage('modelFiles.smallLetters'));
   }
 }
 
@@ -147,4 +148,4 @@ function skipReferred(cursor: Cursor, at: number): number {
 
 /** Creates the refusal of numbers that need more memory than allowed. */
 export const numbersScattered = (at: number) =>
-  new StepFault('record_number_invalid', at, 'The numbers of the records are too far apart: number them anew.');
+  new StepFault('record_number_invalid', at, createMessage('modelFiles.scattered'));

@@ -1,4 +1,5 @@
 // Scans the DATA section: records `#12=IFCWALL(…);`, each number once.
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import { type Cursor, isDigit, isLetter, MORE, readChars, refuseCharacter, skipSpace, skipWord } from './cursor.ts';
 import { StepFault } from './fault.ts';
 import { numbersScattered, refuseSmallLetters, skipParameters } from './parameters.ts';
@@ -23,7 +24,7 @@ export function scanRecord(cursor: Cursor, at: number): number {
   const semicolon = skipSpace(cursor, listEnd);
   if (semicolon === end) return MORE;
   if (bytes[semicolon] !== 0x3b) {
-    throw new StepFault('record_malformed', semicolon, 'The record before does not end with a semicolon.');
+    throw new StepFault('record_malformed', semicolon, createMessage('modelFiles.semicolon'));
   }
   define(cursor, number, at);
   return semicolon + 1;
@@ -33,7 +34,7 @@ export function scanRecord(cursor: Cursor, at: number): number {
 function skipTypeName(cursor: Cursor, at: number): number {
   const { bytes, end } = cursor.window;
   if (bytes[at] === 0x28) {
-    throw new StepFault('record_malformed', at, 'A record has several types at once, which IFC does not have.');
+    throw new StepFault('record_malformed', at, createMessage('modelFiles.severalTypes'));
   }
   if (!isLetter(bytes[at] as number)) throw refuseCharacter(cursor, at);
   let place = at;
@@ -48,7 +49,7 @@ function skipTypeName(cursor: Cursor, at: number): number {
 function define({ numbers }: Cursor, number: number, at: number): void {
   const isNew = numbers.define(number);
   if (isNew === undefined) throw numbersScattered(at);
-  if (!isNew) throw new StepFault('record_duplicate', at, `There is more than one record #${number}.`);
+  if (!isNew) throw new StepFault('record_duplicate', at, createMessage('modelFiles.recordTwice', { name: number }));
 }
 
 export interface WordStep {
@@ -72,4 +73,4 @@ export function scanWord(cursor: Cursor, at: number): WordStep | undefined {
 
 /** Creates the refusal of a section, or of a word that starts none. */
 export const misplaced = (word: string, at: number) =>
-  new StepFault('section_invalid', at, `A file has HEADER and DATA, each once. This cannot stand here: ${word}`);
+  new StepFault('section_invalid', at, createMessage('modelFiles.section', { text: word }));

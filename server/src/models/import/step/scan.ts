@@ -1,6 +1,8 @@
 // Scans an IFC file strictly by ISO 10303-21, before anything else reads it: one pass, bounded memory, the first fault with its line.
 // The meaning of the records is not checked.
+
 import { open } from 'node:fs/promises';
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import { refuseEmpty, skipBeginning } from './beginning.ts';
 import { type Cursor, clearNotes, MORE, openCursor, skipSpace, tooLong } from './cursor.ts';
 import { ModelRefusal, StepFault, type StepWarning } from './fault.ts';
@@ -80,7 +82,7 @@ export async function scanBytes(
     if (count > 0) onProgress?.(readBytes);
     keepFrom = addPlace(cursor, () => scanWindow(scan));
   }
-  if (scan.records === 0) throw new ModelRefusal('section_invalid', 'The file holds no records.');
+  if (scan.records === 0) throw new ModelRefusal('section_invalid', createMessage('modelFiles.noRecords'));
   scan.warnings.addMissing(cursor.numbers.missing());
   const { name: schema, follows } = header.schema ?? { name: '', follows: 'IFC4' };
   const { records, starts } = scan;
@@ -94,7 +96,7 @@ function addPlace<Answer>({ window }: Cursor, work: () => Answer): Answer {
     return work();
   } catch (error) {
     if (!(error instanceof StepFault)) throw error;
-    throw new ModelRefusal(error.code, error.message, findPlace(window, error.at), error);
+    throw new ModelRefusal(error.code, error.said, findPlace(window, error.at), error);
   }
 }
 
@@ -150,7 +152,7 @@ function scanStatement(scan: Scan, at: number): number {
       return scanSection(scan, at, { 'END-ISO-10303-21': 'over' });
     case 'over':
       if (isPadding(cursor.window.bytes[at])) return skipPadding(scan, at);
-      throw new StepFault('section_invalid', at, 'Something follows behind the end of the file (END-ISO-10303-21).');
+      throw new StepFault('section_invalid', at, createMessage('modelFiles.behindEnd'));
   }
 }
 
@@ -184,7 +186,7 @@ function scanOneRecord(scan: Scan, at: number): number {
   scan.starts.add(scan.windowAt + at);
   const { maxRecords } = scan.cursor.limits;
   if (scan.records <= maxRecords) return end;
-  throw new StepFault('too_many_records', at, `The file has more than ${maxRecords} records.`);
+  throw new StepFault('too_many_records', at, createMessage('modelFiles.records', { count: maxRecords }));
 }
 
 /** Scans the one word that is allowed here, which leads to a stage. */
@@ -212,6 +214,6 @@ function handleUnfinished({ cursor, stage }: Scan, from: number): number {
   }
   const isOverLines = open !== undefined && findPlace(window, openAt).line < findPlace(window, window.end).line;
   if (isOverLines && open === 'string') throw unclosedString(openAt);
-  if (isOverLines) throw new StepFault('comment_unclosed', openAt, 'The comment that begins here is not closed.');
-  throw new StepFault('file_truncated', window.end, 'The file ends before it is complete: export or upload it again.');
+  if (isOverLines) throw new StepFault('comment_unclosed', openAt, createMessage('modelFiles.commentOpen'));
+  throw new StepFault('file_truncated', window.end, createMessage('modelFiles.truncated'));
 }

@@ -1,4 +1,5 @@
 // Finds the schema of a file by its FILE_SCHEMA, and whether models of it are imported.
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import { StepFault } from './fault.ts';
 
 /** Schemas that are imported, without the names of their revisions. */
@@ -58,7 +59,7 @@ function parseName(plain: string): Pick<Schema, 'follows' | 'isDraft'> | undefin
 export function findSchema(names: readonly string[], at: number): Schema {
   const [name] = names;
   if (name === undefined || names.length > 1) {
-    throw new StepFault('header_invalid', at, 'FILE_SCHEMA must name one schema.');
+    throw new StepFault('header_invalid', at, createMessage('modelFiles.oneSchema'));
   }
   const plain = name.trim().toUpperCase();
   const parsed = parseName(plain);
@@ -67,5 +68,5 @@ export function findSchema(names: readonly string[], at: number): Schema {
   }
   const known = OTHERS.find(([pattern]) => pattern.test(plain))?.[1];
   const shown = known ?? (name.replace(/[^\x20-\x7e]/g, '?').slice(0, 60) || '?');
-  throw new StepFault('schema_unknown', at, `The file follows ${shown}: IFC2X3, IFC4 and IFC4X3 are read.`);
+  throw new StepFault('schema_unknown', at, createMessage('modelFiles.schema', { name: shown }));
 }

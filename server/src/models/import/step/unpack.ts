@@ -1,11 +1,13 @@
 // Unpacks an uploaded model: it is plain IFC, or an .ifczip, a zip archive with one .ifc file (buildingSMART, "IFC zip file").
 // Recognised by content, never by name. The archive is never trusted: sizes are counted while they stream.
+
 import { createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { type Readable, Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl';
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import { createDeflate64Archive, DEFLATE64 } from '../../../platform/archives/deflate64.ts';
 import { isStrongEncryption } from '../../../platform/archives/zip-entries.ts';
 import { isZipHead } from './beginning.ts';
@@ -82,13 +84,12 @@ async function readArchive<Answer>(work: () => Promise<Answer>): Promise<Answer>
 }
 
 const damaged = (cause: unknown) =>
-  new ModelRefusal('zip_damaged', 'The archive is damaged or incomplete: pack it again.', undefined, cause);
+  new ModelRefusal('zip_damaged', createMessage('modelFiles.archiveDamaged'), undefined, cause);
 
-const refuseEncrypted = () =>
-  new ModelRefusal('zip_encrypted', 'The archive is encrypted: pack it without a password.');
+const refuseEncrypted = () => new ModelRefusal('zip_encrypted', createMessage('modelFiles.encrypted'));
 
 const tooLarge = ({ maxBytes }: UnpackLimits) =>
-  new ModelRefusal('model_too_large', `The model is larger than the ${maxBytes} bytes that are taken.`);
+  new ModelRefusal('model_too_large', createMessage('modelFiles.tooLarge', { bytes: maxBytes }));
 
 interface PackedModel {
   readonly entry: Entry;
@@ -97,7 +98,7 @@ interface PackedModel {
 
 /** Finds the one model of the archive; other files (textures, notes of the packing system) are ignored. */
 async function findModel(zip: ZipFile, { maxEntries }: UnpackLimits): Promise<PackedModel> {
-  const tooMany = () => new ModelRefusal('zip_too_many_entries', `The archive has more than ${maxEntries} files.`);
+  const tooMany = () => new ModelRefusal('zip_too_many_entries', createMessage('bcf.files', { count: maxEntries }));
   if (zip.entryCount > maxEntries) throw tooMany();
   const models: PackedModel[] = [];
   let isNested = false;
@@ -114,20 +115,19 @@ async function findModel(zip: ZipFile, { maxEntries }: UnpackLimits): Promise<Pa
   });
   const [model, ...more] = models;
   if (more.length > 0) {
-    throw new ModelRefusal('zip_with_models', 'The archive holds more than one model: upload each by itself.');
+    throw new ModelRefusal('zip_with_models', createMessage('modelFiles.severalModels'));
   }
   if (model !== undefined) return model;
-  throw isNested ? refuseNested() : new ModelRefusal('zip_without_model', 'The archive holds no .ifc file.');
+  throw isNested ? refuseNested() : new ModelRefusal('zip_without_model', createMessage('modelFiles.noModel'));
 }
 
-const refuseNested = () =>
-  new ModelRefusal('zip_nested', 'The archive holds another archive: pack the .ifc file itself.');
+const refuseNested = () => new ModelRefusal('zip_nested', createMessage('modelFiles.nested'));
 
 /** Returns the name with forward slashes. It is not used as a path; one that tries to leave the archive is no accident. */
 function readSafePath({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const path = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
   if (path !== '' && path.length <= 512 && !/\p{Cc}/u.test(path) && validateFileName(path) === null) return path;
-  throw new ModelRefusal('zip_name_unsafe', 'A name in the archive leads out of it or cannot be used.');
+  throw new ModelRefusal('zip_name_unsafe', createMessage('modelFiles.entryName'));
 }
 
 function refuseEntry(entry: Entry, limits: UnpackLimits): void {
@@ -135,7 +135,7 @@ function refuseEntry(entry: Entry, limits: UnpackLimits): void {
     throw refuseEncrypted();
   }
   if (!entry.canDecodeFileData() && entry.compressionMethod !== DEFLATE64) {
-    throw new ModelRefusal('zip_damaged', 'The archive is packed in a way that is not known: pack it again.');
+    throw new ModelRefusal('zip_damaged', createMessage('modelFiles.packing'));
   }
   refuseSize(entry, entry.uncompressedSize, limits);
 }
@@ -143,7 +143,7 @@ function refuseEntry(entry: Entry, limits: UnpackLimits): void {
 function refuseSize({ compressedSize }: Entry, sizeBytes: number, limits: UnpackLimits): void {
   if (sizeBytes > limits.maxBytes) throw tooLarge(limits);
   const isDense = sizeBytes > limits.densityFromBytes && sizeBytes > compressedSize * limits.maxDensity;
-  if (isDense) throw new ModelRefusal('zip_too_dense', 'The archive unpacks to suspiciously much.');
+  if (isDense) throw new ModelRefusal('zip_too_dense', createMessage('modelFiles.dense'));
 }
 
 interface OpenArchive {

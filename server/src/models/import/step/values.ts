@@ -1,6 +1,8 @@
 // Scans the values of a record: texts, numbers, references, enumerations, binaries (ISO 10303-21 §6.4). Each function takes the offset
 // of the value's first byte.
+
 import { isAscii, isUtf8 } from 'node:buffer';
+import { createMessage } from '../../../../../contract/messages/message.ts';
 import {
   type Cursor,
   isDigit,
@@ -77,7 +79,7 @@ function refuseRecord({ window: { bytes, end } }: Cursor, at: number, openAt: nu
 
 /** Creates the refusal of a text without its closing quote. */
 export const unclosedString = (at: number) =>
-  new StepFault('string_unclosed', at, 'The text that begins here is not closed.');
+  new StepFault('string_unclosed', at, createMessage('modelFiles.textOpen'));
 
 const DELETE = 0x7f;
 
@@ -137,12 +139,11 @@ function refuseNumber(cursor: Cursor, at: number, from: number): number {
 export const isNotFinite = (word: string) => /^#?[qs]?(nan|inf|ind)/i.test(word);
 
 /** Creates the refusal of a number that is none. */
-export const notFinite = (at: number) =>
-  new StepFault('number_not_finite', at, 'A number is not finite (NaN or infinite).');
+export const notFinite = (at: number) => new StepFault('number_not_finite', at, createMessage('modelFiles.notFinite'));
 
 function refuseMalformed(text: string, at: number): StepFault {
   const shown = text.replace(/[^\x20-\x7e]/g, '?');
-  return new StepFault('number_malformed', at, `This is not a number: ${shown}`);
+  return new StepFault('number_malformed', at, createMessage('modelFiles.number', { text: shown }));
 }
 
 /** Returns the offset after `#` and the number of a record, which `readRecordNumber` returns. */
@@ -160,7 +161,7 @@ export function readRecordNumber({ window: { bytes } }: Cursor, at: number, to: 
     throw new StepFault(
       'record_number_invalid',
       at,
-      `A record's number is a whole number from 1 to ${MAX_RECORD_NUMBER}.`,
+      createMessage('modelFiles.recordNumber', { number: MAX_RECORD_NUMBER }),
     );
   }
   return number;

@@ -1,4 +1,5 @@
 // Collects the warnings about a file, each kind once with its count and its first place: the list is short however bad the file is.
+import { createMessage, type Message } from '../../../../../contract/messages/message.ts';
 import { NOTED } from './cursor.ts';
 import type { StepWarning, StepWarningCode } from './fault.ts';
 import type { MissingRecords } from './record-numbers.ts';
@@ -13,19 +14,19 @@ export interface Warnings {
   list(): StepWarning[];
 }
 
-const SENTENCES: Readonly<Record<StepWarningCode, string>> = {
-  byte_order_mark: 'The file begins with a byte order mark, which IFC does not have.',
-  schema_draft: 'The schema is a draft of IFC4X3: the file is read as IFC4X3.',
-  schema_name: 'The schema is named otherwise than its standard names it.',
-  header_name_short: 'FILE_NAME has six parts instead of seven: the last one is missing.',
-  end_padded: 'Zeros or ^Z follow the end of the file: they are passed over.',
-  reference_missing: 'Records are referred to that do not exist.',
-  text_not_ascii: 'Texts hold bytes outside ASCII: they are read as UTF-8.',
-  text_shift_jis: 'Texts hold bytes that are not UTF-8: they are read as Shift-JIS.',
-  text_windows_1252: 'Texts hold bytes that are not UTF-8: they are read as Windows-1252.',
-  text_escape_invalid: 'Texts hold a backslash that begins nothing known: it is kept as it stands.',
-  text_character_replaced: 'Texts hold what is no character: each is shown as the sign U+FFFD.',
-  text_line_break: 'Texts go on over a line break.',
+const SENTENCES: Readonly<Record<StepWarningCode, Message>> = {
+  byte_order_mark: createMessage('modelFiles.byteOrderMark'),
+  schema_draft: createMessage('modelFiles.draft'),
+  schema_name: createMessage('modelFiles.schemaName'),
+  header_name_short: createMessage('modelFiles.shortFileName'),
+  end_padded: createMessage('modelFiles.paddedEnd'),
+  reference_missing: createMessage('modelFiles.missingRecords'),
+  text_not_ascii: createMessage('modelFiles.notAscii'),
+  text_shift_jis: createMessage('modelFiles.shiftJis'),
+  text_windows_1252: createMessage('modelFiles.windows1252'),
+  text_escape_invalid: createMessage('modelFiles.backslash'),
+  text_character_replaced: createMessage('modelFiles.replaced'),
+  text_line_break: createMessage('modelFiles.lineBreaks'),
 };
 
 /** Opens an empty list of warnings for a window. */
