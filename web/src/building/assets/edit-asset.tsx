@@ -5,8 +5,8 @@ import type { AssetChange } from '../../../../contract/assets.ts';
 import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
+import { useRecordForm } from '../../records/use-record-form.ts';
 import { Conflict } from '../../ui/conflict.tsx';
-import { useRecordEdit } from '../../ui/record-edit.ts';
 import { type Asset, assetQuery, useChangeAsset } from './asset-data.ts';
 import { AssetDrawer } from './asset-drawer.tsx';
 import { AssetFields } from './asset-fields.tsx';
@@ -26,7 +26,7 @@ export function EditAsset({ read, onClose }: Props) {
   const queries = useQueryClient();
   const title = t('assets:edit.title', { name: useAssetName()(read.record) });
   const shown = useShown();
-  const { form, clash, isPending, problem, close, submit } = useRecordEdit<Asset, AssetChange, AssetValues>({
+  const { form, clash, isPending, problem, close, submit } = useRecordForm<Asset, AssetChange, AssetValues>({
     name: `asset:${id}`,
     read,
     readAgain: () => queries.fetchQuery({ ...assetQuery(api, projectId, id), staleTime: 0 }),

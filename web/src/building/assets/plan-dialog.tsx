@@ -6,10 +6,10 @@ import type { MaintenancePlanWrite } from '../../../../contract/assets.ts';
 import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
+import { useRecordForm } from '../../records/use-record-form.ts';
 import { Conflict } from '../../ui/conflict.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useRecordEdit } from '../../ui/record-edit.ts';
 import { type Plan, type PlanRecord, planQuery, useChangePlan } from './asset-data.ts';
 
 interface Props {
@@ -43,7 +43,7 @@ export function PlanDialog({ projectId, read, onClose }: Props) {
   const api = useApi();
   const queries = useQueryClient();
   const shown = useShown();
-  const { form, clash, isPending, problem, close, submit } = useRecordEdit<PlanRecord, MaintenancePlanWrite, Values>({
+  const { form, clash, isPending, problem, close, submit } = useRecordForm<PlanRecord, MaintenancePlanWrite, Values>({
     name: `plan:${id}`,
     read,
     readAgain: () => queries.fetchQuery({ ...planQuery(api, projectId, id), staleTime: 0 }),

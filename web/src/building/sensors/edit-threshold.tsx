@@ -6,11 +6,11 @@ import type { ThresholdChange } from '../../../../contract/thresholds.ts';
 import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
+import { useRecordForm } from '../../records/use-record-form.ts';
 import { Conflict } from '../../ui/conflict.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { forgetDraft } from '../../ui/draft.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useRecordEdit } from '../../ui/record-edit.ts';
 import { type Sensor, type Threshold, thresholdQuery, useChangeThreshold } from './sensor-data.ts';
 import { ThresholdForm } from './threshold-form.tsx';
 import {
@@ -68,7 +68,7 @@ function EditForm({ sensor, read, onClose }: FormProps) {
   const queries = useQueryClient();
   const [begun] = useState(read);
   const shown = useShown();
-  const { form, clash, isPending, problem, close, submit } = useRecordEdit<Threshold, ThresholdChange, ThresholdValues>(
+  const { form, clash, isPending, problem, close, submit } = useRecordForm<Threshold, ThresholdChange, ThresholdValues>(
     {
       name: draftName(id),
       read: begun,

@@ -6,13 +6,13 @@ import type { SpaceChange } from '../../../../contract/spaces.ts';
 import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
+import { useRecordForm } from '../../records/use-record-form.ts';
 import { Conflict } from '../../ui/conflict.tsx';
 import { SideDialog } from '../../ui/dialog.tsx';
 import { forgetDraft } from '../../ui/draft.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useMay } from '../../ui/project-access.ts';
-import { useRecordEdit } from '../../ui/record-edit.ts';
 import { ShowInViewer } from '../viewer/show-in-viewer.tsx';
 import { AreaText, SourcedText } from './area-text.tsx';
 import { type Space, spaceQuery, useChangeSpace } from './space-data.ts';
@@ -181,7 +181,7 @@ function Form({ projectId, read, onClose }: DetailProps) {
   const queries = useQueryClient();
   const { number } = useFormats();
   const { id, usageSource, departmentSource } = read.record;
-  const { form, clash, isPending, problem, close, submit } = useRecordEdit<Space, SpaceChange, SpaceValues>({
+  const { form, clash, isPending, problem, close, submit } = useRecordForm<Space, SpaceChange, SpaceValues>({
     name: draftName(id),
     read,
     readAgain: () => queries.fetchQuery({ ...spaceQuery(api, projectId, id), staleTime: 0 }),

@@ -1,14 +1,14 @@
-import { Button, Group, Loader, Stack } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
-import { Conflict } from '../../ui/conflict.tsx';
+import { RecordForm } from '../../records/record-form.tsx';
+import { useRecordForm } from '../../records/use-record-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { forgetDraft } from '../../ui/draft.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useRecordEdit } from '../../ui/record-edit.ts';
 import type { Milestone } from '../milestone-list.ts';
 import { type MilestoneChange, milestoneQuery, useChangeMilestone } from './milestone-data.ts';
 import { MilestoneFields, type MilestoneValues, milestoneBody, milestoneValues } from './milestone-fields.tsx';
@@ -56,46 +56,25 @@ function Form({ projectId, read, onClose }: FormProps) {
   const queries = useQueryClient();
   const { day } = useFormats();
   const { id } = read.record;
-  const { form, clash, isPending, problem, close, submit } = useRecordEdit<Milestone, MilestoneChange, MilestoneValues>(
-    {
-      name: draftName(id),
-      read,
-      readAgain: () => queries.fetchQuery({ ...milestoneQuery(api, projectId, id), staleTime: 0 }),
-      change: useChangeMilestone(projectId),
-      validate: useMilestoneRules(),
-      ...{ valuesOf: milestoneValues, bodyOf: milestoneBody, sentences: AT_FIELDS, onClose },
-    },
-  );
+  const editing = useRecordForm<Milestone, MilestoneChange, MilestoneValues>({
+    name: draftName(id),
+    read,
+    readAgain: () => queries.fetchQuery({ ...milestoneQuery(api, projectId, id), staleTime: 0 }),
+    change: useChangeMilestone(projectId),
+    validate: useMilestoneRules(),
+    ...{ valuesOf: milestoneValues, bodyOf: milestoneBody, sentences: AT_FIELDS, onClose },
+  });
   const shown = (name: keyof MilestoneValues, values: MilestoneValues) =>
     name === 'capturedOn' && values.capturedOn !== '' ? day(values.capturedOn) : values[name];
   return (
-    <form onSubmit={form.onSubmit(submit, firstWrong(form))} noValidate>
-      <Stack>
-        <MilestoneFields form={form} />
-        {problem !== undefined && <ProblemNotice problem={problem} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close}>
-            {t('shell:cancel')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {t('shell:save')}
-          </Button>
-        </Group>
-      </Stack>
-      {clash && (
-        <Conflict
-          isPending={isPending}
-          fields={clash.fields.map((name) => ({
-            name: t(`milestones:fields.${name}`),
-            theirs: shown(name, clash.theirs),
-            yours: shown(name, clash.yours),
-          }))}
-          onTakeTheirs={close}
-          onKeepYours={clash.keepYours}
-          onBack={clash.goBack}
-        />
-      )}
-    </form>
+    <RecordForm
+      editing={editing}
+      onInvalid={firstWrong(editing.form)}
+      label={(name) => t(`milestones:fields.${name}`)}
+      show={shown}
+    >
+      <MilestoneFields form={editing.form} />
+    </RecordForm>
   );
 }
 

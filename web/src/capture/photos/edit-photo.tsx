@@ -1,11 +1,10 @@
-import { Button, Group, Select, Stack, TagsInput, Textarea, Title } from '@mantine/core';
+import { Select, TagsInput, Textarea, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
-import { Conflict } from '../../ui/conflict.tsx';
+import { RecordForm } from '../../records/record-form.tsx';
+import { useRecordForm } from '../../records/use-record-form.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useRecordEdit } from '../../ui/record-edit.ts';
 import { useMilestoneList } from '../milestone-list.ts';
 import { usePhotoTags } from '../photo-tags.ts';
 import { PHOTO_KINDS, type Photo, type PhotoKind } from '../photo-words.ts';
@@ -35,13 +34,14 @@ export function EditPhoto({ projectId, photo, etag, onClose }: Props) {
   const tags = usePhotoTags(projectId);
   const api = useApi();
   const queries = useQueryClient();
-  const { form, clash, isPending, problem, close, submit } = useRecordEdit<Photo, PhotoChange, Values>({
+  const editing = useRecordForm<Photo, PhotoChange, Values>({
     name: `photo:${photo.id}`,
     read: { record: photo, etag },
     readAgain: () => queries.fetchQuery({ ...photoQuery(api, projectId, photo.id), staleTime: 0 }),
     change: useChangePhoto(projectId),
     ...{ valuesOf, bodyOf, sentences: SENTENCES, onClose },
   });
+  const { form } = editing;
   const milestoneName = (id: string | null) => milestones.find((each) => each.id === id)?.name ?? t('shell:none');
   const shown = (values: Values) => ({
     kind: t(`photos:kinds.${values.kind}`),
@@ -56,68 +56,44 @@ export function EditPhoto({ projectId, photo, etag, onClose }: Props) {
     notes: t('photos:notes'),
   };
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack gap="sm">
-        <Title order={2} size="h3">
-          {t('photos:edit')}
-        </Title>
-        <Select
-          label={t('photos:kind')}
-          autoFocus
-          allowDeselect={false}
-          data={PHOTO_KINDS.map((value) => ({ value, label: t(`photos:kinds.${value}`) }))}
-          {...form.getInputProps('kind')}
-        />
-        <Select
-          label={t('photos:milestone')}
-          clearable
-          clearButtonProps={{ 'aria-label': t('photos:clear', { name: t('photos:milestone') }) }}
-          searchable
-          placeholder={t('shell:none')}
-          data={milestones.map(({ id, name }) => ({ value: id, label: name }))}
-          {...form.getInputProps('milestoneId')}
-        />
-        {list.problem !== null && <NotLoaded onRetry={list.retry} />}
-        <TagsInput
-          label={t('photos:tags')}
-          description={t('photos:tagsHelp')}
-          data={[...tags.tags]}
-          maxTags={50}
-          {...form.getInputProps('tags')}
-        />
-        {tags.problem !== null && <NotLoaded onRetry={tags.retry} />}
-        <Textarea
-          label={t('photos:notes')}
-          autosize
-          minRows={3}
-          maxRows={12}
-          maxLength={10_000}
-          {...form.getInputProps('notes')}
-        />
-        {problem !== undefined && <ProblemNotice problem={problem} />}
-        <Group gap="xs" justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {t('shell:cancel')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {t('shell:save')}
-          </Button>
-        </Group>
-      </Stack>
-      {clash && (
-        <Conflict
-          isPending={isPending}
-          fields={clash.fields.map((field) => ({
-            name: names[field],
-            theirs: shown(clash.theirs)[field],
-            yours: shown(clash.yours)[field],
-          }))}
-          onTakeTheirs={close}
-          onKeepYours={clash.keepYours}
-          onBack={clash.goBack}
-        />
-      )}
-    </form>
+    <RecordForm editing={editing} label={(field) => names[field]} show={(field, values) => shown(values)[field]}>
+      <Title order={2} size="h3">
+        {t('photos:edit')}
+      </Title>
+      <Select
+        label={t('photos:kind')}
+        autoFocus
+        allowDeselect={false}
+        data={PHOTO_KINDS.map((value) => ({ value, label: t(`photos:kinds.${value}`) }))}
+        {...form.getInputProps('kind')}
+      />
+      <Select
+        label={t('photos:milestone')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('photos:clear', { name: t('photos:milestone') }) }}
+        searchable
+        placeholder={t('shell:none')}
+        data={milestones.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.getInputProps('milestoneId')}
+      />
+      {list.problem !== null && <NotLoaded onRetry={list.retry} />}
+      <TagsInput
+        label={t('photos:tags')}
+        description={t('photos:tagsHelp')}
+        data={[...tags.tags]}
+        maxTags={50}
+        {...form.getInputProps('tags')}
+      />
+      {tags.problem !== null && <NotLoaded onRetry={tags.retry} />}
+      <Textarea
+        label={t('photos:notes')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={10_000}
+        {...form.getInputProps('notes')}
+      />
+    </RecordForm>
   );
 }
 

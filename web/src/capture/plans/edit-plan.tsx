@@ -1,14 +1,14 @@
-import { Button, Group, Loader, Stack } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
-import { Conflict } from '../../ui/conflict.tsx';
+import { RecordForm } from '../../records/record-form.tsx';
+import { useRecordForm } from '../../records/use-record-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { forgetDraft } from '../../ui/draft.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { useRecordEdit } from '../../ui/record-edit.ts';
 import { levelsOf } from './add-plan.tsx';
 import { type FloorPlan, type FloorPlanChange, planQuery, useChangePlan, usePlans } from './plan-data.ts';
 import { PLAN_SENTENCES, PlanFields, type PlanForm, planChange } from './plan-fields.tsx';
@@ -53,7 +53,7 @@ function Form({ projectId, read, onClose }: FormProps) {
   const queries = useQueryClient();
   const list = usePlans(projectId);
   const { id } = read.record;
-  const { form, clash, isPending, problem, close, submit } = useRecordEdit<FloorPlan, FloorPlanChange, PlanForm>({
+  const editing = useRecordForm<FloorPlan, FloorPlanChange, PlanForm>({
     name: draftName(id),
     read,
     readAgain: () => queries.fetchQuery({ ...planQuery(api, projectId, id), staleTime: 0 }),
@@ -64,34 +64,14 @@ function Form({ projectId, read, onClose }: FormProps) {
   const shown = (value: string | number | boolean) =>
     typeof value === 'boolean' ? (value ? t('plans:shown') : t('plans:hidden')) : String(value);
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack>
-        <PlanFields form={form} levels={levelsOf(list.plans ?? [])} />
-        {list.problem !== null && <NotLoaded onRetry={list.retry} />}
-        {problem !== undefined && <ProblemNotice problem={problem} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close}>
-            {t('shell:cancel')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {t('shell:save')}
-          </Button>
-        </Group>
-      </Stack>
-      {clash && (
-        <Conflict
-          isPending={isPending}
-          fields={clash.fields.map((name) => ({
-            name: t(`plans:fields.${name === 'isVisible' ? 'visible' : name}`),
-            theirs: shown(clash.theirs[name]),
-            yours: shown(clash.yours[name]),
-          }))}
-          onTakeTheirs={close}
-          onKeepYours={clash.keepYours}
-          onBack={clash.goBack}
-        />
-      )}
-    </form>
+    <RecordForm
+      editing={editing}
+      label={(name) => t(`plans:fields.${name === 'isVisible' ? 'visible' : name}`)}
+      show={(name, values) => shown(values[name])}
+    >
+      <PlanFields form={editing.form} levels={levelsOf(list.plans ?? [])} />
+      {list.problem !== null && <NotLoaded onRetry={list.retry} />}
+    </RecordForm>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ClashChange } from '../../../../contract/clashes.ts';
 import { useApi } from '../../api/use-api.ts';
 import { PersonName } from '../../ui/people.tsx';
 import type { FieldWords } from '../editing/field-words.ts';
-import { useRecordEdit } from '../editing/use-record-edit.ts';
+import { useInlineEdit } from '../editing/use-inline-edit.ts';
 import { Distance } from './clash-marks.tsx';
 import { clashesKey, clashKey, readClash, sendClashChange, touchedByClash } from './clash-query.ts';
 import { CLASH_KINDS, CLASH_STATUSES, type Clash } from './clash-terms.ts';
@@ -12,7 +12,7 @@ import { CLASH_KINDS, CLASH_STATUSES, type Clash } from './clash-terms.ts';
 export function useClashEdit(projectId: string, clashId: string) {
   const { t } = useTranslation('clashes');
   const api = useApi();
-  return useRecordEdit<Clash, ClashChange>({
+  return useInlineEdit<Clash, ClashChange>({
     id: clashId,
     recordKey: clashKey(projectId, clashId),
     listKey: clashesKey(projectId),

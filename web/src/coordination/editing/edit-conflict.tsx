@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Conflict } from '../../ui/conflict.tsx';
 import type { FieldWords } from './field-words.ts';
-import type { Conflicting } from './use-record-edit.ts';
+import type { Conflicting } from './use-inline-edit.ts';
 
 interface Props<Row, Change> {
   readonly conflict: Conflicting<Row, Change> | undefined;

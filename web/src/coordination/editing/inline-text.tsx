@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSingle } from '../../api/single-mutation.ts';
 import { hasDraft, useDraft } from '../../ui/draft.ts';
 import { EditOpener } from './edit-opener.tsx';
-import type { Outcome } from './use-record-edit.ts';
+import type { Outcome } from './use-inline-edit.ts';
 
 interface Props {
   readonly label: string;

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { hasDraft } from '../../ui/draft.ts';
 import { EditOpener } from './edit-opener.tsx';
 import { TextEditor } from './inline-text.tsx';
-import type { Outcome } from './use-record-edit.ts';
+import type { Outcome } from './use-inline-edit.ts';
 
 interface Options {
   readonly label: string;

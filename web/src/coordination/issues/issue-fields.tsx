@@ -13,7 +13,7 @@ import { PersonName } from '../../ui/people.tsx';
 import { PersonSelect } from '../../ui/person-select.tsx';
 import { Facts } from '../editing/facts.tsx';
 import { InlineText } from '../editing/inline-text.tsx';
-import type { RecordEdit } from '../editing/use-record-edit.ts';
+import type { RecordEdit } from '../editing/use-inline-edit.ts';
 import { PriorityMark } from '../records/record-marks.tsx';
 import { DoneBy, StatusChange } from '../records/status-change.tsx';
 import { IssueDue, LabelMark } from './issue-marks.tsx';

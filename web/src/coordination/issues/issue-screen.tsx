@@ -13,7 +13,7 @@ import { Attachments } from '../discussion/attachments.tsx';
 import { WatchButton } from '../discussion/watch-button.tsx';
 import { EditConflict } from '../editing/edit-conflict.tsx';
 import { InlineText } from '../editing/inline-text.tsx';
-import type { RecordEdit } from '../editing/use-record-edit.ts';
+import type { RecordEdit } from '../editing/use-inline-edit.ts';
 import { useTitleEdit } from '../editing/use-title-edit.tsx';
 import { RecordPending } from '../records/record-pending.tsx';
 import type { IssueSearch } from './filters.ts';

@@ -10,7 +10,7 @@ import { hasDraft, useDraft } from '../../ui/draft.ts';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Pending } from '../../ui/pending.tsx';
-import type { RecordEdit } from '../editing/use-record-edit.ts';
+import type { RecordEdit } from '../editing/use-inline-edit.ts';
 import type { Issue } from './issue-terms.ts';
 import { type Place, PlaceField } from './place-field.tsx';
 import classes from './plan-place.module.css';

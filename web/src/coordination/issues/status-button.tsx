@@ -2,7 +2,7 @@ import { Button, Group, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { IssueChange } from '../../../../contract/issues.ts';
-import type { RecordEdit } from '../editing/use-record-edit.ts';
+import type { RecordEdit } from '../editing/use-inline-edit.ts';
 import { useClosing } from './closing.tsx';
 import { IssueStatusMark } from './issue-marks.tsx';
 import { ISSUE_STATUSES, type Issue } from './issue-terms.ts';

@@ -3,7 +3,7 @@ import type { IssueChange } from '../../../../contract/issues.ts';
 import { tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { partKey } from '../discussion/subject.ts';
-import { type RecordEdit, useRecordEdit } from '../editing/use-record-edit.ts';
+import { type RecordEdit, useInlineEdit } from '../editing/use-inline-edit.ts';
 import { issueKey, issueSubject, issuesKey, overviewKey, sendIssueChange } from './issue-query.ts';
 import type { Issue } from './issue-terms.ts';
 
@@ -12,7 +12,7 @@ export function useIssueEdit(projectId: string, issueId: string): RecordEdit<Iss
   const { t } = useTranslation('issues');
   const api = useApi();
   const path = { projectId, issueId };
-  return useRecordEdit<Issue, IssueChange>({
+  return useInlineEdit<Issue, IssueChange>({
     id: issueId,
     recordKey: issueKey(projectId, issueId),
     listKey: issuesKey(projectId),

@@ -9,7 +9,7 @@ import { DoerName, PersonName } from '../../ui/people.tsx';
 import { PersonSelect } from '../../ui/person-select.tsx';
 import { CommitInput } from '../editing/commit-input.tsx';
 import { Facts } from '../editing/facts.tsx';
-import type { RecordEdit } from '../editing/use-record-edit.ts';
+import type { RecordEdit } from '../editing/use-inline-edit.ts';
 import { PriorityMark } from '../records/record-marks.tsx';
 import { DoneBy, StatusChange } from '../records/status-change.tsx';
 import { CurrencyInput } from './currency-input.tsx';

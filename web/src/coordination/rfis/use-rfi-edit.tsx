@@ -4,7 +4,7 @@ import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { PersonName } from '../../ui/people.tsx';
 import type { FieldWords } from '../editing/field-words.ts';
-import { useRecordEdit } from '../editing/use-record-edit.ts';
+import { useInlineEdit } from '../editing/use-inline-edit.ts';
 import { readRfi, rfiKey, rfisKey, sendRfiChange, touchedByRfi } from './rfi-query.ts';
 import { RFI_PRIORITIES, RFI_STATUSES, type Rfi } from './rfi-terms.ts';
 
@@ -12,7 +12,7 @@ import { RFI_PRIORITIES, RFI_STATUSES, type Rfi } from './rfi-terms.ts';
 export function useRfiEdit(projectId: string, rfiId: string) {
   const { t } = useTranslation('rfis');
   const api = useApi();
-  return useRecordEdit<Rfi, RfiChange>({
+  return useInlineEdit<Rfi, RfiChange>({
     id: rfiId,
     recordKey: rfiKey(projectId, rfiId),
     listKey: rfisKey(projectId),

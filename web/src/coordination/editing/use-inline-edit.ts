@@ -58,8 +58,8 @@ class ChangedMeanwhile<Row> extends Error {
 
 const MOST_TRIES = 5;
 
-/** Edits of one record. */
-export function useRecordEdit<Row extends { readonly id: string }, Change extends object>(
+/** Edits one record field by field: shows each change at once, sends changes in order and reports conflicts. */
+export function useInlineEdit<Row extends { readonly id: string }, Change extends object>(
   editing: Editing<Row, Change>,
 ): RecordEdit<Row, Change> {
   const { id, recordKey, listKey, touches, refused } = editing;

@@ -1,17 +1,17 @@
-// A record in a form: what was entered outlives a reload, only what the person changed is sent, and where somebody
-// else changed the same meanwhile the person chooses.
-import { type FormValidateInput, useForm } from '@mantine/form';
+// Record in a form: the draft survives a reload, only changed fields are sent, and the person chooses between two
+// versions of a field that somebody else changed too.
+import { type FormValidateInput, type UseFormReturnType, useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { Edit } from '../api/change.ts';
 import type { Tagged } from '../api/client.ts';
 import { useSingle } from '../api/single-mutation.ts';
-import { forgetDraft } from './draft.ts';
-import { changedFields, clashingFields, onlyChanged, useEditDraft } from './edit-draft.ts';
-import { isSaidAtFields, refuseFields, type Sentences } from './refused-fields.ts';
-import { isMeanwhile, useTheirs } from './theirs.ts';
+import { forgetDraft } from '../ui/draft.ts';
+import { changedFields, clashingFields, onlyChanged, useEditDraft } from '../ui/edit-draft.ts';
+import { isSaidAtFields, refuseFields, type Sentences } from '../ui/refused-fields.ts';
+import { isMeanwhile, useTheirs } from '../ui/theirs.ts';
 
 interface Editing<Row extends { readonly id: string }, Change, Values> {
-  /** The name that what is entered is kept under. */
+  /** Key of the draft. */
   readonly name: string;
   /** The record as it was last read. */
   readonly read: Tagged<Row>;
@@ -22,26 +22,37 @@ interface Editing<Row extends { readonly id: string }, Change, Values> {
   readonly bodyOf: (values: Values) => Change;
   readonly sentences: Sentences;
   readonly validate?: FormValidateInput<Values>;
-  /** It was saved, or given up. */
+  /** Called once the record is saved or the edit is cancelled. */
   readonly onClose: () => void;
 }
 
-/** A field that both changed: what stands now and what the person entered. */
+/** Fields that both sides changed, with the current version and the one that the person entered. */
 interface Clash<Values> {
   readonly fields: readonly (keyof Values)[];
   readonly theirs: Values;
   readonly yours: Values;
   readonly keepYours: () => void;
-  /** Goes on with the form as it is. */
+  /** Returns to the form and keeps its values. */
   readonly goBack: () => void;
 }
 
-/** The form of a record that is edited, and what its saving came to. */
-export function useRecordEdit<
+/** The state of a form that edits a record, as `RecordForm` takes it. */
+export interface RecordEditing<Values extends Record<string, unknown>> {
+  readonly form: UseFormReturnType<Values>;
+  readonly clash: Clash<Values> | undefined;
+  readonly isPending: boolean;
+  readonly problem: unknown;
+  /** Discards the draft and closes the form. */
+  readonly close: () => void;
+  readonly submit: (values: Values) => void;
+}
+
+/** Edits a record in a form: keeps a draft, sends the changed fields with the ETag, and reports conflicts and refusals. */
+export function useRecordForm<
   Row extends { readonly id: string },
   Change extends object,
   Values extends Record<string, unknown>,
->(editing: Editing<Row, Change, Values>) {
+>(editing: Editing<Row, Change, Values>): RecordEditing<Values> {
   const { name, read, change, valuesOf, bodyOf, sentences, validate, onClose } = editing;
   const meanwhile = useTheirs(editing.readAgain);
   const { theirs } = meanwhile;
@@ -65,14 +76,14 @@ export function useRecordEdit<
           onError: (problem) => (isMeanwhile(problem) ? void goOn(values) : refuseFields(form, problem, sentences)),
         },
       )
-      // The form may be left before the answer comes: what was saved is no draft any more, what was refused still is.
+      // The form may be closed before the response arrives: a saved draft is removed, a refused one is kept.
       .then(
         () => forgetDraft(name),
         () => undefined,
       ),
   );
   const save = (values: Values, etag: string | null) => void send(values, etag);
-  // What somebody else changed besides stays as they made it; of the rest the person chooses.
+  // Other fields keep the values that somebody else saved; the person chooses between versions of the same field.
   const goOn = async (values: Values) => {
     const now = await meanwhile.look();
     if (now === undefined) return;
