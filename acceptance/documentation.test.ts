@@ -88,7 +88,8 @@ test('every promised operation is documented, each with its own id, summary and 
         `${method} ${path} ${status}`,
       );
       const schema: Json = responses[status]?.content?.['application/json']?.schema;
-      assert.equal(schema?.$ref, '#/components/schemas/Error', `${method} ${path} ${status}`);
+      const named = /^\/api\/(?!v1\/|feed\/)/.test(path) ? 'AppError' : 'Error';
+      assert.equal(schema?.$ref, `#/components/schemas/${named}`, `${method} ${path} ${status}`);
     }
   }
   assert.equal(ids.size, openApi.operations.length);

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createInstance } from 'i18next';
+import { MESSAGES } from '../../../contract/messages/catalog.ts';
 import type { Language } from './variants.ts';
 
 /** A word by `<file>:<key>`, with the values that it holds: `word('coordination:issues.selected', { count: 3 })`. */
@@ -18,6 +19,8 @@ export function wordsOf(language: Language, folder: string = FOLDER): Word {
       .filter((name) => name.endsWith('.json'))
       .map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, language, name), 'utf8'))]),
   );
+  // In English the service's messages are shown as they come.
+  if (language === 'en' && folder === FOLDER) namespaces.service = readEnglishMessages();
   void words.init({
     lng: language,
     fallbackLng: false,
@@ -33,4 +36,24 @@ export function wordsOf(language: Language, folder: string = FOLDER): Word {
     if (!words.exists(key, values)) throw new Error(`${folder}${language} has no word for ${key}`);
     return words.t(key, values) as string;
   };
+}
+
+type Template = string | { readonly one: string; readonly other: string };
+
+/** The messages of the service as i18next has them, with its words for states and roles: each is its own name. */
+function readEnglishMessages() {
+  const areas = Object.entries<Readonly<Record<string, Template>>>(MESSAGES).map(([area, messages]) => [
+    area,
+    Object.fromEntries(
+      Object.entries(messages).flatMap(([name, template]) =>
+        typeof template === 'string'
+          ? [[name, template]]
+          : Object.entries(template).map(([form, text]) => [`${name}_${form}`, text]),
+      ),
+    ),
+  ]);
+  const { values } = JSON.parse(readFileSync(join(FOLDER, 'ar', 'service.json'), 'utf8'));
+  const itself = (table: object) => Object.fromEntries(Object.keys(table).map((word) => [word, word]));
+  const named = Object.entries<object>(values).map(([name, table]) => [name, itself(table)]);
+  return { ...Object.fromEntries(areas), values: Object.fromEntries(named) };
 }
