@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { manualClock } from '../../platform/clock.ts';
 import type { SendOutcome } from '../../platform/outbound/sender.ts';
-import { makeMasterKey, openKeyring } from '../../platform/secrets/keyring.ts';
+import { MissingKeyError, makeMasterKey, openKeyring } from '../../platform/secrets/keyring.ts';
 import { callWebhook, makeSecret, sealingContext } from './call.ts';
 import { computeStepStatus } from './rule-run.ts';
 
@@ -25,9 +25,9 @@ const ANSWERED: SendOutcome = {
 };
 
 /** Calls a webhook that answers so, and returns the state of the step after its first attempt. */
-async function call(outcome: Partial<SendOutcome>) {
+async function call(outcome: Partial<SendOutcome>, { opens = keyring, nowMs = 0 } = {}) {
   const sender = { post: async () => ({ ...ANSWERED, ...outcome }), close: () => undefined };
-  const deps = { clock: manualClock(0), keyring, callTimeoutMs: 1_000, sender };
+  const deps = { clock: manualClock(nowMs), keyring: opens, callTimeoutMs: 1_000, sender };
   const rule = { enabled: true, name: 'Tell them', secret: keyring.seal(makeSecret(), sealingContext(id)) };
   const run = { id, ruleId: id, projectId: id, status: 'pending', event } as const;
   const work = { scope: { workspaceId: id }, rule, run, step: { id } } as unknown as Parameters<typeof callWebhook>[1];
@@ -52,4 +52,12 @@ test('a webhook that answers with Retry-After is called again after that time, w
 test('a webhook that this deployment could not call is called again without an attempt being spent', async () => {
   const fault = { status: null, body: null, phase: 'own', error: 'no_network' } as const;
   assert.deepEqual(await call(fault), { error: 'no_network', status: 'pending', retryInMs: 60_000 });
+});
+
+test('a secret whose key this process lacks is left to another process for a minute, and then to an operator', async () => {
+  const opens = openKeyring([makeMasterKey()]);
+  const eventMs = Date.parse(event.occurredAt);
+  await assert.rejects(call({}, { opens, nowMs: eventMs + 59_999 }), MissingKeyError);
+  const waits = { error: 'secret_unreadable', status: 'pending', retryInMs: 60_000 };
+  assert.deepEqual(await call({}, { opens, nowMs: eventMs + 60_000 }), waits);
 });

@@ -31,15 +31,14 @@ interface Call {
   readonly step: Pick<Step, 'id'>;
 }
 
-/** Posts once. The id of a call is the same in each attempt, so that the receiver recognizes a repeated one. */
+/**
+ * Posts once. The id of a call is the same in each attempt, so that the receiver recognizes a repeated one. Throws MissingKeyError while
+ * another process may have the key that this one lacks.
+ */
 export async function callWebhook(deps: CallDeps, call: Call, url: string): Promise<AttemptResult> {
   const { run, step, rule } = call;
-  const secret = openSecret(deps.keyring, run.ruleId, rule.secret);
-  if (typeof secret !== 'string') {
-    const ageMs = deps.clock.now() - Date.parse(run.event.occurredAt);
-    const isElsewhere = secret.isMissingKey && ageMs < ROTATION_MS;
-    return { ok: false, error: 'secret_unreadable', isFinal: false, isUntried: true, isElsewhere };
-  }
+  const secret = openSecret(deps, run, rule.secret);
+  if (secret === undefined) return { ok: false, error: 'secret_unreadable', isFinal: false, isUntried: true };
   const body = callBody(call);
   const signing = {
     deliveryId: step.id,
@@ -76,12 +75,14 @@ export function callBody({ scope, rule, run, step }: Call): string {
 const ROTATION_MS = 60_000;
 
 // If no configured key opens it, another process may have the key, or an operator may bring it back.
-function openSecret(keyring: Keyring, ruleId: string, sealed: string | null): string | { isMissingKey: boolean } {
-  if (sealed === null) return { isMissingKey: false };
+function openSecret({ keyring, clock }: CallDeps, run: Run, sealed: string | null): string | undefined {
+  if (sealed === null) return undefined;
   try {
-    return keyring.openText(sealed, sealingContext(ruleId));
+    return keyring.openText(sealed, sealingContext(run.ruleId));
   } catch (error) {
-    if (error instanceof SealedSecretError) return { isMissingKey: error instanceof MissingKeyError };
-    throw error;
+    if (!(error instanceof SealedSecretError)) throw error;
+    const ageMs = clock.now() - Date.parse(run.event.occurredAt);
+    if (error instanceof MissingKeyError && ageMs < ROTATION_MS) throw error;
+    return undefined;
   }
 }

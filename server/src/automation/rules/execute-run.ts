@@ -15,8 +15,8 @@ import { instantOf } from '../../platform/clock.ts';
 import { stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
-import { wakeWorkersSoon } from '../../platform/jobs/wake-workers.ts';
 import { enqueueMail } from '../../platform/mail/mail-job.ts';
+import { MissingKeyError } from '../../platform/secrets/keyring.ts';
 import { getProject } from '../../tenancy/projects/public.ts';
 import { type ActionDeps, executeAction, OVER_MAIL_BUDGET } from './execute-action.ts';
 import { type AttemptResult, computeRunStatus, computeStepStatus, countFailures } from './rule-run.ts';
@@ -152,7 +152,6 @@ async function attempt(
     if (isStopped) await stopSteps(tx, work.scope, work.run.id, instantOf(deps.clock.now()));
     else await save(tx, unsaved);
   });
-  if (!unsaved.ok && unsaved.isElsewhere === true) wakeWorkersSoon(deps.clock, deps.db.pool);
 }
 
 const isArchived = async (tx: Tx, scope: ProjectScope) => (await getProject(tx, scope)).status === 'archived';
@@ -162,6 +161,8 @@ class OvertakenError extends Error {}
 
 function handleFault({ onRunFault }: RunDeps, { id }: Run, error: unknown): AttemptResult | undefined {
   if (error instanceof OvertakenError) return undefined;
+  // The queue hands the job to a process that has the key.
+  if (error instanceof MissingKeyError) throw error;
   onRunFault(error, id);
   return { ok: false, error: 'internal_error', isFinal: false };
 }

@@ -342,9 +342,7 @@ describe('a run', () => {
     );
     assert.equal(computeStepStatus(1, { ...failure, isFinal: true }).status, 'failed');
     assert.equal(computeStepStatus(5, { ok: true, result: null }).status, 'done');
-    const untried = { ...failure, isUntried: true };
-    assert.deepEqual(computeStepStatus(5, untried), { status: 'pending', retryInMs: 60_000 });
-    assert.deepEqual(computeStepStatus(5, { ...untried, isElsewhere: true }), { status: 'pending', retryInMs: 1_000 });
+    assert.deepEqual(computeStepStatus(5, { ...failure, isUntried: true }), { status: 'pending', retryInMs: 60_000 });
   });
 
   test('a delay that the receiver asks for counts between the pause and the longest one', () => {

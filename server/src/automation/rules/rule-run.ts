@@ -12,7 +12,6 @@ import {
 } from '../../../../contract/automation.ts';
 import type { RuleEvent, StopReason } from '../../../../contract/automation-members.ts';
 import { shortenLine } from '../../../../contract/forms.ts';
-import { HAND_BACK_MS } from '../../platform/jobs/wake-workers.ts';
 import { firstFailing } from './conditions.ts';
 import { fill } from './placeholders.ts';
 import type { RuleRecord } from './record.ts';
@@ -159,8 +158,6 @@ export type AttemptResult =
       readonly isFinal: boolean;
       /** True if this deployment could not try, by its own fault: the attempt is not counted. */
       readonly isUntried?: boolean;
-      /** True if another process of this deployment may be able to: it is handed over at once. */
-      readonly isElsewhere?: boolean;
       /** True if the step is left out: it is stopped and has not failed. */
       readonly isSkipped?: boolean;
       /** Delay that the receiver asked for (`Retry-After`). */
@@ -179,9 +176,7 @@ export function computeStepStatus(
 ): { status: StepStatus; retryInMs: number | null } {
   if (outcome.ok) return { status: 'done', retryInMs: null };
   if (outcome.isSkipped === true) return { status: 'stopped', retryInMs: null };
-  if (outcome.isUntried === true) {
-    return { status: 'pending', retryInMs: outcome.isElsewhere === true ? HAND_BACK_MS : RETRY_DELAYS_MS[0] };
-  }
+  if (outcome.isUntried === true) return { status: 'pending', retryInMs: RETRY_DELAYS_MS[0] };
   const delayMs = outcome.isFinal ? undefined : RETRY_DELAYS_MS[attempts - 1];
   if (delayMs === undefined) return { status: 'failed', retryInMs: null };
   const askedMs = Math.min(outcome.retryAfterMs ?? 0, MAX_RETRY_DELAY_MS);

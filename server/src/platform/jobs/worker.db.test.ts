@@ -77,6 +77,53 @@ test('a job whose master key a process lacks goes to another one within seconds,
   assert.deepEqual([rows, faults], [[], []]);
 });
 
+test('a process that lacks the key of a job leaves it to the others from then on, in its queue and under its key', async () => {
+  const options = { url: ownerUrl, concurrency: 1, clock: systemClock };
+  const quiet = { ...reporter, jobFailed: () => undefined };
+  let refused = 0;
+  const isRefused = Promise.withResolvers<void>();
+  const lacking: AnyJob = {
+    name: 'test.avoided',
+    async handle() {
+      refused += 1;
+      isRefused.resolve();
+      throw new MissingKeyError('0123abcd');
+    },
+  };
+  // The database wakes first the process that listens longest.
+  const without = await startWorker([lacking], { ...options, reporter: quiet });
+  const states: object[] = [];
+  let done = Promise.withResolvers<void>();
+  const having: AnyJob = {
+    name: 'test.avoided',
+    async handle() {
+      const { rows } = await owner.query(
+        "select key, queue_name from graphile_worker.jobs where task_identifier = 'test.avoided'",
+      );
+      states.push(...rows);
+      done.resolve();
+    },
+  };
+  await owner.query(
+    `select graphile_worker.add_job('test.avoided', '{}', queue_name := 'test.calls', job_key := 'call:0')`,
+  );
+  await isRefused.promise;
+  const other = await startWorker([having], { ...options, reporter });
+  await done.promise;
+  for (let index = 1; index < 5; index += 1) {
+    done = Promise.withResolvers();
+    await owner.query(
+      `select graphile_worker.add_job('test.avoided', '{}', queue_name := 'test.calls', job_key := $1, flags := '{key:0123abcd}')`,
+      [`call:${index}`],
+    );
+    await done.promise;
+  }
+  await Promise.all([without.stop(), other.stop()]);
+  assert.equal(refused, 1);
+  const expected = [0, 1, 2, 3, 4].map((index) => ({ key: `call:${index}`, queue_name: 'test.calls' }));
+  assert.deepEqual(states, expected);
+});
+
 test('the workers of all processes are woken once a job that was handed back is due', async () => {
   const listener = new pg.Client({ connectionString: ownerUrl });
   await listener.connect();

@@ -50,6 +50,12 @@ const CONNECTION_TIMEOUT_MS = 5_000;
 /** For a minute: a rotation takes its processes one after another. */
 const MAX_HAND_BACKS = 60;
 
+/**
+ * Time for which a process takes no job that it lacks the key of. All processes are woken at once, and the one that listens longest is
+ * first to look: without the pause it takes the job again and again, before the process that has the key.
+ */
+const KEY_AVOIDANCE_MS = 5_000;
+
 /** What a runner needs beside a connection for each place: one to be woken by, one to spare. */
 const BESIDE = 2;
 
@@ -84,7 +90,7 @@ export async function startWorker(jobs: readonly AnyJob[], options: WorkerOption
     await deadWorkers.stop();
     await endPool();
   };
-  const shared = { pool, clock, events, stopping: stopping.signal, reporter };
+  const shared = { pool, clock, events, stopping: stopping.signal, reporter, missingKeys: new Map<string, number>() };
   try {
     for (const group of groups) runners.push(await begin(group, shared));
   } catch (error) {
@@ -110,6 +116,8 @@ interface Shared {
   readonly clock: Clock;
   readonly events: WorkerEvents;
   readonly stopping: AbortSignal;
+  /** Flags of the jobs that this process lacks the key of, and the instant, in ms, from which it takes them again. */
+  readonly missingKeys: Map<string, number>;
 }
 
 interface Group extends Places {
@@ -139,6 +147,7 @@ function begin({ jobs, atOnce, pollMs }: Group, shared: Shared): Promise<Runner>
     pollInterval: pollMs,
     logger: silent,
     taskList: buildTaskList(jobs, shared),
+    forbiddenFlags: () => listAvoidedFlags(shared),
     parsedCronItems: cronItemsOf(jobs),
   });
 }
@@ -163,14 +172,21 @@ function buildTaskList(jobs: readonly AnyJob[], shared: Omit<Shared, 'events'>) 
   );
 }
 
+function listAvoidedFlags({ clock, missingKeys }: Pick<Shared, 'clock' | 'missingKeys'>): string[] {
+  const now = clock.now();
+  for (const [flag, until] of missingKeys) if (until <= now) missingKeys.delete(flag);
+  return [...missingKeys.keys()];
+}
+
 /**
- * Gives back a job whose master key this process does not have: it comes again a second later (more after ten times), to whichever process takes it, and has
- * spent no attempt. After MAX_HAND_BACKS no process has the key: false, and the job fails as others do.
+ * Gives back a job whose master key this process does not have: it comes again a second later (more after ten times), to another process
+ * if there is one, in its queue and under its key, and has spent no attempt. After MAX_HAND_BACKS no process has the key: false, and the
+ * job fails as others do.
  */
 async function handBack(
   payload: unknown,
   { job, withPgClient }: JobHelpers,
-  { clock, pool, reporter: { jobFailed } }: Pick<Shared, 'clock' | 'pool' | 'reporter'>,
+  { clock, pool, reporter: { jobFailed }, missingKeys }: Omit<Shared, 'events' | 'stopping'>,
   error: MissingKeyError,
 ): Promise<boolean> {
   if (typeof payload !== 'object' || payload === null) return false;
@@ -178,13 +194,18 @@ async function handBack(
   if (before >= MAX_HAND_BACKS) return false;
   if (before === 0) jobFailed(job.task_identifier, job.attempts, error);
   const pauseMs = computePause(before);
+  const flag = `key:${error.keyId}`;
+  missingKeys.set(flag, clock.now() + pauseMs + KEY_AVOIDANCE_MS);
   // Due by the database's clock, as the queue's own instants are.
   await withPgClient((client) =>
     client.query(
-      "select graphile_worker.add_job($1, $2::json, run_at := now() + $5::int * interval '1 ms', max_attempts := $3, priority := $4)",
+      `select graphile_worker.add_job($1, $2::json, run_at := now() + $5::int * interval '1 ms', max_attempts := $3, priority := $4,
+         job_key := (select key from graphile_worker._private_jobs where id = $6), flags := array[$7::text],
+         queue_name := (select queue_name from graphile_worker._private_job_queues where id = $8))`,
       [
         ...[job.task_identifier, JSON.stringify({ ...payload, handedBack: before + 1 })],
         ...[job.max_attempts, job.priority, pauseMs],
+        ...[job.id, flag, job.job_queue_id],
       ],
     ),
   );

@@ -48,6 +48,8 @@ export class SealedSecretError extends Error {
 
 /** A sealed secret whose master key this process does not have; another process of the deployment may. */
 export class MissingKeyError extends SealedSecretError {
+  declare readonly keyId: string;
+
   constructor(keyId: string) {
     super(`No master key with the id ${keyId} is configured.`, keyId);
     this.name = 'MissingKeyError';
