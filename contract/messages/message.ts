@@ -67,6 +67,21 @@ export const createPlainMessage = (message: string): Message => ({ key: null, pa
 export const isMessage = (value: unknown): value is Message =>
   typeof value === 'object' && value !== null && 'key' in value && 'params' in value && 'message' in value;
 
+/** Returns the message with its words and lists rewritten, nested messages included, and its English text built from them. */
+export function rewriteWords(
+  { key, params, message }: Message,
+  rewrite: <Words extends string | readonly string[]>(words: Words) => Words,
+): Message {
+  if (key === null) return createPlainMessage(rewrite(message));
+  const rewritten = Object.fromEntries(
+    Object.entries(params).map(([name, param]) => {
+      if (typeof param === 'number') return [name, param];
+      return [name, isMessage(param) ? rewriteWords(param, rewrite) : rewrite(param)];
+    }),
+  );
+  return { key, params: rewritten, message: formatEnglish(findTemplate(key), rewritten) };
+}
+
 function findTemplate(key: MessageKey): Template {
   const [area, name] = key.split('.') as [keyof Catalog, string];
   const template = (MESSAGES[area] as Readonly<Record<string, Template>>)[name];

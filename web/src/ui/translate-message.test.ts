@@ -129,6 +129,21 @@ test('a remark that counts further lines or places is translated with its senten
   assert.ok(places.includes('Kollision') && places.includes('موضعين'), places);
 });
 
+test('a parameter that looks like a placeholder or a reference of the catalog is shown as it is', async () => {
+  for (const text of [
+    '{{text}}',
+    '{{constructor}}',
+    '$t(service:field.required)',
+    'service:field.required',
+    '__proto__.x',
+  ]) {
+    const said = (await inArabic(createMessage('imports.noNumber', { text }))) ?? '';
+    assert.ok(said.includes(`\u2068${text}\u2069`), said);
+    const within = createMessage('imports.at', { where: text, sentence: createMessage('imports.noNumber', { text }) });
+    assert.equal(((await inArabic(within)) ?? '').split(text).length, 3);
+  }
+});
+
 test('what was typed, and what must be typed in English, stays as it is, in its own direction', async () => {
   assert.equal(
     await inArabic(createMessage('imports.columnMissing', { column: 'element_a_guid' })),

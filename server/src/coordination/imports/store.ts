@@ -9,6 +9,7 @@ import { notFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { document, group, instant, integer, recordShape, text, word } from '../../platform/database/record-shape.ts';
+import { formatStoredJson } from '../../platform/database/stored-json.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { doerOf } from '../people/public.ts';
 import type { NewImport, Report } from './import.ts';
@@ -91,10 +92,10 @@ export async function finishRow(
       ...report.counts,
       status: failure === null ? 'done' : 'failed',
       failure: failure?.message ?? null,
-      failure_message: failure === null ? null : JSON.stringify(failure),
-      skipped_items: JSON.stringify(report.skippedItems.map((each) => ({ ...each, ...each.message }))),
-      conflict_items: JSON.stringify(report.conflictItems.map((each) => ({ ...each, ...each.message }))),
-      warnings: JSON.stringify(report.warnings),
+      failure_message: failure === null ? null : formatStoredJson(failure),
+      skipped_items: formatStoredJson(report.skippedItems.map((each) => ({ ...each, ...each.message }))),
+      conflict_items: formatStoredJson(report.conflictItems.map((each) => ({ ...each, ...each.message }))),
+      warnings: formatStoredJson(report.warnings),
       finished_at: at,
     })
     .where('workspace_id', '=', scope.workspaceId)

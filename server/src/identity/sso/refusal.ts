@@ -1,7 +1,7 @@
 // A sign-in that is refused, with what an administrator needs to mend it: the check, what it expected, what it received. The
 // person at the screen sees none of it.
 
-import { isMessage, type Message } from '../../../../contract/messages/message.ts';
+import { isMessage, type Message, rewriteWords } from '../../../../contract/messages/message.ts';
 import type { SsoCheck } from '../../../../contract/sso.ts';
 import { AppError } from '../../platform/app-error.ts';
 
@@ -69,10 +69,28 @@ export function openChecks(): Checks {
   };
 }
 
-// As text that PostgreSQL takes, and that turns no line around where it is shown.
 function shortened(side: Side): Side {
-  if (side === null || isMessage(side)) return side;
-  const shown = side.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '\uFFFD');
-  const characters = [...shown];
-  return characters.length <= MOST_CHARACTERS ? shown : `${characters.slice(0, MOST_CHARACTERS).join('')}…`;
+  if (side === null) return null;
+  return isMessage(side) ? rewriteWords(side, shortenWords) : shortenWords(side);
+}
+
+function shortenWords<Words extends string | readonly string[]>(words: Words): Words;
+function shortenWords(words: string | readonly string[]): string | readonly string[] {
+  if (typeof words === 'string') return cut(clean(words), MOST_CHARACTERS);
+  const kept: string[] = [];
+  let left = MOST_CHARACTERS;
+  for (const word of words) {
+    if (left <= 0) return [...kept, '…'];
+    kept.push(cut(clean(word), left));
+    left -= word.length + 2;
+  }
+  return kept;
+}
+
+// As text that PostgreSQL takes, and that turns no line around where it is shown.
+const clean = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '\uFFFD');
+
+function cut(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length <= length ? text : `${characters.slice(0, length).join('')}…`;
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { isVisible } from '../../../../contract/forms.ts';
+import { isMessage } from '../../../../contract/messages/message.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { isSameProvider } from './connections/connection.ts';
 import { domainOf } from './domains/domain.ts';
@@ -132,6 +133,27 @@ test('who it is follows from the usual attributes or those that are named; two a
   ];
   for (const each of none)
     assert.throws(each, (error: SsoRefusal) => error instanceof SsoRefusal && error.check === 'email');
+});
+
+test('names of attributes are shown cut and as text that the database takes', () => {
+  const attributes = ['a\0b', '\ud800', 'x\u202ey', ...Array.from({ length: 500 }, (_, index) => `claim-${index}`)].map(
+    (name) => ({ name, values: ['1'] }),
+  );
+  const refused = (): SsoRefusal => {
+    try {
+      identityOf(attributes, null, { ...config, attributes: named }, openChecks());
+    } catch (error) {
+      if (error instanceof SsoRefusal) return error;
+    }
+    return assert.fail();
+  };
+  const { received } = refused();
+  assert.ok(isMessage(received));
+  const list = received.params.list as string[];
+  assert.deepEqual(list.slice(0, 4), ['a\ufffdb', '\ufffd', 'x\ufffdy', 'claim-0']);
+  assert.equal(list.at(-1), '…');
+  assert.ok(list.length < 50 && received.message.length < 500, received.message);
+  assert.ok(received.message.includes('x\ufffdy') && !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(JSON.stringify(received)));
 });
 
 test('a name is one that can be seen after it was cut, or the address', () => {

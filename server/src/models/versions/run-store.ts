@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ModelFailure } from '../../../../contract/models.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
+import { formatStoredJson } from '../../platform/database/stored-json.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 
 /** A model whose import is due or running. */
@@ -104,7 +105,7 @@ function toColumns(change: RunChange) {
     case 'queued':
       return { status: 'queued', run_id: null, attempts: change.attempts, progress: 0 };
     case 'failed':
-      return { status: 'failed', run_id: null, failure: JSON.stringify(change.failure) };
+      return { status: 'failed', run_id: null, failure: formatStoredJson(change.failure) };
     case 'ready':
       return {
         status: 'ready',
@@ -112,7 +113,7 @@ function toColumns(change: RunChange) {
         progress: 100,
         is_head: change.isHead,
         schema: change.schema,
-        report: JSON.stringify(change.report),
+        report: formatStoredJson(change.report),
         element_count: change.elementCount,
         space_count: change.spaceCount,
         storey_count: change.storeyCount,

@@ -151,7 +151,7 @@ export function replyWithPage(
   const isLink = request.passage?.route.refusesWithPage === 'navigations';
   const code = refusal?.code ?? 'internal_error';
   const isSpaced =
-    refusal?.details?.some(({ path, message }) => path === 'email' && message === PLUS_AS_SPACE) === true;
+    refusal?.details?.some(({ path, message }) => path === 'email' && message.key === PLUS_AS_SPACE.key) === true;
   const cause = isSpaced ? 'spaced' : isLink && code === 'not_found' ? 'link_not_found' : code;
   const page = renderRefusalPage(cause, { requestId: request.id, acceptLanguage });
   reply.code(refusal?.status ?? INTERNAL_STATUS).headers({ ...refusal?.headers, ...REFUSAL_PAGE_HEADERS });

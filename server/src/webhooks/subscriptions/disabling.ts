@@ -8,6 +8,7 @@ import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { stampChanges } from '../../platform/database/changes.ts';
 import type { Reader } from '../../platform/database/db.ts';
+import { formatStoredJson } from '../../platform/database/stored-json.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { FEED_TYPES } from './subscription.ts';
@@ -30,7 +31,7 @@ export async function disableWebhook(
     .set({
       active: false,
       disabled_reason: reason.message,
-      disabled_message: JSON.stringify(reason),
+      disabled_message: formatStoredJson(reason),
       consecutive_dead: deadInARow,
       updated_at: at,
     })

@@ -6,6 +6,7 @@ import type { SsoAttempt } from '../../../../../contract/sso-sign-ins.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import type { ListSource } from '../../../platform/database/list-query.ts';
 import { boolean, document, instant, recordShape, text, word } from '../../../platform/database/record-shape.ts';
+import { formatStoredJson } from '../../../platform/database/stored-json.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 
 /**
@@ -47,7 +48,7 @@ export async function insertAttempt(tx: Tx, scope: WorkspaceScope, attempt: NewA
         and kept.evidence = ${evidence} and kept.at > ${at}::timestamptz - interval '1 hour')`.execute(tx);
 }
 
-const asJson = (message: unknown) => (message === null ? null : JSON.stringify(message));
+const asJson = (message: unknown) => (message === null ? null : formatStoredJson(message));
 
 export const attemptShape = recordShape<SsoAttempt>({
   id: word('sso_attempt.id'),
