@@ -96,7 +96,7 @@ describe('whoever is vouched for with an invited address joins by the invitation
         const body = path === 'preview' ? { token } : { token, name: 'x', password: PASSWORD };
         const reply = await guest.post(`/api/auth/invitations/${path}`, body);
         assertRefused(reply, 'not_found');
-        assert.match(reply.json.error.message, /used already/);
+        assert.match(reply.json.error.message, /already been used/);
       }
       const { data } = accepted(await corp.owner.get(`/api/workspace/audit-log?subjectId=${id}`));
       assert.deepEqual(

@@ -20,7 +20,7 @@ test('of invitations that come at once no more are mailed than the workspace may
     assertRefused(reply, 'rate_limited');
     const seconds = Number(reply.headers.get('retry-after'));
     assert.ok(seconds > 3_000 && seconds <= 3_600, `${seconds} s`);
-    assert.match(reply.json.error.message, /as many invitations as it may for now: try again in \d+ minutes\.$/);
+    assert.match(reply.json.error.message, /reached its limit of invitations: try again in \d+ minutes\.$/);
   }
   const again = await owner.post(`/api/workspace/invitations/${sent[0]?.json.id}/resend`);
   assert.equal(again.status, 429);

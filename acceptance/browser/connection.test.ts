@@ -44,7 +44,7 @@ async function comeBack(visit: Visit): Promise<void> {
 /** Answers calls of a path, as often as given, as the service does when it fails or has had enough. */
 async function refuse(page: Page, path: string, { status, code, headers = {}, times }: Refusal): Promise<void> {
   const body = JSON.stringify({
-    error: { code, message: 'Something went wrong on our side.', requestId: REQUEST_ID, details: [] },
+    error: { code, message: 'An internal error occurred.', requestId: REQUEST_ID, details: [] },
   });
   const answer = {
     status,

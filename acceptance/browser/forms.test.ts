@@ -29,7 +29,7 @@ const isPostTo = (page: Page, path: string) =>
 async function hold({ page }: Visit, path: string): Promise<Held> {
   const ending = Promise.withResolvers<'go' | 'fail'>();
   const came = isPostTo(page, path).then(() => undefined);
-  const error = { code: 'internal_error', message: 'Something went wrong on our side.', requestId: REQUEST_ID };
+  const error = { code: 'internal_error', message: 'An internal error occurred.', requestId: REQUEST_ID };
   let isHeld = false;
   await page.route(
     ({ pathname }) => pathname === path,

@@ -22,7 +22,7 @@ const REQUEST_ID = '0f3b8f0e-6c53-4d5e-9d6c-3f8a52b7d0c1';
 /** Answers every change of these paths as a service that fails. */
 async function failChanges(visit: Visit, path: RegExp): Promise<void> {
   visit.announce({ path, status: 500 });
-  const error = { code: 'internal_error', message: 'Something went wrong on our side.', requestId: REQUEST_ID };
+  const error = { code: 'internal_error', message: 'An internal error occurred.', requestId: REQUEST_ID };
   await visit.page.route(path, (route) =>
     route.request().method() === 'GET'
       ? route.fallback()

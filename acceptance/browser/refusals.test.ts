@@ -32,7 +32,7 @@ journey('a refusal is told in the language of the screen, and copied in the word
   await visit.button('shell:copy').click();
   await visit.button('shell:copied').waitFor();
   const copied = await visit.page.evaluate('navigator.clipboard.readText()');
-  assert.match(String(copied), /^[0-9a-f-]{36}\n409 conflict: There is an open invitation for this address already/);
+  assert.match(String(copied), /^[0-9a-f-]{36}\n409 conflict: An invitation for this address is already open/);
 });
 
 journey('a field that is refused says why at the field', async (visit) => {

@@ -148,7 +148,7 @@ for (const [name, join] of Object.entries(WAYS)) {
     const userId = await join(scope, email);
     assert.deepEqual(await readMembership(scope, project, email), { role: 'admin', project: ['reviewer'], open: 0 });
     for (const follow of [() => previewInvitation(deps, from, token), () => accept(token)]) {
-      await assert.rejects(follow, /used already/);
+      await assert.rejects(follow, /already been used/);
     }
     const entries = await database.asOwner<{ action: string; invitation: string | null }>(
       `select action, detail ->> 'invitationId' as invitation from audit_entry

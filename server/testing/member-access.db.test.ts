@@ -120,7 +120,7 @@ test('an owner who would have no way in with a lesser role keeps theirs, unless 
     nowMs: world.clock.now(),
   });
   assert.equal(judged.losesAccess, 'outside_domains');
-  assert.equal(await demote(omar, lina), '409 The sign-in policy would leave this member no way to sign in');
+  assert.equal(await demote(omar, lina), '409 The sign-in policy would leave this member without a way to sign in');
   assert.equal(await demote(lina, lina, true), '409 You would lock yourself out', 'not even by force');
   assert.equal(await demote(omar, lina, true), 'ok');
   const [entry] = await database.asOwner<{ detail: object }>(
@@ -162,7 +162,7 @@ test('an owner who has not joined is no other owner, and the record says so', as
   assert.equal((await getMember(database.db.reader(scope), scope, omar)).accepted, true);
   assert.match(
     await outcome(removeMember(world, actorOf(omar), scope, omar)),
-    /^409 A workspace needs an owner who has joined/,
+    /^409 A workspace needs at least one owner who has joined/,
   );
   assert.match(
     await outcome(deleteUser(world, okta, scope, { id: omar, ifMatch: undefined })),

@@ -160,7 +160,7 @@ test('nobody loses the last passkey by accepting, where this workspace or one th
     const call = await begin(userId, { method: 'passkey', secondFactorAt: new Date().toISOString() });
     const { status, body } = await call('POST', acceptancePath(mine.workspaceId));
     assert.equal(status, 409, refusing);
-    assert.match(body.error.message, /takes no passwords.*invite you by mail/);
+    assert.match(body.error.message, /does not allow passwords.*invite you by e-mail/);
     assert.deepEqual([await countPasskeys(userId), await listAccepted(userId)], [1, [own.workspaceId]]);
     await asOwner(`update directory.passkey set created_at = now() - interval '1 day' where user_id = $1`, [userId]);
     assert.equal((await call('POST', acceptancePath(mine.workspaceId))).status, 204, 'one of their own lasts');
@@ -184,7 +184,7 @@ test('who has no passkey is told to add one before they accept a workspace that 
   const { status, body } = await call('POST', acceptancePath(mine.workspaceId));
   assert.deepEqual(
     [status, body.error.message],
-    [409, 'This workspace takes no passwords: add a passkey before you join it.'],
+    [409, 'This workspace does not allow passwords: add a passkey before you join it.'],
   );
 });
 

@@ -18,7 +18,7 @@ const made = tenants(db);
 const routes: readonly Route[] = service.service.routes;
 const device = { address: '127.0.0.1', userAgent: 'archived', requestId: 'archived' };
 
-const SENTENCE = 'The project is archived and read-only. Restore it to change it.';
+const SENTENCE = 'The project is archived and read-only: restore it to make changes.';
 /** Not changes of the project: an answer to a question, a picture of what is there, what is a person's own. */
 const NO_CHANGES = [
   'PATCH /api/projects/{projectId}', // restores it; judged by the command itself

@@ -274,7 +274,7 @@ describe('a file that is no workbook of COBie is refused:', () => {
     ['a name twice', () => workbook({ Type: TYPES, Component: [['Name', ' name ']] }), 422, /column Name twice/],
     ['too many rows', () => workbook(component(...tooMany)), 422, /more than 50000 rows/],
     ['an old workbook', async () => Buffer.from('d0cf11e0a1b11ae10000', 'hex') as Buffer<ArrayBuffer>, 422, /\.xls\)/],
-    ['too much', async () => Buffer.alloc(5_000_001) as Buffer<ArrayBuffer>, 413, /larger than/],
+    ['too much', async () => Buffer.alloc(5_000_001) as Buffer<ArrayBuffer>, 413, /exceeds the limit/],
   ];
   for (const [what, make, status, message] of FILES) {
     test(what, async () => {
@@ -340,7 +340,7 @@ describe('labels', () => {
   });
 
   const REFUSED: [body: object, message: RegExp][] = [
-    [{ q: 'nothing has this' }, /find no asset/],
+    [{ q: 'nothing has this' }, /match no asset/],
     [{ assetIds: [] }, /assetIds/],
     [{ assetIds: [pump.id], q: 'P' }, /instead of filters/],
     [{ grid: '9x9' }, /grid/],

@@ -71,15 +71,15 @@ test('the pages that an admin lists may read what the keys of the workspace are 
 
 test('what is no origin is refused with its place', async () => {
   const faults: [string, string][] = [
-    ['*', 'must hold no wildcard'],
-    ['https://*.example.com', 'must hold no wildcard'],
+    ['*', 'must not contain a wildcard'],
+    ['https://*.example.com', 'must not contain a wildcard'],
     ['null', 'must be an origin such as https://app.example.com'],
     ['app.example.com', 'must be an origin such as https://app.example.com'],
     ['https://', 'must be an origin such as https://app.example.com'],
     ['https://a b', 'must be an origin such as https://app.example.com'],
     ['javascript://x', 'must be an origin such as https://app.example.com'],
-    ['http://app.example.com', 'must be https, or http to a loopback name'],
-    ['https://user@app.example.com', 'must hold no user or password'],
+    ['http://app.example.com', 'must use https, or http to a loopback host'],
+    ['https://user@app.example.com', 'must not contain a user name or password'],
     ['https://app.example.com/', 'must be written as https://app.example.com'],
     ['https://App.example.com', 'must be written as https://app.example.com'],
     ['https://app.example.com:443', 'must be written as https://app.example.com'],
@@ -96,7 +96,7 @@ test('what is no origin is refused with its place', async () => {
   }
   assert.equal(
     (await put(['https://a.example', 'https://a.example'])).body.error.details[0].message,
-    'is in the list twice',
+    'is listed twice',
   );
   assert.equal((await put(Array.from({ length: 51 }, (_, at) => `https://h${at}.example`))).status, 422);
   assert.equal((await put(['https://a.example'], { 'if-match': '"stale"' })).status, 412);

@@ -83,7 +83,7 @@ async function requireRefused(formats: readonly string[], texts: readonly string
 
 test('every route that takes a name refuses one of blanks and invisible characters, by its path', async () => {
   const texts = [' \u00a0\t', '\u200b\u202e\u3164\u2800'];
-  const judged = await requireRefused(['visible', 'line'], texts, /^must have a character that can be seen/);
+  const judged = await requireRefused(['visible', 'line'], texts, /^must contain a visible character/);
   assert.ok(judged >= 120, String(judged));
 });
 
@@ -91,7 +91,7 @@ test('every route that takes a name refuses control characters, ends of lines an
   const judged = await requireRefused(
     ['line'],
     ['A\r\nBcc: b\u0007', 'A\u202eB'],
-    /^must be one line, without control/,
+    /^must be a single line, without control/,
   );
   assert.ok(judged >= 100, String(judged));
 });

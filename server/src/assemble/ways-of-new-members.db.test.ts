@@ -18,7 +18,7 @@ const PASSWORD = 'seven tall cranes';
 
 for (const [policy, reason] of [
   ['require_sso', /requires single sign-on/],
-  ['disable_passwords', /nothing else to sign in with/],
+  ['disable_passwords', /no other way to sign in/],
 ] as const) {
   test(`neither makes a member who has no way in under ${policy}`, async () => {
     const { scope, people } = await world.workspace({ olga: 'owner' });

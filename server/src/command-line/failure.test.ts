@@ -11,7 +11,7 @@ test('a refusal that names fields becomes one line with each of them', () => {
     { path: 'scope', message: createPlainMessage('must be one of read, write, admin') },
   ]);
   assert.equal(lineOf(refusal), 'name: is required; scope: must be one of read, write, admin');
-  assert.equal(lineOf(namedNotFound('projectId')), 'projectId: There is no such resource.');
+  assert.equal(lineOf(namedNotFound('projectId')), 'projectId: Not found.');
 });
 
 test('a refusal without fields and a start that fails say their own sentence', () => {

@@ -25,7 +25,7 @@ test('every fault is named by its field', () => {
   ]);
   assert.deepEqual(faultsOf({ name: 'a\u0000b', scope: 'read' }), [
     'name: must not contain NUL or an unpaired surrogate',
-    'name: must be one line, without control characters and text direction overrides',
+    'name: must be a single line, without control characters or text direction overrides',
   ]);
   assert.equal(faultsOf({ name: 'n'.repeat(201), scope: 'read' })?.length, 1);
 });

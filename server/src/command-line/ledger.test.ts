@@ -66,7 +66,7 @@ test('an altered entry is named, and the exit code is 1', async () => {
   assert.deepEqual([code, valid, firstInvalid.sequence, firstInvalid.id, lastHash], [1, false, 2, second.id, null]);
   assert.match(
     (await verify(JSON.stringify(altered))).out,
-    /^the chain is broken\n[\s\S]* 2\n[\s\S]*hash does not fit/,
+    /^the chain is broken\n[\s\S]* 2\n[\s\S]*hash does not match/,
   );
 });
 

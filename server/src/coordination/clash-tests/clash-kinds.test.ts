@@ -47,7 +47,7 @@ test('a type that is not known is told, and so is a kind that stands in the titl
     findKind({ title, type, labels }).remark?.sentence.message;
   assert.equal(
     remark('Duct', 'Zusammenstoß'),
-    'The topic type "Zusammenstoß" is no kind of clash that is known: the clash is imported as hard.',
+    'The topic type "Zusammenstoß" is not a known kind of clash: the clash was imported as hard.',
   );
   assert.match(remark('Duplicate riser', 'Clash') ?? '', /^The title or part of a label names a kind of clash/);
   assert.match(remark('Duct', null, ['Clearance 50 mm']) ?? '', /part of a label names a kind of clash/);

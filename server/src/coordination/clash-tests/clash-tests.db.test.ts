@@ -206,13 +206,13 @@ test('an optional cell that cannot be read is left out of its clash with a warni
   );
   assert.deepEqual(counts(report), { ...none, created: 7, absent: 1 });
   assert.deepEqual(listTexts(report.warnings), [
-    'Line 3, distance_m: "-12 mm" is no number from -1e9 to 1e9.',
-    'Line 4, z: is empty, so the clash has no point: x, y and z are given together or not at all.',
-    'Line 5, z: "wide" is no number from -1e9 to 1e9.',
-    'Line 6, x: "1e400" is no number from -1e9 to 1e9.',
+    'Line 3, distance_m: "-12 mm" is not a number from -1e9 to 1e9.',
+    'Line 4, z: is empty, so the clash has no point: x, y and z must be given together.',
+    'Line 5, z: "wide" is not a number from -1e9 to 1e9.',
+    'Line 6, x: "1e400" is not a number from -1e9 to 1e9.',
     'Line 7, id: has more than 200 characters.',
     'Line 7, model_a: has more than 200 characters.',
-    'Line 8, id: has a NUL or an unpaired surrogate.',
+    'Line 8, id: contains a NUL or an unpaired surrogate.',
   ]);
   const kept = await asOwner<Record<string, unknown>>(
     'select name, point_x, distance_m from clash where project_id = $1 order by number',
@@ -249,9 +249,9 @@ test('that a run is not whole is told first, however many remarks there are on i
   const content = [HEADER, ...lines, ...odd, 'x,soft,a,b,,,,,'].join('\r\n');
   const report = await run(await made.project(workspace), content);
   assert.deepEqual(listTexts(report.warnings), [
-    'Not all of the run could be read: clashes of the test that it may have stay as present as they were.',
-    'Line 2, distance_m: "-12 mm" is no number from -1e9 to 1e9. Further lines: 203 (3, 4, 5, 6, 7, …).',
-    'Line 203, z: is empty, so the clash has no point: x, y and z are given together or not at all. Further lines: 2 (204, 205).',
+    'Part of the run could not be read: clashes of the test that may be in that part keep their presence.',
+    'Line 2, distance_m: "-12 mm" is not a number from -1e9 to 1e9. Further lines: 203 (3, 4, 5, 6, 7, …).',
+    'Line 203, z: is empty, so the clash has no point: x, y and z must be given together. Further lines: 2 (204, 205).',
   ]);
 });
 
@@ -259,7 +259,7 @@ test('of an optional column that comes twice the first counts, and a warning say
   const scope = await made.project(workspace);
   const content = ['name,kind,element_a_guid,element_b_guid,distance_m,Distance M,id,ID,ID', 'x,hard,a,b,1,2,i1,i2,i3'];
   assert.deepEqual(listTexts((await run(scope, content.join('\n'))).warnings), [
-    'The column distance_m comes twice: the first counts. Further places: 2 (id, id).',
+    'The column distance_m occurs twice: the first one was used. Further places: 2 (id, id).',
   ]);
   const kept = await asOwner('select external_id, distance_m from clash where project_id = $1', [scope.projectId]);
   assert.deepEqual(kept, [{ external_id: 'i1', distance_m: 1 }]);
@@ -269,8 +269,8 @@ test('columns that are not known are one warning, however many there are', async
   const more = Array.from({ length: 250 }, (_each, at) => `c${at}`);
   const content = [[HEADER, ...more].join(','), 'x,hard,a,b,1,2,3,-12 mm,,'].join('\r\n');
   assert.deepEqual(listTexts((await run(await made.project(workspace), content)).warnings), [
-    'Line 2, distance_m: "-12 mm" is no number from -1e9 to 1e9.',
-    'The column "c0" is not known and was left out. Further places: 249 ("c1", "c2", "c3", "c4", "c5", …).',
+    'Line 2, distance_m: "-12 mm" is not a number from -1e9 to 1e9.',
+    'The column "c0" is not known and was skipped. Further places: 249 ("c1", "c2", "c3", "c4", "c5", …).',
   ]);
 });
 
@@ -389,8 +389,8 @@ test('a clash of BCF whose kind was taken from its title before keeps its identi
   assert.deepEqual(
     first.warnings.map((each) => each.message.replace(/^\S+: /, '')),
     [
-      'The topic type "Zusammenstoß" is no kind of clash that is known: the clash is imported as hard.',
-      'The distance was read from the text "Abstand: -12 mm": BCF has no field for it.',
+      'The topic type "Zusammenstoß" is not a known kind of clash: the clash was imported as hard.',
+      'The distance was read from the text "Abstand: -12 mm", because BCF has no field for it.',
     ],
   );
   await asOwner(
@@ -425,7 +425,7 @@ test('a model name that no index holds and a point beyond all models cost themse
   assert.deepEqual(counts(report), { ...none, created: 1 });
   assert.deepEqual(
     report.warnings.map((each) => each.message.replace(/^\S+: /, '').replace(/ Further places.*/, '')),
-    ['A model name that is too long to keep was left out.', 'The point is beyond 1e9 m and was left out.'],
+    ['A model name is too long and was skipped.', 'The point is beyond 1e9 m and was skipped.'],
   );
   assert.deepEqual(
     (await clashesOf(scope)).map(({ point_x }) => point_x),
@@ -463,7 +463,7 @@ test('a run of which something could not be read says of no clash that it is gon
   await run(scope, csv(one, two, three));
   const badKind = await run(scope, csv('One,soft,a1,b1,,,,1,c1', two));
   assert.deepEqual(counts(badKind), { ...none, unchanged: 1, skipped: 1 });
-  assert.match(badKind.warnings.map((each) => each.message).join(), /Not all of the run could be read/);
+  assert.match(badKind.warnings.map((each) => each.message).join(), /Part of the run could not be read/);
   const neverClosed = await run(scope, csv('"One,hard,a1,b1,,,,1,c1', two, three));
   assert.deepEqual(counts(neverClosed), { ...none, skipped: 1 });
   assert.deepEqual(await isPresent(), [true, true, true]);
@@ -480,7 +480,7 @@ test('a run of no clashes is warned of where the test had some', async () => {
   assert.deepEqual(counts(empty), { ...none, absent: 1 });
   assert.match(
     empty.warnings.map((each) => each.message).join(),
-    /no clashes: none of those that the test had is present/,
+    /no clashes: none of the clashes of the test is present/,
   );
   assert.deepEqual((await run(scope, csv())).warnings, []);
 });
@@ -526,7 +526,7 @@ test('what is no CSV of clashes is refused with what it lacks, and leaves nothin
     /^validation_failed; file has no column element_a_guid; file has/,
   );
   assert.match(await refusal(run(scope, '')), /file has no column name/);
-  assert.match(await refusal(run(scope, Buffer.from([0x89, 0x50, 0xff, 0xfe, 0]))), /file is not a text in UTF-8/);
+  assert.match(await refusal(run(scope, Buffer.from([0x89, 0x50, 0xff, 0xfe, 0]))), /file is not valid UTF-8 text/);
   assert.match(
     await refusal(run(scope, 'name,name,kind,element_a_guid,element_b_guid')),
     /file has the column name twice/,

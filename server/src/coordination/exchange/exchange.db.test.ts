@@ -16,12 +16,12 @@ import { checkFiles } from '../../platform/files/files-check.ts';
 import { openSpool } from '../../platform/files/spool.ts';
 import { openStorage } from '../../platform/files/storage.ts';
 import { sweepFiles } from '../../platform/files/sweep.ts';
-import { type BcfTopic, emptyTopic, readBcf, writeBcf } from '../bcf/public.ts';
+import { emptyTopic, readBcf, writeBcf } from '../bcf/public.ts';
 import { createIssue } from '../issues/public.ts';
 import { exportIssues } from './export-issues.ts';
+import { topic, unknown, view } from './fixtures/sample-topic.ts';
 import { importIssues } from './import-issues.ts';
-import type { BcfTopicWithFiles, BcfView } from './topic-parts.ts';
-import { NOTHING_MORE } from './topic-parts.ts';
+import type { BcfTopicWithFiles } from './topic-parts.ts';
 
 const database = await serviceDb();
 const { db, asOwner } = database;
@@ -104,91 +104,6 @@ async function filesAgree(): Promise<boolean> {
   const findings = await Array.fromAsync(checkFiles({ db, storage }));
   const states = await asOwner<{ state: string }>("select state from stored_file where state <> 'kept'");
   return findings.length === 0 && states.length === 0;
-}
-
-const own = { name: 'Own', attributes: [], children: ['kept'] };
-const unknown = { attributes: [['own', '1'] as const], elements: [own] };
-
-const view: BcfView = {
-  components: {
-    selection: ['0aaaaaaaaaaaaaaaaaaaaa', '0bbbbbbbbbbbbbbbbbbbbb'].map((ifcGuid) => ({
-      ifcGuid,
-      originatingSystem: null,
-      authoringToolId: null,
-      rest: unknown,
-    })),
-    defaultVisibility: true,
-    exceptions: [],
-    colouring: [],
-    spacesVisible: null,
-    spaceBoundariesVisible: null,
-    openingsVisible: null,
-    rest: { attributes: [], elements: [{ ...own, before: 'Visibility' }] },
-  },
-  camera: {
-    kind: 'perspective',
-    viewPoint: { x: 1, y: 2, z: 3 },
-    direction: { x: 0, y: 1, z: 0 },
-    up: { x: 0, y: 0, z: 1 },
-    extent: 60,
-    aspectRatio: null,
-    rest: unknown,
-  },
-  lines: [{ start: { x: 5, y: 6, z: 7 }, end: { x: 5, y: 6, z: 7 } }],
-  clippingPlanes: [],
-  bitmaps: [],
-  rest: NOTHING_MORE,
-};
-
-const file = (name: string, content: string) => {
-  const bytes = Buffer.from(content);
-  return { name, size: bytes.length, open: async () => Readable.from([bytes]) };
-};
-
-function topic(guid: string, more: Partial<BcfTopic> = {}, snapshot = 'picture'): BcfTopicWithFiles {
-  const comment = {
-    ...{
-      modifiedDate: null,
-      modifiedAuthor: null,
-      viewpointGuid: null,
-      replyTo: null,
-      status: null,
-      verbalStatus: null,
-    },
-    guid: guid.replace(/^./, 'c'),
-    date: '2025-01-02T03:04:05.000Z',
-    author: 'architect@example.org',
-    text: '=SUM(1) is no formula',
-    rest: NOTHING_MORE,
-  };
-  const viewpoint = {
-    guid: guid.replace(/^./, 'd'),
-    file: 'view.bcfv',
-    snapshot: 'snapshot.png',
-    index: 0,
-    view,
-    rest: NOTHING_MORE,
-  };
-  return {
-    topic: {
-      ...emptyTopic(guid, 'Duct through beam'),
-      type: 'Clash',
-      status: 'Vendor status 7',
-      priority: 'On hold',
-      labels: ['HVAC'],
-      dueDate: '2026-05-06T00:00:00.000Z',
-      creationAuthor: 'architect@example.org',
-      creationDate: '2025-01-01T00:00:00.000Z',
-      comments: [comment],
-      viewpoints: [viewpoint],
-      rest: {
-        ...emptyTopic('', '').rest,
-        topic: { attributes: [], elements: [{ name: 'VendorField', attributes: [['a', '1']], children: ['kept'] }] },
-      },
-      ...more,
-    },
-    files: [file('snapshot.png', snapshot), file('notes.txt', 'anything')],
-  };
 }
 
 const GUID = '11111111-1111-4111-8111-111111111111';
@@ -329,7 +244,7 @@ test('a new viewpoint, one that shows another thing, or has another picture, is 
   const before = await changesOf(scope);
   const report = await run(scope, await written([topic(GUID, { viewpoints: [two] }, 'another picture')]));
   assert.deepEqual([counts(report), await changesOf(scope)], [{ ...none, unchanged: 1 }, before]);
-  assert.match(textsIn(report.warnings), new RegExp(`${one.guid} is not in the file any more, and stays`));
+  assert.match(textsIn(report.warnings), new RegExp(`${one.guid} is no longer in the file; it was kept`));
   assert.equal((await seen(scope))[0]?.viewpoints, 2);
   const entry = { field: 'viewpoints', by_id: people.owner };
   assert.deepEqual(await historyOf(scope), [
@@ -339,7 +254,10 @@ test('a new viewpoint, one that shows another thing, or has another picture, is 
   ]);
   assert.deepEqual(await eventsOf(scope), ['issue.created', 'issue.updated', 'issue.updated', 'issue.updated']);
   const { warnings } = await run(scope, await written([topic(GUID, { viewpoints: [] })]));
-  assert.match(textsIn(warnings), new RegExp(`${one.guid} is not .+ Further places: 1 .${GUID}/${two.guid}.\\.$`));
+  assert.match(
+    textsIn(warnings),
+    new RegExp(`${one.guid} is no longer .+ Further places: 1 .${GUID}/${two.guid}.\\.$`),
+  );
 });
 
 test('a topic of thousands of comments comes in many transactions, counts once, and keeps its order', async () => {

@@ -45,7 +45,7 @@ test('of many empty files in a topic and beside it a thousand are kept, and the 
   );
   const report = await importIssues(deps, actorOf(people.owner), scope, path);
   assert.deepEqual(listTexts(report.warnings), [
-    'Files that are neither pictures nor known to BCF: 1000 kept, 300 left out, the first of them "b400".',
+    'Files that are neither pictures nor part of BCF: 1000 kept, 300 skipped, the first is "b400".',
   ]);
   const [kept] = await asOwner("select count(*)::int as files from stored_file where state = 'kept'");
   assert.deepEqual([report.created, kept?.files], [1, 1_000]);

@@ -34,7 +34,7 @@ test('of files that BCF does not know the first are kept, with all pictures and 
   spare.tell(report);
   assert.deepEqual(
     report.warnings.map((each) => each.message),
-    ['Files that are neither pictures nor known to BCF: 2 kept, 2 left out, the first of them "a/3".'],
+    ['Files that are neither pictures nor part of BCF: 2 kept, 2 skipped, the first is "a/3".'],
   );
 });
 

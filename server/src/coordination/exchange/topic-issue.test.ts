@@ -24,9 +24,9 @@ test('words of a topic that are not known are named, whatever their language, an
   const words = (status: string | null, priority: string | null, type: string | null = null) =>
     describeUnknownWords({ status, priority, type }).map((each) => each.message);
   assert.deepEqual(words('Zamknięte', 'Vysoká', 'Hata'), [
-    'The status "Zamknięte" is not known: issues that have it are imported as open.',
-    'The priority "Vysoká" is not known: issues that have it are imported as medium.',
-    'The type "Hata" is not known: issues that have it are imported as other.',
+    'The status "Zamknięte" is not known: issues that have it were imported as open.',
+    'The priority "Vysoká" is not known: issues that have it were imported as medium.',
+    'The type "Hata" is not known: issues that have it were imported as other.',
   ]);
   assert.deepEqual(words('IN_PROGRESS', 'On hold', 'Clash'), []);
   assert.deepEqual(words(null, ' ', ''), []);

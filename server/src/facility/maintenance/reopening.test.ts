@@ -31,9 +31,9 @@ describe('a task that was settled by mistake', () => {
     ['skipped, by the last completion', byCompletion, settled({ state: 'skipped' }), 3, byCompletion],
     ['completed before a later one, by the last completion', moved, settled({ undo }), 4, 'A later task'],
     ['skipped before a later one, by the last completion', byCompletion, settled({ state: 'skipped' }), 4, 'A later'],
-    ['completed before the plan changed', { ...series, before: 3 }, settled({}), 3, 'The calendar'],
-    ['completed by the last completion before the plan changed', moved, settled({}), 3, 'The calendar'],
-    ['open still', series, untouched({ number: 3, scheduledOn: '2026-02-28' }), 0, 'Only what was'],
+    ['completed before the plan changed', { ...series, before: 3 }, settled({}), 3, 'The maintenance calendar'],
+    ['completed by the last completion before the plan changed', moved, settled({}), 3, 'The maintenance calendar'],
+    ['open still', series, untouched({ number: 3, scheduledOn: '2026-02-28' }), 0, 'Only a completed'],
   ] as const) {
     test(what, () => {
       const reopened = () =>

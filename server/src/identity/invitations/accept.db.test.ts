@@ -506,7 +506,7 @@ describe('every link that does not work is answered alike', () => {
     const messages = new Set<string>();
     const said = async (work: Promise<unknown>) => work.catch((error: AppError) => `${error.code} ${error.message}`);
     for (const follow of [() => previewInvitation(deps, fresh(), used.token), () => accept(used.token)]) {
-      assert.equal(await said(follow()), 'not_found This invitation was used already: sign in to the workspace.');
+      assert.equal(await said(follow()), 'not_found This invitation has already been used: sign in to the workspace.');
     }
     for (const token of tokens) {
       for (const follow of [() => previewInvitation(deps, fresh(), token), () => accept(token)]) {

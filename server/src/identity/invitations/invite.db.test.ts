@@ -132,7 +132,7 @@ describe('inviting', () => {
     const first = await invite(scope, people.Omar, 'layla@example.com');
     const again = await refusal(invite(scope, people.Omar, 'LAYLA@example.com'));
     assert.equal(again.code, 'conflict');
-    assert.match(again.message, /send it again or revoke it/);
+    assert.match(again.message, /resend or revoke it/);
     await invite(other.scope, other.people.Sara, 'layla@example.com');
     world.clock.advance(VALID_FOR_MS);
     const second = await invite(scope, people.Omar, 'layla@example.com');
@@ -195,7 +195,10 @@ describe('inviting', () => {
     const projectRoles = [open, archived].map(({ projectId }) => ({ projectId, role: 'viewer' as const }));
     const create = { email: 'archived@example.com', role: 'member' as const, projectRoles };
     const { code, message } = await refusal(createInvitation(deps, actorOf(people.Omar), scope, create));
-    assert.deepEqual([code, message], ['conflict', 'The project is archived and read-only. Restore it to change it.']);
+    assert.deepEqual(
+      [code, message],
+      ['conflict', 'The project is archived and read-only: restore it to make changes.'],
+    );
   });
 
   test('what is no address is refused by its field and nothing is stored', async () => {
@@ -346,7 +349,7 @@ describe('the mails of a workspace', () => {
     await resendInvitation(bound, actorOf(people.Omar), scope, id);
     const spent = await refusal(add(bound, scope, people.Omar, 'two'));
     assert.equal(spent.code, 'rate_limited');
-    assert.match(spent.message, /as many invitations as it may for now: try again in (59|60) minutes\.$/);
+    assert.match(spent.message, /reached its limit of invitations: try again in (59|60) minutes\.$/);
     const wait = Number(spent.headers['retry-after']);
     assert.ok(wait > 3_500 && wait <= 3_600, `${wait} s`);
     world.clock.advance(60_000);
@@ -388,7 +391,7 @@ describe('the mails of a workspace', () => {
     };
   };
   const spent = (hours: number) =>
-    `No more invitations can be sent to this address for now: try again in ${hours} hour${hours === 1 ? '' : 's'}.`;
+    `This address has reached its limit of invitations: try again in ${hours} hour${hours === 1 ? '' : 's'}.`;
 
   test('to one address are bounded for a workspace, those sent again included, and no other one is held up', async () => {
     const bound = perAddress(2);

@@ -23,7 +23,7 @@ export function oauthEndpoints({ serve }: AuthorizationServer, baseUrl: () => st
     tooMany: { error: 'temporarily_unavailable', error_description: 'too many requests: wait and try again' },
     stalled: {
       error: 'invalid_request',
-      error_description: 'the body did not come whole within 120 seconds: send it again',
+      error_description: 'the request body was not received within 120 seconds: send it again',
     },
     compressed: { error: 'invalid_request', error_description: 'send the body without Content-Encoding' },
     async serve(request, response, { requestId, isKnownPage }) {

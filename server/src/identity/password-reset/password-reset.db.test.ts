@@ -209,7 +209,7 @@ describe('the mailed link', () => {
       [scope.workspaceId],
     );
     await complete(await link(), 'ten narrow tunnels');
-    await assert.rejects(session(), { code: 'forbidden', message: /asks for single sign-on/ });
+    await assert.rejects(session(), { code: 'forbidden', message: /requires single sign-on/ });
   });
 
   test('used twice at the same moment sets one password, and the other is refused', async (t) => {

@@ -57,7 +57,7 @@ export function errorBody(status: number, detail: string, scimType?: ScimType): 
 
 /** How a refusal is told: SCIM knows no 422, which is a 400 there. */
 function tellRefusal(error: AppError | undefined): { status: number; body: ScimError } {
-  if (error === undefined) return tell(INTERNAL_STATUS, 'Something went wrong on our side.');
+  if (error === undefined) return tell(INTERNAL_STATUS, 'An internal error occurred.');
   const scimType = scimTypeOf(error);
   if (error.code !== 'validation_failed') return tell(error.status, error.message, scimType);
   const faults = error.details?.map(({ path, message }) => `${path} ${message.message}`).join('; ');

@@ -98,16 +98,16 @@ test('a sign-in is refused where no workspace of the person takes it, and not wh
       return (error as Error).message.replace(/:.*/, '');
     }
   };
-  assert.equal(outcome(['require SSO'], 'password'), 'Your workspace asks for single sign-on');
-  assert.equal(outcome(['require SSO'], 'passkey'), 'Your workspace asks for single sign-on');
-  assert.equal(outcome(['require SSO', 'no passwords'], 'password'), 'Your workspace asks for single sign-on');
+  assert.equal(outcome(['require SSO'], 'password'), 'Your workspace requires single sign-on');
+  assert.equal(outcome(['require SSO'], 'passkey'), 'Your workspace requires single sign-on');
+  assert.equal(outcome(['require SSO', 'no passwords'], 'password'), 'Your workspace requires single sign-on');
   const two: Policy[] = ['require SSO', 'SSO and factor'];
   assert.equal(outcome(two, 'password'), 'begun', 'for the sake of the account');
-  assert.equal(outcome(two, 'sso elsewhere'), 'Your workspace asks for single sign-on', 'nobody’s own account');
+  assert.equal(outcome(two, 'sso elsewhere'), 'Your workspace requires single sign-on', 'nobody’s own account');
   assert.equal(outcome(['no passwords'], 'password'), 'Passwords are switched off here');
   assert.equal(outcome(['no passwords'], 'passkey'), 'begun');
   assert.equal(outcome(['no passwords'], 'password', true), 'begun');
-  assert.equal(outcome(['require SSO'], 'password', true), 'Your workspace asks for single sign-on');
+  assert.equal(outcome(['require SSO'], 'password', true), 'Your workspace requires single sign-on');
   assert.equal(outcome(['second factor'], 'password'), 'begun');
   assert.equal(outcome(['require SSO', 'second factor'], 'password'), 'begun');
   assert.equal(outcome(['require SSO', 'none'], 'password'), 'begun');

@@ -26,7 +26,7 @@ test('a session is confirmed with confirm=1, and with nothing else', async () =>
 });
 
 test('an address whose + was not escaped is refused with what to write, and never taken for one that nobody has', async () => {
-  const advice = 'has a + that stands for a space in a query: write it as %2B';
+  const advice = 'contains a +, which means a space in a query: write it as %2B';
   const begin = (query: string) => fetch(`${service.address}/sso/start?${query}`, { redirect: 'manual' });
   const list = (query: string) =>
     service.call({ path: `/api/workspace/sso/identities?${query}`, cookie: owner.cookie ?? '' });

@@ -89,7 +89,7 @@ const REFUSED: [string, string][] = [
   ['updated_since=2026-03-01', `validation_failed | updated_since: ${AN_INSTANT}`],
   [
     'updated_since=2026-03-01T08:15:30+03:00',
-    `validation_failed | updated_since: ${AN_INSTANT} | updated_since: has a + that stands for a space in a query: write it as %2B`,
+    `validation_failed | updated_since: ${AN_INSTANT} | updated_since: contains a +, which means a space in a query: write it as %2B`,
   ],
   ['updated_since=1772352930', `validation_failed | updated_since: ${AN_INSTANT}`],
   ['updated_since=', `validation_failed | updated_since: ${AN_INSTANT}`],

@@ -566,7 +566,7 @@ test('a JSON body that does not come to its end is cut off after two minutes, an
   assert.equal(await closed, 'closed');
   assert.match(said, /^HTTP\/1\.1 400 /);
   assert.match(said, /\r\nconnection: close\r\n/i);
-  assert.match(said, /The body did not come whole within 120 seconds: send it again/);
+  assert.match(said, /The request body was not received within 120 seconds: send it again/);
   const [whole] = await sendRaw(port, [post(`Content-Length: ${GOOD.length}`, 'Connection: close'), GOOD]);
   server.clock.advance(LONGEST_BODY_MS);
   assert.equal(whole?.status, 201);

@@ -87,7 +87,7 @@ test('an upload that stops is refused with what came of it, and leaves no file',
   assert.match(
     heard(),
     new RegExp(
-      `The body stopped after ${came} of 500000 bytes: nothing came for 60 seconds. Check the connection and send it again.`,
+      `The upload stalled after ${came} of 500000 bytes: no data was received for 60 seconds. Check the connection and upload again.`,
     ),
   );
   assert.match(heard(), /\r\nconnection: close\r\n/i);
@@ -101,7 +101,7 @@ test('a compressed one is refused alike', async () => {
   const { socket, heard } = await begin('/photos', headers, '');
   socket.write(packed);
   await passTime(socket, LONGEST_SILENCE_MS);
-  assert.match(heard(), /The body stopped after \d+ of 90000 bytes/);
+  assert.match(heard(), /The upload stalled after \d+ of 90000 bytes/);
   await waitForEmptySpool();
 });
 
@@ -109,7 +109,7 @@ test('one without a length is told by what came', async () => {
   const chunk = `${FRAME.length.toString(16)}\r\n${FRAME}\r\n`;
   const { socket, heard } = await begin('/photos', [MULTIPART, 'transfer-encoding: chunked'], chunk);
   await passTime(socket, LONGEST_SILENCE_MS);
-  assert.match(heard(), new RegExp(`The body stopped after ${FRAME.length} bytes: `));
+  assert.match(heard(), new RegExp(`The upload stalled after ${FRAME.length} bytes: `));
 });
 
 test('one that goes on slowly is taken', async () => {

@@ -64,7 +64,7 @@ test('a name that leads inside and one that is not known are told by one sentenc
       (error: unknown) => (error instanceof FetchFault ? error.message : String(error)),
     ),
   );
-  const sentence = 'The address must be https and lead to a public address.';
+  const sentence = 'The address must use https and resolve to a public address.';
   assert.deepEqual(await Promise.all(told), [sentence, sentence]);
 });
 

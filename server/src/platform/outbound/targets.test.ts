@@ -39,7 +39,7 @@ test('an address is taken where it is public, in whatever notation it is given',
     ...['https://[64:ff9b::808:808]/', 'https://[2002:808:808::1]/', 'https://198.18.0.1/', 'https://203.0.113.1/'],
   ];
   for (const url of inside)
-    assert.equal((await targetsOf().faultOf(url))?.message, 'must lead to a public address', url);
+    assert.equal((await targetsOf().faultOf(url))?.message, 'must resolve to a public address', url);
 });
 
 test('a name is refused where it leads only to what is not public; a mixed one and one that leads nowhere yet are taken', async () => {
@@ -47,7 +47,7 @@ test('a name is refused where it leads only to what is not public; a mixed one a
     assert.ok(await isTaken(`https://${name}/`), name);
   for (const name of ['private.example', 'inside.example', 'mapped.example']) {
     const fault = await targetsOf().faultOf(`https://${name}/`);
-    assert.equal(fault?.message, 'must lead to a public address', name);
+    assert.equal(fault?.message, 'must resolve to a public address', name);
   }
 });
 

@@ -56,7 +56,7 @@ test('more rows than a sheet holds are refused with the way out, and the turn an
     await assert.rejects(openSheet(1), (error) => {
       assert.ok(error instanceof AppError && error.code === 'validation_failed');
       assert.equal(error.details?.[0]?.path, 'format');
-      assert.match(error.details?.[0]?.message.message ?? '', /more than 1 rows.*csv/);
+      assert.match(error.details?.[0]?.message.message ?? '', /more than 1 rows.*CSV/);
       return true;
     });
   }

@@ -10,7 +10,7 @@ import { changeProject } from './commands.ts';
 const database = await serviceDb();
 const world = tenants(database.db);
 const { db } = database;
-const archived = { code: 'conflict', message: 'The project is archived and read-only. Restore it to change it.' };
+const archived = { code: 'conflict', message: 'The project is archived and read-only: restore it to make changes.' };
 
 async function makeProject() {
   const { scope, people } = await world.workspace({ Omar: 'owner' });

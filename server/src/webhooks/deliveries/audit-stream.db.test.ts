@@ -281,7 +281,7 @@ for (const [how, leave] of LEAVINGS) {
     const webhook = await rig.findSubscription(id);
     assert.deepEqual(
       [webhook?.active, webhook?.disabled_reason],
-      [false, 'The person who made this stream of the audit log is no owner of the workspace any more.'],
+      [false, 'The person who created this audit log stream is no longer an owner of the workspace.'],
     );
     assert.ok(
       (await listRows(id)).every((row) => row.status === 'dead'),

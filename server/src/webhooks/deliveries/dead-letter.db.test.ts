@@ -47,7 +47,7 @@ test('the fifth in a row disables: what is pending dies, nothing is due, and the
   const outcomes: string[] = [];
   for (const each of ids.slice(0, 5)) outcomes.push(await exhaust(place.scope, id, each));
   assert.deepEqual(outcomes, ['dead', 'dead', 'dead', 'dead', 'disabled']);
-  const reason = 'Five deliveries in a row were dead-lettered; the error of the last one: status_not_2xx.';
+  const reason = 'Five deliveries in a row failed for good. Error of the last one: status_not_2xx.';
   assert.deepEqual(await rig.findSubscription(id), { active: false, disabled_reason: reason, consecutive_dead: 5 });
   assert.deepEqual(
     (await listRows(id)).map((row) => [row.status, row.error, row.attempts]),

@@ -175,8 +175,8 @@ test('a text with nothing to see is no name and no value, and one that is rewrit
     ],
   );
   const { steps, reported } = await planned([asset(3, { tag: 'P-3' }), asset(4), asset(5, { tag: '\u200d' })]);
-  const UNSEEN = 'has nothing to see';
-  const LINE = 'has an end of a line or another character that one line cannot hold: it is written without it';
+  const UNSEEN = 'contains no visible characters';
+  const LINE = 'contains a line break or another character that a single line cannot have: it was removed';
   const faultsOf = (step: Step) => [...step.asked.faults, ...(step.outcome === 'refuse' ? [step.fault] : step.faults)];
   assert.deepEqual(
     steps.map((step) => [
@@ -256,7 +256,7 @@ test('a row is the asset of its name, then of its identifier, then of its elemen
   assert.deepEqual(
     refused.map((each) => [each.row, each.faults[0]?.column, each.faults[0]?.message.message]),
     [
-      [6, 'Name', 'is in the sheet already'],
+      [6, 'Name', 'is already in the sheet'],
       [12, 'Name', 'is missing'],
     ],
   );
@@ -277,7 +277,7 @@ test('an element that another row has is left out of a row whose name is its own
   );
   const assets = [asset(2, { tag: 'P-2', elementGuid: 'guid-2' }), asset(3, { tag: 'P-3', elementGuid: 'guid-3' })];
   const { steps } = await planned(assets);
-  const without = ['create', null, 'ExtIdentifier is of another row, so that the asset comes without an element'];
+  const without = ['create', null, 'ExtIdentifier belongs to another row, so the asset is imported without an element'];
   assert.deepEqual(
     steps.map((step) => [
       step.outcome,
@@ -537,10 +537,10 @@ test('a workbook with a password is named as one, and one of Excel 97 to 2003 as
     return bytes;
   };
   const REFUSED = [
-    [compound('EncryptedPackage'), 'is protected by a password: save it without one'],
-    [compound('Workbook'), 'is a workbook of Excel 97 to 2003 (.xls): save it as .xlsx'],
-    [compound('EncryptedPackages'), 'is a workbook of Excel 97 to 2003 (.xls): save it as .xlsx'],
-    [Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'is a workbook of Excel 97 to 2003 (.xls): save it as .xlsx'],
+    [compound('EncryptedPackage'), 'is password-protected: save it without a password'],
+    [compound('Workbook'), 'is an Excel 97–2003 workbook (.xls): save it as .xlsx'],
+    [compound('EncryptedPackages'), 'is an Excel 97–2003 workbook (.xls): save it as .xlsx'],
+    [Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'is an Excel 97–2003 workbook (.xls): save it as .xlsx'],
   ] as const;
   for (const [bytes, message] of REFUSED) {
     writeFileSync(path, bytes);

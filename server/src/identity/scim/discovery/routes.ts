@@ -32,7 +32,7 @@ export function scimDescriptionRoutes({ baseUrl }: { readonly baseUrl: () => str
       reply: ScimDescriptionList,
       handle({ query }) {
         if (query.filter !== undefined)
-          throw forbidden(createPlainMessage('What describes the service cannot be filtered.'));
+          throw forbidden(createPlainMessage('The discovery endpoints do not support filters.'));
         return described(listResponse(all()));
       },
     });

@@ -31,7 +31,7 @@ export function readDraft(draft: Draft): ScimUserValues {
   if (name === '') throw invalidValue('userName is required.');
   if (findAddress({ userName: name, attributes }) === undefined) {
     throw invalidValue(
-      'userName must be an e-mail address, such as noor@example.com, or emails must have one: the person signs in by it.',
+      'userName must be an e-mail address, such as noor@example.com, or emails must have one: which the person signs in with.',
     );
   }
   return {
@@ -124,7 +124,7 @@ function setSome({ attribute, filter, part }: Target, values: readonly Value[], 
       : changed;
   }
   const made = filter === undefined ? {} : valueFor(filter, attribute);
-  if (made === undefined) throw noTarget(`No value of ${attribute.name} is chosen by the path.`);
+  if (made === undefined) throw noTarget(`The path selects no value of ${attribute.name}.`);
   return onePrimary(values, [settled({ ...made, ...change })]);
 }
 

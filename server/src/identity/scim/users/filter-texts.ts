@@ -42,12 +42,12 @@ export function withTexts(filter: Filter, texts: readonly string[]): Filter {
 
 // The parser takes `constructor` and `__proto__`, which every object has, for words that join terms.
 function requireTerm({ attrPath }: { readonly attrPath?: string }): void {
-  if (attrPath === undefined) throw invalidFilter('The filter joins terms by something else than and, or.');
+  if (attrPath === undefined) throw invalidFilter('The filter can join terms only with and, or.');
 }
 
 function textOf(quoted: string): string {
   const text = unescaped(quoted);
-  if (!isKeepable(text)) throw invalidFilter('The filter holds a NUL or an unpaired surrogate.');
+  if (!isKeepable(text)) throw invalidFilter('The filter contains a NUL or an unpaired surrogate.');
   return text;
 }
 

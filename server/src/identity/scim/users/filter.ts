@@ -16,11 +16,11 @@ const CONTROL = /[\u0000-\u001f]/;
 export function parseFilter(text: string): Filter {
   if (text.length > MAX_LENGTH) throw invalidFilter(`The filter is longer than ${MAX_LENGTH} characters.`);
   // The library's pattern for texts takes a line break two ways, and so for a text of many that never ends an eternity.
-  if (CONTROL.test(text)) throw invalidFilter('The filter holds a control character.');
+  if (CONTROL.test(text)) throw invalidFilter('The filter contains a control character.');
   const { bare, texts } = withoutTexts(text);
   const joints = bare.match(/[([]|\b(?:and|or|not)\b/gi) ?? [];
   if (joints.length > MAX_JOINTS)
-    throw invalidFilter(`The filter has more than ${MAX_JOINTS} brackets and joining words.`);
+    throw invalidFilter(`The filter has more than ${MAX_JOINTS} brackets and logical operators.`);
   return withTexts(parsed(bare), texts);
 }
 
@@ -120,7 +120,7 @@ function emailMember(name: string, given: string): EmailMember {
 
 function test(of: Filtered, term: Term): Condition {
   const { op } = term;
-  if (!OPERATORS[of].includes(op)) throw invalidFilter(`${term.attrPath} cannot be filtered by ${op}.`);
+  if (!OPERATORS[of].includes(op)) throw invalidFilter(`${term.attrPath} does not support the operator ${op}.`);
   if (!('compValue' in term)) return { of, op, value: null };
   const { compValue } = term;
   if (compValue === null && (op === 'eq' || op === 'ne')) {
@@ -133,21 +133,22 @@ function test(of: Filtered, term: Term): Condition {
 function comparedWith(of: Filtered, value: unknown, given: string): string | boolean {
   if (BOOLEAN.includes(of)) {
     const word = String(value).toLowerCase();
-    if (word !== 'true' && word !== 'false') throw invalidFilter(`${given} is true or false.`);
+    if (word !== 'true' && word !== 'false') throw invalidFilter(`${given} must be compared with true or false.`);
     return word === 'true';
   }
-  if (typeof value !== 'string') throw invalidFilter(`${given} is compared with a text in quotes.`);
+  if (typeof value !== 'string') throw invalidFilter(`${given} must be compared with a string in quotes.`);
   return INSTANT.includes(of) ? instantOf(value, given) : toNfc(value);
 }
 
 function instantOf(text: string, given: string): string {
   const ms = readInstant(text);
-  if (ms === undefined) throw invalidFilter(`${given} is compared with a date and time, such as 2026-03-01T08:15:30Z.`);
+  if (ms === undefined)
+    throw invalidFilter(`${given} must be compared with a date-time, such as 2026-03-01T08:15:30Z.`);
   return new Date(ms).toISOString();
 }
 
 const unsupported = (path: string) =>
   invalidFilter(
-    `${path.slice(0, 100)} cannot be filtered by. Filters are on userName, externalId, id, emails, active, meta.created and ` +
+    `${path.slice(0, 100)} cannot be used in a filter. Use userName, externalId, id, emails, active, meta.created and ` +
       'meta.lastModified.',
   );

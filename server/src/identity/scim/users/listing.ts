@@ -62,7 +62,7 @@ function wholeNumber(given: unknown, name: string): number | undefined {
 
 function textOf(given: unknown, name: string): string | undefined {
   if (given === undefined || given === null || given === '') return undefined;
-  if (typeof given !== 'string') throw invalidValue(`${name} must be text.`);
+  if (typeof given !== 'string') throw invalidValue(`${name} must be a string.`);
   return given;
 }
 

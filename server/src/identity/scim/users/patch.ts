@@ -36,9 +36,9 @@ function readOperation(given: unknown): Operation {
   if (word !== 'add' && word !== 'replace' && word !== 'remove')
     throw invalidSyntax('op must be add, replace or remove.');
   const path = memberOf(given, 'path') ?? undefined;
-  if (path !== undefined && typeof path !== 'string') throw invalidPath('A path must be text.');
+  if (path !== undefined && typeof path !== 'string') throw invalidPath('A path must be a string.');
   const value = memberOf(given, 'value');
-  if (word === 'add' && value === undefined) throw invalidValue('add needs a value.');
+  if (word === 'add' && value === undefined) throw invalidValue('add requires a value.');
   return { op: word, path: path === '' ? undefined : path, value };
 }
 
@@ -53,7 +53,7 @@ export function applyPatch(before: ScimUserValues, operations: readonly Operatio
   const draft = makeDraft(before);
   for (const operation of operations) applyOperation(draft, operation);
   const after = readDraft(draft);
-  if (after.active === undefined) throw invalidValue('active is true or false, and cannot be removed.');
+  if (after.active === undefined) throw invalidValue('active must be true or false and cannot be removed.');
   return after;
 }
 
@@ -66,7 +66,7 @@ function applyOperation(draft: Draft, { op, path, value }: Operation): void {
     else setAt(draft, target, op, value);
     return;
   }
-  if (op === 'remove') throw noTarget('remove needs a path.');
+  if (op === 'remove') throw noTarget('remove requires a path.');
   if (!isObject(value)) throw invalidValue('Without a path the value must be an object.');
   setMembers(draft, op, value);
 }

@@ -54,7 +54,7 @@ export function readValue(attribute: Attribute, given: unknown, where = attribut
   if (items.length > MAX_ITEMS) throw invalidValue(`${where} has more than ${MAX_ITEMS} values.`);
   const values = items.flatMap((each) => readOne(attribute, each, where) ?? []);
   const primaries = values.filter((each) => isObject(each) && each.primary === true);
-  if (primaries.length > 1) throw invalidValue(`${where} has more than one value that is primary.`);
+  if (primaries.length > 1) throw invalidValue(`${where} has more than one primary value.`);
   return values.length === 0 ? undefined : values;
 }
 
@@ -62,7 +62,7 @@ function readOne(attribute: Attribute, given: unknown, where: string): Value | u
   if (given === null || given === undefined || given === '') return undefined;
   if (Array.isArray(given)) {
     const [only] = given;
-    if (given.length !== 1 || Array.isArray(only)) throw invalidValue(`${where} takes one value, not a list.`);
+    if (given.length !== 1 || Array.isArray(only)) throw invalidValue(`${where} must be a single value, not an array.`);
     return readOne(attribute, only, where);
   }
   if (attribute.type === 'complex') return readComplex(attribute, given, where);
@@ -91,7 +91,7 @@ function readBoolean(given: unknown, where: string): boolean {
 function readText({ maxLength = MAX_TEXT }: Attribute, given: unknown, where: string): string | undefined {
   if (given === null || given === '') return undefined;
   const text = typeof given === 'number' ? writeNumber(given, where) : typeof given === 'boolean' ? `${given}` : given;
-  if (typeof text !== 'string') throw invalidValue(`${where} must be text.`);
+  if (typeof text !== 'string') throw invalidValue(`${where} must be a string.`);
   if (text.length > maxLength) throw invalidValue(`${where} is longer than ${maxLength} characters.`);
   return text;
 }
@@ -104,7 +104,7 @@ function writeNumber(given: number, where: string): string {
   const text = String(given);
   const isExact = /^-?\d+(?:\.\d+)?$/.test(text) && text.replaceAll(/\D/g, '').length <= EXACT_DIGITS;
   if (!isExact && !Number.isSafeInteger(given))
-    throw invalidValue(`${where} must be text: the number has too many digits.`);
+    throw invalidValue(`${where} must be a string: the number has too many digits.`);
   return text;
 }
 

@@ -347,7 +347,7 @@ test('a workspace that a person of their own account never accepted learns and c
   assert.equal(await shown(), 0);
   await assert.rejects(
     factorChanges.resetMember({ ...world, mail: undefined, baseUrl: '' } as never, okta, scope, id),
-    (error: unknown) => error instanceof AppError && error.code === 'conflict' && /not accepted/.test(error.message),
+    (error: unknown) => error instanceof AppError && error.code === 'conflict' && /has not joined/.test(error.message),
   );
   await deactivate(scope, id);
   assert.equal(await sessionsOf(id), 1, 'their session goes on');
@@ -477,7 +477,7 @@ test('an owner resets second factors though another workspace provisioned the pe
     factorChanges
       .resetMember({ ...world, mail: undefined, baseUrl: '' } as never, okta, scope, people.noor)
       .then(() => 'done', String);
-  assert.match(await reset(), /in other workspaces/);
+  assert.match(await reset(), /to other workspaces/);
   await database.asOwner('update member set accepted_at = null where workspace_id = $1 and user_id = $2', [
     other.workspaceId,
     people.noor,

@@ -19,7 +19,7 @@ export function chooses(filter: Filter, attribute: Attribute, value: Value): boo
     case 'pr':
       return partOf(value, partNamed(attribute, filter.attrPath)) !== undefined;
     case '[]':
-      throw invalidPath(`${attribute.name} has no values within values.`);
+      throw invalidPath(`${attribute.name} has no nested values.`);
     default:
       return compares(filter, partOf(value, partNamed(attribute, filter.attrPath)));
   }
@@ -60,7 +60,7 @@ function compares({ op, compValue }: Term, held: Value | undefined): boolean {
     case 'ew':
       return one?.endsWith(other ?? '') === true;
     default:
-      throw invalidPath(`A path cannot choose by ${op}.`);
+      throw invalidPath(`A path cannot select values with ${op}.`);
   }
 }
 

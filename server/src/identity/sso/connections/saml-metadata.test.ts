@@ -31,7 +31,7 @@ test('an address in metadata is bounded and formed as one that is given by hand'
     '/sso',
     '',
   ]) {
-    assert.match(sentence(read(bad)), /^must name a sign-in address/, bad);
+    assert.match(sentence(read(bad)), /^must contain a sign-in address/, bad);
     assert.deepEqual(read(bad, 'https://idp.example/sso'), taken, 'another one is there');
   }
 });

@@ -128,7 +128,7 @@ test('410 ends the deliveries of the subscription with its reason, and its owner
   const gone = { ...refused, status: 410, body: '', error: 'gone' } as const;
   const { posts } = startDispatcher(t, rig, () => gone);
   await until(async () => (await findSubscription(id))?.active === false);
-  const reason = 'The endpoint answered 410 Gone: it takes no more deliveries.';
+  const reason = 'The endpoint answered 410 Gone: it accepts no more deliveries.';
   assert.equal((await findSubscription(id))?.disabled_reason, reason);
   const rows = await listRows(id);
   assert.deepEqual(new Set(rows.map((each) => each.status)), new Set(['dead']));
