@@ -9,8 +9,8 @@ import { followHead, hasSpace } from '../facility/spaces/public.ts';
 import { evaluateNewReadings, removeThresholds } from '../facility/thresholds/public.ts';
 import { findElements, hasElement, listElements } from '../models/elements/public.ts';
 import { type createModel, getModel, holdModel, listKnownModels } from '../models/versions/public.ts';
+import { openLimiter } from '../platform/access/limiter.ts';
 import type { ProjectScope } from '../platform/access/scope.ts';
-import { openWaitingLine } from '../platform/access/waiting-line.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Reader } from '../platform/database/db.ts';
 import type { Tx } from '../platform/database/transaction.ts';
@@ -20,7 +20,7 @@ type FollowHead = Parameters<typeof createModel>[0]['followHead'];
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Workbooks and labels are made within seconds. */
-const PATIENCE = { waiting: 4, maxWaitMs: 30_000 };
+const QUEUE = { waitingPerWorkspace: 4, maxWaitMs: 30_000 };
 
 /** Of the wings models and facility. */
 export function buildingParts(foundation: Foundation) {
@@ -49,8 +49,8 @@ export function buildingParts(foundation: Foundation) {
       type === 'space'
         ? hasSpace(reader, scope, id)
         : hasElement(reader, scope, { projectId: scope.projectId, guid: id }),
-    takeCobieTurn: openWaitingLine({ atOnce: 2, perWorkspace: 1, ...PATIENCE }, clock),
-    takeLabelTurn: openWaitingLine({ atOnce: 2, perWorkspace: 1, ...PATIENCE }, clock),
+    acquireCobieSlot: openLimiter({ slots: 2, slotsPerWorkspace: 1, ...QUEUE }, clock),
+    acquireLabelSlot: openLimiter({ slots: 2, slotsPerWorkspace: 1, ...QUEUE }, clock),
     maxModelBytes: config.maxBytes.model,
     modelImport: { ...config.modelImport, maxBytes: config.maxBytes.model },
     modelGeometry: { ...config.modelGeometry, maxBytes: config.maxBytes.model },

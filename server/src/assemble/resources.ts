@@ -6,11 +6,11 @@ import { openSsoResources } from '../identity/sso/public.ts';
 import { type AccessCache, openAccessCache } from '../platform/access/access-cache.ts';
 import { openAccessWatch } from '../platform/access/access-watch.ts';
 import { type Budgets, openBudgets } from '../platform/access/budgets.ts';
-import { openWaitingLine } from '../platform/access/waiting-line.ts';
+import { openLimiter } from '../platform/access/limiter.ts';
 import { plainly } from '../platform/database/embedded/refusals.ts';
 import { poolEnding } from '../platform/database/end-pool.ts';
 import { openCopyPool } from '../platform/database/pool.ts';
-import { type TextSearches, textSearchesIn } from '../platform/database/text-searches.ts';
+import { limitTextSearches, type TextSearches } from '../platform/database/text-searches.ts';
 import { openSpool, type Spool } from '../platform/files/spool.ts';
 import { type Cursors, openCursors } from '../platform/http/cursor.ts';
 import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
@@ -118,7 +118,7 @@ export async function openResources(foundation: Foundation, measures: Measures):
     sso: openSsoResources({ fetcher, clock }),
     textRecords: openTextRecords({ clock, ...(dnsServers.length > 0 && { servers: dnsServers }) }),
     feeds,
-    textSearches: textSearchesIn(openWaitingLine(SEARCHES, clock)),
+    textSearches: limitTextSearches(openLimiter(SEARCHES, clock)),
     async close() {
       sender.close();
       await feeds.close();
@@ -131,10 +131,10 @@ export async function openResources(foundation: Foundation, measures: Measures):
 }
 
 /** Of ten connections, so that whoever does not search has seven. */
-const SEARCHES = { atOnce: 3, perWorkspace: 2, waiting: 8, maxWaitMs: 3000 };
+const SEARCHES = { slots: 3, slotsPerWorkspace: 2, waitingPerWorkspace: 8, maxWaitMs: 3000 };
 
-/** Each at once is a connection and a snapshot for as long as its reader takes. */
-const FEEDS_AT_ONCE = 4;
+/** A slot is a connection and a snapshot for as long as its reader takes. */
+const FEED_SLOTS = 4;
 /** A million rows over 3 Mbit/s; beyond it the snapshot would keep too many old rows from being cleaned up. */
 const MAX_FEED_MS = 10 * 60_000;
 
@@ -142,13 +142,13 @@ function feedsOf({ config, ownerUrl, clock, log }: Foundation): Feeds & { close(
   const pool = openCopyPool({
     url: ownerUrl,
     role: config.databaseRole,
-    connections: FEEDS_AT_ONCE,
+    connections: FEED_SLOTS,
     maxStatementMs: MAX_FEED_MS,
     onConnectionLost: (error) => log.error('a database connection was lost', error),
   });
   return {
     pool,
-    takeTurn: openWaitingLine({ atOnce: FEEDS_AT_ONCE, perWorkspace: 2, waiting: 8, maxWaitMs: 30_000 }, clock),
+    acquire: openLimiter({ slots: FEED_SLOTS, slotsPerWorkspace: 2, waitingPerWorkspace: 8, maxWaitMs: 30_000 }, clock),
     bounds: { maxMs: MAX_FEED_MS, maxStallMs: 30_000 },
     close: poolEnding(pool, clock),
   };

@@ -13,8 +13,9 @@ import type { GivenUpPicture } from '../capture/renditions/public.ts';
 import { clashTestRoutes } from '../coordination/clash-tests/routes.ts';
 import { clashRoutes } from '../coordination/clashes/routes.ts';
 import { discussionJobs } from '../coordination/discussion/jobs.ts';
-import { openExportTurns } from '../coordination/exchange/public.ts';
+import { openExportLimiter } from '../coordination/exchange/public.ts';
 import { exchangeRoutes } from '../coordination/exchange/routes.ts';
+import { IMPORT_BOUNDS } from '../coordination/imports/public.ts';
 import { importRoutes } from '../coordination/imports/routes.ts';
 import { lockPlanIssues } from '../coordination/issues/public.ts';
 import { issueRoutes } from '../coordination/issues/routes.ts';
@@ -63,7 +64,7 @@ import { type HealthDeps, healthRoutes } from '../operations/health/routes.ts';
 import { housekeepingJobs } from '../operations/housekeeping/jobs.ts';
 import { webAppRoutes } from '../operations/web-app/routes.ts';
 import { confirmedWithin } from '../platform/access/confirmation.ts';
-import { openWaitingLine } from '../platform/access/waiting-line.ts';
+import { openLimiter } from '../platform/access/limiter.ts';
 import { fileRoutes } from '../platform/files/file-routes.ts';
 import { sweepJob } from '../platform/files/sweep.ts';
 import type { RequestBudgets } from '../platform/http/passage.ts';
@@ -286,9 +287,8 @@ function partsOf(deps: SliceDeps) {
     maxPictureBytes: config.maxBytes.picture,
     // Pictures and documents have one bound (contract §4).
     maxDocumentBytes: config.maxBytes.picture,
-    // One workspace takes one turn: two archives of minutes would otherwise hold up the imports of all others.
-    takeImportTurn: openWaitingLine({ atOnce: 3, perWorkspace: 1, waiting: 8, maxWaitMs: 60_000 }, clock),
-    exportTurns: openExportTurns(clock),
+    acquireImportSlot: openLimiter(IMPORT_BOUNDS, clock),
+    exports: openExportLimiter(clock),
     webBuildDir: WEB_BUILD_DIR,
     ...openPreferenceFinders({ db, clock, sessionCookie }),
   };

@@ -25,7 +25,7 @@ const { scope: workspace, people } = await made.workspace({ owner: 'owner' });
 const actor = actorOf(people.owner);
 const folder = await mkdtemp(join(tmpdir(), 'clashes [test] '));
 after(() => rm(folder, { recursive: true }));
-const deps = { ...made, takeImportTurn: async () => () => undefined };
+const deps = { ...made, acquireImportSlot: async () => () => undefined };
 
 const HEADER = 'name,kind,element_a_guid,element_b_guid,x,y,z,distance_m,id';
 const count = { files: 0 };

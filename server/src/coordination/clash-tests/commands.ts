@@ -43,7 +43,7 @@ export async function importClashes(
   scope: ProjectScope,
   { record, path }: { record: ClashImportCreate; path: string },
 ): Promise<Import> {
-  const endTurn = await deps.takeImportTurn(scope.workspaceId);
+  const release = await deps.acquireImportSlot(scope.workspaceId);
   try {
     const file = await readClashFile(path, record.format);
     const testId = await testNamed(deps, actor, scope, record.test);
@@ -54,7 +54,7 @@ export async function importClashes(
       work: (run) => importRun({ deps, actor, scope, testId, run }, file),
     });
   } finally {
-    endTurn();
+    release();
   }
 }
 

@@ -36,7 +36,7 @@ after(async () => {
   await storage.close();
   await rm(folder, { recursive: true });
 });
-const deps = { ...made, storage, spool, takeImportTurn: async () => () => undefined };
+const deps = { ...made, storage, spool, acquireImportSlot: async () => () => undefined };
 const count = { files: 0 };
 
 function freshPath(): string {

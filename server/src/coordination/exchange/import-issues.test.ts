@@ -4,9 +4,9 @@ import { AppError, rateLimited } from '../../platform/app-error.ts';
 import { type IssueImportDeps, importIssues } from './import-issues.ts';
 
 /** Imports a file that is no archive; nothing but the turn is asked for before it is opened. */
-const importNone = (takeImportTurn: IssueImportDeps['takeImportTurn']) =>
+const importNone = (acquireImportSlot: IssueImportDeps['acquireImportSlot']) =>
   importIssues(
-    { takeImportTurn } as IssueImportDeps,
+    { acquireImportSlot } as IssueImportDeps,
     {} as never,
     { workspaceId: 'a', projectId: 'b' } as never,
     import.meta.filename,

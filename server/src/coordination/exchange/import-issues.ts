@@ -44,7 +44,7 @@ export async function importIssues(
   scope: ProjectScope,
   path: string,
 ): Promise<Import> {
-  const endTurn = await deps.takeImportTurn(scope.workspaceId);
+  const release = await deps.acquireImportSlot(scope.workspaceId);
   try {
     const archive = await openArchive(path);
     try {
@@ -72,7 +72,7 @@ export async function importIssues(
       archive.close();
     }
   } finally {
-    endTurn();
+    release();
   }
 }
 

@@ -24,7 +24,7 @@ after(async () => {
   await storage.close();
   await rm(folder, { recursive: true });
 });
-const deps = { ...made, storage, spool, takeImportTurn: async () => () => undefined };
+const deps = { ...made, storage, spool, acquireImportSlot: async () => () => undefined };
 
 test('of many empty files in a topic and beside it a thousand are kept, and the import tells of the others once', async () => {
   const scope = await made.project(workspace);

@@ -1,3 +1,3 @@
 // Exchange: for assemble, which makes one of these a process.
 /** Archives are written a few at a time, and not for readers who take nothing. */
-export { openExportTurns } from './export-turns.ts';
+export { openExportLimiter } from './export-limiter.ts';

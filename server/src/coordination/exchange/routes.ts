@@ -5,14 +5,14 @@ import { implement } from '../../platform/http/implement.ts';
 import { created, ok, type Route } from '../../platform/http/route.ts';
 import { patternOf } from '../search/public.ts';
 import { exportIssues } from './export-issues.ts';
-import type { ExportTurns } from './export-turns.ts';
+import type { ExportLimiter } from './export-limiter.ts';
 import { type IssueImportDeps, importIssues } from './import-issues.ts';
 import { getViewpoints } from './viewpoint-store.ts';
 
 export interface ExchangeRouteDeps extends IssueImportDeps, AddressDeps {
   /** The largest file that is taken. */
   readonly maxDocumentBytes: number;
-  readonly exportTurns: ExportTurns;
+  readonly exports: ExportLimiter;
 }
 
 /** Issues from and to BCF archives (docs/exchange.md). */
@@ -44,7 +44,7 @@ function exportRoute(deps: ExchangeRouteDeps): Route {
       if (method === 'HEAD') return { headers };
       const filters = { ...exact, label: exact.label?.trim(), q: patternOf(q) };
       const begin = () => exportIssues(deps, scope, { version, filters });
-      return { headers, stream: await deps.exportTurns.open(scope.workspaceId, begin) };
+      return { headers, stream: await deps.exports.open(scope.workspaceId, begin) };
     },
   );
 }

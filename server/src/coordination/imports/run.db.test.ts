@@ -16,7 +16,7 @@ test('an import whose project is archived meanwhile is failed, and the same file
   const olga = actorOf(people.olga);
   const setStatus = (status: 'active' | 'archived') =>
     database.asOwner('update project set status = $2 where id = $1', [project.projectId, status]);
-  const deps = { db, clock, ids, takeImportTurn: async () => () => undefined };
+  const deps = { db, clock, ids, acquireImportSlot: async () => () => undefined };
   const what = { kind: 'issues', clashTestId: null, format: 'bcf', version: '2.1' } as const;
   const run = (archives: boolean) =>
     runImport(deps, olga, changingScope(project), {

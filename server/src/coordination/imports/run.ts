@@ -4,8 +4,8 @@
 import type { Import } from '../../../../contract/imports.ts';
 import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import type { Actor } from '../../platform/access/caller.ts';
+import type { Acquire } from '../../platform/access/limiter.ts';
 import { type ProjectScope, projectScope } from '../../platform/access/scope.ts';
-import type { TakeTurn } from '../../platform/access/waiting-line.ts';
 import { AppError, conflict } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
@@ -15,12 +15,15 @@ import type { Ids } from '../../platform/ids.ts';
 import { addReport, emptyReport, type NewImport, type Report, subjectOf } from './import.ts';
 import { endLease, finishRow, getImport, holdLease, insertImport, type Lease, takeLease } from './store.ts';
 
+/** Bounds of the slots of imports. Two archives of minutes of one workspace would otherwise hold up the imports of all others. */
+export const IMPORT_BOUNDS = { slots: 3, slotsPerWorkspace: 1, waitingPerWorkspace: 8, maxWaitMs: 60_000 };
+
 export interface ImportDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Importers take a turn before they read a file: that is work of the one thread that answers everybody. */
-  readonly takeImportTurn: TakeTurn;
+  /** Importers acquire a slot before they read a file: that is work of the one thread that serves everybody. */
+  readonly acquireImportSlot: Acquire;
   /** The database for the transaction that ends the import: where its answer is kept for an Idempotency-Key. */
   readonly endingDb?: Db;
 }

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openWaitingLine } from '../access/waiting-line.ts';
+import { openLimiter } from '../access/limiter.ts';
 import { manualClock } from '../clock.ts';
-import { textSearchesIn } from './text-searches.ts';
+import { limitTextSearches } from './text-searches.ts';
 
 function searches() {
   const clock = manualClock(0);
   return {
     clock,
-    run: textSearchesIn(openWaitingLine({ atOnce: 2, perWorkspace: 1, waiting: 1, maxWaitMs: 3000 }, clock)),
+    run: limitTextSearches(
+      openLimiter({ slots: 2, slotsPerWorkspace: 1, waitingPerWorkspace: 1, maxWaitMs: 3000 }, clock),
+    ),
   };
 }
 

@@ -65,7 +65,7 @@ describe('sign-ins that cannot succeed', () => {
   });
 
   test('a flood of sign-ins is refused rather than queued without end', async () => {
-    const small = openPasswordHasher({ atOnce: 1, waiting: 2 });
+    const small = openPasswordHasher({ slots: 1, waiting: 2 });
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => small.verifyPassword(null, 'wrong')));
     const refused = answers.filter((answer) => answer.status === 'rejected');
     assert.equal(refused.length, 5);

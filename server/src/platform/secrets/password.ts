@@ -3,7 +3,8 @@
 // (2026-11-20). Which passwords may be chosen is password-rule.ts; tokens are token.ts.
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { openTurns, type TakeTurn } from './turns.ts';
+import { type Acquire, openLimiter, runLimited } from '../access/limiter.ts';
+import { systemClock } from '../clock.ts';
 
 const argon2Async = promisify(argon2);
 
@@ -41,19 +42,25 @@ export class StoredPasswordError extends Error {
   }
 }
 
+/** Everybody who signs in shares one queue: no workspace is known yet. */
+const EVERYBODY = '';
+const RETRY_AFTER_S = 1;
+
 /**
- * Opens the hasher. Two at once, 40 waiting: at 43 ms each the last waits about a second, and a flood holds 38 MiB.
+ * Opens the hasher. A flood of sign-ins may eat neither the memory (19 MiB a hash) nor the four threads of libuv's pool, which files
+ * and names need too. With two slots and 40 waiting, the last waits about a second at 43 ms each, and a flood holds 38 MiB.
  */
-export function openPasswordHasher(bounds = { atOnce: 2, waiting: 40 }): PasswordHasher {
-  const takeTurn = openTurns(bounds);
+export function openPasswordHasher({ slots, waiting } = { slots: 2, waiting: 40 }): PasswordHasher {
+  const bounds = { slots, slotsPerWorkspace: slots, waitingPerWorkspace: waiting };
+  const acquire = openLimiter(bounds, systemClock, RETRY_AFTER_S);
   const nobody = toPhc(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));
   return {
     async hashPassword(password) {
       const salt = randomBytes(SALT_BYTES);
-      return toPhc(salt, await derive(takeTurn, password, { ...COST, nonce: salt, tagLength: TAG_BYTES }));
+      return toPhc(salt, await derive(acquire, password, { ...COST, nonce: salt, tagLength: TAG_BYTES }));
     },
     async verifyPassword(phc, password) {
-      const fits = await verify(takeTurn, phc ?? nobody, password);
+      const fits = await verify(acquire, phc ?? nobody, password);
       return phc !== null && fits;
     },
   };
@@ -66,15 +73,15 @@ export function needsRehash(phc: string): boolean {
   return !asToday || nonce.length < SALT_BYTES || tag.length !== TAG_BYTES;
 }
 
-async function verify(takeTurn: TakeTurn, phc: string, password: string): Promise<boolean> {
+async function verify(acquire: Acquire, phc: string, password: string): Promise<boolean> {
   const { tag, ...parameters } = parsePhc(phc);
-  return timingSafeEqual(await derive(takeTurn, password, { ...parameters, tagLength: tag.length }), tag);
+  return timingSafeEqual(await derive(acquire, password, { ...parameters, tagLength: tag.length }), tag);
 }
 
 // NFC first, so that a password typed on another keyboard or system is the same bytes (RFC 8265 §4.2.2).
-function derive(takeTurn: TakeTurn, password: string, cost: Omit<Argon2Parameters, 'message'>): Promise<Buffer> {
+function derive(acquire: Acquire, password: string, cost: Omit<Argon2Parameters, 'message'>): Promise<Buffer> {
   const message = Buffer.from(password.slice(0, LONGEST_UNITS).normalize('NFC'), 'utf8');
-  return takeTurn(() => argon2Async('argon2id', { ...cost, message }));
+  return runLimited(acquire, EVERYBODY, () => argon2Async('argon2id', { ...cost, message }));
 }
 
 function toPhc(salt: Buffer, tag: Buffer): string {

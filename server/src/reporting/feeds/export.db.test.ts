@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { serviceDb } from '../../../testing/service-db.ts';
 import { readSheet } from '../../../testing/sheet-reader.ts';
 import { tenants } from '../../../testing/tenants.ts';
-import { openWaitingLine } from '../../platform/access/waiting-line.ts';
+import { openLimiter } from '../../platform/access/limiter.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openCopyPool } from '../../platform/database/pool.ts';
@@ -32,7 +32,7 @@ after(() => pool.end());
 const clock = systemClock;
 const feeds = {
   pool,
-  takeTurn: openWaitingLine({ atOnce: 1, perWorkspace: 1, waiting: 0, maxWaitMs: 1 }, clock),
+  acquire: openLimiter({ slots: 1, slotsPerWorkspace: 1, waitingPerWorkspace: 0, maxWaitMs: 1 }, clock),
   bounds: { maxMs: 60_000, maxStallMs: 5_000 },
 };
 const request = { projectId: undefined, updatedSince: undefined, visibleTo: undefined } as const;

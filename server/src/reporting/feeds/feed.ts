@@ -7,8 +7,8 @@ import type pg from 'pg';
 import type { ScopeKind } from '../../../../contract/access.ts';
 import { WORKBOOK_TYPE } from '../../../../contract/feeds.ts';
 import { createMessage } from '../../../../contract/messages/message.ts';
+import type { Acquire } from '../../platform/access/limiter.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
-import type { TakeTurn } from '../../platform/access/waiting-line.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -32,7 +32,7 @@ export interface FeedDeps {
 export interface Feeds {
   /** A pool of their own (openCopyPool), with a connection for each turn. */
   readonly pool: pg.Pool;
-  readonly takeTurn: TakeTurn;
+  readonly acquire: Acquire;
   readonly bounds: SnapshotBounds;
 }
 
@@ -80,10 +80,10 @@ function planOf(table: FeedTable, request: AnyFeedRequest): FeedPlan {
   return planSheet(table, request, { headings, rightToLeft: false });
 }
 
-/** Opens the stream of a plan's rows when its turn has come. Throws `validation_failed` where there are too many. */
+/** Opens the stream of a plan's rows once it has a slot. Throws `validation_failed` where there are too many. */
 export async function openFeed({ feeds, clock }: FeedDeps, scope: WorkspaceScope, plan: FeedPlan, asking: Asking) {
   const gone = asking.aborted();
-  const endTurn = await feeds.takeTurn(scope.workspaceId);
+  const release = await feeds.acquire(scope.workspaceId);
   let snapshot: Snapshot | undefined;
   try {
     snapshot = await openSnapshot(scope, { ...feeds, clock, asked: plan.asked });
@@ -91,16 +91,16 @@ export async function openFeed({ feeds, clock }: FeedDeps, scope: WorkspaceScope
     // Who went away while they waited is not told of it again.
     if (gone.aborted) {
       snapshot.close();
-      endTurn();
+      release();
       return { stream: Readable.from([]), asOf: snapshot.asOf };
     }
     const stream = snapshot.copyOut(plan.sql, plan.framing);
-    finished(stream, endTurn);
+    finished(stream, release);
     gone.addEventListener('abort', () => stream.destroy(), { once: true });
     return { stream, asOf: snapshot.asOf };
   } catch (error) {
     snapshot?.close();
-    endTurn();
+    release();
     throw error;
   }
 }

@@ -114,7 +114,7 @@ test('an export that is imported again changes nothing, whatever the assets hold
 });
 
 test('the description of the export names every sheet', () => {
-  const deps = { takeCobieTurn: () => assert.fail('nothing is exported'), baseUrl: () => author.baseUrl };
+  const deps = { acquireCobieSlot: () => assert.fail('nothing is exported'), baseUrl: () => author.baseUrl };
   const [{ description = '' } = {}] = cobieRoutes({ ...deps, maxDocumentBytes: 1 } as unknown as CobieRouteDeps);
   for (const sheet of Object.keys(COBIE_SHEETS)) assert.ok(description.includes(sheet), sheet);
 });

@@ -24,7 +24,7 @@ test('what a workbook holds at most is counted of what it has: retired assets ar
   await register({ tag: 'B', notes: '12345', condition: 'retired' });
   const limits = { assets: 1, documents: 0, spaces: 0, textBytes: 5 };
   const author = { email: 'noor@example.com', baseUrl: 'https://pcs.example.com' };
-  const deps = { db, clock, takeCobieTurn: async () => () => undefined };
+  const deps = { db, clock, acquireCobieSlot: async () => () => undefined };
   assert.ok((await exportCobie(deps, scope, author, limits)).workbook.length > 0);
   await register({ tag: 'C', condition: 'good' });
   assert.match(await refusal(exportCobie(deps, scope, author, limits)), /^validation_failed/);

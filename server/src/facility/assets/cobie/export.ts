@@ -1,5 +1,5 @@
+import { type Acquire, runLimited } from '../../../platform/access/limiter.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
-import type { TakeTurn } from '../../../platform/access/waiting-line.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { cobieRows } from './rows.ts';
@@ -11,7 +11,7 @@ export interface CobieExportDeps {
   readonly db: Db;
   readonly clock: Clock;
   /** Few workbooks are made at once: rows and workbook are in memory. */
-  readonly takeCobieTurn: TakeTurn;
+  readonly acquireCobieSlot: Acquire;
 }
 
 export interface CobieExport {
@@ -22,13 +22,12 @@ export interface CobieExport {
 
 /** Makes the COBie workbook of a project. Throws validation_failed where it would hold too much. */
 export async function exportCobie(
-  { db, clock, takeCobieTurn }: CobieExportDeps,
+  { db, clock, acquireCobieSlot }: CobieExportDeps,
   scope: ProjectScope,
   author: CobieAuthor,
   limits = EXPORT_LIMITS,
 ): Promise<CobieExport> {
-  const endTurn = await takeCobieTurn(scope.workspaceId);
-  try {
+  return runLimited(acquireCobieSlot, scope.workspaceId, async () => {
     const source = await readSource(db, scope, limits);
     const madeAt = clock.now();
     const workbook = Buffer.concat(await cobieWorkbook(cobieRows(source, author), new Date(madeAt)).toArray());
@@ -36,7 +35,5 @@ export async function exportCobie(
       .toZonedDateTimeISO(source.project.timeZone)
       .toPlainDate();
     return { workbook, name: `${source.project.name} - COBie - ${day}` };
-  } finally {
-    endTurn();
-  }
+  });
 }

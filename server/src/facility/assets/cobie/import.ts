@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { type CobieImport, type CobieItem, MAX_COBIE_ITEMS } from '../../../../../contract/cobie.ts';
 import { isUuid, toOneLine } from '../../../../../contract/forms.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
+import type { Acquire } from '../../../platform/access/limiter.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
-import type { TakeTurn } from '../../../platform/access/waiting-line.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { recordAudit } from '../../../platform/audit/record.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -26,7 +26,7 @@ export interface CobieImportDeps {
   readonly db: Db;
   readonly ids: Ids;
   readonly clock: Clock;
-  readonly takeCobieTurn: TakeTurn;
+  readonly acquireCobieSlot: Acquire;
 }
 
 /** Rows that one transaction writes: it has 10 s like every other. */
@@ -54,7 +54,7 @@ export async function importCobie(
   scope: ProjectScope,
   { path, dryRun }: { path: string; dryRun: boolean },
 ): Promise<CobieImport> {
-  const endTurn = await deps.takeCobieTurn(scope.workspaceId);
+  const release = await deps.acquireCobieSlot(scope.workspaceId);
   try {
     const file = await readCobieFile(path);
     const { types, refused: refusedTypes, reported } = await typesAsked(file.types ?? [], file.from1904);
@@ -71,7 +71,7 @@ export async function importCobie(
     }
     return reportOf(dryRun, file.remarks, items);
   } finally {
-    endTurn();
+    release();
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { WORKBOOK_TYPE } from '../../../../../contract/feeds.ts';
 import { assetOperations } from '../../../../../contract/operations/assets.ts';
-import type { TakeTurn } from '../../../platform/access/waiting-line.ts';
+import type { Acquire } from '../../../platform/access/limiter.ts';
 import { dispositionOf, downloadName } from '../../../platform/files/download-name.ts';
 import { implement } from '../../../platform/http/implement.ts';
 import { ok, type Route } from '../../../platform/http/route.ts';
@@ -10,7 +10,7 @@ import { exportCobie } from './export.ts';
 import { type CobieImportDeps, importCobie } from './import.ts';
 
 export interface CobieRouteDeps extends CobieImportDeps {
-  readonly takeCobieTurn: TakeTurn;
+  readonly acquireCobieSlot: Acquire;
   readonly baseUrl: () => string;
   /** The largest file that is taken. */
   readonly maxDocumentBytes: number;

@@ -5,8 +5,8 @@ import type { Asset } from '../../../../../contract/assets.ts';
 import { type AssetLabels, MAX_LABELS } from '../../../../../contract/cobie.ts';
 import { createMessage } from '../../../../../contract/messages/message.ts';
 import { findElements } from '../../../models/elements/public.ts';
+import { type Acquire, runLimited } from '../../../platform/access/limiter.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
-import type { TakeTurn } from '../../../platform/access/waiting-line.ts';
 import { invalidField, namedNotFound } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Reader } from '../../../platform/database/db.ts';
@@ -18,7 +18,7 @@ export interface LabelDeps {
   readonly db: Db;
   readonly clock: Clock;
   /** Few are made at once: each is a process. */
-  readonly takeLabelTurn: TakeTurn;
+  readonly acquireLabelSlot: Acquire;
   readonly baseUrl: () => string;
 }
 
@@ -43,16 +43,13 @@ export async function makeLabels(
   const labelled = await withElements(reader, scope, assets);
   const buildAddress = ({ id }: Asset) => `${deps.baseUrl()}/projects/${scope.projectId}/assets/${id}`;
   const order = labelOrder(labelled, { language, grid }, buildAddress);
-  const endTurn = await deps.takeLabelTurn(scope.workspaceId);
-  try {
-    const outcome = await runHelper<Uint8Array>(deps, HELPER, order, aborted);
-    if (outcome.type === 'done') return Buffer.from(outcome.result);
-    // Nobody waits for it any more.
-    if (outcome.type === 'aborted') return Buffer.alloc(0);
-    throw new Error(`labels were not made: ${outcome.type === 'failed' ? outcome.cause : outcome.type}`);
-  } finally {
-    endTurn();
-  }
+  const outcome = await runLimited(deps.acquireLabelSlot, scope.workspaceId, () =>
+    runHelper<Uint8Array>(deps, HELPER, order, aborted),
+  );
+  if (outcome.type === 'done') return Buffer.from(outcome.result);
+  // Nobody waits for it any more.
+  if (outcome.type === 'aborted') return Buffer.alloc(0);
+  throw new Error(`labels were not made: ${outcome.type === 'failed' ? outcome.cause : outcome.type}`);
 }
 
 async function readAssets(reader: Reader, scope: ProjectScope, asked: AssetLabels): Promise<Asset[]> {

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import type * as Library from 'openid-client';
 import { isMessage } from '../../../../../contract/messages/message.ts';
-import { type LineBounds, openWaitingLine } from '../../../platform/access/waiting-line.ts';
+import { type LimiterBounds, openLimiter, runLimited } from '../../../platform/access/limiter.ts';
 import { type Clock, systemClock } from '../../../platform/clock.ts';
 import type { Fetcher } from '../../../platform/outbound/fetcher.ts';
 import { readTargetUrl } from '../../../platform/outbound/target-url.ts';
@@ -85,9 +85,9 @@ const MOST_KEPT = 200;
  */
 const STEP_MS = 8_000;
 /** A provider that does not answer holds so many sign-ins at a time, and no more: those of other workspaces have the rest. */
-const TURNS = { atOnce: 100, perWorkspace: 4, waiting: 100, maxWaitMs: STEP_MS / 2 };
+const STEP_BOUNDS = { slots: 100, slotsPerWorkspace: 4, waitingPerWorkspace: 100, maxWaitMs: STEP_MS / 2 };
 /** Discovery asks addresses that owners enter, slow ones too; in a line of its own it takes no turn from a sign-in. */
-const DISCOVERY_TURNS = { atOnce: 10, perWorkspace: 2, waiting: 8, maxWaitMs: STEP_MS / 2 };
+const DISCOVERY_BOUNDS = { slots: 10, slotsPerWorkspace: 2, waitingPerWorkspace: 8, maxWaitMs: STEP_MS / 2 };
 
 interface Kept {
   readonly metadata: Library.ServerMetadata;
@@ -98,8 +98,8 @@ interface Kept {
 export function openOidc({ fetcher, clock }: { readonly fetcher: Fetcher; readonly clock: Clock }): OidcProviders {
   const kept = new Map<string, Kept>();
   const failedAt = new Map<string, number>();
-  const runSignIn = openSteps({ fetcher, clock, turns: TURNS });
-  const runDiscovery = openSteps({ fetcher, clock, turns: DISCOVERY_TURNS });
+  const runSignIn = openSteps({ fetcher, clock, bounds: STEP_BOUNDS });
+  const runDiscovery = openSteps({ fetcher, clock, bounds: DISCOVERY_BOUNDS });
   const metadataOf = async ({ library, customFetch }: Step, issuer: string): Promise<Library.ServerMetadata> => {
     const known = kept.get(issuer);
     if (known !== undefined && clock.now() - known.atMs < KEPT_MS) return known.metadata;
@@ -203,24 +203,24 @@ interface Step {
   readonly customFetch: Library.CustomFetch;
 }
 
-/** Runs a step once it has a turn, of which a workspace has a few at a time. Throws SsoRefusal, and isOwnFault for a fault of ours. */
+/** Runs a step once it has a slot, of which a workspace has a few. Throws SsoRefusal, and isOwnFault for a fault of ours. */
 type RunStep = <T>(workspaceId: string, work: (step: Step) => Promise<T>) => Promise<T>;
 
 interface StepDeps {
   readonly fetcher: Fetcher;
   readonly clock: Clock;
-  readonly turns: LineBounds;
+  readonly bounds: LimiterBounds;
 }
 
-function openSteps({ fetcher, clock, turns }: StepDeps): RunStep {
-  const takeTurn = openWaitingLine(turns, clock);
+function openSteps({ fetcher, clock, bounds }: StepDeps): RunStep {
+  const acquire = openLimiter(bounds, clock);
   return async (workspaceId, work) => {
     const library = await import('openid-client');
     const controller = new AbortController();
     const cancel = clock.after(STEP_MS, () => controller.abort());
     try {
-      const endTurn = await takeTurn(workspaceId);
-      return await work({ library, customFetch: fetchBy(fetcher, controller.signal) }).finally(endTurn);
+      const step = { library, customFetch: fetchBy(fetcher, controller.signal) };
+      return await runLimited(acquire, workspaceId, () => work(step));
     } catch (error) {
       throw asOidcRefusal(error, ID_TOKEN_ALGORITHMS);
     } finally {

@@ -1,6 +1,6 @@
 // The processor time for verifying responses that a provider has signed: 0.2 ms an element, so that a workspace whose own provider signs
 // large ones could hold the process. Each workspace has one verified at a time, and after a burst a fifth of one processor.
-import { openWaitingLine } from '../../../platform/access/waiting-line.ts';
+import { openLimiter, runLimited } from '../../../platform/access/limiter.ts';
 import { rateLimited } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 
@@ -14,7 +14,7 @@ export interface RunVerification {
 /** A thousand sign-ins of a company in the morning take 10 to 20 s. */
 const BURST_MS = 20_000;
 const SHARE = 0.2;
-const LINE = { atOnce: 2, perWorkspace: 1, waiting: 50, maxWaitMs: 5_000 };
+const BOUNDS = { slots: 2, slotsPerWorkspace: 1, waitingPerWorkspace: 50, maxWaitMs: 5_000 };
 
 interface Used {
   readonly ms: number;
@@ -32,7 +32,7 @@ export function openVerifications(
   clock: Clock,
   { measure = measureThread, burstMs = BURST_MS }: Options = {},
 ): RunVerification {
-  const takeTurn = openWaitingLine(LINE, clock);
+  const acquire = openLimiter(BOUNDS, clock);
   const used = new Map<string, Used>();
   const getUsed = (workspaceId: string) => {
     const { ms, atMs } = used.get(workspaceId) ?? { ms: 0, atMs: clock.now() };
@@ -46,9 +46,8 @@ export function openVerifications(
     const over = getUsed(workspaceId) - burstMs;
     if (over >= 0) throw rateLimited(Math.ceil(over / SHARE / 1000) + 1);
   };
-  const run = async <T>(workspaceId: string, verify: () => Promise<T>) => {
-    const endTurn = await takeTurn(workspaceId);
-    try {
+  const run = <T>(workspaceId: string, verify: () => Promise<T>) =>
+    runLimited(acquire, workspaceId, async () => {
       requireShare(workspaceId);
       const begun = measure();
       try {
@@ -56,10 +55,7 @@ export function openVerifications(
       } finally {
         add(workspaceId, measure() - begun);
       }
-    } finally {
-      endTurn();
-    }
-  };
+    });
   return Object.assign(run, { requireShare });
 }
 

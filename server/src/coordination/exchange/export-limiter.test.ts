@@ -3,22 +3,22 @@ import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { AppError } from '../../platform/app-error.ts';
 import { manualClock } from '../../platform/clock.ts';
-import { openExportTurns } from './export-turns.ts';
+import { openExportLimiter } from './export-limiter.ts';
 
-const BOUNDS = { atOnce: 3, perWorkspace: 2, maxStallMs: 1_000, maxMs: 10_000 };
+const BOUNDS = { slots: 3, slotsPerWorkspace: 2, maxStallMs: 1_000, maxMs: 10_000 };
 const isRefused = (error: unknown) => error instanceof AppError && error.code === 'rate_limited';
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 function openTest() {
   const clock = manualClock(0);
-  const turns = openExportTurns(clock, BOUNDS);
+  const limiter = openExportLimiter(clock, BOUNDS);
   const open = (workspaceId: string) =>
-    turns.open(workspaceId, async () => {
+    limiter.open(workspaceId, async () => {
       const stream = new PassThrough({ highWaterMark: 4 });
       stream.on('error', () => undefined);
       return stream;
     });
-  return { clock, turns, open };
+  return { clock, limiter, open };
 }
 
 test('no workspace has more exports at once than its share, nor all of them more than the bound', async () => {
@@ -36,10 +36,10 @@ test('no workspace has more exports at once than its share, nor all of them more
 });
 
 test('an export that cannot begin, or whose reader went away, gives its place back', async () => {
-  const { open, turns } = openTest();
+  const { open, limiter } = openTest();
   for (let times = 0; times < 5; times += 1) {
     await assert.rejects(
-      turns.open('a', () => Promise.reject(new Error('no project'))),
+      limiter.open('a', () => Promise.reject(new Error('no project'))),
       /no project/,
     );
     (await open('a')).destroy();

@@ -1,12 +1,12 @@
 // How many archives a process writes at once. One holds a page of topics and a zip writer for as long as its reader takes:
 // thirty that nobody read on grew a process by 720 MB (2026-11-20).
 import { finished, type Writable } from 'node:stream';
-import { rateLimited } from '../../platform/app-error.ts';
+import { openLimiter } from '../../platform/access/limiter.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 export interface ExportBounds {
-  readonly atOnce: number;
-  readonly perWorkspace: number;
+  readonly slots: number;
+  readonly slotsPerWorkspace: number;
   /** How long a reader may take nothing. */
   readonly maxStallMs: number;
   /** For the whole of it. */
@@ -14,34 +14,31 @@ export interface ExportBounds {
 }
 
 /** Opens an archive where there is room for it, and breaks it off where its reader leaves it lying. */
-export interface ExportTurns {
-  /** Throws rate_limited where too many are being written. */
+export interface ExportLimiter {
+  /** Throws `rate_limited` if too many are being written. */
   open<T extends Writable>(workspaceId: string, begin: () => Promise<T>): Promise<T>;
 }
 
-const BOUNDS: ExportBounds = { atOnce: 8, perWorkspace: 3, maxStallMs: 30_000, maxMs: 10 * 60_000 };
-const RETRY_AFTER_SECONDS = 5;
+const BOUNDS: ExportBounds = { slots: 8, slotsPerWorkspace: 3, maxStallMs: 30_000, maxMs: 10 * 60_000 };
 
-/** Opens the turns of one process. */
-export function openExportTurns(clock: Clock, bounds: ExportBounds = BOUNDS): ExportTurns {
-  const running: string[] = [];
+/** Opens the limiter of one process. */
+export function openExportLimiter(clock: Clock, bounds: ExportBounds = BOUNDS): ExportLimiter {
+  const { slots, slotsPerWorkspace } = bounds;
+  const acquire = openLimiter({ slots, slotsPerWorkspace, waitingPerWorkspace: 0 }, clock);
   return {
     async open(workspaceId, begin) {
-      const own = running.filter((each) => each === workspaceId).length;
-      if (running.length >= bounds.atOnce || own >= bounds.perWorkspace) throw rateLimited(RETRY_AFTER_SECONDS);
-      running.push(workspaceId);
-      const end = () => void running.splice(running.indexOf(workspaceId), 1);
+      const release = await acquire(workspaceId);
       try {
         const stream = await begin();
         const stopWatching = watch(stream, clock, bounds);
         // Whoever reads the stream hears of an error.
         finished(stream, () => {
           stopWatching();
-          end();
+          release();
         });
         return stream;
       } catch (error) {
-        end();
+        release();
         throw error;
       }
     },
