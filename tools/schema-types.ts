@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { PostgresDialect as CodegenDialect, generate } from 'kysely-codegen';
 import pg from 'pg';
 
-// As the service's connections read them (platform/database/values.ts): instants, days and numerics stay text, int8 is a
+// As the service's connections read them (platform/database/wire-values.ts): instants, days and numerics stay text, int8 is a
 // number, and what is in a JSON column has to be proven by whoever reads it.
 const TYPES = {
   date: 'string',

@@ -5,7 +5,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { typeParsers } from '../../server/src/platform/database/values.ts';
+import { typeParsers } from '../../server/src/platform/database/wire-values.ts';
 
 const { databaseUrl, connections, workspaceId, projectId } = JSON.parse(process.argv[2] ?? '') as {
   databaseUrl: string;

@@ -3,7 +3,7 @@ import { Session } from 'node:inspector/promises';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = new URL('../../', import.meta.url).href;
-const OURS = /^(?:server\/src|contract)\//;
+const OURS = /^(?:server\/src|contract)\/.*(?<!\.test\.ts)$/;
 
 /**
  * Returns the source files in which at least one function is called while `work` runs, in order. Loading a module counts for

@@ -12,7 +12,7 @@ import { confirm } from '../identity/sign-in/confirm.ts';
 import { stepByCode } from '../identity/sign-in/second-step.ts';
 import { changeProfile } from '../identity/users/commands.ts';
 import { lockPerson } from '../identity/users/public.ts';
-import { openBudgets } from '../platform/access/budgets.ts';
+import { openBudgets } from '../platform/access/rate-limits.ts';
 import { instantOf } from '../platform/clock.ts';
 import { inTransaction, NO_WORKSPACE } from '../platform/database/transaction.ts';
 import { makeMasterKey, openKeyring } from '../platform/secrets/keyring.ts';

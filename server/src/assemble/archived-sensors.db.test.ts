@@ -9,8 +9,7 @@ import { createThreshold } from '../facility/thresholds/commands.ts';
 import { evaluateSilentSensors } from '../facility/thresholds/new-readings.ts';
 import type { ProjectScope } from '../platform/access/scope.ts';
 import { instantOf } from '../platform/clock.ts';
-import { lockStatus } from '../platform/database/active-project.ts';
-import { inTransaction } from '../platform/database/transaction.ts';
+import { inTransaction, lockStatus } from '../platform/database/transaction.ts';
 import { changeProject } from '../tenancy/projects/commands.ts';
 import { listPauses } from '../tenancy/projects/public.ts';
 

@@ -5,14 +5,14 @@ import type { Config } from '../config.ts';
 import { readKeyOrigins } from '../identity/api-keys/public.ts';
 import { readRedirectOrigins } from '../identity/oauth-server/public.ts';
 import type { AccessCache } from '../platform/access/access-cache.ts';
+import { openRecentMap } from '../platform/access/access-cache.ts';
 import { budgetAddress } from '../platform/access/budget-names.ts';
-import type { Budgets } from '../platform/access/budgets.ts';
 import type { Caller } from '../platform/access/caller.ts';
-import { openRecentMap } from '../platform/access/recent-map.ts';
+import type { Budgets } from '../platform/access/rate-limits.ts';
 import { workspaceScope } from '../platform/access/scope.ts';
 import type { LookUp } from '../platform/access/strangers.ts';
 import type { Db } from '../platform/database/db.ts';
-import type { AccessPorts, Soon } from '../platform/http/passage.ts';
+import type { AccessPorts, Soon } from '../platform/http/request-context.ts';
 
 export interface OriginsDeps {
   readonly config: Pick<Config, 'ratePerMinute'>;

@@ -1,7 +1,7 @@
 // What is measured and logged of requests.
 import { isProbe } from '../operations/health/routes.ts';
 import { isAppFile } from '../operations/web-app/routes.ts';
-import type { RequestLine } from '../platform/http/request-line.ts';
+import type { RequestLine } from '../platform/http/request-context.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { RequestReporter } from '../platform/http/server.ts';
 import type { Log } from '../platform/telemetry/log.ts';
@@ -37,6 +37,9 @@ export function requestReporter(log: Log, metrics: Metrics, routes: readonly Rou
   };
 }
 
-function isRoutine({ route, status }: RequestLine): boolean {
-  return (status === 200 && isProbe(route)) || (status < 400 && isAppFile(route));
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+function isRoutine({ method, route, status }: RequestLine): boolean {
+  if (status >= 400 || !SAFE_METHODS.has(method)) return false;
+  return isAppFile(route) || (status === 200 && isProbe(route));
 }

@@ -13,9 +13,8 @@ import type { GivenUpPicture } from '../capture/renditions/public.ts';
 import { clashTestRoutes } from '../coordination/clash-tests/routes.ts';
 import { clashRoutes } from '../coordination/clashes/routes.ts';
 import { discussionJobs } from '../coordination/discussion/jobs.ts';
-import { openExportLimiter } from '../coordination/exchange/public.ts';
+import { openExportLimiter, openImportLimiter } from '../coordination/exchange/public.ts';
 import { exchangeRoutes } from '../coordination/exchange/routes.ts';
-import { IMPORT_BOUNDS } from '../coordination/imports/public.ts';
 import { importRoutes } from '../coordination/imports/routes.ts';
 import { lockPlanIssues } from '../coordination/issues/public.ts';
 import { issueRoutes } from '../coordination/issues/routes.ts';
@@ -64,10 +63,9 @@ import { type HealthDeps, healthRoutes } from '../operations/health/routes.ts';
 import { housekeepingJobs } from '../operations/housekeeping/jobs.ts';
 import { webAppRoutes } from '../operations/web-app/routes.ts';
 import { confirmedWithin } from '../platform/access/confirmation.ts';
-import { openLimiter } from '../platform/access/limiter.ts';
 import { fileRoutes } from '../platform/files/file-routes.ts';
 import { sweepJob } from '../platform/files/sweep.ts';
-import type { RequestBudgets } from '../platform/http/passage.ts';
+import type { RequestBudgets } from '../platform/http/request-context.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { AnyJob } from '../platform/jobs/job.ts';
 import { type DroppedMail, mailJob } from '../platform/mail/mail-job.ts';
@@ -287,7 +285,7 @@ function partsOf(deps: SliceDeps) {
     maxPictureBytes: config.maxBytes.picture,
     // Pictures and documents have one bound (contract §4).
     maxDocumentBytes: config.maxBytes.picture,
-    acquireImportSlot: openLimiter(IMPORT_BOUNDS, clock),
+    acquireImportSlot: openImportLimiter(clock),
     exports: openExportLimiter(clock),
     webBuildDir: WEB_BUILD_DIR,
     ...openPreferenceFinders({ db, clock, sessionCookie }),

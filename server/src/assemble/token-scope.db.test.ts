@@ -14,7 +14,7 @@ import { runningService } from '../../testing/running-service.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';
 import { findEffectiveScope } from '../identity/oauth-server/records.ts';
 import { startSession } from '../identity/sign-in/public.ts';
-import { scopeNeeded } from '../platform/http/gates.ts';
+import { scopeNeeded } from '../platform/http/guards.ts';
 import type { Route } from '../platform/http/route.ts';
 import { changeProject } from '../tenancy/projects/commands.ts';
 

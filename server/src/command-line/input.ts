@@ -2,7 +2,7 @@
 import type { Static, TSchema } from 'typebox';
 import { validationFailed } from '../platform/app-error.ts';
 import { compileRequest } from '../platform/http/schema.ts';
-import { normaliseText } from '../platform/http/text.ts';
+import { normaliseText } from '../platform/text.ts';
 
 /** The options as a record of this schema; those that were not given are left out. Refuses faults by their names. */
 export function readRecord<Schema extends TSchema>(schema: Schema, options: Record<string, unknown>): Static<Schema> {

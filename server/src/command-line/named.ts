@@ -3,7 +3,7 @@ import { createPlainMessage } from '../../../contract/messages/message.ts';
 import { type ProjectScope, projectScope, type WorkspaceScope, workspaceScope } from '../platform/access/scope.ts';
 import { type AppError, invalidField } from '../platform/app-error.ts';
 import type { Db } from '../platform/database/db.ts';
-import { toNfc } from '../platform/nfc.ts';
+import { toNfc } from '../platform/text.ts';
 import { findProjects } from '../tenancy/projects/public.ts';
 import { findWorkspaces } from '../tenancy/workspaces/public.ts';
 

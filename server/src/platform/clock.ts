@@ -76,3 +76,9 @@ export function instantOf(ms: number): string {
 export function instantAfter(before: string, nowMs: number): string {
   return instantOf(Math.max(nowMs, Date.parse(before) + 1));
 }
+
+/** True where `now` lies in the `lengthMs` from `from` on; a clock that was set back to before `from` makes it false. */
+export function isWithin(from: number, now: number, lengthMs: number): boolean {
+  const age = now - from;
+  return age >= 0 && age < lengthMs;
+}

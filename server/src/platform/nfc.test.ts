@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { toNfc } from './nfc.ts';
+import { toNfc } from './text.ts';
 
 test('text is brought to NFC as the standard says', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => assert.equal(toNfc(text), text.normalize('NFC'))));

@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import { call, note, ruleRoom } from '../../../testing/rule-room.ts';
 import { lockWaiters } from '../../../testing/service-db.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { lockStatus } from '../../platform/database/active-project.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, lockStatus } from '../../platform/database/transaction.ts';
 
 const { database, deps, network, listRuns, stepsOf, titlesOf, execute, relay, executeAll, project, rule, issue } =
   await ruleRoom();

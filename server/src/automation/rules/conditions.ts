@@ -2,7 +2,7 @@
 
 import type { RuleCondition } from '../../../../contract/automation.ts';
 import { membersOf, type RuleEvent } from '../../../../contract/automation-members.ts';
-import { toNfc } from '../../platform/nfc.ts';
+import { toNfc } from '../../platform/text.ts';
 import type { MemberValue, RuleRecord } from './record.ts';
 
 /** The place of the first condition that does not hold; undefined where all hold, and so where there are none. */

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/records/floor-plan.ts';
 import type { WritableValues } from '../../../../contract/records/record.ts';
 import type { Version } from '../../platform/records/record-table.ts';
-import { applyDefaults, selectChanges } from '../../platform/records/values.ts';
+import { applyDefaults, selectChanges } from '../../platform/records/record-table.ts';
 import type { PlanFacts } from '../pictures/public.ts';
 
 export type FloorPlanFields = WritableValues<typeof floorPlanFields>;

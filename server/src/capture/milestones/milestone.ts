@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/records/milestone.ts';
 import type { WritableValues } from '../../../../contract/records/record.ts';
 import type { Version } from '../../platform/records/record-table.ts';
-import { applyDefaults, selectChanges } from '../../platform/records/values.ts';
+import { applyDefaults, selectChanges } from '../../platform/records/record-table.ts';
 
 export type MilestoneFields = WritableValues<typeof milestoneFields>;
 export type MilestoneVersion = Version<'milestone', Milestone>;

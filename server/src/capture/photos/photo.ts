@@ -5,7 +5,7 @@ import type { WritableValues } from '../../../../contract/records/record.ts';
 import { validationFailed } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { Version } from '../../platform/records/record-table.ts';
-import { applyDefaults, selectChanges } from '../../platform/records/values.ts';
+import { applyDefaults, selectChanges } from '../../platform/records/record-table.ts';
 import { computeTakenAt, type PhotoFacts, selectPhotoKind } from '../pictures/public.ts';
 
 export type PhotoFields = WritableValues<typeof photoFields>;

@@ -3,8 +3,7 @@
 import { shortenLine } from '../../../../contract/forms.ts';
 import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import { invalidField } from '../../platform/app-error.ts';
-import { isKeepable } from '../../platform/http/text.ts';
-import { toNfc } from '../../platform/nfc.ts';
+import { isKeepable, toNfc } from '../../platform/text.ts';
 import { type BcfTopicRead, clashOfTopic } from '../bcf/public.ts';
 import { openArchive, openTally, type Report, skip, warn } from '../imports/public.ts';
 import { findDistance } from './clash-distance.ts';

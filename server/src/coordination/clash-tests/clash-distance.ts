@@ -1,5 +1,5 @@
 // The distance of a clash in BCF, which has no field for it: from the texts of its topic, by words of a table (docs/exchange.md).
-import { toNfc } from '../../platform/nfc.ts';
+import { toNfc } from '../../platform/text.ts';
 import type { BcfTopic } from '../bcf/public.ts';
 import { DISTANCE_WORDS } from './clash-words.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Clash } from '../../../../contract/clashes.ts';
 import { createMessage, type Message } from '../../../../contract/messages/message.ts';
-import { toNfc } from '../../platform/nfc.ts';
+import { toNfc } from '../../platform/text.ts';
 import type { BcfTopic } from '../bcf/public.ts';
 import { KIND_WORDS, WORDS_OF_ANY_KIND } from './clash-words.ts';
 

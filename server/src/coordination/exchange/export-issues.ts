@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { openJsonShelf, writtenJson } from '../../platform/database/json-bytes.ts';
 import { listQuery } from '../../platform/database/list-query.ts';
-import { fieldText } from '../../platform/database/wire-row.ts';
+import { fieldText } from '../../platform/database/wire-values.ts';
 import { storageKeyOf } from '../../platform/files/ledger.ts';
 import type { Storage } from '../../platform/files/storage-rules.ts';
 import { listPeopleWithAccess } from '../../tenancy/members/public.ts';

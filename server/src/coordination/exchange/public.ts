@@ -1,3 +1,3 @@
 // Exchange: for assemble, which makes one of these a process.
 /** Archives are written a few at a time, and not for readers who take nothing. */
-export { openExportLimiter } from './export-limiter.ts';
+export { openExportLimiter, openImportLimiter } from './limiters.ts';

@@ -5,8 +5,8 @@ import { implement } from '../../platform/http/implement.ts';
 import { created, ok, type Route } from '../../platform/http/route.ts';
 import { patternOf } from '../search/public.ts';
 import { exportIssues } from './export-issues.ts';
-import type { ExportLimiter } from './export-limiter.ts';
 import { type IssueImportDeps, importIssues } from './import-issues.ts';
+import type { ExportLimiter } from './limiters.ts';
 import { getViewpoints } from './viewpoint-store.ts';
 
 export interface ExchangeRouteDeps extends IssueImportDeps, AddressDeps {

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { shortenLine, shortenVisible } from '../../../../contract/forms.ts';
 import type { Issue } from '../../../../contract/issues.ts';
-import { toNfc } from '../../platform/nfc.ts';
+import { toNfc } from '../../platform/text.ts';
 import { type BcfTopic, emptyTopic, toBcfAxes, toModelAxes } from '../bcf/public.ts';
 import { type BcfComment, type BcfComponent, type BcfView, type BcfViewpoint, NOTHING_MORE } from './topic-parts.ts';
 import { priorityOf, statusOf, typeOf, wordsOf } from './words.ts';

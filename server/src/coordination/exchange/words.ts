@@ -3,7 +3,7 @@
 
 import type { Issue } from '../../../../contract/issues.ts';
 import { createMessage, type Message } from '../../../../contract/messages/message.ts';
-import { toNfc } from '../../platform/nfc.ts';
+import { toNfc } from '../../platform/text.ts';
 import { foreignWords } from './foreign-words.ts';
 
 type Words<T extends string> = Readonly<Record<T, readonly [exported: string, ...alsoRead: string[]]>>;

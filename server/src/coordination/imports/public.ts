@@ -4,6 +4,6 @@ export { openArchive } from './archive.ts';
 /** Importers report what they did. */
 export { emptyReport, noteConflict, type Report, skip, warn } from './import.ts';
 /** An import runs in batches, alone on its subject. */
-export { IMPORT_BOUNDS, type ImportDeps, type ImportRun, runImport } from './run.ts';
+export { type ImportDeps, type ImportRun, runImport } from './run.ts';
 /** Remarks that repeat are counted. */
 export { openTally } from './tally.ts';

@@ -15,9 +15,6 @@ import type { Ids } from '../../platform/ids.ts';
 import { addReport, emptyReport, type NewImport, type Report, subjectOf } from './import.ts';
 import { endLease, finishRow, getImport, holdLease, insertImport, type Lease, takeLease } from './store.ts';
 
-/** Bounds of the slots of imports. Two archives of minutes of one workspace would otherwise hold up the imports of all others. */
-export const IMPORT_BOUNDS = { slots: 3, slotsPerWorkspace: 1, waitingPerWorkspace: 8, maxWaitMs: 60_000 };
-
 export interface ImportDeps {
   readonly db: Db;
   readonly clock: Clock;

@@ -3,8 +3,8 @@
 import { hash } from 'node:crypto';
 import type { MaintenanceFeed } from '../../../../contract/maintenance.ts';
 import { maintenanceOperations } from '../../../../contract/operations/maintenance.ts';
-import type { Budgets, Verdict } from '../../platform/access/budgets.ts';
 import type { Actor, PersonCaller } from '../../platform/access/caller.ts';
+import type { Budgets, Verdict } from '../../platform/access/rate-limits.ts';
 import { notFound, rateLimited } from '../../platform/app-error.ts';
 import { namesTag } from '../../platform/http/etag.ts';
 import { implement } from '../../platform/http/implement.ts';

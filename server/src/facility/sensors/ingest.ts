@@ -4,9 +4,8 @@ import { createMessage } from '../../../../contract/messages/message.ts';
 import { MAX_READINGS, type ReadingsReceipt } from '../../../../contract/sensors.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { requireActiveProject } from '../../platform/database/active-project.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
+import { inTransaction, requireActiveProject } from '../../platform/database/transaction.ts';
 import { UnregisteredDevicesError } from './auto-registration.ts';
 import { validateReadings } from './batch.ts';
 import {

@@ -4,8 +4,7 @@ import { isOneLine } from '../../../../contract/forms.ts';
 import { readInstant } from '../../../../contract/instants.ts';
 import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import type { Rejection } from '../../../../contract/sensors.ts';
-import { isKeepable } from '../../platform/http/text.ts';
-import { toNfc } from '../../platform/nfc.ts';
+import { isKeepable, toNfc } from '../../platform/text.ts';
 
 /** A reading that may be stored if its unit matches its sensor. */
 export interface ValidReading {

@@ -1,8 +1,7 @@
 import type { BudgetUsage } from '../../../../contract/keys.ts';
 import { apiKeyOperations } from '../../../../contract/operations/api-keys.ts';
-import { WINDOW_SECONDS } from '../../platform/access/budget-lease.ts';
-import { readUsed } from '../../platform/access/budget-rows.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { readUsed, WINDOW_SECONDS } from '../../platform/access/token-lease.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { implement } from '../../platform/http/implement.ts';

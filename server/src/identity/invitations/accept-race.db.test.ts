@@ -4,7 +4,7 @@ import { after, test } from 'node:test';
 import { mailOutbox, tokenIn } from '../../../testing/mail-outbox.ts';
 import { lockWaiters, serviceDb } from '../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../testing/tenants.ts';
-import { openBudgets } from '../../platform/access/budgets.ts';
+import { openBudgets } from '../../platform/access/rate-limits.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';

@@ -6,7 +6,7 @@ import { addPasskey, countPasskeys } from '../../../testing/passkeys.ts';
 import { changeProject, updateProject } from '../../../testing/projects.ts';
 import { lockWaiters, serviceDb } from '../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../testing/tenants.ts';
-import { openBudgets } from '../../platform/access/budgets.ts';
+import { openBudgets } from '../../platform/access/rate-limits.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { instantOf, systemClock } from '../../platform/clock.ts';

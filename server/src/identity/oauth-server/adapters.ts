@@ -8,8 +8,8 @@ import { recordAudit } from '../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { isKeepable } from '../../platform/http/text.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { isKeepable } from '../../platform/text.ts';
 import type { Library } from './library.ts';
 import {
   type Client,

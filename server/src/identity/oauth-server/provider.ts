@@ -240,7 +240,7 @@ function metadataOf(told: Readonly<Record<string, unknown>>): Record<string, unk
   return { ...Object.fromEntries(ours), scopes_supported: [...OAUTH_SCOPES] };
 }
 
-/** Limits the `scope` of an answer to what its token can do: neither its application nor its person gets further (gates.ts). */
+/** Limits the `scope` of an answer to what its token can do: neither its application nor its person gets further (guards.ts). */
 async function limitScope({ db }: ProviderDeps, ctx: KoaContextWithOIDC): Promise<void> {
   const body = Object(ctx.body) as Readonly<Record<string, unknown>>;
   const { client, entities } = ctx.oidc;

@@ -1,9 +1,9 @@
 import { createMessage } from '../../../../contract/messages/message.ts';
 import type { PasskeyAttestation, PasskeyWithRecoveryCodes } from '../../../../contract/second-factors.ts';
-import type { Budgets } from '../../platform/access/budgets.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import { lockSession } from '../../platform/access/lock-session.ts';
 import { requireOwnAccount } from '../../platform/access/own-account.ts';
+import type { Budgets } from '../../platform/access/rate-limits.ts';
 import { conflict, invalidField, notFound, unauthorized } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { inTransaction, NO_WORKSPACE, type Tx } from '../../platform/database/transaction.ts';

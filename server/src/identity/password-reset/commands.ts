@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { budgetAddress } from '../../platform/access/budget-names.ts';
-import type { Budgets } from '../../platform/access/budgets.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import { lockSession } from '../../platform/access/lock-session.ts';
 import { requireOwnAccount } from '../../platform/access/own-account.ts';
+import type { Budgets } from '../../platform/access/rate-limits.ts';
 import { invalidField, notFound, rateLimited } from '../../platform/app-error.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';

@@ -2,7 +2,7 @@
 import type { Language, Preferences } from '../../../../contract/preferences.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { cookieOf } from '../../platform/http/credentials.ts';
+import { cookieOf } from '../../platform/http/authentication.ts';
 import { hashToken } from '../../platform/secrets/token.ts';
 import { findChosenLanguage, findSessionPreferences } from './store.ts';
 

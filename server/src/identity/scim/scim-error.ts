@@ -5,7 +5,7 @@ import { createPlainMessage } from '../../../../contract/messages/message.ts';
 import { ScimError } from '../../../../contract/scim-messages.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { INTERNAL_STATUS } from '../../platform/http/error-reply.ts';
-import type { Protocol } from '../../platform/http/protocol.ts';
+import type { Protocol } from '../../platform/http/request-head.ts';
 import type { ScimCallLog } from './calls/call-log.ts';
 
 export const SCIM_BASE = '/scim/v2';

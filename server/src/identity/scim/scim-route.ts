@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import { scim } from '../../../../contract/access.ts';
 import type { ScimDeed } from '../../../../contract/scim.ts';
 import type { ScimCaller } from '../../platform/access/caller.ts';
-import type { Protocol } from '../../platform/http/protocol.ts';
+import type { Protocol } from '../../platform/http/request-head.ts';
 import { type Answer, type Call, type Route, type RouteSpec, route } from '../../platform/http/route.ts';
 import type { ScimCallLog } from './calls/call-log.ts';
 import { errorBody, SCIM_BASE } from './scim-error.ts';

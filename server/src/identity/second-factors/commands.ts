@@ -1,10 +1,10 @@
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { ACCOUNT_ISSUER, type SecondFactors } from '../../../../contract/second-factors.ts';
-import type { Budgets } from '../../platform/access/budgets.ts';
 import type { Actor, PersonCaller } from '../../platform/access/caller.ts';
 import { lockSession } from '../../platform/access/lock-session.ts';
 import { splitRestricted } from '../../platform/access/named-workspaces.ts';
 import { requireOwnAccount } from '../../platform/access/own-account.ts';
+import type { Budgets } from '../../platform/access/rate-limits.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { conflict, invalidField, notFound, rateLimited, unauthorized } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit/record.ts';

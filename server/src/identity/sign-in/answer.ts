@@ -3,7 +3,7 @@
 import type { ScopeKind } from '../../../../contract/access.ts';
 import type { SignInAnswer } from '../../../../contract/second-factors.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { cookieOf } from '../../platform/http/credentials.ts';
+import { cookieOf } from '../../platform/http/authentication.ts';
 import type { Answer, Call } from '../../platform/http/route.ts';
 import type { Device, Started } from './begin.ts';
 import { HALF_COOKIE, halfSetCookie } from './half-sign-in.ts';

@@ -1,7 +1,7 @@
 // What holds a guesser up: each attempt counts against its address, and against the account from where it comes.
 import { hash } from 'node:crypto';
 import { budgetAddress } from '../../platform/access/budget-names.ts';
-import type { Budgets, Verdict } from '../../platform/access/budgets.ts';
+import type { Budgets, Verdict } from '../../platform/access/rate-limits.ts';
 import { AppError, rateLimited } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';

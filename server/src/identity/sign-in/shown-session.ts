@@ -5,7 +5,7 @@ import type { CurrentSession } from '../../../../contract/people.ts';
 import { unauthorized } from '../../platform/app-error.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { cookieOf } from '../../platform/http/credentials.ts';
+import { cookieOf } from '../../platform/http/authentication.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { hashToken, isTokenShaped } from '../../platform/secrets/token.ts';
 import type { CookieDeps } from './answer.ts';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { lockWaiters, serviceDb } from '../../../testing/service-db.ts';
 import { sessionOf } from '../../../testing/sessions.ts';
 import { tenants } from '../../../testing/tenants.ts';
-import { openBudgets } from '../../platform/access/budgets.ts';
+import { openBudgets } from '../../platform/access/rate-limits.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { beforeCommitting, type Db } from '../../platform/database/db.ts';

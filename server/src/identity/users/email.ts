@@ -5,7 +5,7 @@ import { domainToASCII } from 'node:url';
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { invalidField } from '../../platform/app-error.ts';
 import { addressFault } from '../../platform/mail/recipient.ts';
-import { toNfc } from '../../platform/nfc.ts';
+import { toNfc } from '../../platform/text.ts';
 
 /** An address as it is kept, and what it is compared by. */
 export interface EmailAddress {

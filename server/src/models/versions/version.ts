@@ -4,7 +4,7 @@ import { shortenLine } from '../../../../contract/forms.ts';
 import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Model, ModelFailure } from '../../../../contract/models.ts';
 import type { Actor } from '../../platform/access/caller.ts';
-import { toNfc } from '../../platform/nfc.ts';
+import { toNfc } from '../../platform/text.ts';
 
 const LONGEST_NAME = 200;
 

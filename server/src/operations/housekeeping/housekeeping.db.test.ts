@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { lockWaiters, serviceDb } from '../../../testing/service-db.ts';
 import { tenants } from '../../../testing/tenants.ts';
-import { removeOldBudgets } from '../../platform/access/budget-rows.ts';
+import { removeOldBudgets } from '../../platform/access/token-lease.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
 import { makeToken } from '../../platform/secrets/token.ts';

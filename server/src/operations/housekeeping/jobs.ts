@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { removeOldBudgets } from '../../platform/access/budget-rows.ts';
+import { removeOldBudgets } from '../../platform/access/token-lease.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { AnyJob } from '../../platform/jobs/job.ts';

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/db.ts';
-import { typeParsers } from '../database/values.ts';
-import type { Listen } from './access-trust.ts';
+import { typeParsers } from '../database/wire-values.ts';
+import type { Listen } from './access-cache.ts';
 
 export interface AccessWatchOptions {
   readonly url: string;

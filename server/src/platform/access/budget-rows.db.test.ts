@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serviceDb } from '../../../testing/service-db.ts';
-import { leaseUnits, readUsed } from './budget-rows.ts';
+import { leaseUnits, readUsed } from './token-lease.ts';
 
 const { db } = await serviceDb();
 const START = Date.parse('2026-03-01T08:15:30.250Z');

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts';
 import { type Clock, type ManualClock, manualClock, systemClock } from '../clock.ts';
-import { leaseUnits, removeOldBudgets } from './budget-rows.ts';
-import { type Budgets, openBudgets } from './budgets.ts';
 import { type ProcessDb, processDb } from './fixtures/open-processes.ts';
+import { type Budgets, openBudgets } from './rate-limits.ts';
+import { leaseUnits, removeOldBudgets } from './token-lease.ts';
 
 const START = Date.UTC(2026, 2, 1, 8, 15, 0);
 const database = await testDatabase();

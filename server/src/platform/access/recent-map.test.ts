@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { openRecentMap } from './recent-map.ts';
+import { openRecentMap } from './access-cache.ts';
 
 test('never more than its most entries are kept, and of the last half none is missing', () => {
   const uses = fc.array(fc.nat(30), { maxLength: 300 });

@@ -3,8 +3,8 @@
 // stay, because somebody with a good key may sit behind the same address; what was good a while ago never waits.
 import { rateLimited } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
-import { isWithin } from './elapsed.ts';
-import { openRecentMap } from './recent-map.ts';
+import { isWithin } from '../clock.ts';
+import { openRecentMap } from './access-cache.ts';
 
 /**
  * Looks a credential up in the database. `id` stands for it (never the credential itself), `address` is who presents

@@ -3,19 +3,30 @@
 //   readRaw(scope)  the same, its rows as the bytes that PostgreSQL sent (lists on their way to JSON)
 //   directory       the named functions that look across workspaces (schema `directory`): access and identity only
 // Writing goes through inTransaction (transaction.ts).
-import { type CompiledQuery, Kysely } from 'kysely';
+import {
+  type CompiledQuery,
+  type ConnectionProvider,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  DummyDriver,
+  Kysely,
+  type KyselyProps,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
 import type pg from 'pg';
 import type { DB as Tables } from '../../../schema.ts';
 import type { WorkspaceScope } from '../access/scope.ts';
 import { asDatabaseAway } from './database-away.ts';
-import { kyselyOver } from './kysely-over.ts';
 import { isConnectionLost, STATEMENT_TIMEOUT_MS } from './pool.ts';
 import { makePresence, type Presence } from './presence.ts';
 import { RawScopedQuery } from './raw-query.ts';
 import { ScopedQuery, type Statement } from './scoped-query.ts';
 import type { Tx } from './tx.ts';
-import { typeParsers } from './values.ts';
-import type { TakeRow } from './wire-row.ts';
+import type { TakeRow } from './wire-values.ts';
+import { typeParsers } from './wire-values.ts';
 
 export type { Tables };
 
@@ -29,7 +40,7 @@ export interface Db {
   readonly pool: pg.Pool;
   /** Reads in one workspace; each query is an implicit transaction of its own. */
   reader(scope: WorkspaceScope): Reader;
-  /** Runs a compiled read in one workspace and hands its rows over as they come in, as their bytes (wire-row.ts). */
+  /** Runs a compiled read in one workspace and hands its rows over as they come in, as their bytes (wire-rows.ts). */
   readRaw(scope: WorkspaceScope, query: Compiled, takeRow: TakeRow): Promise<void>;
   /** Queries without a workspace: only functions of schema `directory` answer there, tenant tables refuse. */
   readonly directory: Reader;
@@ -128,5 +139,43 @@ function statementNames(): (sql: string) => string | undefined {
     const name = `s${names.size + 1}`;
     names.set(sql, name);
     return name;
+  };
+}
+
+// Kysely as a query builder over connections that we hand out ourselves: its own pool handling, transactions and
+// connection events stay out of the way.
+
+/** Runs one compiled query somewhere and answers with pg's result. */
+export type RunQuery = (query: CompiledQuery) => Promise<pg.QueryResult>;
+
+const dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+const driver = new DummyDriver();
+const config = { dialect };
+const executor = new DefaultQueryExecutor(new PostgresQueryCompiler(), new PostgresAdapter(), {
+  provideConnection: () => Promise.reject(new Error('no connection is bound')),
+});
+
+/** What `new Kysely(…)` or `new Transaction(…)` takes to run its queries through `run`. */
+export function kyselyOver(run: RunQuery): KyselyProps {
+  const connection = connectionOver(run);
+  const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) };
+  return { config, dialect, driver, executor: executor.withConnectionProvider(provider) };
+}
+
+function connectionOver(run: RunQuery): DatabaseConnection {
+  return {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const result = await run(query);
+      const rows = result.rows as R[];
+      return result.rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(result.rowCount) };
+    },
+    streamQuery() {
+      throw new Error('streaming goes through COPY, not through Kysely');
+    },
   };
 }

@@ -2,8 +2,7 @@ import pg from 'pg';
 import { AppError } from '../app-error.ts';
 import { prepareRawQueries } from './raw-query.ts';
 import { prepareSetting } from './scoped-query.ts';
-import { typeParsers } from './values.ts';
-import { openWireSocket } from './wire-socket.ts';
+import { openWireSocket, typeParsers } from './wire-values.ts';
 
 export interface PoolOptions {
   url: string;

@@ -1,9 +1,8 @@
 // A list's query: inside one workspace like scoped-query.ts, in one packet, and whoever asks takes its rows as the bytes
 // that PostgreSQL sent, one by one as they come in.
 import type pg from 'pg';
-import { type Tapped, tapRows } from './row-tap.ts';
 import { SETTING_NAME, type Statement } from './scoped-query.ts';
-import { openWireRow, readWireRow, type TakeRow, type WireRow } from './wire-row.ts';
+import { openWireRow, readWireRow, type TakeRow, type Tapped, tapRows, type WireRow } from './wire-values.ts';
 
 /** What pg's Connection has beyond its published types. */
 interface Connection extends Tapped {

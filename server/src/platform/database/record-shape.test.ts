@@ -5,7 +5,7 @@ import { anyCharacter } from '../../../testing/any-character.ts';
 import { jsonOf, wireRowOf } from './fixtures/raw-rows.ts';
 import { anySample, printedDouble, printedInstant, printedRow, sampleShape } from './fixtures/sample-rows.ts';
 import { decimal, group, instant, integer, recordShape, text, texts } from './record-shape.ts';
-import { instantFromText } from './values.ts';
+import { instantFromText } from './wire-values.ts';
 
 test('any row becomes, byte for byte, the JSON of the record that was kept', () => {
   fc.assert(

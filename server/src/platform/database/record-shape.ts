@@ -3,8 +3,8 @@
 // JSON.stringify serve, where the service with JSON.stringify had 0.95 (2026-11-20; `npm run bench -- list` tells today's).
 // Needs TimeZone=UTC and DateStyle=ISO, which pool.ts sets. Held byte for byte against JSON.stringify by a property test.
 import { appendBytes, appendSlice, appendString, appendText, appendWord, type JsonBytes } from './json-bytes.ts';
-import { instantFromText } from './values.ts';
-import type { WireRow } from './wire-row.ts';
+import type { WireRow } from './wire-values.ts';
+import { instantFromText } from './wire-values.ts';
 
 /** How one member of a record comes from its columns. */
 export interface Member {

@@ -9,14 +9,14 @@
 // sessions of a provider (end_sso_sessions) does not lock their people, and is repeated where it meets one of them signing out.
 // assemble/lock-order.db.test.ts holds it. An invitation that is accepted is locked before its person: nobody who holds a person
 // goes on to one that is open without the workspace's row, which accepting holds.
-import { Transaction } from 'kysely';
+import { sql, Transaction } from 'kysely';
 import type pg from 'pg';
 import type { ProjectScope, WorkspaceScope } from '../access/scope.ts';
+import { notFound, projectArchived } from '../app-error.ts';
 import { systemClock } from '../clock.ts';
-import { lockStatusSql, requireActiveStatus } from './active-project.ts';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { CopyIn } from './copy-in.ts';
-import { type Db, type Tables, withClient } from './db.ts';
-import { kyselyOver } from './kysely-over.ts';
+import { type Db, kyselyOver, type Tables, withClient } from './db.ts';
 import type { Tx } from './tx.ts';
 
 export type { Tx };
@@ -137,4 +137,51 @@ async function rollBack(client: pg.PoolClient): Promise<void> {
 
 function isRetriable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+}
+
+// An archived project is read-only (contract §15). Each transaction that changes a project holds a shared lock on its status, and
+// whoever archives or restores it the exclusive one: no change is committed behind the archiving. An advisory lock, since a row
+// lock would write to the project's row with each post of readings.
+
+const NAMESPACE = ADVISORY_LOCKS.projectStatus;
+
+/**
+ * Returns the statements that lock the status of a project and read it, for the round trip that begins a transaction. Each has a
+ * snapshot of its own, so that the status is read as it is under the lock. The ids are checked UUIDs (scope.ts).
+ */
+function lockStatusSql({ workspaceId, projectId }: ProjectScope): string {
+  return (
+    `; select pg_advisory_xact_lock_shared(${NAMESPACE}, hashtext('${projectId}'))` +
+    `; select status from project where workspace_id = '${workspaceId}' and id = '${projectId}'`
+  );
+}
+
+/** Throws conflict where the status says that the project is archived. */
+function requireActiveStatus(status: unknown): void {
+  if (status === undefined) throw notFound();
+  if (status === 'archived') throw projectArchived();
+}
+
+/** Throws conflict where a project is archived now; a transaction that changes it judges again, under the lock. */
+export async function requireActiveProject(db: Db, scope: ProjectScope): Promise<void> {
+  const { rows } = await sql<{ status: string }>`
+    select status from project
+    where workspace_id = ${scope.workspaceId}::uuid and id = ${scope.projectId}::uuid`.execute(db.reader(scope));
+  requireActiveStatus(rows[0]?.status);
+}
+
+/**
+ * Tells whether a project is active, and keeps it so until the transaction is over: for work in the background, which passes over
+ * an archived project. To be called before any row is locked.
+ */
+export async function holdActive(tx: Tx, { workspaceId, projectId }: ProjectScope): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock_shared(${NAMESPACE}::int, hashtext(${projectId}::text))`.execute(tx);
+  const { rows } = await sql<{ status: string }>`
+    select status from project where workspace_id = ${workspaceId}::uuid and id = ${projectId}::uuid`.execute(tx);
+  return rows[0]?.status === 'active';
+}
+
+/** Waits until no transaction changes the project, and holds up those that follow until this one is over. */
+export async function lockStatus(tx: Tx, { projectId }: ProjectScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${NAMESPACE}::int, hashtext(${projectId}::text))`.execute(tx);
 }

@@ -1,6 +1,6 @@
 // The names under which files are downloaded. They come from people (a plan's name) and stay as they are, but for what no file
 // system holds and what could reach into a path or a header.
-import { toNfc } from '../nfc.ts';
+import { toNfc } from '../text.ts';
 
 /** File systems hold 255 bytes of UTF-8 (ext4), or as many UTF-16 units (NTFS, APFS), which are never more. */
 const MAX_BYTES = 255;

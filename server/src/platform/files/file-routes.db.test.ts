@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { inTransaction } from '../database/transaction.ts';
-import type { AccessPorts } from '../http/passage.ts';
+import type { AccessPorts } from '../http/request-context.ts';
 import { buildServer } from '../http/server.ts';
 import { fileAddress } from './file-address.ts';
 import { fileRoutes } from './file-routes.ts';

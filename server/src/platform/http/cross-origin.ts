@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CrossOrigin } from '../../../../contract/access.ts';
 import { addVary } from './content-coding.ts';
 import { ANSWER_HEADERS } from './openapi-headers.ts';
-import type { AccessPorts, Passage, Soon } from './passage.ts';
+import type { AccessPorts, Passage, Soon } from './request-context.ts';
 import type { Route } from './route.ts';
 
 declare module 'fastify' {

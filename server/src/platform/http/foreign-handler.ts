@@ -5,12 +5,11 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { CrossOrigin } from '../../../../contract/access.ts';
 import type { Clock } from '../clock.ts';
-import { limitBodyTime } from './body-deadline.ts';
+import { limitBodyTime } from './body-timeouts.ts';
+import { endAfterAnswer, type Lingering } from './connections.ts';
 import { forbid } from './cross-origin.ts';
-import { endAfterAnswer, type Lingering } from './lingering.ts';
-import type { FaultReporter } from './mounted-route.ts';
-import type { RequestBudgets } from './passage.ts';
 import { mountOptions } from './path-options.ts';
+import type { FaultReporter, RequestBudgets } from './request-context.ts';
 
 export type ForeignRequest = IncomingMessage;
 export type ForeignReply = ServerResponse;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseJson, requireUtf8 } from './json-body.ts';
+import { parseJson, requireUtf8 } from './schema.ts';
 
 const refuses = (body: Buffer | string, what: string) =>
   assert.throws(() => parseJson(Buffer.from(body)), { code: 'bad_request' }, what);

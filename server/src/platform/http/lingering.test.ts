@@ -14,8 +14,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { open, person } from '../../../../contract/access.ts';
 import { manualClock } from '../clock.ts';
+import { LONGEST_MS, MOST_DROPPED_BYTES, openLingering, QUIET_MS } from './connections.ts';
 import { PROJECT, sendRaw, testServer } from './fixtures/test-server.ts';
-import { LONGEST_MS, MOST_DROPPED_BYTES, openLingering, QUIET_MS } from './lingering.ts';
 import { created, noContent, ok, type Route, route } from './route.ts';
 
 const MIB = 1024 * 1024;

@@ -9,11 +9,13 @@ import type { Actor, Caller } from '../access/caller.ts';
 import { changingScope, type ProjectScope } from '../access/scope.ts';
 import { AppError, badRequest, type FieldError, notFound, unauthorized, validationFailed } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
-import { requireActiveProject } from '../database/active-project.ts';
 import { beforeCommitting, type Db } from '../database/db.ts';
+import { requireActiveProject } from '../database/transaction.ts';
 import type { Spool } from '../files/spool.ts';
-import { noteUse } from './authentication-gate.ts';
-import { judgeCallerAgain } from './gates.ts';
+import { normaliseText } from '../text.ts';
+import { noteUse } from './authentication.ts';
+import { isLate } from './body-timeouts.ts';
+import { judgeCallerAgain } from './guards.ts';
 import {
   beginCreation,
   type Creation,
@@ -22,19 +24,12 @@ import {
   keepAnswer,
   readIdempotencyKey,
 } from './idempotency.ts';
-import { isLate } from './late-body.ts';
-import type { Passage, Soon } from './passage.ts';
-import { compileQuery } from './query-string.ts';
 import { sendAnswer } from './reply.ts';
+import type { FaultReporter, Passage, Soon } from './request-context.ts';
+import { compileQuery } from './request-head.ts';
 import { type Answer, type Call, changesProject, type Keeping, mayLeaveBodyOut, type Route } from './route.ts';
 import { compileRequest } from './schema.ts';
-import { normaliseText } from './text.ts';
 import { compileUpload, type Received } from './upload.ts';
-
-/** Told of internal errors; the log line with the request's id holds the cause. */
-export interface FaultReporter {
-  fault(requestId: string, route: string, error: unknown): void;
-}
 
 export interface ServingDeps {
   readonly reporter: FaultReporter;
@@ -247,7 +242,7 @@ function openAbortSignal({ raw, request }: FastifyReply): AbortSignal {
   if (socket === null || raw.destroyed) return AbortSignal.abort();
   const controller = new AbortController();
   const leave = () => void socket.destroy();
-  // One for each of the requests that may be under way (pipelining.ts).
+  // One for each of the requests that may be under way (connections.ts).
   socket.setMaxListeners(MAX_LISTENERS).once('end', leave);
   raw.once('close', () => {
     socket.off('end', leave);

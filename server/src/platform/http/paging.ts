@@ -22,8 +22,7 @@ import {
   type RowLayout,
 } from '../database/list-query.ts';
 import type { RecordShape } from '../database/record-shape.ts';
-import { instantFromText } from '../database/values.ts';
-import { fieldText, type TakeRow } from '../database/wire-row.ts';
+import { fieldText, instantFromText, type TakeRow } from '../database/wire-values.ts';
 import type { Cursors } from './cursor.ts';
 import type { Answer } from './route.ts';
 

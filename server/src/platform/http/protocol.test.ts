@@ -6,7 +6,7 @@ import { createPlainMessage } from '../../../../contract/messages/message.ts';
 import { conflict } from '../app-error.ts';
 import { THING, testServer } from './fixtures/test-server.ts';
 import { buildOpenApi } from './openapi.ts';
-import { type Protocol, protocolOf, type Refused } from './protocol.ts';
+import { type Protocol, protocolOf, type Refused } from './request-head.ts';
 import { ok, type Route, route } from './route.ts';
 
 const refused: Refused[] = [];

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { Type } from 'typebox';
 import { pageQuery, updatedSinceQuery } from '../../../../contract/paging.ts';
 import { AppError } from '../app-error.ts';
-import { compileQuery } from './query-string.ts';
+import { compileQuery } from './request-head.ts';
 
 const read = compileQuery(
   Type.Object({

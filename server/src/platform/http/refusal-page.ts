@@ -5,7 +5,7 @@ import type { AppError } from '../app-error.ts';
 import { addVary } from './content-coding.ts';
 import { INTERNAL_STATUS } from './error-reply.ts';
 import { escapeHtml } from './html.ts';
-import { PLUS_AS_SPACE } from './query-string.ts';
+import { PLUS_AS_SPACE } from './request-head.ts';
 import type { Route } from './route.ts';
 
 interface Wording {

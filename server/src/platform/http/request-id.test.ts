@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { anyCharacter } from '../../../testing/any-character.ts';
-import { requestIds } from './request-id.ts';
+import { requestIds } from './request-context.ts';
 
 const idOf = requestIds({ next: () => 'made here' });
 

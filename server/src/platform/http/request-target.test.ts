@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { normalizeTarget } from './request-target.ts';
+import { normalizeTarget } from './request-head.ts';
 
 const ID = '01890abc-0000-7000-8000-00000000000a';
 

@@ -9,7 +9,7 @@ import type { Deprecation, MediaReply, OtherReply } from '../../../../contract/o
 import type { ProjectRole, WorkspaceRole } from '../../../../contract/scopes.ts';
 import type { Actor, Caller } from '../access/caller.ts';
 import type { ProjectScope, WorkspaceScope } from '../access/scope.ts';
-import type { Protocol } from './protocol.ts';
+import type { Protocol } from './request-head.ts';
 import type { Received } from './upload.ts';
 
 /** True for a route that reads bodies of callers without credentials. Forms that identity providers have posted pay for themselves. */

@@ -6,7 +6,7 @@ import { isDay } from '../../../../contract/instants.ts';
 import { Instant } from '../../../../contract/values.ts';
 import { openDatabase } from '../database/fixtures/open-database.ts';
 import { rawRows } from '../database/fixtures/raw-rows.ts';
-import { instantFromText } from '../database/values.ts';
+import { instantFromText } from '../database/wire-values.ts';
 import { compileRequest } from './schema.ts';
 
 const database = await openDatabase();

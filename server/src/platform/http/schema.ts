@@ -2,13 +2,14 @@
 // member is a fault with its path (contract §1, §2). Ids and instants are brought to the one form in which they are kept and
 // compared, as texts are brought to NFC (text.ts): ids to lower case, instants to UTC and milliseconds.
 
+import { isUtf8 } from 'node:buffer';
 import { Ajv2020 as Ajv, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { isCurrency } from '../../../../contract/currencies.ts';
 import { isOneLine, isUuid, isVisible, plainId, readUuid } from '../../../../contract/forms.ts';
 import { isDay, readInstant } from '../../../../contract/instants.ts';
 import { createMessage, type Message } from '../../../../contract/messages/message.ts';
-import type { FieldError } from '../app-error.ts';
+import { badRequest, type FieldError } from '../app-error.ts';
 
 /** The faults of a value; empty where it fits. Ids and instants in it are brought to their one form, in place. */
 export type Check = (value: unknown) => FieldError[];
@@ -234,4 +235,27 @@ const FORMAT_WORDING: Record<string, Message> = {
 /** @internal RFC 3339 with an offset (contract/instants.ts). */
 export function isDateTime(text: string): boolean {
   return readInstant(text) !== undefined;
+}
+
+/** Parses a JSON body; bytes that are not UTF-8 or not JSON are 400 (contract §2). */
+export function parseJson(body: Buffer): unknown {
+  if (body[0] === 0x1f && body[1] === 0x8b) {
+    throw badRequest(createMessage('request.unnamedGzip'));
+  }
+  if (!isUtf8(body)) throw badRequest(createMessage('request.notUtf8'));
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    throw badRequest(createMessage('request.notJson'));
+  }
+}
+
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
+
+/** Refuses a Content-Type that names another character set than UTF-8: JSON has no other (RFC 8259 §8.1). */
+export function requireUtf8(contentType: string): void {
+  const charset = CHARSET.exec(contentType)?.[1]?.toLowerCase();
+  if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8' && charset !== 'us-ascii') {
+    throw badRequest(createMessage('request.charset'));
+  }
 }

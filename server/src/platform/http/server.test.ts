@@ -10,10 +10,10 @@ import { open } from '../../../../contract/access.ts';
 import { ErrorBody } from '../../../../contract/errors.ts';
 import { createPlainMessage } from '../../../../contract/messages/message.ts';
 import { conflict, namedNotFound } from '../app-error.ts';
-import { LONGEST_BODY_MS } from './body-deadline.ts';
+import { LONGEST_BODY_MS } from './body-timeouts.ts';
+import { LONGEST_MS, QUIET_MS } from './connections.ts';
 import { etagOf, requireMatch } from './etag.ts';
 import { MAX_JSON_BYTES, sendRaw, testServer } from './fixtures/test-server.ts';
-import { LONGEST_MS, QUIET_MS } from './lingering.ts';
 import { created, noContent, ok, type Route, route } from './route.ts';
 import { compileReply } from './schema.ts';
 

@@ -1,34 +1,43 @@
 // The HTTP server: Fastify with the route table mounted on it. What each request goes through, in order: request id, the
-// gates (gates.ts), the body's size, type and JSON, then mounted-route.ts.
+// guards (guards.ts), the body's size, type and JSON, then mounted-route.ts.
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type AppError, notFound, payloadTooLarge } from '../app-error.ts';
 import type { Ids } from '../ids.ts';
-import { bodyStalled, limitBodyTime, limitSilence, uploadStalled } from './body-deadline.ts';
-import { type Continuing, openContinuing } from './continuing.ts';
+import { bodyStalled, limitBodyTime, limitSilence, noteArrival, uploadStalled } from './body-timeouts.ts';
+import {
+  type Continuing,
+  endAfterAnswer,
+  type Lingering,
+  limitPipelining,
+  lingerAfter,
+  openContinuing,
+  openHandlers,
+  openLingering,
+} from './connections.ts';
 import { admitOrigin, answerOptions, findReaders, isAdmittedPreflight } from './cross-origin.ts';
 import { type ForeignHandler, mountForeign } from './foreign-handler.ts';
 import { FORM_TYPE, readForm } from './form-body.ts';
-import { passGates } from './gates.ts';
-import { openHandlers } from './handlers.ts';
-import { parseJson, requireUtf8 } from './json-body.ts';
-import { noteArrival } from './late-body.ts';
-import { endAfterAnswer, type Lingering, lingerAfter, openLingering } from './lingering.ts';
-import { type FaultReporter, mountRoute, type Serve, type ServingDeps } from './mounted-route.ts';
-import { type AccessPorts, beginPassage, type Passage } from './passage.ts';
+import { passGates } from './guards.ts';
+import { mountRoute, type Serve, type ServingDeps } from './mounted-route.ts';
 import { listPathOptions, METHODS, mountOptions, toUrl } from './path-options.ts';
-import { limitPipelining } from './pipelining.ts';
-import type { Protocol } from './protocol.ts';
 import { listPagePrefixes } from './refusal-page.ts';
-import { getBodyLimit, refuse } from './refuse.ts';
+import { cutOff, getBodyLimit, refuse } from './reply.ts';
 import { unpackWhole } from './request-coding.ts';
-import { findAmbiguity } from './request-head.ts';
-import { requestIds } from './request-id.ts';
-import { describeRequest, type RequestLine } from './request-line.ts';
-import { normalizeTarget } from './request-target.ts';
+import {
+  type AccessPorts,
+  beginPassage,
+  describeRequest,
+  type FaultReporter,
+  type Passage,
+  type RequestLine,
+  requestIds,
+} from './request-context.ts';
+import { findAmbiguity, normalizeTarget, type Protocol } from './request-head.ts';
 import type { Route } from './route.ts';
+import { parseJson, requireUtf8 } from './schema.ts';
 import { openUnpackedShare, type UnpackedShare } from './unpacked-share.ts';
 import { longestUpload } from './upload.ts';
 import { answerConnect, answerUnreadable, type Unreadable } from './wire-answer.ts';
@@ -281,16 +290,6 @@ function mount(app: FastifyInstance, route: Route, deps: AnsweringDeps): void {
       return app.handlers.run(serve(request.passage as Passage, request.body));
     },
   });
-}
-
-/** Refuses a request whose body does not come, and ends its connection. */
-function cutOff(refusal: AppError, request: FastifyRequest, reply: FastifyReply, deps: AnsweringDeps): void {
-  if (reply.sent) return void request.raw.destroy();
-  // However little is missing: its sender may go on for an hour, a byte a minute.
-  endAfterAnswer(request.raw, reply, deps.lingering);
-  refuse(refusal, request, reply, deps);
-  // Whoever reads the body waits for its rest, and holds what came of it.
-  if (request.raw.listenerCount('error') > 0) request.raw.emit('error', refusal);
 }
 
 function replyToUnreadable(error: NodeJS.ErrnoException, socket: Socket, deps: AnsweringDeps): void {

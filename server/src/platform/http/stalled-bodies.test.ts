@@ -7,9 +7,9 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Type } from 'typebox';
 import { open } from '../../../../contract/access.ts';
-import { LONGEST_BODY_MS, LONGEST_SILENCE_MS } from './body-deadline.ts';
+import { LONGEST_BODY_MS, LONGEST_SILENCE_MS } from './body-timeouts.ts';
+import { QUIET_MS } from './connections.ts';
 import { APPLICATION_ORIGIN, testServer } from './fixtures/test-server.ts';
-import { QUIET_MS } from './lingering.ts';
 import { created, type Route, route } from './route.ts';
 
 const routes: Route[] = [

@@ -8,10 +8,9 @@ import type { TSchema } from 'typebox';
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { badRequest, invalidField, payloadTooLarge, validationFailed } from '../app-error.ts';
 import type { Spool, SpooledFile } from '../files/spool.ts';
-import { parseJson } from './json-body.ts';
+import { normaliseText } from '../text.ts';
 import { unpackStream } from './request-coding.ts';
-import { type Check, compileRequest } from './schema.ts';
-import { normaliseText } from './text.ts';
+import { type Check, compileRequest, parseJson } from './schema.ts';
 
 /** An uploaded file in the spool. Whoever handles the request discards it. */
 export interface Received extends SpooledFile {
@@ -60,7 +59,7 @@ export function compileUpload(schema: TSchema, maxBytes: number, maxRecordBytes:
       if (length > longestUpload(maxBytes, maxRecordBytes)) throw payloadTooLarge(maxBytes);
       return await readUpload(request, { spool, ended }, rules);
     } catch (error) {
-      // What is left of the body is let run past, within the bounds of lingering.ts: a client that is still sending would
+      // What is left of the body is let run past, within the bounds of connections.ts: a client that is still sending would
       // not see the answer otherwise.
       request.raw.unpipe();
       request.raw.resume();

@@ -4,8 +4,8 @@ import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import { type AppError, badRequest, notFound } from '../app-error.ts';
+import type { Lingering } from './connections.ts';
 import { formatError } from './error-reply.ts';
-import type { Lingering } from './lingering.ts';
 
 /** Bytes that could not be read as HTTP, and what was answered. Nothing of them is kept. */
 export interface Unreadable {

@@ -1,7 +1,15 @@
 // The statements that every record of a project has, from its table of fields (contract/records). Statements with rules of
 // their own (counts, searches, many rows at once) stay with the slice.
+
+import { isDeepStrictEqual } from 'node:util';
 import { type AliasedRawBuilder, type Insertable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Field, RecordValues, WritableValues } from '../../../../contract/records/record.ts';
+import type {
+  DefaultValues,
+  Field,
+  Fields,
+  RecordValues,
+  WritableValues,
+} from '../../../../contract/records/record.ts';
 import type { ProjectScope } from '../access/scope.ts';
 import { notFound } from '../app-error.ts';
 import type { Reader, Tables } from '../database/db.ts';
@@ -222,4 +230,33 @@ function single({ column }: Field): string {
 
 function mapValues<V, R>(object: Readonly<Record<string, V>>, map: (value: V, name: string) => R): Record<string, R> {
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value, name)]));
+}
+
+// Values of a record's fields, as its declaration in contract/records says.
+
+/** Returns the fields of a new record: those given, else their defaults. Fields without a default are left to the caller. */
+export function applyDefaults<F extends Fields>(fields: F, given: object): DefaultValues<F> {
+  const values = new Map(Object.entries(given));
+  const found = Object.entries(fields)
+    .filter(([, field]) => 'default' in field)
+    .map(([name, field]) => [name, values.get(name) ?? field.default]);
+  return Object.fromEntries(found);
+}
+
+/** Returns the given fields that differ from those before; empty if nothing changes. */
+export function selectChanges<F extends Fields>(
+  fields: F,
+  before: WritableValues<F>,
+  given: object,
+): Partial<WritableValues<F>> {
+  const former = new Map(Object.entries(before));
+  const changed = Object.entries(given).filter(
+    ([name, value]) => fields[name]?.update !== undefined && value !== undefined && !isSame(value, former.get(name)),
+  );
+  return Object.fromEntries(changed) as Partial<WritableValues<F>>;
+}
+
+// Not isDeepStrictEqual alone: to it 0 and -0 differ.
+function isSame(left: unknown, right: unknown): boolean {
+  return left === right || isDeepStrictEqual(left, right);
 }

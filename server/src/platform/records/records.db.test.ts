@@ -6,9 +6,8 @@ import { serviceDb } from '../../../testing/service-db.ts';
 import { tenants } from '../../../testing/tenants.ts';
 import type { ProjectScope } from '../access/scope.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { listSource, recordTable } from './record-table.ts';
+import { applyDefaults, listSource, recordTable, selectChanges } from './record-table.ts';
 import { inProject, scoped } from './scoped.ts';
-import { applyDefaults, selectChanges } from './values.ts';
 
 const database = await serviceDb();
 const { db, asOwner } = database;

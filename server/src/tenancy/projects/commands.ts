@@ -2,10 +2,9 @@ import type { Project, ProjectChange, ProjectCreate } from '../../../../contract
 import type { Actor } from '../../platform/access/caller.ts';
 import { type ProjectScope, projectScope, type WorkspaceScope } from '../../platform/access/scope.ts';
 import { recordAudit } from '../../platform/audit/record.ts';
-import { lockStatus } from '../../platform/database/active-project.ts';
 import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { inTransaction, lockStatus, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { lockWorkspace } from '../workspaces/public.ts';

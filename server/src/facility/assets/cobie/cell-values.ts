@@ -3,9 +3,8 @@
 
 import { isOneLine, isVisible } from '../../../../../contract/forms.ts';
 import { createMessage, type Message } from '../../../../../contract/messages/message.ts';
-import { isKeepable } from '../../../platform/http/text.ts';
-import { toNfc } from '../../../platform/nfc.ts';
 import { isPlaceholder } from '../../../platform/placeholders.ts';
+import { isKeepable, toNfc } from '../../../platform/text.ts';
 import type { Cell } from '../../../platform/workbooks/read-workbook.ts';
 import { saysNothing } from './sheets.ts';
 

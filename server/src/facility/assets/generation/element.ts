@@ -2,7 +2,7 @@
 
 import { type AssetGenerationRequest, GENERATED_FIELDS } from '../../../../../contract/asset-generation.ts';
 import { shortenLine, shortenVisible } from '../../../../../contract/forms.ts';
-import { toNfc } from '../../../platform/nfc.ts';
+import { toNfc } from '../../../platform/text.ts';
 import { endsTooEarly } from '../asset.ts';
 
 type Scalar = string | number | boolean | null;

@@ -1,8 +1,8 @@
 import { createMessage } from '../../../../../contract/messages/message.ts';
 import type { InvitationAcceptance, InvitationPreview, Member } from '../../../../../contract/people.ts';
-import type { Budgets, Verdict } from '../../../platform/access/budgets.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import { lockSession } from '../../../platform/access/lock-session.ts';
+import type { Budgets, Verdict } from '../../../platform/access/rate-limits.ts';
 import { type WorkspaceScope, workspaceScope } from '../../../platform/access/scope.ts';
 import { type AppError, invalidField, notFound, rateLimited, unauthorized } from '../../../platform/app-error.ts';
 import { type Clock, instantOf } from '../../../platform/clock.ts';
@@ -218,7 +218,7 @@ async function getOpenInvitation(deps: AcceptDeps, from: Answering, token: strin
   return found;
 }
 
-// Counts against the address, so that passwords are not tried one after another. The server counts what is not found (refuse.ts).
+// Counts against the address, so that passwords are not tried one after another. The server counts what is not found (reply.ts).
 async function failed(deps: AcceptDeps, { address }: Answering, refusal: AppError): Promise<AppError> {
   const verdict = await deps.takeAddress(address);
   return verdict.allowed ? refusal : rateLimited(verdict.retryAfterSeconds);

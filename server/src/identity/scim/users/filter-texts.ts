@@ -1,7 +1,7 @@
 // The texts of a filter, which are those of JSON (RFC 7644 §3.4.2.2): taken out before the parser sees them, whose own reading
 // doubles a backslash and cannot end in one, and put back into its tree.
 import type { Filter } from 'scim2-parse-filter';
-import { isKeepable } from '../../../platform/http/text.ts';
+import { isKeepable } from '../../../platform/text.ts';
 import { invalidFilter } from '../scim-error.ts';
 
 /** A text in quotes; each character of it is of one kind, so that nothing is tried twice. */

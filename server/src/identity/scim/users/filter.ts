@@ -1,7 +1,7 @@
 // Filters (RFC 7644 §3.4.2.2) as they are read: bounded before the parser, which recurses, sees them.
 import { type Filter, parse } from 'scim2-parse-filter';
 import { readInstant } from '../../../../../contract/instants.ts';
-import { toNfc } from '../../../platform/nfc.ts';
+import { toNfc } from '../../../platform/text.ts';
 import { invalidFilter } from '../scim-error.ts';
 import { withoutTexts, withTexts } from './filter-texts.ts';
 import { withoutCoreUrn } from './user-schema.ts';

@@ -4,7 +4,7 @@ import { domainToASCII } from 'node:url';
 import { DOMAIN_GRACE_DAYS, type SsoDomain } from '../../../../../contract/sso.ts';
 import { instantOf } from '../../../platform/clock.ts';
 import { randomToken } from '../../../platform/ids.ts';
-import { toNfc } from '../../../platform/nfc.ts';
+import { toNfc } from '../../../platform/text.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const GRACE_MS = DOMAIN_GRACE_DAYS * DAY_MS;

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { implement } from '../../../platform/http/implement.ts';
 import { type PagingDeps, pagedList } from '../../../platform/http/paging.ts';
-import { requireUnspaced } from '../../../platform/http/query-string.ts';
+import { requireUnspaced } from '../../../platform/http/request-head.ts';
 import { noContent, type Route } from '../../../platform/http/route.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';

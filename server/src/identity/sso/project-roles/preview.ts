@@ -8,7 +8,7 @@ import {
 } from '../../../../../contract/sso-project-roles.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import type { Reader } from '../../../platform/database/db.ts';
-import { toNfc } from '../../../platform/nfc.ts';
+import { toNfc } from '../../../platform/text.ts';
 import { projectRoles } from '../../../tenancy/members/public.ts';
 import type { KeptConnection } from '../connections/connection.ts';
 import type { Attribute } from '../saml/assertion.ts';

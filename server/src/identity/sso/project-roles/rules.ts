@@ -1,7 +1,7 @@
 // Rules from attributes of a person to roles in projects. Pure.
 import { type ProjectRole, projectRoleReaches } from '../../../../../contract/scopes.ts';
 import type { SsoProjectRoleRule } from '../../../../../contract/sso-project-roles.ts';
-import { toNfc } from '../../../platform/nfc.ts';
+import { toNfc } from '../../../platform/text.ts';
 import type { Attribute } from '../saml/assertion.ts';
 
 /** Computes the greatest role that the rules give in each project. Values count letter by letter, in the normal form in which rules are kept. */

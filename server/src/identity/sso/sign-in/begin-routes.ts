@@ -1,6 +1,6 @@
 // The pages at which a sign-in, a test or a confirmation begins.
 import { workspaceScope } from '../../../platform/access/scope.ts';
-import { requireUnspaced } from '../../../platform/http/query-string.ts';
+import { requireUnspaced } from '../../../platform/http/request-head.ts';
 import { type Answer, type Route, route } from '../../../platform/http/route.ts';
 import { randomToken } from '../../../platform/ids.ts';
 import { shownSession } from '../../sign-in/public.ts';

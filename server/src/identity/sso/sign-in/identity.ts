@@ -3,7 +3,7 @@
 import { shortenLine } from '../../../../../contract/forms.ts';
 import { createMessage } from '../../../../../contract/messages/message.ts';
 import type { SsoTestResult } from '../../../../../contract/sso.ts';
-import { toNfc } from '../../../platform/nfc.ts';
+import { toNfc } from '../../../platform/text.ts';
 import { emailKeyOf } from '../../users/public.ts';
 import type { ConnectionConfig } from '../connections/connection.ts';
 import type { Subject } from '../identities/subject.ts';

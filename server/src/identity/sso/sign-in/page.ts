@@ -2,8 +2,8 @@
 import { Type } from 'typebox';
 import { open, type ScopeKind } from '../../../../../contract/access.ts';
 import { budgetAddress } from '../../../platform/access/budget-names.ts';
-import type { Budgets, Verdict } from '../../../platform/access/budgets.ts';
-import { cookieOf } from '../../../platform/http/credentials.ts';
+import type { Budgets, Verdict } from '../../../platform/access/rate-limits.ts';
+import { cookieOf } from '../../../platform/http/authentication.ts';
 import type { Answer, Call } from '../../../platform/http/route.ts';
 import { type CookieDeps, shownSession } from '../../sign-in/public.ts';
 import type { Arrival } from './arrival.ts';

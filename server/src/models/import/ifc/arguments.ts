@@ -2,7 +2,7 @@
 // imported.
 
 import { shortenLine } from '../../../../../contract/forms.ts';
-import { toNfc } from '../../../platform/nfc.ts';
+import { toNfc } from '../../../platform/text.ts';
 import type { Argument } from '../step/arguments.ts';
 import { MAX_TEXT } from '../step/text.ts';
 

@@ -15,15 +15,13 @@ import {
   type WorkspaceRole,
   workspaceRoleReaches,
 } from '../../../../contract/scopes.ts';
-import type { Verdict } from '../access/budgets.ts';
+import type { Verdict } from '../access/rate-limits.ts';
 import { confirmationRequired, forbidden, notFound, roleTooLow, scopeTooLow } from '../app-error.ts';
-import { authentication } from './authentication-gate.ts';
-import { requireAllowed, setBudgetHeaders } from './budget-headers.ts';
+import { isKeepable } from '../text.ts';
+import { authentication, requireAllowed, setBudgetHeaders, tenancy } from './authentication.ts';
 import { judgeOrigin } from './cross-origin.ts';
-import type { Passage, Soon } from './passage.ts';
+import type { Passage, Soon } from './request-context.ts';
 import { isOpenToBodies, type Route } from './route.ts';
-import { tenancy } from './tenancy-gate.ts';
-import { isKeepable } from './text.ts';
 
 export interface Gate {
   readonly name: string;

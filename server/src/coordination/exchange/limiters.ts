@@ -1,7 +1,7 @@
 // How many archives a process writes at once. One holds a page of topics and a zip writer for as long as its reader takes:
 // thirty that nobody read on grew a process by 720 MB (2026-11-20).
 import { finished, type Writable } from 'node:stream';
-import { openLimiter } from '../../platform/access/limiter.ts';
+import { type Acquire, openLimiter } from '../../platform/access/limiter.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 export interface ExportBounds {
@@ -44,6 +44,10 @@ export function openExportLimiter(clock: Clock, bounds: ExportBounds = BOUNDS): 
     },
   };
 }
+
+/** Opens the limiter of imports. Two archives of minutes of one workspace would otherwise hold up the imports of all others. */
+export const openImportLimiter = (clock: Clock): Acquire =>
+  openLimiter({ slots: 3, slotsPerWorkspace: 1, waitingPerWorkspace: 8, maxWaitMs: 60_000 }, clock);
 
 /** Destroys the stream when its time is over, or when it is full and nothing was taken of it for too long. */
 function watch(stream: Writable, clock: Clock, { maxStallMs, maxMs }: ExportBounds): () => void {

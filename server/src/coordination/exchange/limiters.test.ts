@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { AppError } from '../../platform/app-error.ts';
 import { manualClock } from '../../platform/clock.ts';
-import { openExportLimiter } from './export-limiter.ts';
+import { openExportLimiter } from './limiters.ts';
 
 const BOUNDS = { slots: 3, slotsPerWorkspace: 2, maxStallMs: 1_000, maxMs: 10_000 };
 const isRefused = (error: unknown) => error instanceof AppError && error.code === 'rate_limited';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { anyCharacter } from '../../../testing/any-character.ts';
+import { anyCharacter } from '../../testing/any-character.ts';
 import { isKeepable, normaliseText } from './text.ts';
 
 const UNKEEPABLE = 'must not contain NUL or an unpaired surrogate';
@@ -89,7 +89,7 @@ test('a body of a mebibyte, nested as deep as it goes and full of faults, costs 
   assert.ok(performance.now() - started < 5_000);
 });
 
-const NAUGHTY = new URL('../../../../../shared/data/text/naughty-strings.json', import.meta.url);
+const NAUGHTY = new URL('../../../../shared/data/text/naughty-strings.json', import.meta.url);
 const naughty: string[] = existsSync(NAUGHTY) ? JSON.parse(readFileSync(NAUGHTY, 'utf8')) : [];
 
 test('hostile texts come out as their NFC', () => {

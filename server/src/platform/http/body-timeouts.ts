@@ -1,10 +1,10 @@
 // Bodies that do not come to their end: such a connection would otherwise be held for an hour.
-
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { type AppError, badRequest } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
+import type { Passage } from './request-context.ts';
 
 /** @internal How long a JSON body may take: 1 MiB in it is 9 kB/s. An upload has as long as a request (server.ts). */
 export const LONGEST_BODY_MS = 120_000;
@@ -56,7 +56,29 @@ export function limitSilence(
 }
 
 /** True where the headers of a request announce a body. */
-export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = headers;
   return encoding !== undefined || length !== '0';
+}
+
+// Bodies that come after the request was judged by its headers: a client may hold one back for minutes.
+
+/** With the 700 ms for which access is trusted, the second within which a revocation counts (contract §4). */
+const LATE_AFTER_MS = 300;
+
+/** Notes when a request is judged, and what its connection had sent by then. To be called as the gates are about to be passed. */
+export function noteArrival(passage: Passage, clock: Pick<Clock, 'now'>): void {
+  const { raw } = passage.request;
+  if (!hasBody(raw)) return;
+  passage.judgedAtMs = clock.now();
+  passage.judgedAtByte = raw.socket.bytesRead;
+}
+
+/**
+ * True where the body of a request, which has come, was not there yet when the request was judged, or waited here since. Also where the
+ * next request was sent meanwhile: the connection's bytes tell of no more.
+ */
+export function isLate({ judgedAtMs, judgedAtByte, request }: Passage, clock: Pick<Clock, 'now'>): boolean {
+  if (judgedAtMs === undefined) return false;
+  return request.raw.socket.bytesRead !== judgedAtByte || clock.now() - judgedAtMs > LATE_AFTER_MS;
 }

@@ -1,8 +1,8 @@
 // Trips to the database on behalf of all budgets of a process: one at a time, and whatever came up meanwhile goes
 // together in the next. So a flood of distinct addresses takes one connection of the pool, not all of them.
 import type { Clock } from '../clock.ts';
-import { askOf, conclude, type Lease, returnOf } from './budget-lease.ts';
-import type { LeaseAsk, LeaseGrant } from './budget-rows.ts';
+import type { LeaseAsk, LeaseGrant } from './token-lease.ts';
+import { askOf, conclude, type Lease, returnOf } from './token-lease.ts';
 
 export interface TripOptions {
   readonly settle: (asks: readonly LeaseAsk[]) => Promise<LeaseGrant[]>;

@@ -1,9 +1,12 @@
 // A request on its way through the gates: what they need to know of the product, and what they have found so far.
+
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProjectRole, WorkspaceRole } from '../../../../contract/scopes.ts';
-import type { Verdict } from '../access/budgets.ts';
 import type { Caller, KeyCaller, PersonCaller, ProjectAccess, ScimCaller } from '../access/caller.ts';
+import type { Verdict } from '../access/rate-limits.ts';
 import type { ProjectScope, WorkspaceScope } from '../access/scope.ts';
+import type { Ids } from '../ids.ts';
 import type { Route } from './route.ts';
 
 /** An answer that is often there at once. */
@@ -71,7 +74,7 @@ export interface Passage {
   plan: string | undefined;
   role: WorkspaceRole | ProjectRole | undefined;
   workspaceRole: WorkspaceRole | undefined;
-  /** When the headers of a request with a body were judged, and how many bytes its connection had sent by then (late-body.ts). */
+  /** When the headers of a request with a body were judged, and how many bytes its connection had sent by then (body-timeouts.ts). */
   judgedAtMs: number | undefined;
   judgedAtByte: number | undefined;
   /** The time as of which limits of time are judged where the caller is judged again; undefined: now. */
@@ -96,4 +99,49 @@ export function beginPassage(route: Route, request: FastifyRequest, reply: Fasti
     judgedAtByte: undefined,
     asOfMs: undefined,
   };
+}
+
+/** Facts of a request that is over, for log and metrics; never its query, headers or body. */
+export interface RequestLine {
+  readonly requestId: string;
+  readonly method: string;
+  /** The route's pattern; `(none)` for an unknown one. */
+  readonly route: string;
+  readonly status: number;
+  readonly durationMs: number;
+  readonly caller: Caller | undefined;
+  readonly workspaceId: string | undefined;
+}
+
+/** Describes a request that was answered. */
+export function describeRequest(request: FastifyRequest, reply: FastifyReply): RequestLine {
+  return {
+    requestId: request.id,
+    method: request.method,
+    route: findPattern(request),
+    status: reply.statusCode,
+    durationMs: reply.elapsedTime,
+    caller: request.passage?.caller,
+    workspaceId: request.passage?.scope?.workspaceId,
+  };
+}
+
+const ACCEPTED = /^[A-Za-z0-9._-]{1,128}$/;
+
+/** The request's id: the client's own where it is well formed, else a new one (contract §2). */
+export function requestIds(ids: Ids): (request: IncomingMessage) => string {
+  return (request) => {
+    const given = request.headers['x-request-id'];
+    return typeof given === 'string' && ACCEPTED.test(given) ? given : ids.next();
+  };
+}
+
+/** Told of internal errors; the log line with the request's id holds the cause. */
+export interface FaultReporter {
+  fault(requestId: string, route: string, error: unknown): void;
+}
+
+/** The pattern of the route that answers; `(none)` for an unknown one. */
+export function findPattern(request: FastifyRequest): string {
+  return request.passage?.route.path ?? request.routeOptions.url ?? '(none)';
 }

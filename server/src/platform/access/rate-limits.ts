@@ -10,12 +10,16 @@
 // While PostgreSQL is silent, each process allows a quarter of the limit by its own count, and probes twice a second: a
 // budget never fails a request. Not for: counting what is billed, or limits that must be exact.
 import type { Clock } from '../clock.ts';
+import { isWithin } from '../clock.ts';
+import { openTrips } from './local-fallback.ts';
 import {
   canServe,
+  type Directory,
   HOLD_MS,
   isExhausted,
   isIdle,
   type Lease,
+  leaseUnits,
   openLease,
   refuse,
   returnOf,
@@ -24,10 +28,7 @@ import {
   UNLIMITED,
   unitsBack,
   type Verdict,
-} from './budget-lease.ts';
-import { type Directory, leaseUnits } from './budget-rows.ts';
-import { openTrips } from './budget-trips.ts';
-import { isWithin } from './elapsed.ts';
+} from './token-lease.ts';
 
 export type { Verdict };
 
