@@ -1,11 +1,17 @@
 // Renditions that were not made: how the record is told when its job ran out of attempts, and how they are tried again.
-import { type ProjectScope, projectScope, type WorkspaceScope } from '../../platform/access/scope.ts';
+import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import { type GivenUpJob, listGivenUp, takeGivenUp } from '../../platform/jobs/given-up.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { recordGivenUp } from '../../platform/jobs/given-up.ts';
 import type { StoredPicture } from '../picture-files/public.ts';
 import { enqueueRenditions } from './enqueue.ts';
-import { isSettled, type RenditionDeps, type RenditionPayload, type RenditionTarget } from './making.ts';
+import {
+  type GivenUpPicture,
+  isSettled,
+  type RenditionDeps,
+  type RenditionPayload,
+  type RenditionTarget,
+} from './making.ts';
 import {
   type FailedPicture,
   listFailedPictures,
@@ -19,33 +25,21 @@ const PAGE = 100;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** Notes on their records that jobs of this kind were given up, and takes those jobs out of the queue. */
-export async function noteGivenUp<Files extends StoredPicture>(
+export function noteGivenUp<Files extends StoredPicture>(
   deps: RenditionDeps,
   target: RenditionTarget<Files>,
   job: { readonly name: string },
 ): Promise<void> {
-  let page: GivenUpJob<RenditionPayload>[];
-  do {
-    page = await listGivenUp<RenditionPayload>(deps.db.directory, job, PAGE);
-    for (const each of page) await noteOne(deps, target, each);
-  } while (page.length === PAGE);
-}
-
-async function noteOne<Files extends StoredPicture>(
-  deps: RenditionDeps,
-  target: RenditionTarget<Files>,
-  { id: jobId, payload }: GivenUpJob<RenditionPayload>,
-): Promise<void> {
-  const scope = projectScope(payload.workspaceId, payload.projectId);
-  const picture = { type: target.type, id: payload.id, workspaceId: scope.workspaceId, reason: 'not_made' };
-  const isNew = await inTransaction(deps.db, scope, async (tx) => {
-    if (!(await takeGivenUp(tx, jobId))) return false;
+  const note = async (tx: Tx, scope: ProjectScope, payload: RenditionPayload): Promise<GivenUpPicture | undefined> => {
     // It may have been killed with its work done.
     const files = await target.lock(tx, scope, payload.id);
-    if (files === undefined || isSettled(files, payload)) return false;
-    return savePictureFailure(tx, scope, picture, picture.reason);
+    if (files === undefined || isSettled(files, payload)) return undefined;
+    const picture = { type: target.type, id: payload.id, workspaceId: scope.workspaceId, reason: 'not_made' };
+    return (await savePictureFailure(tx, scope, picture, picture.reason)) ? picture : undefined;
+  };
+  return recordGivenUp(deps.db, job, note, (picture) => {
+    if (picture !== undefined) deps.onRenditionsGivenUp(picture);
   });
-  if (isNew) deps.onRenditionsGivenUp(picture);
 }
 
 /** The records of a workspace whose renditions were given up: floor plans, then photos, each in the order of their ids. */

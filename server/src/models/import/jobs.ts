@@ -1,6 +1,5 @@
 import { projectScope } from '../../platform/access/scope.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import { type GivenUpJob, listGivenUp, takeGivenUp } from '../../platform/jobs/given-up.ts';
+import { recordGivenUp } from '../../platform/jobs/given-up.ts';
 import type { AnyJob, Job } from '../../platform/jobs/job.ts';
 import { removeImported } from '../elements/public.ts';
 import { removeFigures } from '../geometry/public.ts';
@@ -28,23 +27,9 @@ export function modelJobs(deps: ImportDeps): AnyJob[] {
   const givenUp: Job<object> = {
     name: `${IMPORT_MODEL.name}-given-up`,
     cron: '*/5 * * * *',
-    handle: () => failAllAbandoned(deps),
+    // The cause was not in the file.
+    handle: () =>
+      recordGivenUp(deps.db, IMPORT_MODEL, (tx, scope, { id }: ModelPayload) => runs.failAbandoned(tx, scope, id)),
   };
   return [importJob, purge, givenUp];
-}
-
-const PAGE = 100;
-
-/** Marks imports as failed whose job will not be tried again: the cause was not in their files. */
-async function failAllAbandoned(deps: ImportDeps): Promise<void> {
-  let page: GivenUpJob<ModelPayload>[];
-  do {
-    page = await listGivenUp<ModelPayload>(deps.db.directory, IMPORT_MODEL, PAGE);
-    for (const { id: jobId, payload } of page) {
-      const scope = projectScope(payload.workspaceId, payload.projectId);
-      await inTransaction(deps.db, scope, async (tx) => {
-        if (await takeGivenUp(tx, jobId)) await runs.failAbandoned(tx, scope, payload.id);
-      });
-    }
-  } while (page.length === PAGE);
 }
