@@ -1,19 +1,15 @@
 // Renditions: made in the background from the stored original, stored through the ledger, tied to their record in one
 // transaction. They are not on the wire record, so that a finished one changes neither ETag nor change feed.
-import { createWriteStream } from 'node:fs';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { projectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
-import { closed } from '../../platform/files/closed.ts';
 import {
+  copyStoredFile,
   doomFiles,
   findFile,
   type LedgerDeps,
   type NewFile,
-  storageKeyOf,
   withStoredFiles,
 } from '../../platform/files/ledger.ts';
 import type { Spool } from '../../platform/files/spool.ts';
@@ -119,18 +115,13 @@ async function fetchOriginal(deps: RenditionDeps, scope: ProjectScope, id: strin
   const isKept = async () => (await findFile(deps.db.reader(scope), scope, id)) !== undefined;
   if (!(await isKept())) return false;
   try {
-    await copy(await deps.storage.read(storageKeyOf(scope.workspaceId, id)), path);
+    await copyStoredFile(deps, scope, { id, path });
     return true;
   } catch (error) {
     // Its record was deleted between the two questions; storage that lost a kept file is a fault, and retried.
     if (error instanceof StorageError && error.reason === 'not_found' && !(await isKept())) return false;
     throw error;
   }
-}
-
-async function copy(object: Readable, path: string): Promise<void> {
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-  await pipeline(object, file).finally(() => closed(file));
 }
 
 interface Outcome<Files extends StoredPicture> {

@@ -1,12 +1,9 @@
 // Generates the geometry of one model in the background: fetches its file, runs a process of its own on it and stores the parts; the
 // last step marks the geometry as ready. A run that is interrupted is tried again or fails with a reason. The model itself stays
 // ready.
-import { createWriteStream } from 'node:fs';
 import { dirname } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { type ProjectScope, projectScope } from '../../platform/access/scope.ts';
-import { closed } from '../../platform/files/closed.ts';
-import { type LedgerDeps, storageKeyOf } from '../../platform/files/ledger.ts';
+import { copyStoredFile, type LedgerDeps } from '../../platform/files/ledger.ts';
 import type { Spool } from '../../platform/files/spool.ts';
 import type { ProcessEnd, ProcessLimits } from '../../platform/processes/bounded-process.ts';
 import { timeAllowedMs } from '../../platform/processes/time-allowed.ts';
@@ -42,9 +39,7 @@ export async function generateModelGeometry(
   const paths = { path: spool.freshPath(), unpackTo: spool.freshPath(), writeTo: spool.freshPath() };
   const parts: WrittenPart[] = [];
   try {
-    const file = createWriteStream(paths.path, { flags: 'wx', mode: 0o600 });
-    const key = storageKeyOf(scope.workspaceId, run.originalFileId);
-    await pipeline(await deps.storage.read(key), file).finally(() => closed(file));
+    await copyStoredFile(deps, scope, { id: run.originalFileId, path: paths.path });
     const storeys = await listStoreys(deps.db.reader(scope), scope, run.id);
     const order = { ...paths, maxBytes: deps.modelGeometry.maxBytes, storeys };
     await settle(deps, { scope, run }, await runProcesses(deps, { scope, run, order, parts, stopping }));

@@ -1,13 +1,10 @@
 // Imports one model in the background: fetches its file, imports it in a process of its own and stores it piece by piece; the last step
 // marks it as ready. A run that is interrupted is tried again or fails with a reason.
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { type ProjectScope, projectScope } from '../../platform/access/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isRefusedContent } from '../../platform/database/violations.ts';
-import { closed } from '../../platform/files/closed.ts';
-import { storageKeyOf } from '../../platform/files/ledger.ts';
+import { copyStoredFile } from '../../platform/files/ledger.ts';
 import type { Spool } from '../../platform/files/spool.ts';
 import type { Storage } from '../../platform/files/storage-rules.ts';
 import { insertElements, insertStructure, removeImported } from '../elements/public.ts';
@@ -42,9 +39,7 @@ export async function importModel(deps: ImportDeps, payload: ModelPayload, stopp
   try {
     // An earlier attempt may have left data.
     await removeImported(deps.db, scope, run.id);
-    const key = storageKeyOf(scope.workspaceId, run.originalFileId);
-    const file = createWriteStream(paths.path, { flags: 'wx', mode: 0o600 });
-    await pipeline(await deps.storage.read(key), file).finally(() => closed(file));
+    await copyStoredFile(deps, scope, { id: run.originalFileId, path: paths.path });
     await settle(deps, scope, run, await runImport(deps, { scope, run, paths, stopping }));
   } catch (error) {
     if (isRefusedContent(error)) {

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { workspaceScope } from '../access/scope.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { checkFiles, type FileFinding } from './files-check.ts';
 import { type LedgerRig, ledgerRig } from './fixtures/ledger-rig.ts';
 import {
+  copyStoredFile,
   doomFiles,
   findFile,
   keepFiles,
@@ -53,6 +55,24 @@ test('a file has a row before its bytes go to storage, and is nobody’s until i
     });
   });
   assert.deepEqual(await findings(rig), []);
+});
+
+test('a stored file is copied whole, and one that storage refuses leaves no local file', async (t) => {
+  const rig = await ledgerRig(t);
+  const source = await rig.newFile();
+  const path = join(dirname(rig.folder), 'copy');
+  await withStoredFiles(rig, rig.scope, [source], async ({ ids: [id = ''] }) => {
+    await copyStoredFile(rig, rig.scope, { id, path });
+    assert.deepEqual(await readFile(path), await readFile(source.path));
+    // A file that is there already is another's.
+    await assert.rejects(copyStoredFile(rig, rig.scope, { id, path }), { code: 'EEXIST' });
+  });
+  await rm(path);
+  await assert.rejects(copyStoredFile(rig, rig.scope, { id: rig.ids.next(), path }), StorageError);
+  // A file that is being opened appears after its removal.
+  await rm(path, { force: true });
+  await pause(50);
+  await assert.rejects(access(path), { code: 'ENOENT' });
 });
 
 test('where the work fails, keeps nothing or is rolled back, neither row nor object stays', async (t) => {

@@ -5,6 +5,8 @@
 //   doomed   given up, from the transaction that removed the record; removed some time later, so that a backup that is being
 //            made holds every object that it names
 // Not for who may see a file (the routes), not for what is on its way in (spool.ts).
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { type WorkspaceScope, workspaceScope } from '../access/scope.ts';
 import { type Clock, instantOf } from '../clock.ts';
@@ -12,6 +14,7 @@ import type { Db, Reader } from '../database/db.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { Ids } from '../ids.ts';
 import { enqueue } from '../jobs/job.ts';
+import { closed } from './closed.ts';
 import type { Storage } from './storage-rules.ts';
 
 export interface LedgerDeps {
@@ -61,6 +64,18 @@ export const SWEEP = { name: 'files.sweep' };
 /** Where a file of a workspace lies in storage. */
 export function storageKeyOf(workspaceId: string, id: string): string {
   return `${workspaceId}/${id}`;
+}
+
+/** Copies a stored file to a new local file at `path`. */
+export async function copyStoredFile(
+  { storage }: Pick<LedgerDeps, 'storage'>,
+  scope: WorkspaceScope,
+  { id, path }: { readonly id: string; readonly path: string },
+): Promise<void> {
+  // Asks storage first: if it refuses, no local file is left open.
+  const object = await storage.read(storageKeyOf(scope.workspaceId, id));
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  await pipeline(object, file).finally(() => closed(file));
 }
 
 /**
