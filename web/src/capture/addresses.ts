@@ -8,7 +8,7 @@ import {
 } from '../records/search-params.ts';
 import { PHOTO_KINDS, VISIBILITIES } from './photo-words.ts';
 
-/** Longest tag of a photo. */
+/** Maximum length of a photo tag. */
 const MAX_TAG_LENGTH = 64;
 
 /** Parses the filters of the photos on a plan, and which pin is open. */

@@ -7,7 +7,7 @@ import { useApi } from '../api/use-api.ts';
 
 export type { Milestone } from '../../../contract/records/milestone.ts';
 
-/** All milestones of a project in their order, with what went wrong with reading them. */
+/** Reads all milestones of a project in their order; `problem` is set if that failed. */
 export function useMilestoneList(projectId: string) {
   const api = useApi();
   const { data, error, refetch } = useQuery({
@@ -23,11 +23,11 @@ export function useMilestoneList(projectId: string) {
       return { data: rows, nextCursor: null };
     },
   });
-  const milestones = useMemo(() => data?.data.toSorted(inOrder), [data]);
+  const milestones = useMemo(() => data?.data.toSorted(compareMilestones), [data]);
   return { milestones, problem: error, retry: () => void refetch() };
 }
 
-function inOrder(a: Milestone, b: Milestone): number {
+function compareMilestones(a: Milestone, b: Milestone): number {
   return (
     a.sortOrder - b.sortOrder || (a.capturedOn ?? '').localeCompare(b.capturedOn ?? '') || a.id.localeCompare(b.id)
   );

@@ -4,7 +4,7 @@ import { useApi } from '../api/use-api.ts';
 
 const NONE: readonly string[] = [];
 
-/** The tags of a project's photos, the most used first, with what went wrong with reading them. */
+/** Reads the tags of a project's photos, the most used first; `problem` is set if that failed. */
 export function usePhotoTags(projectId: string) {
   const api = useApi();
   const { data, error, refetch } = useQuery({

@@ -55,5 +55,5 @@ const compare = createRoute({
   component: fetchedScreen(() => import('./compare/compare-screen.tsx'), 'CompareScreen'),
 });
 
-/** Floor plans, photos, milestones. */
+/** Routes of floor plans, photos and milestones. */
 export const captureRoutes = [plans, plan, calibration, photos, photo, uploads, milestones, compare];

@@ -32,7 +32,7 @@ interface Props {
 export function CompareSide(props: Props) {
   const { projectId, label, photo, plan, milestones, near, look, onLook, onMilestone, onPhoto } = props;
   const { t } = useTranslation('photos');
-  const labelOf = usePhotoLabel(projectId);
+  const getLabel = usePhotoLabel(projectId);
   const distance = useDistance(plan);
   const same = near.filter((each) => each.photo.milestoneId === photo.milestoneId);
   return (
@@ -53,7 +53,7 @@ export function CompareSide(props: Props) {
             allowDeselect={false}
             data={same.map((each) => ({
               value: each.photo.id,
-              label: `${distance(each.distancePx)} · ${labelOf(each.photo)}`,
+              label: `${distance(each.distancePx)} · ${getLabel(each.photo)}`,
             }))}
             value={photo.id}
             onChange={(id) => id !== null && onPhoto(id)}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Size } from '../../ui/plan-canvas/plan-view.ts';
 import type { Photo } from '../photo-words.ts';
-import { photoFile } from '../photos/photo-data.ts';
+import { getPhotoFileUrl } from '../photos/photo-data.ts';
 import { usePhotoLabel } from '../plans/photo-label.ts';
 import classes from './compare.module.css';
 
@@ -17,7 +17,7 @@ interface Props {
 /** Two flat pictures of the same size, one over the other, with an edge that is moved between them. */
 export function OverlaySlider({ projectId, left, right, picture }: Props) {
   const { t } = useTranslation('photos');
-  const labelOf = usePhotoLabel(projectId);
+  const getLabel = usePhotoLabel(projectId);
   const [share, setShare] = useState(50);
   return (
     <Stack flex={1} gap="xs" mih={0} dir="ltr">
@@ -29,10 +29,10 @@ export function OverlaySlider({ projectId, left, right, picture }: Props) {
           h="100%"
           style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
         >
-          <img src={photoFile(projectId, left.id, 'screen')} alt={labelOf(left)} draggable={false} />
+          <img src={getPhotoFileUrl(projectId, left.id, 'screen')} alt={getLabel(left)} draggable={false} />
           <img
-            src={photoFile(projectId, right.id, 'screen')}
-            alt={labelOf(right)}
+            src={getPhotoFileUrl(projectId, right.id, 'screen')}
+            alt={getLabel(right)}
             draggable={false}
             style={{ clipPath: `inset(0 0 0 ${share}%)` }}
           />

@@ -24,10 +24,10 @@ type Values = {
   notes: string;
 };
 
-const asTold = (message: string) => message;
-const SENTENCES = { kind: asTold, milestoneId: asTold, tags: asTold, notes: asTold };
+const keepMessage = (message: string) => message;
+const SENTENCES = { kind: keepMessage, milestoneId: keepMessage, tags: keepMessage, notes: keepMessage };
 
-/** Changes what is said of a photo. */
+/** Edits the kind, milestone, tags and notes of a photo. */
 export function EditPhoto({ projectId, photo, etag, onClose }: Props) {
   const { t } = useTranslation(['photos', 'shell']);
   const { milestones = [], ...list } = useMilestoneList(projectId);
@@ -39,7 +39,9 @@ export function EditPhoto({ projectId, photo, etag, onClose }: Props) {
     read: { record: photo, etag },
     readAgain: () => queries.fetchQuery({ ...photoQuery(api, projectId, photo.id), staleTime: 0 }),
     change: useChangePhoto(projectId),
-    ...{ valuesOf, bodyOf, sentences: SENTENCES, onClose },
+    valuesOf: toValues,
+    bodyOf: toBody,
+    ...{ sentences: SENTENCES, onClose },
   });
   const { form } = editing;
   const milestoneName = (id: string | null) => milestones.find((each) => each.id === id)?.name ?? t('shell:none');
@@ -97,10 +99,10 @@ export function EditPhoto({ projectId, photo, etag, onClose }: Props) {
   );
 }
 
-function bodyOf({ notes, ...values }: Values): PhotoChange {
+function toBody({ notes, ...values }: Values): PhotoChange {
   return { ...values, notes: notes.trim() === '' ? null : notes };
 }
 
-function valuesOf({ kind, milestoneId, tags, notes }: Photo): Values {
+function toValues({ kind, milestoneId, tags, notes }: Photo): Values {
   return { kind, milestoneId, tags: [...tags], notes: notes ?? '' };
 }

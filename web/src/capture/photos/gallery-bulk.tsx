@@ -1,4 +1,4 @@
-// What can be done to the chosen photos.
+// Bulk actions on the chosen photos of the gallery.
 import { Autocomplete, Button, Group, Menu, Select, Stack } from '@mantine/core';
 import {
   IconCalendarStats,
@@ -24,34 +24,34 @@ import type { GalleryView } from '../addresses.ts';
 import { useMilestoneList } from '../milestone-list.ts';
 import { usePhotoTags } from '../photo-tags.ts';
 import { PHOTO_KINDS } from '../photo-words.ts';
-import { allInGallery, MOST_CHOSEN } from './gallery-query.ts';
-import { type PhotoDeed, photoOf, usePhotoDeeds } from './photo-deeds.ts';
+import { fetchWholeGallery, MAX_CHOSEN } from './gallery-query.ts';
+import { type PhotoAction, toNamedPhoto, usePhotoActions } from './photo-actions.ts';
 import type { Choice } from './use-choice.ts';
 
 interface Props {
   readonly projectId: string;
   readonly view: GalleryView;
   readonly choice: Choice;
-  /** There is something to choose. */
+  /** True if there are photos to choose. */
   readonly isOffered: boolean;
 }
 
 type Asking = 'milestone' | 'addTag' | 'removeTag' | 'delete';
 
-/** The bar of deeds, or how far the last one is; a hint while nothing is chosen. */
+/** Shows the bulk actions, or the progress of the last one; a hint while nothing is chosen. */
 export function GalleryBulk({ projectId, view, choice, isOffered }: Props) {
   const { t } = useTranslation(['photos', 'bulk']);
-  const begin = usePhotoDeeds(projectId);
+  const begin = usePhotoActions(projectId);
   const [asking, setAsking] = useState<Asking>();
   const photos = [...choice.photos.values()];
-  // What did not change is chosen again, so that it can be tried once more.
+  // Photos that did not change are chosen again, so that the action can be repeated.
   const run = useBulkRun({
     ...{ projectId, kind: 'photos' },
-    onLeft: (left, { succeeded }) => choice.settle(succeeded, left.map(photoOf)),
+    onLeft: (left, { succeeded }) => choice.settle(succeeded, left.map(toNamedPhoto)),
   });
-  function start(deed: PhotoDeed, among = photos): void {
+  function start(action: PhotoAction, among = photos): void {
     setAsking(undefined);
-    begin(among, deed);
+    begin(among, action);
   }
   if (!isOffered && photos.length === 0 && run === undefined) return null;
   return (
@@ -63,7 +63,7 @@ export function GalleryBulk({ projectId, view, choice, isOffered }: Props) {
         onClear={() => choice.set([])}
         choosing={<ChooseAll {...{ projectId, view, choice }} />}
       >
-        <Deeds choice={choice} onAsk={setAsking} onDo={start} />
+        <Actions choice={choice} onAsk={setAsking} onDo={start} />
       </BulkBar>
       {(asking === 'addTag' || asking === 'removeTag') && (
         <AskTag
@@ -96,15 +96,15 @@ export function GalleryBulk({ projectId, view, choice, isOffered }: Props) {
   );
 }
 
-interface DeedsProps {
+interface ActionsProps {
   readonly choice: Choice;
   readonly onAsk: (asking: Asking) => void;
-  readonly onDo: (deed: PhotoDeed, among?: ReturnType<typeof draftsOf>) => void;
+  readonly onDo: (action: PhotoAction, among?: ReturnType<typeof listDrafts>) => void;
 }
 
-function Deeds({ choice, onAsk, onDo }: DeedsProps) {
+function Actions({ choice, onAsk, onDo }: ActionsProps) {
   const { t } = useTranslation('photos');
-  const drafts = draftsOf(choice);
+  const drafts = listDrafts(choice);
   const ask = (asking: Asking, icon: ReactNode) => (
     <Button variant="default" size="compact-sm" leftSection={icon} onClick={() => onAsk(asking)} aria-haspopup="dialog">
       {t(`gallery.bulk.${asking}.open`)}
@@ -143,7 +143,7 @@ function Deeds({ choice, onAsk, onDo }: DeedsProps) {
   );
 }
 
-/** Chooses all that the gallery would show, read or not. */
+/** Chooses all photos that match the filters, loaded or not. */
 function ChooseAll({ projectId, view, choice }: Omit<Props, 'isOffered'>) {
   const { t } = useTranslation('photos');
   const { number } = useFormats();
@@ -151,7 +151,7 @@ function ChooseAll({ projectId, view, choice }: Omit<Props, 'isOffered'>) {
   const all = useCall(
     async (_: 'all') => {
       try {
-        return await allInGallery(api, projectId, view);
+        return await fetchWholeGallery(api, projectId, view);
       } catch (problem) {
         toastProblem(t('gallery.bulk.notAll'), problem);
         throw problem;
@@ -159,7 +159,7 @@ function ChooseAll({ projectId, view, choice }: Omit<Props, 'isOffered'>) {
     },
     ({ rows, isWhole }) => {
       choice.set(rows);
-      if (!isWhole) toastDone(t('gallery.bulk.most', { shown: number(MOST_CHOSEN) }));
+      if (!isWhole) toastDone(t('gallery.bulk.most', { shown: number(MAX_CHOSEN) }));
     },
   );
   return (
@@ -231,7 +231,7 @@ function AskTag({ projectId, asking, count, onClose, onTag }: AskTagProps) {
     >
       <Autocomplete
         label={t('gallery.filter.tag')}
-        // What is typed already is not offered: the list would lie over the button.
+        // The text that is typed already is not offered: the list would cover the button.
         data={tags.filter((each) => each !== tag.trim())}
         value={tag}
         onChange={setTag}
@@ -279,6 +279,6 @@ function AskMilestone({ projectId, count, onClose, onMilestone }: AskMilestonePr
   );
 }
 
-function draftsOf({ photos }: Choice) {
+function listDrafts({ photos }: Choice) {
   return [...photos.values()].filter(({ visibility }) => visibility === 'draft');
 }

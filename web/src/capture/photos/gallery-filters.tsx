@@ -1,4 +1,4 @@
-// Filters and order of the gallery, all of them in the address. On a phone they open from a button.
+// Filters and order of the gallery, all kept in the address. On a phone a button opens them.
 import { Box, Button, Checkbox, Collapse, Group, Select } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconFilter, IconFilterOff, IconX } from '@tabler/icons-react';
@@ -11,7 +11,7 @@ import { useMilestoneList } from '../milestone-list.ts';
 import { usePhotoTags } from '../photo-tags.ts';
 import { PHOTO_KINDS, VISIBILITIES } from '../photo-words.ts';
 import { usePlans } from '../plans/plan-data.ts';
-import { FIRST_ORDER, isNarrowed } from './gallery-query.ts';
+import { FIRST_ORDER, hasFilters } from './gallery-query.ts';
 
 export type ViewChange = { readonly [Name in keyof GalleryView]: GalleryView[Name] | undefined };
 
@@ -22,7 +22,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** The filters of the gallery. */
+/** Shows the filters of the gallery. */
 export function GalleryFilters(props: Props) {
   const { t } = useTranslation('photos');
   const { number } = useFormats();
@@ -67,7 +67,7 @@ function Fields({ projectId, view, onChange, onClear }: Props) {
         aria-label={t(`gallery.filter.${name}`)}
         placeholder={t(`gallery.filter.${name}`)}
         value={view[name] ?? null}
-        data={withChosen(data, view[name])}
+        data={addChosen(data, view[name])}
         onChange={(value) => onChange({ [name]: value ?? undefined } as ViewChange)}
         searchable={data.length > 6}
         clearable
@@ -133,7 +133,7 @@ function Fields({ projectId, view, onChange, onClear }: Props) {
           })}
         </Button>
       )}
-      {isNarrowed(view) && (
+      {hasFilters(view) && (
         <Button variant="subtle" leftSection={<IconFilterOff size={16} aria-hidden />} onClick={onClear}>
           {t('gallery.filter.clear')}
         </Button>
@@ -147,8 +147,8 @@ interface Named {
   readonly label: string;
 }
 
-/** A value of the address that is not among those offered (a rare tag, a milestone that is still being read) is shown too. */
-function withChosen(data: readonly Named[], chosen: string | undefined): Named[] {
+/** Adds the value from the address if the options lack it: a rare tag, a milestone that is still loading. */
+function addChosen(data: readonly Named[], chosen: string | undefined): Named[] {
   if (chosen === undefined || data.some(({ value }) => value === chosen)) return [...data];
   return [...data, { value: chosen, label: chosen }];
 }

@@ -1,5 +1,5 @@
-// Photos of any number, day by day: lines are drawn as they come into sight. Arrows go from photo to photo, Enter opens,
-// Space chooses, Shift chooses a range.
+// Virtual grid of photos by day, for any number of photos. Arrow keys move from photo to photo, Enter opens, Space chooses,
+// Shift chooses a range.
 import { Skeleton, Title } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -13,7 +13,7 @@ import { RecordTableFoot } from '../../ui/record-table-foot.tsx';
 import { useScrollPlace } from '../../ui/scroll-place.ts';
 import type { Photo } from '../photo-words.ts';
 import classes from './gallery.module.css';
-import { type GalleryLine, lineOf, linesOf, placeAfter, type Step } from './gallery-lines.ts';
+import { findLine, findPlaceAfter, type GalleryLine, layOutLines, type Step } from './gallery-lines.ts';
 import { GalleryTile } from './gallery-tile.tsx';
 import type { Choice } from './use-choice.ts';
 import { useDays } from './use-days.ts';
@@ -22,7 +22,7 @@ interface Props {
   readonly projectId: string;
   readonly rows: Rows<Photo>;
   readonly by: 'takenAt' | 'createdAt';
-  /** Undefined for those who may change nothing. */
+  /** Undefined for people who may change nothing. */
   readonly choice: Choice | undefined;
   readonly empty: ReactNode;
 }
@@ -33,10 +33,10 @@ const PADDING_PX = 12;
 
 const FRAME_PX = 1;
 
-/** The wall itself. */
+/** Shows the photos in lines that fill the width. */
 export function GalleryGrid(props: Props) {
   const { ref, width } = useElementSize<HTMLDivElement>();
-  // Before its width is known the gallery is not as high as it was when it was left, and could not stand where it stood.
+  // Draws nothing before the width is known: the height would differ, and the scroll position could not be restored.
   return (
     <div ref={ref} className={classes.room}>
       {width > 0 && <Lines {...props} width={width - 2 * FRAME_PX} />}
@@ -51,13 +51,13 @@ function Lines({ projectId, rows, by, choice, empty, width }: Props & { readonly
   const place = useScrollPlace(scroller, rows.list);
   const [around, setAround] = useState<readonly [number, number]>([0, 0]);
   const days = useDays(rows, by, { timeZone, around });
-  const shape = shapeOf(width);
-  const lines = useMemo(() => linesOf(days, shape.columns), [days, shape.columns]);
+  const shape = computeShape(width);
+  const lines = useMemo(() => layOutLines(days, shape.columns), [days, shape.columns]);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: (at) => (lines[at]?.is === 'day' ? DAY_PX : shape.heightPx + GAP_PX),
-    // A line that changes its height is another line to the virtualizer.
+    // A new key when the height changes, so that the virtualizer measures the line again.
     getItemKey: useCallback((at: number) => `${lines[at]?.is} ${shape.heightPx} ${at}`, [lines, shape.heightPx]),
     initialOffset: place.first,
     overscan: 4,
@@ -71,7 +71,7 @@ function Lines({ projectId, rows, by, choice, empty, width }: Props & { readonly
     setAround((before) => (before[0] === first && before[1] === last ? before : [first, last]));
   }, [look, first, last]);
   const keys = useGalleryKeys({ lines, rows, choice, scrollTo: virtual.scrollToIndex, scroller });
-  // What is tabbed to must be on the screen.
+  // The tab stop must be on the screen.
   const stop = keys.active >= first && keys.active <= last ? keys.active : first;
 
   if (rows.problem !== undefined && rows.count === 0) {
@@ -126,11 +126,11 @@ interface Shape {
   readonly heightPx: number;
 }
 
-/** Three photos side by side on a phone, and no larger than they need to be on a gallery. */
-function shapeOf(width: number): Shape {
+/** Computes the grid: three photos side by side on a phone, and no larger ones than needed on a wide screen. */
+function computeShape(width: number): Shape {
   const inner = Math.max(1, width - 2 * PADDING_PX);
-  const leastPx = inner < 600 ? 100 : inner < 2200 ? 168 : 216;
-  const columns = Math.max(1, Math.floor((inner + GAP_PX) / (leastPx + GAP_PX)));
+  const minPx = inner < 600 ? 100 : inner < 2200 ? 168 : 216;
+  const columns = Math.max(1, Math.floor((inner + GAP_PX) / (minPx + GAP_PX)));
   return { columns, heightPx: Math.round((((inner + GAP_PX) / columns - GAP_PX) * 3) / 4) };
 }
 
@@ -158,7 +158,7 @@ function Photos({ projectId, line, rows, choice, stop, shape, onActive }: Photos
     <div role="presentation" className={classes.photos} style={style}>
       {Array.from({ length: line.last - line.first + 1 }, (_, each) => (
         <GalleryTile
-          // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it is; the photo there may still be read
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tile is identified by its place; the photo there may still be loading
           key={line.first + each}
           {...{ projectId, choice, onActive }}
           index={line.first + each}
@@ -190,7 +190,7 @@ interface Keys {
   readonly scroller: { readonly current: HTMLElement | null };
 }
 
-/** Moves from photo to photo by keys; the photo that is reached has the focus. */
+/** Moves the focus from photo to photo by keys. */
 function useGalleryKeys({ lines, rows, choice, scrollTo, scroller }: Keys) {
   const [active, setActive] = useState(0);
   const [isSought, setSought] = useState(false);
@@ -202,16 +202,16 @@ function useGalleryKeys({ lines, rows, choice, scrollTo, scroller }: Keys) {
     setSought(false);
   });
   function onKey(event: KeyboardEvent<HTMLElement>): void {
-    const step = stepOf(event);
+    const step = getStep(event);
     if (step !== undefined) {
-      const next = placeAfter(lines, active, step);
+      const next = findPlaceAfter(lines, active, step);
       if (event.shiftKey && choice && rows.at(next)) {
         if (choice.photos.size === 0) choice.toggle(active, false);
         choice.toggle(next, true);
       }
       setActive(next);
       setSought(true);
-      scrollTo(lineOf(lines, next));
+      scrollTo(findLine(lines, next));
     } else if (event.key === ' ' && choice) choice.toggle(active, event.shiftKey);
     else if (event.key === 'Escape' && choice && choice.photos.size > 0) choice.set([]);
     else return;
@@ -229,7 +229,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   End: 'end',
 };
 
-function stepOf({ key, currentTarget, ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>): Step | undefined {
+function getStep({ key, currentTarget, ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>): Step | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   const isRtl = getComputedStyle(currentTarget).direction === 'rtl';
   if (key === 'ArrowLeft') return isRtl ? 'next' : 'previous';

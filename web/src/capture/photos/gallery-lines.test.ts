@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { lineOf, linesOf, placeAfter, type Step } from './gallery-lines.ts';
+import { findLine, findPlaceAfter, layOutLines, type Step } from './gallery-lines.ts';
 
-const walls = fc.record({
+const galleries = fc.record({
   days: fc.array(fc.option(fc.constantFrom('2026-11-20', '2026-11-21', '2026-11-22'), { nil: undefined }), {
     maxLength: 60,
   }),
   columns: fc.integer({ min: 1, max: 7 }),
 });
 
-test('every photo stands on one line, in order, under its own day and in no more columns than there are', () => {
+test('layOutLines puts every photo on one line, in order, under its own day and within the number of columns', () => {
   fc.assert(
-    fc.property(walls, ({ days, columns }) => {
+    fc.property(galleries, ({ days, columns }) => {
       let heading: string | undefined;
       let next = 0;
-      for (const line of linesOf(days, columns)) {
+      for (const line of layOutLines(days, columns)) {
         if (line.is === 'day') heading = line.day;
         else {
           assert.equal(line.first, next);
@@ -31,22 +31,22 @@ test('every photo stands on one line, in order, under its own day and in no more
   );
 });
 
-test('the line of a photo is found', () => {
+test('findLine finds the line of a photo', () => {
   fc.assert(
-    fc.property(walls, ({ days, columns }) => {
-      const lines = linesOf(days, columns);
+    fc.property(galleries, ({ days, columns }) => {
+      const lines = layOutLines(days, columns);
       for (const index of days.keys()) {
-        const line = lines[lineOf(lines, index)];
+        const line = lines[findLine(lines, index)];
         assert.ok(line?.is === 'photos' && line.first <= index && index <= line.last, `${index}`);
       }
-      assert.equal(lineOf(lines, days.length), -1);
+      assert.equal(findLine(lines, days.length), -1);
     }),
   );
 });
 
-test('keys lead from photo to photo and over the headings, and stop at both ends', () => {
+test('keys move from photo to photo across headings and stop at both ends', () => {
   // a day of five, a day of two, in columns of three
-  const lines = linesOf(['a', 'a', 'a', 'a', 'a', 'b', 'b'], 3);
+  const lines = layOutLines(['a', 'a', 'a', 'a', 'a', 'b', 'b'], 3);
   const steps: [from: number, step: Step, to: number][] = [
     [0, 'next', 1],
     [6, 'next', 6],
@@ -62,5 +62,5 @@ test('keys lead from photo to photo and over the headings, and stop at both ends
     [4, 'start', 3],
     [0, 'end', 2],
   ];
-  for (const [from, step, to] of steps) assert.equal(placeAfter(lines, from, step), to, `${from} ${step}`);
+  for (const [from, step, to] of steps) assert.equal(findPlaceAfter(lines, from, step), to, `${from} ${step}`);
 });

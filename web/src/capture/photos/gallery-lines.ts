@@ -6,10 +6,10 @@ export type GalleryLine =
   | { readonly is: 'photos'; readonly first: number; readonly last: number };
 
 /**
- * The lines of a gallery. `days` has the day of each photo; undefined where it was not read yet, which is taken for that of
- * the one before.
+ * Lays out the lines of a gallery. `days` has the day of each photo, undefined while it is not loaded yet: the photo is then
+ * taken to be from the day of the one before.
  */
-export function linesOf(days: readonly (string | undefined)[], columns: number): GalleryLine[] {
+export function layOutLines(days: readonly (string | undefined)[], columns: number): GalleryLine[] {
   const lines: GalleryLine[] = [];
   let day: string | undefined;
   let first = 0;
@@ -29,12 +29,12 @@ export function linesOf(days: readonly (string | undefined)[], columns: number):
   return lines;
 }
 
-/** Which line holds the photo at a place; −1 where none does. */
-export function lineOf(lines: readonly GalleryLine[], index: number): number {
+/** Finds the line that holds the photo at a place; −1 if none does. */
+export function findLine(lines: readonly GalleryLine[], index: number): number {
   let [low, high] = [0, lines.length - 1];
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const { first, last } = spanAt(lines, middle);
+    const { first, last } = getSpan(lines, middle);
     if (index < first) high = middle - 1;
     else if (index > last) low = middle + 1;
     else return lines[middle]?.is === 'day' ? middle + 1 : middle;
@@ -42,8 +42,8 @@ export function lineOf(lines: readonly GalleryLine[], index: number): number {
   return -1;
 }
 
-/** A heading stands for the line below it. */
-function spanAt(lines: readonly GalleryLine[], at: number): { first: number; last: number } {
+/** Returns the photos of a line; for a heading, those of the line below it. */
+function getSpan(lines: readonly GalleryLine[], at: number): { first: number; last: number } {
   const line = lines[at];
   const below = line?.is === 'day' ? lines[at + 1] : line;
   return below?.is === 'photos' ? below : { first: Number.POSITIVE_INFINITY, last: Number.POSITIVE_INFINITY };
@@ -52,9 +52,9 @@ function spanAt(lines: readonly GalleryLine[], at: number): { first: number; las
 export type Step = 'next' | 'previous' | 'up' | 'down' | 'pageUp' | 'pageDown' | 'start' | 'end';
 const LINES_OF_A_PAGE = 4;
 
-/** Where a step of the keyboard leads from a photo. */
-export function placeAfter(lines: readonly GalleryLine[], index: number, step: Step): number {
-  const at = lineOf(lines, index);
+/** Finds the place that a step of the keyboard leads to from a photo. */
+export function findPlaceAfter(lines: readonly GalleryLine[], index: number, step: Step): number {
+  const at = findLine(lines, index);
   const line = lines[at];
   if (line?.is !== 'photos') return index;
   const last = lines.at(-1);
@@ -69,13 +69,13 @@ export function placeAfter(lines: readonly GalleryLine[], index: number, step: S
     case 'end':
       return line.last;
     default:
-      return across(lines, { at, column: index - line.first }, STRIDES[step]);
+      return stepAcross(lines, { at, column: index - line.first }, STRIDES[step]);
   }
 }
 
 const STRIDES = { up: -1, down: 1, pageUp: -LINES_OF_A_PAGE, pageDown: LINES_OF_A_PAGE } as const;
 
-function across(lines: readonly GalleryLine[], from: { at: number; column: number }, stride: number): number {
+function stepAcross(lines: readonly GalleryLine[], from: { at: number; column: number }, stride: number): number {
   const direction = Math.sign(stride);
   let [at, left] = [from.at, Math.abs(stride)];
   for (let next = at + direction; left > 0 && lines[next] !== undefined; next += direction) {
@@ -83,6 +83,6 @@ function across(lines: readonly GalleryLine[], from: { at: number; column: numbe
     at = next;
     left -= 1;
   }
-  const { first, last } = spanAt(lines, at);
+  const { first, last } = getSpan(lines, at);
   return Math.min(last, first + from.column);
 }

@@ -1,4 +1,4 @@
-// Queries of the gallery, made from its address.
+// Queries of the gallery, derived from its search parameters.
 import { allPages } from '../../api/all-pages.ts';
 import { type Api, taken } from '../../api/client.ts';
 import { PAGE_ROWS } from '../../api/page-chain.ts';
@@ -10,8 +10,8 @@ import { photosKey } from './photo-data.ts';
 
 export const FIRST_ORDER = '-takenAt' satisfies (typeof GALLERY_ORDERS)[number];
 
-/** The query of the list, and of its export. */
-export function galleryFilters({ milestone, plan, sort = FIRST_ORDER, ...same }: GalleryView) {
+/** Converts the search parameters to the query of the list and of its export. */
+export function toGalleryQuery({ milestone, plan, sort = FIRST_ORDER, ...same }: GalleryView) {
   return {
     ...same,
     sort,
@@ -20,41 +20,41 @@ export function galleryFilters({ milestone, plan, sort = FIRST_ORDER, ...same }:
   };
 }
 
-/** True where something narrows the gallery. */
-export function isNarrowed({ sort: _, ...filters }: GalleryView): boolean {
+/** True if any filter is set. */
+export function hasFilters({ sort: _, ...filters }: GalleryView): boolean {
   return Object.keys(filters).length > 0;
 }
 
-interface Asked {
+interface PageRequest {
   readonly cursor: string | undefined;
   readonly signal?: AbortSignal;
 }
 
-function pageOf(api: Api, projectId: string, view: GalleryView, { cursor, signal }: Asked) {
+function fetchPage(api: Api, projectId: string, view: GalleryView, { cursor, signal }: PageRequest) {
   return taken(
     api.GET('/api/projects/{projectId}/photos', {
       params: {
         path: { projectId },
-        query: { ...galleryFilters(view), limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) },
+        query: { ...toGalleryQuery(view), limit: PAGE_ROWS, ...(cursor !== undefined && { cursor }) },
       },
       ...(signal !== undefined && { signal }),
     }),
   );
 }
 
-/** The photos of the gallery by their places. */
+/** Reads the photos of the gallery by their places. */
 export function useGalleryRows(projectId: string, view: GalleryView): Rows<Photo> {
   const api = useApi();
   return useRows({
-    key: [...photosKey(projectId), 'gallery', galleryFilters(view)],
-    page: (cursor, signal) => pageOf(api, projectId, view, { cursor, signal }),
+    key: [...photosKey(projectId), 'gallery', toGalleryQuery(view)],
+    page: (cursor, signal) => fetchPage(api, projectId, view, { cursor, signal }),
   });
 }
 
-/** More than anybody means to change by one click. */
-export const MOST_CHOSEN = 5000;
+/** Limit of one bulk change: more than anybody means to change by one click. */
+export const MAX_CHOSEN = 5000;
 
-/** All photos that the gallery would show, at most MOST_CHOSEN. */
-export function allInGallery(api: Api, projectId: string, view: GalleryView) {
-  return allPages<Photo>((cursor) => pageOf(api, projectId, view, { cursor }), MOST_CHOSEN);
+/** Fetches all photos that match the filters, at most MAX_CHOSEN. */
+export function fetchWholeGallery(api: Api, projectId: string, view: GalleryView) {
+  return allPages<Photo>((cursor) => fetchPage(api, projectId, view, { cursor }), MAX_CHOSEN);
 }

@@ -15,12 +15,12 @@ import { PhotoDrop } from '../uploads/photo-drop.tsx';
 import { GalleryBulk } from './gallery-bulk.tsx';
 import { GalleryFilters } from './gallery-filters.tsx';
 import { GalleryGrid } from './gallery-grid.tsx';
-import { FIRST_ORDER, galleryFilters, isNarrowed, useGalleryRows } from './gallery-query.ts';
+import { FIRST_ORDER, hasFilters, toGalleryQuery, useGalleryRows } from './gallery-query.ts';
 import { useChoice } from './use-choice.ts';
 
 const route = getRouteApi('/in/projects/$projectId/photos');
 
-/** All photos of a project. */
+/** Shows all photos of a project. */
 export function GalleryScreen() {
   const { t } = useTranslation('photos');
   const { projectId } = route.useParams();
@@ -35,7 +35,7 @@ export function GalleryScreen() {
         title={t('gallery.title')}
         actions={
           <>
-            <ExportMenu projectId={projectId} kind="photos" query={galleryFilters(view)} />
+            <ExportMenu projectId={projectId} kind="photos" query={toGalleryQuery(view)} />
             <UploadLink projectId={projectId} view={view} />
           </>
         }
@@ -46,7 +46,7 @@ export function GalleryScreen() {
           onChange={(change) => show({ ...view, ...change })}
           onClear={() => show({ sort: view.sort })}
         />
-        {/* Another list begins at its top, with nothing chosen. */}
+        {/* A new list starts at its top, with nothing chosen. */}
         <Gallery
           key={JSON.stringify([projectId, view])}
           {...{ projectId, view, rows }}
@@ -71,7 +71,7 @@ function Gallery({ projectId, view, rows, onClear }: GalleryProps) {
   const { t } = useTranslation('photos');
   const choice = useChoice(rows);
   const mayChange = useMay(projectId, 'upload_engineer');
-  const empty = isNarrowed(view) ? (
+  const empty = hasFilters(view) ? (
     <EmptyState
       icon={<IconPhoto />}
       title={t('gallery.noMatch.title')}

@@ -8,15 +8,15 @@ import { Thumbnail } from '../../ui/photo-view/thumbnail.tsx';
 import type { Photo, PhotoKind } from '../photo-words.ts';
 import { usePhotoLabel } from '../plans/photo-label.ts';
 import classes from './gallery.module.css';
-import { photoFile } from './photo-data.ts';
+import { getPhotoFileUrl } from './photo-data.ts';
 import type { Choice } from './use-choice.ts';
 
 interface Props {
   readonly projectId: string;
   readonly photo: Photo | undefined;
-  /** Its place in the list. */
+  /** Position of the photo in the list. */
   readonly index: number;
-  /** True where Tab stops: the arrow keys go on from there. */
+  /** True for the tile that Tab stops at; arrow keys move from there. */
   readonly isStop: boolean;
   readonly heightPx: number;
   readonly choice: Choice | undefined;
@@ -29,7 +29,7 @@ const ICONS: Readonly<Partial<Record<PhotoKind, TablerIcon>>> = {
   drone: IconDrone,
 };
 
-/** A photo on the gallery: it opens, or is chosen while others are. Drawn again only when something of it is another. */
+/** Shows a photo in the gallery. A click opens it, or chooses it while others are chosen. */
 export const GalleryTile = memo(function One(props: Props) {
   const { photo, index, choice } = props;
   const isChosen = photo !== undefined && choice?.photos.has(photo.id) === true;
@@ -76,7 +76,7 @@ function Tile({ projectId, photo, index, isStop, isChosen, heightPx, choice, onA
         onClick={choose}
         onFocus={() => onActive(index)}
       >
-        <Picture src={photoFile(projectId, photo.id, 'thumbnail')} heightPx={heightPx} />
+        <Picture src={getPhotoFileUrl(projectId, photo.id, 'thumbnail')} heightPx={heightPx} />
         <Marks kind={photo.kind} draft={photo.visibility === 'draft' ? t('photos:visibilities.draft') : undefined} />
       </Link>
       {choice && (

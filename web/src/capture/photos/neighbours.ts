@@ -3,13 +3,13 @@ import type { Photo } from '../photo-words.ts';
 export interface Neighbours {
   readonly previous: Photo | undefined;
   readonly next: Photo | undefined;
-  /** Its place among them, from 1. */
+  /** Position of the photo among them, from 1. */
   readonly place: number;
   readonly count: number;
 }
 
-/** The photos before and after one on the same plan in the same milestone, by when they were taken. */
-export function neighboursOf(photo: Photo, onPlan: readonly Photo[]): Neighbours {
+/** Finds the photos taken just before and after one, on the same plan in the same milestone. */
+export function findNeighbours(photo: Photo, onPlan: readonly Photo[]): Neighbours {
   const row = onPlan
     .filter(({ milestoneId, floorPlanId }) => milestoneId === photo.milestoneId && floorPlanId === photo.floorPlanId)
     .toSorted((a, b) => Date.parse(a.takenAt) - Date.parse(b.takenAt) || a.id.localeCompare(b.id));

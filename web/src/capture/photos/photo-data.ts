@@ -1,4 +1,4 @@
-// The photos of a project, and what is done to one.
+// Queries and mutations of the photos of a project.
 
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PhotoChange } from '../../../../contract/records/photo.ts';
@@ -11,11 +11,11 @@ import type { Photo } from '../photo-words.ts';
 
 export type { PhotoChange } from '../../../../contract/records/photo.ts';
 
-/** What every list of photos is kept under. */
+/** Prefix of the query keys of all lists of photos. */
 export const photosKey = (projectId: string) => ['project', projectId, 'photos'] as const;
 const photoKey = (projectId: string, photoId: string) => ['project', projectId, 'photo', photoId] as const;
 
-/** A photo with the tag of its state. */
+/** Query for a photo with its ETag. */
 export function photoQuery(api: Api, projectId: string, photoId: string) {
   return queryOptions({
     queryKey: photoKey(projectId, photoId),
@@ -24,9 +24,9 @@ export function photoQuery(api: Api, projectId: string, photoId: string) {
   });
 }
 
-const MOST_ON_PLAN = 10_000;
+const MAX_ON_PLAN = 10_000;
 
-/** All photos on a plan: they are its pins. */
+/** Reads all photos on a plan, which are its pins. */
 export function usePlanPhotos(projectId: string, floorPlanId: string | undefined) {
   const api = useApi();
   return useQuery({
@@ -47,16 +47,16 @@ export function usePlanPhotos(projectId: string, floorPlanId: string | undefined
               },
             }),
           ),
-        MOST_ON_PLAN,
+        MAX_ON_PLAN,
       );
       return { data: rows, nextCursor: null, isWhole };
     },
   });
 }
 
-const LOOK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 
-/** What the picture of a photo is; asked for again while renditions are being made. */
+/** Reads the metadata of a photo's picture, and polls while its renditions are being made. */
 export function usePicture(projectId: string, photoId: string | undefined) {
   const api = useApi();
   return useQuery({
@@ -68,19 +68,23 @@ export function usePicture(projectId: string, photoId: string | undefined) {
           params: { path: { projectId, photoId: photoId ?? '' } },
         }),
       ),
-    refetchInterval: ({ state }) => (state.data?.renditions === 'pending' ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.renditions === 'pending' ? POLL_MS : false),
     staleTime: 60_000,
   });
 }
 
-/** The address of a photo's picture for `<img src>`. */
-export function photoFile(projectId: string, photoId: string, rendition: 'original' | 'screen' | 'thumbnail'): string {
+/** Returns the URL of a photo's picture for `<img src>`. */
+export function getPhotoFileUrl(
+  projectId: string,
+  photoId: string,
+  rendition: 'original' | 'screen' | 'thumbnail',
+): string {
   return `/api/projects/${projectId}/photos/${photoId}/files/${rendition}`;
 }
 
-const touched = (projectId: string) => [photosKey(projectId), ['project', projectId, 'overview']];
+const listTouchedKeys = (projectId: string) => [photosKey(projectId), ['project', projectId, 'overview']];
 
-/** Changes photos: seen at once, undone where it is refused. */
+/** Changes photos optimistically; rolls back if the change is refused. */
 export function useChangePhoto(projectId: string) {
   const api = useApi();
   return useChange<Photo, PhotoChange>({
@@ -98,7 +102,7 @@ export function useChangePhoto(projectId: string) {
           body,
         }),
       ),
-    touches: (id) => [...touched(projectId), ['project', projectId, 'photo', id, 'picture']],
+    touches: (id) => [...listTouchedKeys(projectId), ['project', projectId, 'photo', id, 'picture']],
   });
 }
 
@@ -113,7 +117,7 @@ export function usePublishPhoto(projectId: string) {
       ),
     onSuccess: (answer) => {
       queries.setQueryData(photoKey(projectId, answer.record.id), answer);
-      for (const queryKey of touched(projectId)) void queries.invalidateQueries({ queryKey });
+      for (const queryKey of listTouchedKeys(projectId)) void queries.invalidateQueries({ queryKey });
     },
   });
 }
@@ -127,7 +131,7 @@ export function useDeletePhoto(projectId: string) {
       api.DELETE('/api/projects/{projectId}/photos/{photoId}', { params: { path: { projectId, photoId } } }),
     onSuccess: (_answer, photoId) => {
       queries.removeQueries({ queryKey: photoKey(projectId, photoId) });
-      for (const queryKey of touched(projectId)) void queries.invalidateQueries({ queryKey });
+      for (const queryKey of listTouchedKeys(projectId)) void queries.invalidateQueries({ queryKey });
     },
   });
 }

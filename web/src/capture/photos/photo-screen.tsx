@@ -1,4 +1,4 @@
-// A photo with all that is known of it.
+// Screen of a photo: the picture and its facts.
 import { Button, Group, Loader, Paper, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconColumns2, IconDownload, IconView360 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -16,21 +16,21 @@ import { toastProblem } from '../../ui/toasts.tsx';
 import type { Photo } from '../photo-words.ts';
 import { usePlans } from '../plans/plan-data.ts';
 import classes from '../plans/plan-stage.module.css';
-import { neighboursOf } from './neighbours.ts';
-import { photoFile, photoQuery, useChangePhoto, usePicture, usePlanPhotos } from './photo-data.ts';
+import { findNeighbours } from './neighbours.ts';
+import { getPhotoFileUrl, photoQuery, useChangePhoto, usePicture, usePlanPhotos } from './photo-data.ts';
 import { PhotoSide } from './photo-side.tsx';
 import { ShownPhoto } from './shown-photo.tsx';
 
 const route = getRouteApi('/in/projects/$projectId/photos/$photoId');
 
-/** A photo, what is known of it, and the way to its neighbours. */
+/** Shows a photo, its facts and links to its neighbours. */
 export function PhotoScreen() {
   const { t } = useTranslation(['photos', 'plans']);
   const { projectId, photoId } = route.useParams();
   const current = useQuery(photoQuery(useApi(), projectId, photoId));
   const photo = current.data?.record;
   const plan = usePlans(projectId).plans?.find(({ id }) => id === photo?.floorPlanId);
-  // Photos that are on no plan lie among the photos of the project.
+  // A photo that is on no plan leads back to the gallery.
   const isOnPlan = photo !== undefined && photo.floorPlanId !== null;
   const crumbs = [
     isOnPlan
@@ -63,7 +63,7 @@ export function PhotoScreen() {
       />
       {photo && current.data && (
         <Below>
-          <Stage key={photo.id} {...{ projectId, photo }} etag={current.data.etag} />
+          <PictureWithFacts key={photo.id} {...{ projectId, photo }} etag={current.data.etag} />
         </Below>
       )}
       {photo === undefined && current.error === null && <Loader role="status" aria-label={t('photos:loading')} />}
@@ -74,17 +74,17 @@ export function PhotoScreen() {
   );
 }
 
-interface OfPhoto {
+interface PhotoProps {
   readonly projectId: string;
   readonly photo: Photo;
 }
 
-function Actions({ projectId, photo }: OfPhoto) {
+function Actions({ projectId, photo }: PhotoProps) {
   const { t } = useTranslation('photos');
   const { onClick, isAsked } = useDownload();
   return (
     <>
-      <Turning {...{ projectId, photo }} />
+      <NeighbourLinks {...{ projectId, photo }} />
       <Button
         size="xs"
         variant="default"
@@ -99,7 +99,7 @@ function Actions({ projectId, photo }: OfPhoto) {
         size="xs"
         variant="default"
         renderRoot={(props) => (
-          <a {...props} href={photoFile(projectId, photo.id, 'original')} download {...{ onClick }} />
+          <a {...props} href={getPhotoFileUrl(projectId, photo.id, 'original')} download {...{ onClick }} />
         )}
         loading={isAsked}
         leftSection={<IconDownload size={16} />}
@@ -110,11 +110,11 @@ function Actions({ projectId, photo }: OfPhoto) {
   );
 }
 
-/** The photos before and after this one. */
-function Turning({ projectId, photo }: OfPhoto) {
+/** Links to the photos before and after this one. */
+function NeighbourLinks({ projectId, photo }: PhotoProps) {
   const { t } = useTranslation('photos');
   const { data } = usePlanPhotos(projectId, photo.floorPlanId ?? undefined);
-  const { previous, next, place, count } = neighboursOf(photo, data?.data ?? []);
+  const { previous, next, place, count } = findNeighbours(photo, data?.data ?? []);
   if (count < 2) return null;
   const step = (to: Photo | undefined, label: string, icon: React.ReactNode) =>
     to === undefined ? (
@@ -145,7 +145,7 @@ function Turning({ projectId, photo }: OfPhoto) {
   );
 }
 
-function Stage({ projectId, photo, etag }: OfPhoto & { readonly etag: string | null }) {
+function PictureWithFacts({ projectId, photo, etag }: PhotoProps & { readonly etag: string | null }) {
   const { t } = useTranslation('photos');
   const [isTurned, setTurned] = useState(false);
   const [look, setLook] = useState<PhotoLook>({});

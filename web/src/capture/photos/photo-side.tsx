@@ -32,7 +32,7 @@ interface Props {
   readonly canChange: boolean;
 }
 
-/** What is known of a photo, and what can be done with it. */
+/** Shows the facts of a photo, its place on the plan and the actions on it. */
 export function PhotoSide(props: Props) {
   const { projectId, photo, etag, canChange } = props;
   const { t } = useTranslation(['photos', 'shell']);
@@ -67,7 +67,7 @@ export function PhotoSide(props: Props) {
           </Group>
           <Facts {...props} />
           <OnPlan {...{ projectId, photo, canChange }} />
-          {canChange && <Doing {...{ projectId, photo }} />}
+          {canChange && <Actions {...{ projectId, photo }} />}
         </Stack>
       )}
     </Paper>
@@ -142,11 +142,11 @@ function Facts({ projectId, photo, picture }: Props) {
   );
 }
 
-/** Where on its plan it was taken. */
+/** Shows the plan with the place where the photo was taken. */
 function OnPlan({ projectId, photo, canChange }: Pick<Props, 'projectId' | 'photo' | 'canChange'>) {
   const { t } = useTranslation('photos');
   const navigate = useNavigate();
-  const labelOf = usePhotoLabel(projectId);
+  const getLabel = usePhotoLabel(projectId);
   const canRaise = useMay(projectId, 'reviewer');
   const { plans, problem, retry } = usePlans(projectId);
   const plan = plans?.find(({ id }) => id === photo.floorPlanId);
@@ -156,7 +156,7 @@ function OnPlan({ projectId, photo, canChange }: Pick<Props, 'projectId' | 'phot
     () =>
       x === null || y === null
         ? []
-        : [{ id, x, y, kind, color: KIND_COLOURS[kind], label: labelOf(photo), isChosen: true }],
+        : [{ id, x, y, kind, color: KIND_COLOURS[kind], label: getLabel(photo), isChosen: true }],
     [id, x, y, kind, t],
   );
   const go = (planId: string, search: PlanView) =>
@@ -208,7 +208,7 @@ function OnPlan({ projectId, photo, canChange }: Pick<Props, 'projectId' | 'phot
   );
 }
 
-function Doing({ projectId, photo }: Pick<Props, 'projectId' | 'photo'>) {
+function Actions({ projectId, photo }: Pick<Props, 'projectId' | 'photo'>) {
   const { t } = useTranslation(['photos', 'shell']);
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);

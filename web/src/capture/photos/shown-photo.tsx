@@ -1,4 +1,4 @@
-// The picture of a photo once there is one to be shown.
+// Picture of a photo, or the reason why there is none yet.
 import { Center, Loader, Stack, Text } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { type PhotoLook, PhotoView } from '../../ui/photo-view/photo-view.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import type { Photo } from '../photo-words.ts';
 import { usePhotoLabel } from '../plans/photo-label.ts';
-import { photoFile, usePicture } from './photo-data.ts';
+import { getPhotoFileUrl, usePicture } from './photo-data.ts';
 
 interface Props {
   readonly projectId: string;
@@ -17,13 +17,13 @@ interface Props {
   readonly onLook: (look: PhotoLook) => void;
 }
 
-/** What every browser shows; others (HEIC) are shown by their renditions alone. */
+/** Formats that every browser shows; others (HEIC) are shown by their renditions alone. */
 const SHOWN_IN_FULL = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-/** The picture, or that it is being made, or why there is none. */
+/** Shows the picture, or that it is being made, or why it failed. */
 export function ShownPhoto({ projectId, photo, isSphere, look, onLook }: Props) {
   const { t } = useTranslation('photos');
-  const labelOf = usePhotoLabel(projectId);
+  const getLabel = usePhotoLabel(projectId);
   const picture = usePicture(projectId, photo.id);
   const { data } = picture;
   if (data === undefined && picture.error !== null) {
@@ -44,14 +44,14 @@ export function ShownPhoto({ projectId, photo, isSphere, look, onLook }: Props) 
   }
   return (
     <PhotoView
-      // A 360 picture has renditions of its own, made anew when its kind is changed.
+      // A change of kind makes new renditions: a 360 picture has renditions of its own.
       key={`${photo.id} ${photo.kind}`}
       {...{ isSphere, look, onLook }}
-      src={photoFile(projectId, photo.id, 'screen')}
-      fullSrc={SHOWN_IN_FULL.includes(data.mediaType) ? photoFile(projectId, photo.id, 'original') : undefined}
+      src={getPhotoFileUrl(projectId, photo.id, 'screen')}
+      fullSrc={SHOWN_IN_FULL.includes(data.mediaType) ? getPhotoFileUrl(projectId, photo.id, 'original') : undefined}
       picture={{ width: data.widthPx, height: data.heightPx }}
       sphere={data.sphere}
-      label={t('pictureOf', { name: labelOf(photo) })}
+      label={t('pictureOf', { name: getLabel(photo) })}
     />
   );
 }

@@ -1,19 +1,19 @@
-// Which photos are chosen for work on many at once.
+// Photos chosen for a bulk action.
 import { useState } from 'react';
 import type { Rows } from '../../api/rows.ts';
 import type { Photo } from '../photo-words.ts';
-import type { NamedPhoto } from './photo-deeds.ts';
+import type { NamedPhoto } from './photo-actions.ts';
 
 export interface Choice {
   readonly photos: ReadonlyMap<string, NamedPhoto>;
-  /** Chooses the photo at a place or takes it back; with `isRange` all from the one before to this one. */
+  /** Toggles the photo at a place; with `isRange` adds all photos from the last toggled one to this one. */
   readonly toggle: (index: number, isRange: boolean) => void;
   readonly set: (photos: readonly NamedPhoto[]) => void;
-  /** Takes photos out of the choice, with which is done what was to be done, and chooses those that are left of it. */
+  /** Takes the photos that are `done` out of the choice and adds those that are `left` for another try. */
   readonly settle: (done: readonly string[], left: readonly NamedPhoto[]) => void;
 }
 
-/** No photo is chosen at first. */
+/** Holds the chosen photos; none at first. */
 export function useChoice(rows: Rows<Photo>): Choice {
   const [photos, setPhotos] = useState<ReadonlyMap<string, NamedPhoto>>(new Map());
   const [anchor, setAnchor] = useState<number>();

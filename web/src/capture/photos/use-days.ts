@@ -5,8 +5,8 @@ import type { Rows } from '../../api/rows.ts';
 import type { Photo } from '../photo-words.ts';
 
 /**
- * The day of each photo of a list by its place, as far as it was read: pages that are out of sight are forgotten, and the
- * wall must not change its lines for that. `around`: what is in sight.
+ * Returns the day of each photo of a list by its place, as far as it was read. Keeps the days of pages that were dropped out
+ * of sight, so that the lines of the gallery stay as they are. `around` is the range in sight.
  */
 export function useDays(
   rows: Rows<Photo>,
@@ -15,7 +15,7 @@ export function useDays(
 ): readonly (string | undefined)[] {
   const kept = useKept<readonly (string | undefined)[]>('days', rows.list);
   const [known, setKnown] = useState(() => kept.read() ?? []);
-  const dayOf = useMemo(() => daysIn(timeZone), [timeZone]);
+  const getDay = useMemo(() => createDayFormat(timeZone), [timeZone]);
   const from = Math.max(0, (Math.floor(around[0] / PAGE_ROWS) - 1) * PAGE_ROWS);
   const to = Math.min(rows.count, (Math.floor(around[1] / PAGE_ROWS) + 2) * PAGE_ROWS);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useDays(
     for (let index = from; index < to; index += 1) {
       const photo = rows.at(index);
       if (photo === undefined) continue;
-      const day = dayOf(photo[by]);
+      const day = getDay(photo[by]);
       if (known[index] !== day) changes.push([index, day]);
     }
     if (changes.length === 0) return;
@@ -36,8 +36,8 @@ export function useDays(
   return useMemo(() => Array.from({ length: count }, (_, index) => known[index]), [known, count]);
 }
 
-/** The day of an instant in a time zone, `2026-11-21`; what was asked once is remembered. */
-function daysIn(timeZone: string): (instant: string) => string {
+/** Creates a memoised function that formats the day of an instant in a time zone, `2026-11-21`. */
+function createDayFormat(timeZone: string): (instant: string) => string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const kept = new Map<string, string>();
   return (instant) => {

@@ -9,7 +9,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { useIsTouch } from '../../ui/touch.ts';
 import { useMilestoneList } from '../milestone-list.ts';
 import type { Photo } from '../photo-words.ts';
-import { photoFile } from '../photos/photo-data.ts';
+import { getPhotoFileUrl } from '../photos/photo-data.ts';
 import type { FloorPlan } from './plan-data.ts';
 
 interface Props {
@@ -39,7 +39,7 @@ export function PhotoPanel({ projectId, photo, canPlace, onMove, onClose }: Prop
         <CloseButton onClick={onClose} aria-label={t('shell:close')} />
       </Group>
       <Anchor renderRoot={(all) => <Link {...all} {...to} />} aria-label={t('photos:open')} tabIndex={-1}>
-        <Thumbnail src={photoFile(projectId, photo.id, 'thumbnail')} alt="" height={190} />
+        <Thumbnail src={getPhotoFileUrl(projectId, photo.id, 'thumbnail')} alt="" height={190} />
       </Anchor>
       <Group gap="xs">
         <StatusMark

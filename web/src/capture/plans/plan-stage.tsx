@@ -155,12 +155,12 @@ interface Pinned {
 
 function usePins(projectId: string, { photos, issues, chosen }: Pinned) {
   const { t } = useTranslation('plans');
-  const labelOf = usePhotoLabel(projectId);
+  const getLabel = usePhotoLabel(projectId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: labels change with the language, which t stands for
   return useMemo(
     () =>
       pinsOf({ photos, issues: issues ?? [] }, chosen, {
-        photo: labelOf,
+        photo: getLabel,
         issue: ({ number, title, status }) => t('issuePin', { number, title, status: t(`issueStatus.${status}`) }),
       }),
     [photos, issues, chosen, t],

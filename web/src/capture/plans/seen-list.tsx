@@ -8,7 +8,7 @@ import { Thumbnail } from '../../ui/photo-view/thumbnail.tsx';
 import { useShownTitle } from '../../ui/shown-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import type { Photo } from '../photo-words.ts';
-import { photoFile } from '../photos/photo-data.ts';
+import { getPhotoFileUrl } from '../photos/photo-data.ts';
 import { useDayTaken } from './photo-label.ts';
 import { ISSUE_COLOURS, type Issue } from './plan-pins.ts';
 import classes from './plan-stage.module.css';
@@ -107,7 +107,7 @@ export function PhotoRow({
     >
       <Group gap="xs" wrap="nowrap">
         <div style={{ width: 72, flexShrink: 0, borderRadius: 4, overflow: 'hidden' }}>
-          <Thumbnail src={photoFile(projectId, photo.id, 'thumbnail')} alt="" height={48} />
+          <Thumbnail src={getPhotoFileUrl(projectId, photo.id, 'thumbnail')} alt="" height={48} />
         </div>
         <div style={{ minWidth: 0, flex: 1 }}>
           <Text size="sm" truncate className="own-direction">

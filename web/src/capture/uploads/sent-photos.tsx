@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { BulkProgress } from '../../ui/bulk/bulk-progress.tsx';
 import { useBulkRun } from '../../ui/bulk/use-bulk-runs.ts';
 import { Section } from '../../ui/section.tsx';
-import { usePhotoDeeds } from '../photos/photo-deeds.ts';
+import { usePhotoActions } from '../photos/photo-actions.ts';
 import { PlaceSent } from './place-sent.tsx';
 import type { Upload } from './upload.ts';
 
@@ -20,7 +20,7 @@ const PUBLISHED = 'photos:bulk.succeeded.publish';
 /** What can be done with the photos that have arrived. */
 export function SentPhotos({ projectId, uploads }: Props) {
   const { t } = useTranslation(['photos', 'bulk']);
-  const begin = usePhotoDeeds(projectId);
+  const begin = usePhotoActions(projectId);
   const [published, setPublished] = useState<ReadonlySet<string>>(new Set());
   const run = useBulkRun({
     ...{ projectId, kind: 'photos' },
