@@ -1,4 +1,4 @@
-// The same spot in two milestones, side by side.
+// Comparison of the same spot in two milestones, side by side.
 import { Button, Group, Loader, Switch, Text } from '@mantine/core';
 import { IconColumns2, IconLink, IconLinkOff, IconMap2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -16,12 +16,12 @@ import { usePlans } from '../plans/plan-data.ts';
 import classes from './compare.module.css';
 import { CompareSide, NoOther } from './compare-side.tsx';
 import { type Side, useLinkedLooks } from './linked-looks.ts';
-import { nearestIn, photosNear, sameSpotPx } from './nearest.ts';
+import { computeSameSpotPx, findNearestIn, findPhotosNear } from './nearest.ts';
 import { OverlaySlider } from './overlay-slider.tsx';
 
 const route = getRouteApi('/in/projects/$projectId/compare');
 
-/** The same spot in two milestones, with their views linked. */
+/** Shows two photos of the same spot from two milestones, with linked views. */
 export function CompareScreen() {
   const { t } = useTranslation(['photos', 'plans']);
   const { projectId } = route.useParams();
@@ -66,7 +66,7 @@ function Both({ projectId, left }: { readonly projectId: string; readonly left: 
   const { t } = useTranslation('photos');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  // On a phone the second photo stands below the first: another one is chosen where one is.
+  // Keeps the scroll position: on a phone the second photo is below the first, and is replaced in place.
   const go = (change: object) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
   const { milestones = [], ...list } = useMilestoneList(projectId);
@@ -74,17 +74,17 @@ function Both({ projectId, left }: { readonly projectId: string; readonly left: 
   const plan = plans.plans?.find(({ id }) => id === left.floorPlanId);
   const onPlan = usePlanPhotos(projectId, left.floorPlanId ?? undefined);
   const photos = onPlan.data?.data ?? [];
-  const mostPx = plan ? sameSpotPx(plan) : 0;
-  const near = photosNear(left, photos, mostPx);
+  const maxPx = plan ? computeSameSpotPx(plan) : 0;
+  const near = findPhotosNear(left, photos, maxPx);
   const chosen = photos.find(({ id }) => id === search.right);
-  const right = chosen ?? nearestIn(near, search.milestone)?.photo;
+  const right = chosen ?? findNearestIn(near, search.milestone)?.photo;
   const sides = [useSide(projectId, left), useSide(projectId, right)] as const;
   const linked = useLinkedLooks(...sides);
   const canSlide =
-    sides[0] && sides[1] && sides.every((each) => each && !each.isSphere) && isSameSize(sides[0], sides[1]);
-  // Another milestone on the left is the photo there that is nearest to the one on the right, or to the one that was there.
+    sides[0] && sides[1] && sides.every((each) => each && !each.isSphere) && haveSameSize(sides[0], sides[1]);
+  // Replaces the left photo by the nearest one of the chosen milestone; swaps sides if that milestone is on the right.
   const onLeftMilestone = (milestone: string) => {
-    const found = nearestIn(photosNear(left, photos, mostPx), milestone)?.photo;
+    const found = findNearestIn(findPhotosNear(left, photos, maxPx), milestone)?.photo;
     if (found) go({ left: found.id, right: right?.milestoneId === milestone ? left.id : right?.id });
   };
   const isPending = onPlan.isPending && left.floorPlanId !== null;
@@ -124,7 +124,7 @@ function Both({ projectId, left }: { readonly projectId: string; readonly left: 
             {...{ projectId, milestones, plan }}
             label={t('before')}
             photo={left}
-            near={photosNear(right ?? left, photos, mostPx)}
+            near={findPhotosNear(right ?? left, photos, maxPx)}
             look={linked.looks[0]}
             onLook={(look) => linked.onLook(0, look)}
             onMilestone={onLeftMilestone}
@@ -142,7 +142,7 @@ function Both({ projectId, left }: { readonly projectId: string; readonly left: 
             />
           ) : (
             <NoOther
-              {...{ milestones, plan, mostPx, isPending }}
+              {...{ milestones, plan, maxPx, isPending }}
               photo={left}
               milestone={search.milestone}
               onMilestone={(milestone) => go({ milestone, right: undefined })}
@@ -161,6 +161,6 @@ function useSide(projectId: string, photo: Photo | undefined): Side | undefined 
   return { isSphere: photo.kind === 'photo360', picture, sphere: data.sphere };
 }
 
-function isSameSize({ picture: a }: Side, { picture: b }: Side): boolean {
+function haveSameSize({ picture: a }: Side, { picture: b }: Side): boolean {
   return a.width === b.width && a.height === b.height;
 }

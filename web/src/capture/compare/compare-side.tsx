@@ -20,7 +20,7 @@ interface Props {
   readonly photo: Photo;
   readonly plan: FloorPlan | undefined;
   readonly milestones: readonly Milestone[];
-  /** The photos of other milestones that are near the one on the other side. */
+  /** Photos of other milestones near the one on the other side. */
   readonly near: readonly NearPhoto[];
   readonly look: PhotoLook;
   readonly onLook: (look: PhotoLook) => void;
@@ -28,7 +28,7 @@ interface Props {
   readonly onPhoto: (id: string) => void;
 }
 
-/** One of the two photos, with the menus that choose it. */
+/** Shows one of the two photos with the menus that choose it. */
 export function CompareSide(props: Props) {
   const { projectId, label, photo, plan, milestones, near, look, onLook, onMilestone, onPhoto } = props;
   const { t } = useTranslation('photos');
@@ -81,7 +81,7 @@ interface MenuProps {
   readonly label: string;
   readonly milestones: readonly Milestone[];
   readonly value: string | null;
-  /** Those that have a photo near; undefined: all. */
+  /** Milestones with a photo near; undefined for all. */
   readonly offered?: ReadonlySet<string | null>;
   readonly onMilestone: (id: string) => void;
 }
@@ -110,13 +110,13 @@ interface NoneProps {
   readonly plan: FloorPlan | undefined;
   readonly milestones: readonly Milestone[];
   readonly milestone: string | undefined;
-  readonly mostPx: number;
+  readonly maxPx: number;
   readonly isPending: boolean;
   readonly onMilestone: (id: string) => void;
 }
 
-/** Where no photo of another milestone is near: within which distance, and what to do. */
-export function NoOther({ photo, plan, milestones, milestone, mostPx, isPending, onMilestone }: NoneProps) {
+/** Says that no photo of another milestone is near, within which distance, and what to do. */
+export function NoOther({ photo, plan, milestones, milestone, maxPx, isPending, onMilestone }: NoneProps) {
   const { t } = useTranslation('photos');
   const distance = useDistance(plan);
   const isUnplaced = photo.floorPlanId === null || photo.planX === null;
@@ -133,7 +133,7 @@ export function NoOther({ photo, plan, milestones, milestone, mostPx, isPending,
           title={
             isUnplaced
               ? t('noPlace.title')
-              : t(milestone === undefined ? 'noOther.any' : 'noOther.title', { distance: distance(mostPx) })
+              : t(milestone === undefined ? 'noOther.any' : 'noOther.title', { distance: distance(maxPx) })
           }
           advice={isUnplaced ? t('noPlace.advice') : t('noOther.advice')}
         />
@@ -142,7 +142,7 @@ export function NoOther({ photo, plan, milestones, milestone, mostPx, isPending,
   );
 }
 
-/** A distance on the plan: in metres where its scale is known, else in pixels. */
+/** Formats distances on the plan: in metres if its scale is known, else in pixels. */
 function useDistance(plan: FloorPlan | undefined): (px: number) => string {
   const { t } = useTranslation('plans');
   const { number } = useFormats();

@@ -4,13 +4,13 @@ import { openingView, type PhotoSphere, placePicture } from '../../ui/photo-view
 import { SPHERE_AHEAD, type SphereView } from '../../ui/photo-view/sphere-view.ts';
 import type { Size } from '../../ui/plan-canvas/plan-view.ts';
 import {
+  computeFlatOffset,
+  computeSphereOffset,
   type FlatOffset,
-  flatOffset,
   followFlat,
   followSphere,
   NO_FLAT_OFFSET,
   type SphereOffset,
-  sphereOffset,
 } from './linked-view.ts';
 
 export interface Side {
@@ -23,23 +23,23 @@ interface State {
   readonly looks: readonly [PhotoLook, PhotoLook];
   readonly isLinked: boolean;
   readonly flat: FlatOffset;
-  /** Undefined until people link the views themselves: see `firstOffset`. */
+  /** Undefined until the person links the views; until then see `computeFirstOffset`. */
   readonly sphere: SphereOffset | undefined;
 }
 
 const BEGIN: State = { looks: [{}, {}], isLinked: true, flat: NO_FLAT_OFFSET, sphere: undefined };
 
-const opening = ({ picture, sphere }: Side): SphereView =>
+const getOpeningView = ({ picture, sphere }: Side): SphereView =>
   openingView(placePicture(picture, sphere), sphere, SPHERE_AHEAD.zoom);
 
-/** Two panoramas look the same way by the compass where both state their heading, else as they open. */
-function firstOffset(left: Side, right: Side): SphereOffset {
+/** Computes the offset of two panoramas: the same compass direction if both state their heading, else as they open. */
+function computeFirstOffset(left: Side, right: Side): SphereOffset {
   const [from, to] = [left.sphere?.headingDeg ?? null, right.sphere?.headingDeg ?? null];
   if (from !== null && to !== null) return { yaw: ((from - to) * Math.PI) / 180, pitch: 0, zoom: 0 };
-  return sphereOffset(opening(left), opening(right));
+  return computeSphereOffset(getOpeningView(left), getOpeningView(right));
 }
 
-/** What both sides show. Linked, each follows the other; linked again, with the offset that they have by then. */
+/** Holds the views of both sides. While linked, each follows the other; linking again takes the offset of that moment. */
 export function useLinkedLooks(left: Side | undefined, right: Side | undefined) {
   const [state, setState] = useState(BEGIN);
   const canLink = left !== undefined && right !== undefined && left.isSphere === right.isSphere;
@@ -50,7 +50,13 @@ export function useLinkedLooks(left: Side | undefined, right: Side | undefined) 
       const [from, to] = at === 0 ? [left, right] : [right, left];
       const sign = at === 0 ? 1 : -1;
       looks[1 - at] = left.isSphere
-        ? { sphere: followSphere(look.sphere ?? opening(from), before.sphere ?? firstOffset(left, right), sign) }
+        ? {
+            sphere: followSphere(
+              look.sphere ?? getOpeningView(from),
+              before.sphere ?? computeFirstOffset(left, right),
+              sign,
+            ),
+          }
         : { flat: followFlat({ from: from.picture, to: to.picture }, look.flat, before.flat, sign) };
       return { ...before, looks };
     });
@@ -59,16 +65,20 @@ export function useLinkedLooks(left: Side | undefined, right: Side | undefined) 
       if (!isLinked || !canLink) return { ...before, isLinked };
       const [a, b] = before.looks;
       if (left.isSphere) {
-        return { ...before, isLinked, sphere: sphereOffset(a.sphere ?? opening(left), b.sphere ?? opening(right)) };
+        return {
+          ...before,
+          isLinked,
+          sphere: computeSphereOffset(a.sphere ?? getOpeningView(left), b.sphere ?? getOpeningView(right)),
+        };
       }
-      return { ...before, isLinked, flat: flatOffset(left.picture, a.flat, right.picture, b.flat) };
+      return { ...before, isLinked, flat: computeFlatOffset(left.picture, a.flat, right.picture, b.flat) };
     });
   const [first, second] = state.looks;
-  // Until anyone looks around, the second photo shows the direction in which the first one opens.
+  // Until the person looks around, the second photo shows the direction in which the first one opens.
   const isUntouched = second.sphere === undefined && first.sphere === undefined;
   const looks: State['looks'] =
     canLink && left.isSphere && state.isLinked && isUntouched
-      ? [first, { sphere: followSphere(opening(left), state.sphere ?? firstOffset(left, right), 1) }]
+      ? [first, { sphere: followSphere(getOpeningView(left), state.sphere ?? computeFirstOffset(left, right), 1) }]
       : state.looks;
   return {
     looks,

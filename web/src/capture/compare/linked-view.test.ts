@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { flatOffset, followFlat, followSphere, NO_FLAT_OFFSET, sphereOffset } from './linked-view.ts';
+import { computeFlatOffset, computeSphereOffset, followFlat, followSphere, NO_FLAT_OFFSET } from './linked-view.ts';
 
 const size = fc.record({ width: fc.integer({ min: 100, max: 8000 }), height: fc.integer({ min: 100, max: 8000 }) });
 const part = fc.double({ min: 0, max: 1, noNaN: true });
@@ -34,15 +34,15 @@ test('two pictures of the same shape show the same part, whatever their sizes', 
   );
 });
 
-test('the whole picture is followed by the whole picture', () => {
+test('a picture shown whole is followed by a picture shown whole', () => {
   const from = { width: 400, height: 300 };
   assert.equal(followFlat({ from, to: { width: 10, height: 90 } }, undefined, NO_FLAT_OFFSET, 1), undefined);
 });
 
-test('an offset is kept: what was linked is shown again, in both directions', () => {
+test('following keeps the offset between linked views, in both directions', () => {
   fc.assert(
     fc.property(size, size, view, view, (from, to, a, b) => {
-      const offset = flatOffset(from, a, to, b);
+      const offset = computeFlatOffset(from, a, to, b);
       const there = followFlat({ from, to }, a, offset, 1);
       const back = followFlat({ from: to, to: from }, b, offset, -1);
       for (const each of ['x', 'y', 'scale'] as const) {
@@ -53,7 +53,7 @@ test('an offset is kept: what was linked is shown again, in both directions', ()
   );
   fc.assert(
     fc.property(sphere, sphere, (a, b) => {
-      const offset = sphereOffset(a, b);
+      const offset = computeSphereOffset(a, b);
       for (const [found, wanted] of [
         [followSphere(a, offset, 1), b],
         [followSphere(b, offset, -1), a],
@@ -66,7 +66,7 @@ test('an offset is kept: what was linked is shown again, in both directions', ()
   );
 });
 
-test('a 360 picture is never turned beyond straight up, nor zoomed beyond its viewer', () => {
+test('a 360 picture is never turned beyond straight up, nor zoomed beyond the limits of its viewer', () => {
   const followed = followSphere({ yaw: -1, pitch: 1.5, zoom: 90 }, { yaw: 0, pitch: 1, zoom: 50 }, 1);
   assert.deepEqual(followed, { yaw: 2 * Math.PI - 1, pitch: Math.PI / 2, zoom: 100 });
   assert.deepEqual(followSphere({ yaw: 1, pitch: 0.5, zoom: 30 }, { yaw: 0, pitch: 0, zoom: 0 }, -1), {

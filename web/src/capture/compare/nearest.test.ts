@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Photo } from '../photo-words.ts';
-import { nearestIn, photosNear, sameSpotPx } from './nearest.ts';
+import { computeSameSpotPx, findNearestIn, findPhotosNear } from './nearest.ts';
 
 const photo = (id: string, fields: Partial<Photo>): Photo =>
   ({ id, floorPlanId: 'plan', milestoneId: 'then', kind: 'photo', planX: 100, planY: 100, ...fields }) as Photo;
 const here = photo('here', {});
 
-test('the nearest photo of another milestone is found, one of the same kind before a nearer one of another', () => {
+test('finds the nearest photo of another milestone, one of the same kind before a nearer one of another kind', () => {
   const all = [
     here,
     photo('same-milestone', {}),
@@ -15,14 +15,14 @@ test('the nearest photo of another milestone is found, one of the same kind befo
     photo('near', { milestoneId: 'now', planX: 120 }),
     photo('nearer', { milestoneId: 'later', planX: 110 }),
   ];
-  const near = photosNear(here, all, 50);
+  const near = findPhotosNear(here, all, 50);
   assert.deepEqual(
     near.map((each) => each.photo.id),
     ['nearer', 'near', 'sphere'],
   );
-  assert.equal(nearestIn(near, 'now')?.photo.id, 'near');
-  assert.equal(nearestIn(near, undefined)?.photo.id, 'nearer');
-  assert.equal(nearestIn(near, 'never'), undefined);
+  assert.equal(findNearestIn(near, 'now')?.photo.id, 'near');
+  assert.equal(findNearestIn(near, undefined)?.photo.id, 'nearer');
+  assert.equal(findNearestIn(near, 'never'), undefined);
 });
 
 test('photos on other plans, without a place or too far away are not the same spot', () => {
@@ -31,12 +31,12 @@ test('photos on other plans, without a place or too far away are not the same sp
     photo('nowhere', { milestoneId: 'now', planX: null, planY: null }),
     photo('far', { milestoneId: 'now', planX: 200 }),
   ];
-  assert.deepEqual(photosNear(here, all, 99), []);
-  assert.deepEqual(photosNear(photo('here', { planX: null }), all, 1e9), []);
-  assert.equal(photosNear(here, all, 100)[0]?.distancePx, 100);
+  assert.deepEqual(findPhotosNear(here, all, 99), []);
+  assert.deepEqual(findPhotosNear(photo('here', { planX: null }), all, 1e9), []);
+  assert.equal(findPhotosNear(here, all, 100)[0]?.distancePx, 100);
 });
 
-test('the same spot is metres where the scale is known, else a part of the plan', () => {
-  assert.equal(sameSpotPx({ widthPx: 3000, heightPx: 4000, scaleMPerPx: 0.02 }), 250);
-  assert.equal(sameSpotPx({ widthPx: 3000, heightPx: 4000, scaleMPerPx: null }), 300);
+test('the same spot is measured in metres if the scale is known, else as a share of the diagonal', () => {
+  assert.equal(computeSameSpotPx({ widthPx: 3000, heightPx: 4000, scaleMPerPx: 0.02 }), 250);
+  assert.equal(computeSameSpotPx({ widthPx: 3000, heightPx: 4000, scaleMPerPx: null }), 300);
 });

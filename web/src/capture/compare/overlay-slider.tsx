@@ -14,7 +14,7 @@ interface Props {
   readonly picture: Size;
 }
 
-/** Two flat pictures of the same size, one over the other, with an edge that is moved between them. */
+/** Shows two flat pictures of the same size, one over the other, with a movable edge between them. */
 export function OverlaySlider({ projectId, left, right, picture }: Props) {
   const { t } = useTranslation('photos');
   const getLabel = usePhotoLabel(projectId);

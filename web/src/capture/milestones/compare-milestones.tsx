@@ -10,7 +10,7 @@ import { useCall } from '../../api/use-call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import type { Milestone } from '../milestone-list.ts';
-import { closestPair } from './same-spot.ts';
+import { findClosestPair } from './same-spot.ts';
 
 interface Props {
   readonly projectId: string;
@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks which two milestones are compared, and begins at a spot that both show. */
+/** Asks which two milestones to compare, and opens the comparison at a spot that both show. */
 export function CompareMilestones({ projectId, milestones, onClose }: Props) {
   const { t } = useTranslation(['milestones', 'shell']);
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function CompareMilestones({ projectId, milestones, onClose }: Props) {
   const placed = usePlaced(projectId);
   const start = useCall(
     async (chosen: { readonly before: string; readonly after: string }) =>
-      closestPair(...(await Promise.all([placed(chosen.before), placed(chosen.after)]))),
+      findClosestPair(...(await Promise.all([placed(chosen.before), placed(chosen.after)]))),
     (pair, { after: milestone }) => {
       setNone(pair === undefined);
       if (pair === undefined) return;
@@ -86,7 +86,7 @@ export function CompareMilestones({ projectId, milestones, onClose }: Props) {
   );
 }
 
-/** Photos of a milestone that have a place on a plan: a page of them is enough to begin with. */
+/** Reads photos of a milestone that have a place on a plan; one page is enough to find a pair. */
 function usePlaced(projectId: string) {
   const api = useApi();
   return async (milestoneId: string) => {

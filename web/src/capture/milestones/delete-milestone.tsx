@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a milestone is deleted, and says what becomes of its photos. */
+/** Asks for confirmation before deleting a milestone, and says what happens to its photos. */
 export function DeleteMilestone({ projectId, milestone: { id, name }, onClose }: Props) {
   const { t } = useTranslation('milestones');
   const deletion = useDeleteMilestone(projectId);

@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Changes a milestone, from the state that it has when this opens. */
+/** Edits a milestone, which is read again when the dialog opens. */
 export function EditMilestone({ projectId, milestone, onClose }: Props) {
   const { t } = useTranslation(['milestones', 'shell']);
   const read = useQuery({ ...milestoneQuery(useApi(), projectId, milestone.id), staleTime: 0 });

@@ -1,4 +1,4 @@
-// What is done to milestones, and what is kept of them.
+// Queries and mutations of milestones.
 
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { MilestoneChange, MilestoneCreate } from '../../../../contract/records/milestone.ts';
@@ -15,7 +15,7 @@ const listKey = (projectId: string) => ['project', projectId, 'milestones'] as c
 const recordKey = (projectId: string, id: string) => ['project', projectId, 'milestone', id] as const;
 const overviewKey = (projectId: string) => ['project', projectId, 'overview'] as const;
 
-/** A milestone with the tag of its state. */
+/** Query for a milestone with its ETag. */
 export function milestoneQuery(api: Api, projectId: string, milestoneId: string) {
   return queryOptions({
     queryKey: recordKey(projectId, milestoneId),
@@ -26,7 +26,7 @@ export function milestoneQuery(api: Api, projectId: string, milestoneId: string)
   });
 }
 
-/** Changes milestones: seen at once, undone where it is refused. */
+/** Changes milestones optimistically; rolls back if the change is refused. */
 export function useChangeMilestone(projectId: string) {
   const api = useApi();
   return useChange<Milestone, MilestoneChange>({
@@ -43,7 +43,7 @@ export function useChangeMilestone(projectId: string) {
   });
 }
 
-/** Makes a milestone, once however often the same is sent. */
+/** Creates a milestone, once per key however often the request is sent. */
 export function useCreateMilestone(projectId: string) {
   const api = useApi();
   const queries = useQueryClient();
@@ -59,7 +59,7 @@ export function useCreateMilestone(projectId: string) {
   };
 }
 
-/** Deletes a milestone; its photos stay, without one. */
+/** Deletes a milestone; its photos stay, without a milestone. */
 export function useDeleteMilestone(projectId: string) {
   const api = useApi();
   const queries = useQueryClient();

@@ -14,18 +14,18 @@ export type MilestoneForm = UseFormReturnType<MilestoneValues>;
 
 export const EMPTY_MILESTONE: MilestoneValues = { name: '', capturedOn: '', description: '' };
 
-/** The values of a milestone as its form holds them. */
+/** Converts a milestone to the values of its form. */
 export function milestoneValues({ name, capturedOn, description }: Milestone): MilestoneValues {
   return { name, capturedOn: capturedOn ?? '', description: description ?? '' };
 }
 
-/** The values as the service takes them. */
+/** Converts the values of the form to the body of a request. */
 export function milestoneBody(values: MilestoneValues): MilestoneCreate {
   const { name, capturedOn, description } = values;
   return { name: name.trim(), capturedOn: capturedOn || null, description: description.trim() || null };
 }
 
-/** The fields of a milestone. */
+/** Shows the fields of a milestone. */
 export function MilestoneFields({ form }: { readonly form: MilestoneForm }) {
   const { t } = useTranslation('milestones');
   return (

@@ -18,11 +18,11 @@ interface Props {
   readonly onDelete: (milestone: Milestone) => void;
 }
 
-/** Milestones in their order; it is changed with the arrows. */
+/** Lists milestones in their order, which the arrow buttons change. */
 export function MilestoneList({ projectId, milestones, onEdit, onDelete }: Props) {
   const { t } = useTranslation('milestones');
   const mayChange = useMay(projectId, 'upload_engineer');
-  const { move, said } = useMoving(projectId, milestones);
+  const { move, said } = useMoves(projectId, milestones);
   return (
     <>
       <Stack component="ol" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('title')}>
@@ -110,7 +110,7 @@ interface MoveProps {
 
 function MoveButton({ label, isUp = false, isOff, onClick }: MoveProps) {
   return (
-    // It keeps the focus where the list ends, so that the way back is under the same finger.
+    // Not `disabled`, so that the button keeps the focus at the end of the list.
     <ActionIcon
       variant="subtle"
       aria-label={label}
@@ -144,8 +144,8 @@ function RowMenu({ milestone, onEdit, onDelete }: { milestone: Milestone; onEdit
   );
 }
 
-/** Moves milestones by a place, and says so to who hears the page. */
-function useMoving(projectId: string, milestones: readonly Milestone[]) {
+/** Moves milestones by one place, and announces it to screen readers. */
+function useMoves(projectId: string, milestones: readonly Milestone[]) {
   const { t } = useTranslation('milestones');
   const change = useChangeMilestone(projectId);
   const [said, setSaid] = useState('');
@@ -156,7 +156,7 @@ function useMoving(projectId: string, milestones: readonly Milestone[]) {
     const others = milestones.filter((each) => each !== milestone);
     setSaid(t('moved', { name: milestone.name, place: to + 1, total: milestones.length }));
     for (const { id, sortOrder } of reordered([...others.slice(0, to), milestone, ...others.slice(to)])) {
-      // Each by its own promise: callbacks of `mutate` are told of the last one alone.
+      // One promise each: callbacks passed to `mutate` run for the last call only.
       change
         .mutateAsync({ id, change: { sortOrder }, etag: null })
         .catch((problem: unknown) => toastProblem(t('notMoved'), problem));

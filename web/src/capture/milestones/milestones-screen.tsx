@@ -21,7 +21,7 @@ type Doing = { readonly what: 'new' | 'compare' } | { readonly what: 'edit' | 'd
 
 const STEP = 10;
 
-/** The milestones of a project in their order. */
+/** Shows the milestones of a project in their order. */
 export function MilestonesScreen() {
   const { t } = useTranslation('milestones');
   const { projectId } = route.useParams();
@@ -60,7 +60,9 @@ export function MilestonesScreen() {
           onDelete={(milestone) => setDoing({ what: 'delete', milestone })}
         />
       )}
-      {doing?.what === 'new' && <NewMilestone {...{ projectId }} sortOrder={orderBehind(milestones)} onClose={close} />}
+      {doing?.what === 'new' && (
+        <NewMilestone {...{ projectId }} sortOrder={computeNextOrder(milestones)} onClose={close} />
+      )}
       {doing?.what === 'edit' && <EditMilestone {...{ projectId }} milestone={doing.milestone} onClose={close} />}
       {doing?.what === 'delete' && <DeleteMilestone {...{ projectId }} milestone={doing.milestone} onClose={close} />}
       {doing?.what === 'compare' && (
@@ -70,7 +72,7 @@ export function MilestonesScreen() {
   );
 }
 
-function orderBehind(milestones: readonly Milestone[] = []): number {
+function computeNextOrder(milestones: readonly Milestone[] = []): number {
   return Math.max(0, ...milestones.map(({ sortOrder }) => sortOrder)) + STEP;
 }
 

@@ -14,12 +14,12 @@ import { AT_FIELDS, firstWrong, useMilestoneRules } from './milestone-rules.ts';
 
 interface Props {
   readonly projectId: string;
-  /** Behind the last one. */
+  /** Position after the last milestone. */
   readonly sortOrder: number;
   readonly onClose: () => void;
 }
 
-/** Makes a milestone. */
+/** Creates a milestone. */
 export function NewMilestone({ projectId, sortOrder, onClose }: Props) {
   const { t } = useTranslation(['milestones', 'shell']);
   const draft = useDraft<MilestoneValues>(`milestone:${projectId}:new`, EMPTY_MILESTONE);
