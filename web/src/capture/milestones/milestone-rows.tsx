@@ -8,7 +8,7 @@ import { useMay } from '../../ui/project-access.ts';
 import { useShownTitle } from '../../ui/shown-title.ts';
 import { toastProblem } from '../../ui/toasts.tsx';
 import type { Milestone } from '../milestone-list.ts';
-import { reordered } from '../plans/plan-data.ts';
+import { listOrderChanges } from '../plans/plan-data.ts';
 import { useChangeMilestone } from './milestone-data.ts';
 
 interface Props {
@@ -155,7 +155,7 @@ function useMoves(projectId: string, milestones: readonly Milestone[]) {
     if (milestone === undefined || to < 0 || to >= milestones.length) return;
     const others = milestones.filter((each) => each !== milestone);
     setSaid(t('moved', { name: milestone.name, place: to + 1, total: milestones.length }));
-    for (const { id, sortOrder } of reordered([...others.slice(0, to), milestone, ...others.slice(to)])) {
+    for (const { id, sortOrder } of listOrderChanges([...others.slice(0, to), milestone, ...others.slice(to)])) {
       // One promise each: callbacks passed to `mutate` run for the last call only.
       change
         .mutateAsync({ id, change: { sortOrder }, etag: null })

@@ -15,7 +15,7 @@ import { useMay } from '../../ui/project-access.ts';
 import { toastProblem } from '../../ui/toasts.tsx';
 import type { Photo } from '../photo-words.ts';
 import { usePlans } from '../plans/plan-data.ts';
-import classes from '../plans/plan-stage.module.css';
+import classes from '../plans/plan-layout.module.css';
 import { findNeighbours } from './neighbours.ts';
 import { getPhotoFileUrl, photoQuery, useChangePhoto, usePicture, usePlanPhotos } from './photo-data.ts';
 import { PhotoSide } from './photo-side.tsx';
@@ -155,7 +155,7 @@ function PictureWithFacts({ projectId, photo, etag }: PhotoProps & { readonly et
   const mayBeSphere = photo.kind === 'photo' && picture?.panorama !== undefined && picture.panorama !== 'none';
   const isSphere = photo.kind === 'photo360' || (mayBeSphere && isTurned);
   return (
-    <div className={classes.stage}>
+    <div className={classes.layout}>
       <div className={classes.picture}>
         {mayBeSphere && (
           <Paper withBorder bg="var(--pcs-surface)" px="sm" py={6}>

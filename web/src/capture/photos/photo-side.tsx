@@ -15,12 +15,12 @@ import { toastDone, toastProblem } from '../../ui/toasts.tsx';
 import type { PlanView } from '../addresses.ts';
 import { useMilestoneList } from '../milestone-list.ts';
 import { KIND_COLOURS, type Photo } from '../photo-words.ts';
-import { newIssueAt } from '../plans/new-issue-link.ts';
+import { createIssueLink } from '../plans/new-issue-link.ts';
 import { usePhotoLabel } from '../plans/photo-label.ts';
 import { usePlans } from '../plans/plan-data.ts';
 import { PlanForPhoto } from '../plans/plan-for-photo.tsx';
+import classes from '../plans/plan-layout.module.css';
 import { PlanPicture } from '../plans/plan-picture.tsx';
-import classes from '../plans/plan-stage.module.css';
 import { EditPhoto } from './edit-photo.tsx';
 import { useDeletePhoto, usePublishPhoto } from './photo-data.ts';
 
@@ -189,7 +189,7 @@ function OnPlan({ projectId, photo, canChange }: Pick<Props, 'projectId' | 'phot
           size="xs"
           variant="default"
           leftSection={<IconFlagPlus size={14} aria-hidden />}
-          renderRoot={(all) => <Link {...all} {...newIssueAt(projectId, plan.id, { x, y })} />}
+          renderRoot={(all) => <Link {...all} {...createIssueLink(projectId, plan.id, { x, y })} />}
         >
           {t('raise')}
         </Button>

@@ -15,8 +15,8 @@ import { type FormStanding, useFormStanding } from '../../ui/form-standing.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { isSaidAtFields, refuseFields } from '../../ui/refused-fields.ts';
 import { toastDone } from '../../ui/toasts.tsx';
-import { byLevel, type FloorPlan, plansKey } from './plan-data.ts';
-import { PLAN_SENTENCES, PlanFields, type PlanForm, type PlanValues, planChange } from './plan-fields.tsx';
+import { type FloorPlan, groupByLevel, plansKey } from './plan-data.ts';
+import { PLAN_SENTENCES, PlanFields, type PlanForm, type PlanValues, toPlanChange } from './plan-fields.tsx';
 
 interface Props {
   readonly projectId: string;
@@ -25,11 +25,11 @@ interface Props {
 }
 
 const FORMATS = 'image/png,image/jpeg,image/webp,application/pdf';
-/** Of a PDF the page as well. */
+/** A PDF has a field for the page as well. */
 const SENTENCES = { ...PLAN_SENTENCES, page: (message: string) => message };
 const EMPTY: PlanValues = { name: '', level: '', levelOrder: 0, isVisible: true };
 
-/** Uploads a plan: a picture, or a page of a PDF. */
+/** Uploads a plan: a picture or a page of a PDF. */
 export function AddPlan({ projectId, plans, onClose }: Props) {
   const { t } = useTranslation(['plans', 'shell']);
   const { bytes } = useFormats();
@@ -60,9 +60,9 @@ export function AddPlan({ projectId, plans, onClose }: Props) {
   };
   const send = form.onSubmit((values) => {
     if (file === null) return setFileError(t('plans:add.fileMissing'));
-    const level = byLevel(plans).find(({ name }) => name === (values.level.trim() || null));
+    const level = groupByLevel(plans).find(({ name }) => name === (values.level.trim() || null));
     const sortOrder = Math.max(0, ...(level?.plans.map((each) => each.sortOrder) ?? [])) + 10;
-    const record = { ...planChange(values), sortOrder, ...(isPdf && { page: Number(page) || 1 }) };
+    const record = { ...toPlanChange(values), sortOrder, ...(isPdf && { page: Number(page) || 1 }) };
     sending.start({ record, file }, (problem) => refuseFields(form, problem, SENTENCES));
   });
   return (
@@ -110,8 +110,8 @@ export function AddPlan({ projectId, plans, onClose }: Props) {
               }}
             />
           )}
-          <PlanFields form={form} levels={levelsOf(plans)} disabled={sending.isPending} />
-          {sending.isPending && <HowFar share={sending.share} />}
+          <PlanFields form={form} levels={listLevels(plans)} disabled={sending.isPending} />
+          {sending.isPending && <UploadProgress share={sending.share} />}
           {sending.problem != null && !isSaidAtFields(sending.problem, SENTENCES) && (
             <ProblemNotice problem={sending.problem} />
           )}
@@ -129,8 +129,8 @@ export function AddPlan({ projectId, plans, onClose }: Props) {
   );
 }
 
-/** How far the file is; once sent it is read, which takes its time. */
-function HowFar({ share }: { readonly share: number }) {
+/** Shows the progress of the upload. Once it is sent, the service reads the file, which takes a while. */
+function UploadProgress({ share }: { readonly share: number }) {
   const { t } = useTranslation('plans');
   const { percent } = useFormats();
   return (
@@ -141,13 +141,13 @@ function HowFar({ share }: { readonly share: number }) {
   );
 }
 
-/** The names of levels in their order. */
-export function levelsOf(plans: readonly FloorPlan[]): string[] {
-  return byLevel(plans).flatMap(({ name }) => (name === null ? [] : [name]));
+/** Lists the names of levels in their order. */
+export function listLevels(plans: readonly FloorPlan[]): string[] {
+  return groupByLevel(plans).flatMap(({ name }) => (name === null ? [] : [name]));
 }
 
 interface Sent {
-  readonly record: ReturnType<typeof planChange> & { readonly sortOrder: number; readonly page?: number };
+  readonly record: ReturnType<typeof toPlanChange> & { readonly sortOrder: number; readonly page?: number };
   readonly file: File;
 }
 
@@ -163,7 +163,7 @@ function useSending(projectId: string, { key, standing, onMade }: Making) {
   const [share, setShare] = useState(0);
   const mutation = useSingleMutation({
     mutationFn: ({ record: given, file }: Sent) => {
-      // Another file is another plan; the same one sent again after a lost answer, or a reload, is not.
+      // A different file makes a different plan; the same file sent again after a lost response or a reload does not.
       const { name, size, lastModified } = file;
       const sent = key.asLast({ ...given, file: [name, size, lastModified] }, 'sortOrder');
       const idempotencyKey = key.of(sent);

@@ -2,7 +2,7 @@ import { ActionIcon, Group, NumberInput, Paper, Stack, Text } from '@mantine/cor
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { type EnteredLine, isDoubtful, type LineResidual, lengthPx } from './calibration.ts';
+import { computeLengthPx, type EnteredLine, isDoubtful, type LineResidual } from './calibration.ts';
 
 interface Props {
   readonly place: number;
@@ -12,7 +12,7 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-/** A line with what is known of it, and by how much it differs from what all lines give. */
+/** Shows a line with its known length and bearing, and its deviation from the result of all lines. */
 export function CalibrationLine({ place, line, residual, onChange, onRemove }: Props) {
   const { t } = useTranslation('plans');
   const { number, percent } = useFormats();
@@ -24,7 +24,7 @@ export function CalibrationLine({ place, line, residual, onChange, onRemove }: P
           <Text size="sm" fw={600}>
             {t('calibration.line', { place })}{' '}
             <Text span size="xs" c="dimmed">
-              {t('pixels', { length: number(lengthPx(line), 'pixels') })}
+              {t('pixels', { length: number(computeLengthPx(line), 'pixels') })}
             </Text>
           </Text>
           <ActionIcon variant="subtle" color="gray" onClick={onRemove} aria-label={t('calibration.remove', { place })}>

@@ -5,7 +5,7 @@ import { useIsTouch } from '../../ui/touch.ts';
 import type { Calibration, EnteredLine, KnownLine } from './calibration.ts';
 import { CalibrationLine } from './calibration-line.tsx';
 import type { FloorPlan } from './plan-data.ts';
-import classes from './plan-stage.module.css';
+import classes from './plan-layout.module.css';
 import { SaveCalibration } from './save-calibration.tsx';
 
 interface Props {
@@ -13,27 +13,27 @@ interface Props {
   readonly plan: FloorPlan;
   readonly etag: string | null;
   readonly lines: readonly EnteredLine[];
-  /** The same lines as far as they are known: a place each. */
+  /** The same lines, undefined at the places of incomplete ones. */
   readonly known: readonly (KnownLine | undefined)[];
   readonly found: Calibration | undefined;
   readonly canSave: boolean;
-  /** True when one end of the next line is chosen. */
+  /** True once the first end of the next line is chosen. */
   readonly hasBegun: boolean;
   readonly isDoubtful: boolean;
   readonly onLines: (lines: readonly EnteredLine[]) => void;
   readonly onSaved: () => void;
 }
 
-/** The lines with what is known of them, and what follows from them. */
+/** Lists the lines with their known values, and shows the result. */
 export function CalibrationPanel(props: Props) {
   const { projectId, plan, lines, known, found, canSave, hasBegun, onLines } = props;
   const { t } = useTranslation('plans');
   const isTouch = useIsTouch();
-  const residuals = placed(known, found);
+  const residuals = alignResiduals(known, found);
   return (
     <Paper component="aside" withBorder bg="var(--pcs-surface)" className={classes.side} aria-label={t('beside')}>
       <Stack gap="sm">
-        <Now plan={plan} />
+        <CurrentScale plan={plan} />
         <Title order={2} size="h3">
           {t('calibration.lines')}
         </Title>
@@ -63,7 +63,7 @@ export function CalibrationPanel(props: Props) {
   );
 }
 
-function Now({ plan }: { readonly plan: FloorPlan }) {
+function CurrentScale({ plan }: { readonly plan: FloorPlan }) {
   const { t } = useTranslation('plans');
   const { number } = useFormats();
   return (
@@ -78,7 +78,7 @@ function Now({ plan }: { readonly plan: FloorPlan }) {
   );
 }
 
-/** What the lines give together: seen before it is saved. */
+/** Shows the result of all lines before it is saved. */
 function Outcome({ found, isDoubtful }: Props & { readonly found: Calibration }) {
   const { t } = useTranslation('plans');
   const { number } = useFormats();
@@ -127,8 +127,8 @@ function Help() {
   );
 }
 
-/** The residual of each line, at its place among those that are not whole yet. */
-function placed(known: Props['known'], found: Calibration | undefined) {
+/** Returns the residual of each line, undefined at the places of incomplete ones. */
+function alignResiduals(known: Props['known'], found: Calibration | undefined) {
   let next = 0;
   return known.map((line) => (line === undefined ? undefined : found?.residuals[next++]));
 }

@@ -1,4 +1,4 @@
-// Scale and direction of a plan from known lines: drawn on the plan, seen before they are saved.
+// Calibration of a plan: known lines are drawn on it, and give its scale and direction.
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -15,12 +15,12 @@ import { calibrate, type EnteredLine, isDoubtful, type KnownLine } from './calib
 import { CalibrationPanel } from './calibration-panel.tsx';
 import { DrawnLine } from './measure-line.tsx';
 import { type FloorPlan, planQuery } from './plan-data.ts';
+import classes from './plan-layout.module.css';
 import { PlanPicture } from './plan-picture.tsx';
-import classes from './plan-stage.module.css';
 
 const route = getRouteApi('/in/projects/$projectId/plans/$planId/calibration');
 
-/** Known lines on a plan, and what follows from them. */
+/** Shows the known lines on a plan, and the scale and direction that they give. */
 export function CalibrationScreen() {
   const { t } = useTranslation('plans');
   const { projectId, planId } = route.useParams();
@@ -36,7 +36,7 @@ export function CalibrationScreen() {
           ...(plan ? [{ label: plan.name, to: { to: '/projects/$projectId/plans/$planId', params } as const }] : []),
         ]}
       />
-      {current.data && plan && <Stage key={plan.id} {...{ projectId, plan }} etag={current.data.etag} />}
+      {current.data && plan && <Calibrator key={plan.id} {...{ projectId, plan }} etag={current.data.etag} />}
       {plan === undefined && current.error === null && <Loader role="status" aria-label={t('loading')} />}
       {plan === undefined && current.error !== null && (
         <ProblemNotice problem={current.error} onRetry={() => void current.refetch()} />
@@ -47,23 +47,23 @@ export function CalibrationScreen() {
 
 const NO_PINS: readonly never[] = [];
 const COLOURS = ['#c22525', '#14507f', '#2b6e2f', '#7a3fa0', '#8a4b08', '#0b6b6b'];
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
-interface StageProps {
+interface CalibratorProps {
   readonly projectId: string;
   readonly plan: FloorPlan;
-  /** Of the plan as it is shown. */
+  /** ETag of the plan as it is shown. */
   readonly etag: string | null;
 }
 
-function Stage({ projectId, plan, etag }: StageProps) {
+function Calibrator({ projectId, plan, etag }: CalibratorProps) {
   const { t } = useTranslation('plans');
   const { number } = useFormats();
   const canSave = useMay(projectId, 'upload_engineer');
   const draft = useDraft<{ lines: readonly EnteredLine[] }>(`calibration:${plan.id}`, { lines: [] });
   const [from, setFrom] = useState<Point>();
   const { lines } = draft.values;
-  const known = lines.map(knownLine);
+  const known = lines.map(toKnownLine);
   const whole = known.filter((line) => line !== undefined);
   const found = calibrate(whole);
   const onPlace = (at: Point) => {
@@ -73,12 +73,12 @@ function Stage({ projectId, plan, etag }: StageProps) {
     return draft.set({ lines: [...lines, { from, to: at, metres: '', bearingDeg: '' }] });
   };
   return (
-    <div className={classes.stage}>
+    <div className={classes.layout}>
       <div className={classes.picture}>
         <PlanPicture
           {...{ projectId, plan }}
           pins={NO_PINS}
-          onPlace={canSave && lines.length < MOST_LINES ? onPlace : undefined}
+          onPlace={canSave && lines.length < MAX_LINES ? onPlace : undefined}
           onCancelPlace={() => setFrom(undefined)}
           metresPerPx={found?.scaleMPerPx ?? plan.scaleMPerPx}
           drawing={(project) => (
@@ -113,8 +113,8 @@ function Stage({ projectId, plan, etag }: StageProps) {
   );
 }
 
-/** The line, where what was entered of it is enough. */
-function knownLine({ from, to, metres, bearingDeg }: EnteredLine): KnownLine | undefined {
+/** Converts an entered line; undefined while its length is missing. */
+function toKnownLine({ from, to, metres, bearingDeg }: EnteredLine): KnownLine | undefined {
   if (typeof metres !== 'number' || metres <= 0) return undefined;
   return { from, to, metres, ...(typeof bearingDeg === 'number' && { bearingDeg }) };
 }

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before a plan is deleted. */
+/** Asks for confirmation before deleting a plan. */
 export function DeletePlan({ projectId, plan, onClose }: Props) {
   const { t } = useTranslation('plans');
   const api = useApi();
@@ -25,7 +25,7 @@ export function DeletePlan({ projectId, plan, onClose }: Props) {
         params: { path: { projectId, floorPlanId: plan.id } },
       }),
     onSuccess: () => {
-      // Nothing asks for what is gone: its card is taken away before the list is read again.
+      // Removes the card before the list is read again, so that nothing requests the files of a deleted plan.
       queries.setQueryData<Page<FloorPlan>>([...plansKey(projectId), 'page'], (list) =>
         list === undefined ? list : { ...list, data: list.data.filter(({ id }) => id !== plan.id) },
       );

@@ -9,9 +9,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { forgetDraft } from '../../ui/draft.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { levelsOf } from './add-plan.tsx';
+import { listLevels } from './add-plan.tsx';
 import { type FloorPlan, type FloorPlanChange, planQuery, useChangePlan, usePlans } from './plan-data.ts';
-import { PLAN_SENTENCES, PlanFields, type PlanForm, planChange } from './plan-fields.tsx';
+import { PLAN_SENTENCES, PlanFields, type PlanForm, toPlanChange } from './plan-fields.tsx';
 
 interface Props {
   readonly projectId: string;
@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Changes what a plan is called and where it stands. */
+/** Edits the name, level and visibility of a plan. */
 export function EditPlan({ projectId, plan, onClose }: Props) {
   const { t } = useTranslation(['plans', 'shell']);
   const current = useQuery(planQuery(useApi(), projectId, plan.id));
@@ -59,7 +59,8 @@ function Form({ projectId, read, onClose }: FormProps) {
     readAgain: () => queries.fetchQuery({ ...planQuery(api, projectId, id), staleTime: 0 }),
     change: useChangePlan(projectId),
     validate: { name: (name) => (name.trim() === '' ? t('plans:fields.nameMissing') : null) },
-    ...{ valuesOf, bodyOf: planChange, sentences: PLAN_SENTENCES, onClose },
+    valuesOf: toValues,
+    ...{ bodyOf: toPlanChange, sentences: PLAN_SENTENCES, onClose },
   });
   const shown = (value: string | number | boolean) =>
     typeof value === 'boolean' ? (value ? t('plans:shown') : t('plans:hidden')) : String(value);
@@ -69,7 +70,7 @@ function Form({ projectId, read, onClose }: FormProps) {
       label={(name) => t(`plans:fields.${name === 'isVisible' ? 'visible' : name}`)}
       show={(name, values) => shown(values[name])}
     >
-      <PlanFields form={editing.form} levels={levelsOf(list.plans ?? [])} />
+      <PlanFields form={editing.form} levels={listLevels(list.plans ?? [])} />
       {list.problem !== null && <NotLoaded onRetry={list.retry} />}
     </RecordForm>
   );
@@ -77,6 +78,6 @@ function Form({ projectId, read, onClose }: FormProps) {
 
 const draftName = (planId: string) => `plan:${planId}`;
 
-function valuesOf({ name, level, levelOrder, isVisible }: FloorPlan): PlanForm {
+function toValues({ name, level, levelOrder, isVisible }: FloorPlan): PlanForm {
   return { name, level: level ?? '', levelOrder, isVisible };
 }

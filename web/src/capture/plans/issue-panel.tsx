@@ -13,11 +13,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The issue whose pin was opened. */
+/** Shows the issue whose pin was opened. */
 export function IssuePanel({ projectId, issue, onClose }: Props) {
   const { t } = useTranslation(['plans', 'shell']);
   const shown = useShownTitle();
-  // Its own screen is another part's: it is entered by its address.
+  // The screen belongs to another wing, whose routes are not imported here: it is opened by its address.
   const to = { to: `/projects/${projectId}/issues/${issue.id}` } as unknown as LinkProps;
   return (
     <Stack gap="sm">

@@ -8,7 +8,7 @@ interface Props {
   readonly metresPerPx: number | null;
 }
 
-/** The line between two points that are measured, with its length. */
+/** Draws the line between two measured points, with its length. */
 export function MeasureLine({ points, project, metresPerPx }: Props) {
   const { t } = useTranslation('plans');
   const { number } = useFormats();
@@ -29,7 +29,7 @@ interface LineProps {
   readonly color: string;
 }
 
-/** A line with round ends and its label, in pixels of the box. */
+/** Draws a line with round ends and a label, in pixels of the box. */
 export function DrawnLine({ from, to, label, color }: LineProps) {
   return (
     <g stroke={color} strokeWidth={2.5} fill="white">

@@ -4,7 +4,7 @@ import { useFormats } from '../../language/formats.ts';
 import { useProject } from '../../ui/project-access.ts';
 import type { Photo } from '../photo-words.ts';
 
-/** What a photo is called where it has no name of its own: its kind, its notes, when it was taken, whether it is a draft. */
+/** Formats the label of a photo, which has no name of its own: kind, notes, day taken, and whether it is a draft. */
 export function usePhotoLabel(projectId: string): (photo: Photo) => string {
   const { t } = useTranslation('photos');
   const { day } = useFormats();
@@ -20,7 +20,7 @@ export function usePhotoLabel(projectId: string): (photo: Photo) => string {
       .join(' · ');
 }
 
-/** The day of an instant where the project is built, as on the gallery of photos: `2026-11-21`. */
+/** Formats the day of an instant in the time zone of the project, as the gallery does: `2026-11-21`. */
 export function useDayTaken(projectId: string): (instant: string) => string {
   const { timeZone } = useProject(projectId);
   const { dayIn } = useFormats();

@@ -21,13 +21,13 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The photo whose pin was opened. */
+/** Shows the photo whose pin was opened. */
 export function PhotoPanel({ projectId, photo, canPlace, onMove, onClose }: Props) {
   const { t } = useTranslation(['photos', 'shell']);
   const isTouch = useIsTouch();
   const heading = useRef<HTMLHeadingElement>(null);
   const milestone = useMilestoneList(projectId).milestones?.find(({ id }) => id === photo.milestoneId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another photo is another panel
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves whenever the photo changes
   useEffect(() => heading.current?.focus({ preventScroll: true }), [photo.id]);
   const to = { to: '/projects/$projectId/photos/$photoId', params: { projectId, photoId: photo.id } } as const;
   return (

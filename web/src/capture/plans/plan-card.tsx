@@ -15,13 +15,13 @@ import { Thumbnail } from '../../ui/photo-view/thumbnail.tsx';
 import { useMay } from '../../ui/project-access.ts';
 import { useShownTitle } from '../../ui/shown-title.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { type FloorPlan, planFile, usePlanFiles } from './plan-data.ts';
+import { type FloorPlan, getPlanFileUrl, usePlanFiles } from './plan-data.ts';
 import type { Reordering } from './reordering.ts';
 
 interface Props {
   readonly projectId: string;
   readonly plan: FloorPlan;
-  /** Its place in its level, of so many. */
+  /** Position of the plan among the `count` plans of its level. */
   readonly place: number;
   readonly count: number;
   readonly moves: Reordering;
@@ -31,14 +31,14 @@ interface Props {
 
 const FRESH_MS = 120_000;
 
-/** A plan in the list of plans. */
+/** Shows a plan in the list of plans. */
 export function PlanCard(props: Props) {
   const { projectId, plan, place, count, moves } = props;
   const { t } = useTranslation('plans');
   const { number } = useFormats();
   const shown = useShownTitle();
   const canChange = useMay(projectId, 'upload_engineer');
-  // Of a plan that has just been added the thumbnail may still be in the making.
+  // The thumbnail of a plan that has just been added may still be in the making.
   const isFresh = Date.now() - Date.parse(plan.createdAt) < FRESH_MS;
   const { data: files } = usePlanFiles(projectId, isFresh ? plan.id : undefined);
   return (
@@ -58,7 +58,7 @@ export function PlanCard(props: Props) {
       <Card.Section>
         <Link to="/projects/$projectId/plans/$planId" params={{ projectId, planId: plan.id }} tabIndex={-1} aria-hidden>
           <Thumbnail
-            src={planFile(projectId, plan.id, 'thumbnail')}
+            src={getPlanFileUrl(projectId, plan.id, 'thumbnail')}
             alt=""
             height={160}
             fit="contain"

@@ -1,4 +1,4 @@
-// The floor plans of a project: a list short enough to be read whole, but for projects of a size that is told.
+// Queries and mutations of the floor plans of a project. The list is short enough to be read whole, up to MAX_PLANS.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -15,9 +15,9 @@ export type { FloorPlan, FloorPlanChange } from '../../../../contract/records/fl
 export const plansKey = (projectId: string) => ['project', projectId, 'plans'] as const;
 const planKey = (projectId: string, planId: string) => ['project', projectId, 'plan', planId] as const;
 
-const MOST_PLANS = 10_000;
+const MAX_PLANS = 10_000;
 
-/** All plans of a project, level by level; `isWhole` is false where there are more than are read. */
+/** Reads all plans of a project, sorted by level; `isWhole` is false if there are more than MAX_PLANS. */
 export function usePlans(projectId: string) {
   const api = useApi();
   const list = useQuery({
@@ -30,7 +30,7 @@ export function usePlans(projectId: string) {
               params: { path: { projectId }, query: { limit: 200, ...(cursor !== undefined && { cursor }) } },
             }),
           ),
-        MOST_PLANS,
+        MAX_PLANS,
       );
       return { data: rows, nextCursor: null, isWhole };
     },
@@ -38,11 +38,11 @@ export function usePlans(projectId: string) {
   const { i18n } = useTranslation();
   const { compare } = useFormats();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the comparison is that of the language
-  const plans = useMemo(() => list.data && inOrder(list.data.data, compare), [list.data, i18n.language]);
+  const plans = useMemo(() => list.data && sortPlans(list.data.data, compare), [list.data, i18n.language]);
   return { plans, isWhole: list.data?.isWhole !== false, problem: list.error, retry: () => void list.refetch() };
 }
 
-/** A plan with the tag of its state. */
+/** Query for a plan with its ETag. */
 export function planQuery(api: Api, projectId: string, floorPlanId: string) {
   return queryOptions({
     queryKey: planKey(projectId, floorPlanId),
@@ -55,9 +55,9 @@ export function planQuery(api: Api, projectId: string, floorPlanId: string) {
   });
 }
 
-const LOOK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 
-/** The files of a plan; asked for again while renditions are being made. */
+/** Reads which files of a plan there are, and polls while its renditions are being made. */
 export function usePlanFiles(projectId: string, floorPlanId: string | undefined) {
   const api = useApi();
   return useQuery({
@@ -69,13 +69,13 @@ export function usePlanFiles(projectId: string, floorPlanId: string | undefined)
           params: { path: { projectId, floorPlanId: floorPlanId ?? '' } },
         }),
       ),
-    refetchInterval: ({ state }) => (state.data?.renditions === 'pending' ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.renditions === 'pending' ? POLL_MS : false),
     staleTime: 60_000,
   });
 }
 
-/** The address of a plan's picture for `<img src>`. */
-export function planFile(
+/** Returns the URL of a plan's picture for `<img src>`. */
+export function getPlanFileUrl(
   projectId: string,
   planId: string,
   rendition: 'original' | 'screen' | 'thumbnail' | 'picture',
@@ -83,7 +83,7 @@ export function planFile(
   return `/api/projects/${projectId}/floor-plans/${planId}/files/${rendition}`;
 }
 
-/** Changes plans: seen at once, undone where it is refused. */
+/** Changes plans optimistically; rolls back if the change is refused. */
 export function useChangePlan(projectId: string) {
   const api = useApi();
   return useChange<FloorPlan, FloorPlanChange>({
@@ -100,22 +100,22 @@ export function useChangePlan(projectId: string) {
   });
 }
 
-/** Plans of one level, in their order. */
+/** Level with its plans in their order. */
 export interface Level {
-  /** Null: of plans without one. */
+  /** Null for plans without a level. */
   readonly name: string | null;
   readonly plans: readonly FloorPlan[];
 }
 
-/** Plans that stand in their order (`inOrder`) by their levels. */
-export function byLevel(plans: readonly FloorPlan[]): Level[] {
+/** Groups plans, sorted by `sortPlans`, by their levels. */
+export function groupByLevel(plans: readonly FloorPlan[]): Level[] {
   const levels = new Map<string | null, FloorPlan[]>();
   for (const plan of plans) levels.set(plan.level, [...(levels.get(plan.level) ?? []), plan]);
   return [...levels].map(([name, those]) => ({ name, plans: those }));
 }
 
-/** Plans in the order of the building, within a level in their own; `compare` is that of the language at the screen. @internal */
-export function inOrder(plans: readonly FloorPlan[], compare: (a: string, b: string) => number): FloorPlan[] {
+/** Sorts plans in the order of the building, within a level by their own; `compare` is that of the screen's language. @internal */
+export function sortPlans(plans: readonly FloorPlan[], compare: (a: string, b: string) => number): FloorPlan[] {
   return plans.toSorted(
     (a, b) =>
       a.levelOrder - b.levelOrder ||
@@ -131,8 +131,8 @@ interface Ordered {
   readonly sortOrder: number;
 }
 
-/** The `sortOrder` of each record whose own has to change for them to stand in this order; few where few have to. */
-export function reordered(plans: readonly Ordered[]): Ordered[] {
+/** Lists the records whose `sortOrder` has to change for this order, with the new one; none if the order holds already. */
+export function listOrderChanges(plans: readonly Ordered[]): Ordered[] {
   const isRising = (orders: readonly number[]) => orders.every((each, at) => at === 0 || each > (orders[at - 1] ?? 0));
   if (isRising(plans.map(({ sortOrder }) => sortOrder))) return [];
   return plans

@@ -9,21 +9,26 @@ export interface PlanValues {
   readonly isVisible: boolean;
 }
 
-/** As a form holds them. */
+/** Values in the mutable form that Mantine's `useForm` takes. */
 export type PlanForm = { [Name in keyof PlanValues]: PlanValues[Name] };
 
-const asTold = (message: string) => message;
-/** The service's own sentences, at the fields that they are about. */
-export const PLAN_SENTENCES = { name: asTold, level: asTold, levelOrder: asTold, isVisible: asTold };
+const keepMessage = (message: string) => message;
+/** Shows refusals of the service at their fields, with the message unchanged. */
+export const PLAN_SENTENCES = {
+  name: keepMessage,
+  level: keepMessage,
+  levelOrder: keepMessage,
+  isVisible: keepMessage,
+};
 
 interface Props {
   readonly form: UseFormReturnType<PlanForm>;
-  /** Levels that other plans have. */
+  /** Levels of other plans, offered as suggestions. */
   readonly levels: readonly string[];
   readonly disabled?: boolean;
 }
 
-/** What a plan is called and where it stands, as fields. */
+/** Shows the fields of a plan: name, level, order of the level and visibility. */
 export function PlanFields({ form, levels, disabled = false }: Props) {
   const { t } = useTranslation('plans');
   return (
@@ -69,7 +74,7 @@ export function PlanFields({ form, levels, disabled = false }: Props) {
   );
 }
 
-/** The record's fields from what was entered. */
-export function planChange({ name, level, levelOrder, isVisible }: PlanValues) {
+/** Converts the values of the form to the body of a request. */
+export function toPlanChange({ name, level, levelOrder, isVisible }: PlanValues) {
   return { name: name.trim(), level: level.trim() || null, levelOrder: Number(levelOrder) || 0, isVisible };
 }

@@ -9,7 +9,7 @@ interface Props {
   readonly plans: readonly FloorPlan[];
 }
 
-/** Chooses the plan that a photo is put on, and leads there with the photo in hand. */
+/** Offers the plans for a photo, and opens the chosen one ready to place the photo. */
 export function PlanForPhoto({ projectId, photoId, plans }: Props) {
   const { t } = useTranslation('photos');
   const navigate = useNavigate();

@@ -3,9 +3,9 @@ import { allPages } from '../../api/all-pages.ts';
 import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 
-const MOST = 5000;
+const MAX_ISSUES = 5000;
 
-/** All issues on a plan: they are its other pins. */
+/** Reads all issues on a plan, which are pins beside its photos. */
 export function usePlanIssues(projectId: string, floorPlanId: string, isShown: boolean) {
   const api = useApi();
   return useQuery({
@@ -22,7 +22,7 @@ export function usePlanIssues(projectId: string, floorPlanId: string, isShown: b
               },
             }),
           ),
-        MOST,
+        MAX_ISSUES,
       );
       return { data: rows, nextCursor: null, isWhole };
     },

@@ -8,15 +8,15 @@ import type { Point } from '../../ui/plan-canvas/plan-view.ts';
 import { useMay } from '../../ui/project-access.ts';
 import { useIsTouch } from '../../ui/touch.ts';
 import type { Photo } from '../photo-words.ts';
-import { newIssueAt } from './new-issue-link.ts';
+import { createIssueLink } from './new-issue-link.ts';
 import type { FloorPlan } from './plan-data.ts';
-import classes from './plan-stage.module.css';
+import classes from './plan-layout.module.css';
 
-/** What a click on the plan is for. */
+/** Mode of the plan, which decides what a click does. */
 export type Mode =
   | { readonly is: 'look' }
   | { readonly is: 'measure'; readonly points: readonly Point[] }
-  /** `placed`: the photo that was in hand just now; it can still be told from its neighbours. */
+  /** `placed` is the photo that was placed last; its pin stays highlighted among its neighbours. */
   | { readonly is: 'place'; readonly photo?: Photo; readonly placed?: string }
   | { readonly is: 'issue'; readonly at?: Point };
 
@@ -28,10 +28,10 @@ interface Props {
   readonly onMode: (mode: Mode) => void;
 }
 
-// Placed photos are saved already; of a point for an issue, or a length, nothing is kept.
+// Placed photos are saved already; the point of an issue and a measured length are discarded.
 const END = { place: 'plans:modes.end', issue: 'shell:cancel', measure: 'shell:close' } as const;
 
-/** What can be done on the plan; while one thing is, how, and the way back. */
+/** Offers the modes of the plan; within a mode, shows the instructions and the button that ends it. */
 export function ModeBar({ projectId, plan, mode, canPlace, onMode }: Props) {
   const { t } = useTranslation(['plans', 'shell']);
   const canRaise = useMay(projectId, 'reviewer');
@@ -45,7 +45,7 @@ export function ModeBar({ projectId, plan, mode, canPlace, onMode }: Props) {
             <Advice {...{ mode, plan }} />
           </Text>
           <Group gap="xs">
-            {place && <WriteIssue key={`${place.x},${place.y}`} to={newIssueAt(projectId, plan.id, place)} />}
+            {place && <WriteIssue key={`${place.x},${place.y}`} to={createIssueLink(projectId, plan.id, place)} />}
             <Button
               size="xs"
               variant="default"
@@ -61,7 +61,7 @@ export function ModeBar({ projectId, plan, mode, canPlace, onMode }: Props) {
     );
   }
   return (
-    <Group ref={bar} gap="xs" className={`${classes.bar} ${classes.deeds}`}>
+    <Group ref={bar} gap="xs" className={`${classes.bar} ${classes.actions}`}>
       {canPlace && (
         <Button
           size="xs"
@@ -97,7 +97,7 @@ export function ModeBar({ projectId, plan, mode, canPlace, onMode }: Props) {
   );
 }
 
-/** Where the button that was pressed has gone: the way back has the focus, and behind it the button again. */
+/** Moves the focus when the pressed button disappears: to the one that ends the mode, and then back to the one that began it. */
 function useModeFocus(mode: Mode['is']) {
   const bar = useRef<HTMLDivElement>(null);
   const before = useRef(mode);
@@ -132,7 +132,7 @@ function Advice({ mode, plan }: Pick<Props, 'mode' | 'plan'>): ReactNode {
   return t('measure.metres', { length: number(lengthPx * plan.scaleMPerPx, 'distance') });
 }
 
-/** Leads to the form of an issue. Whoever chose its place by keys goes on by Enter: it takes the focus. */
+/** Links to the form of an issue. Takes the focus, so that Enter continues after the place was chosen by keyboard. */
 function WriteIssue({ to }: { readonly to: LinkProps }) {
   const { t } = useTranslation('plans');
   const link = useRef<HTMLAnchorElement>(null);

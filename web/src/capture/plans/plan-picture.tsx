@@ -1,4 +1,4 @@
-// The picture of a plan once there is one: until then, that it is being made; and why not, where it cannot be.
+// Picture of a plan, or the reason why there is none yet.
 import { Center, Loader, Stack, Text } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlanCanvas } from '../../ui/plan-canvas/plan-canvas.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { type FloorPlan, planFile, usePlanFiles } from './plan-data.ts';
+import { type FloorPlan, getPlanFileUrl, usePlanFiles } from './plan-data.ts';
 
 type Canvas = ComponentProps<typeof PlanCanvas>;
 
@@ -15,7 +15,7 @@ interface Props extends Omit<Canvas, 'src' | 'fullSrc' | 'widthPx' | 'heightPx' 
   readonly plan: FloorPlan;
 }
 
-/** A plan on its canvas. */
+/** Shows a plan on its canvas. */
 export function PlanPicture({ projectId, plan, ...canvas }: Props) {
   const { t } = useTranslation('plans');
   const files = usePlanFiles(projectId, plan.id);
@@ -24,7 +24,7 @@ export function PlanPicture({ projectId, plan, ...canvas }: Props) {
     return <ProblemNotice problem={files.error} onRetry={() => void files.refetch()} />;
   }
   const { widthPx, heightPx } = plan;
-  // What was sent as a picture can be looked at before renditions of it are there.
+  // A plan uploaded as a picture can be shown before its renditions exist.
   const small = data?.screen != null ? 'screen' : data?.picture != null ? 'picture' : undefined;
   if (data?.renditions === 'failed' && small === undefined) {
     return <EmptyState icon={<IconMap2 />} title={t('failed.title')} advice={t('failed.advice')} />;
@@ -42,8 +42,8 @@ export function PlanPicture({ projectId, plan, ...canvas }: Props) {
   return (
     <PlanCanvas
       {...canvas}
-      src={planFile(projectId, plan.id, small)}
-      {...(data?.picture != null && { fullSrc: planFile(projectId, plan.id, 'picture') })}
+      src={getPlanFileUrl(projectId, plan.id, small)}
+      {...(data?.picture != null && { fullSrc: getPlanFileUrl(projectId, plan.id, 'picture') })}
       label={t('canvasOf', { name: plan.name })}
       {...{ widthPx, heightPx }}
     />

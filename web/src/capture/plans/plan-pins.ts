@@ -1,4 +1,4 @@
-// What is seen on a plan: photos by the filters of the address, and issues, as pins.
+// Pins of a plan: the photos that match the filters in the address, and issues.
 import type { TrackedIssue } from '../../../../contract/issues.ts';
 import type { PlanPin } from '../../ui/plan-canvas/pin-button.tsx';
 import type { PlanView } from '../addresses.ts';
@@ -6,7 +6,7 @@ import { KIND_COLOURS, type Photo } from '../photo-words.ts';
 
 export type Issue = TrackedIssue;
 
-/** The colour of an issue's status: of the theme, beside its words. */
+/** Theme colour of each status of issues, shown beside its name. */
 export const ISSUE_COLOURS: Readonly<Record<Issue['status'], string>> = {
   open: 'orange',
   in_progress: 'blue',
@@ -15,8 +15,8 @@ export const ISSUE_COLOURS: Readonly<Record<Issue['status'], string>> = {
   verified: 'teal',
 };
 
-/** Photos that the filters let through. */
-export function photosSeen(
+/** Returns the photos that match the filters. */
+export function filterPhotos(
   photos: readonly Photo[],
   { milestone, kind, tag, visibility }: Pick<PlanView, 'milestone' | 'kind' | 'tag' | 'visibility'>,
 ): Photo[] {
@@ -29,8 +29,8 @@ export function photosSeen(
   );
 }
 
-/** The tags of photos, the most used first; `compare` is that of the language at the screen. */
-export function tagsOf(photos: readonly Photo[], compare: (a: string, b: string) => number): string[] {
+/** Lists the tags of photos, the most used first; `compare` is that of the screen's language. */
+export function listTags(photos: readonly Photo[], compare: (a: string, b: string) => number): string[] {
   const counts = new Map<string, number>();
   for (const tag of photos.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   return [...counts].toSorted(([a, m], [b, n]) => n - m || compare(a, b)).map(([tag]) => tag);
@@ -42,10 +42,10 @@ interface Labels {
 }
 
 /**
- * The pins of photos and issues that have a place. Pins of photos say so in their id: `photo:…`, `issue:…`. What they are called is
- * made when it is asked for: of thousands of pins few are drawn by themselves.
+ * Creates the pins of photos and issues that have a place, with ids `photo:…` and `issue:…`. Labels are formatted when they are
+ * read: of thousands of pins few are drawn one by one.
  */
-export function pinsOf(
+export function createPins(
   { photos, issues }: { readonly photos: readonly Photo[]; readonly issues: readonly Issue[] },
   chosen: string | undefined,
   label: Labels,

@@ -1,4 +1,4 @@
-// A plan with its photos and issues as pins. What is filtered and what is open stands in the address.
+// Screen of a plan with its photos and issues as pins. The filters and the open pin are kept in the address.
 import { Button, Loader, Text } from '@mantine/core';
 import { IconRuler2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,13 +15,13 @@ import { usePlanPhotos } from '../photos/photo-data.ts';
 import { PhotoDrop } from '../uploads/photo-drop.tsx';
 import { planQuery, usePlans } from './plan-data.ts';
 import { usePlanIssues } from './plan-issues.ts';
-import { tagsOf } from './plan-pins.ts';
-import { PlanStage } from './plan-stage.tsx';
+import { listTags } from './plan-pins.ts';
 import { PlanToolbar } from './plan-toolbar.tsx';
+import { PlanViewer } from './plan-viewer.tsx';
 
 const route = getRouteApi('/in/projects/$projectId/plans/$planId');
 
-/** A plan, what is filtered and what is open. */
+/** Shows a plan with its filters and the open pin. */
 export function PlanScreen() {
   const { t } = useTranslation(['plans', 'photos']);
   const { projectId, planId } = route.useParams();
@@ -34,7 +34,7 @@ export function PlanScreen() {
   const issues = usePlanIssues(projectId, planId, view.issues !== false);
   const { compare } = useFormats();
   const plan = current.data?.record;
-  // On a phone what was asked for stands far below: a change of the view is no other screen that begins at its top.
+  // Keeps the scroll position: on a phone the opened photo or issue is far below the top.
   const onView = (change: object) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
   const crumbs = [
@@ -71,10 +71,10 @@ export function PlanScreen() {
       />
       <PlanToolbar
         {...{ projectId, plan, plans, milestones, view, onView }}
-        tags={tagsOf(photos.data?.data ?? [], compare)}
+        tags={listTags(photos.data?.data ?? [], compare)}
       />
       <PlanProblems {...{ photos, issues }} />
-      <PlanStage key={planId} {...{ projectId, plan, view, onView }} photos={photos.data?.data} />
+      <PlanViewer key={planId} {...{ projectId, plan, view, onView }} photos={photos.data?.data} />
     </PhotoDrop>
   );
 }
@@ -84,7 +84,7 @@ interface ListsProps {
   readonly issues: ReturnType<typeof usePlanIssues>;
 }
 
-/** What of the pins could not be read, and what of them is left out. */
+/** Says which pins could not be read, and how many are left out. */
 function PlanProblems({ photos, issues }: ListsProps) {
   const { t } = useTranslation('plans');
   const { number } = useFormats();

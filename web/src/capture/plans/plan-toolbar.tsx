@@ -8,12 +8,12 @@ import { NotLoaded } from '../../ui/not-loaded.tsx';
 import type { PlanView } from '../addresses.ts';
 import type { useMilestoneList } from '../milestone-list.ts';
 import { PHOTO_KINDS, VISIBILITIES } from '../photo-words.ts';
-import { isolated } from '../uploads/isolated.ts';
-import { byLevel, type FloorPlan, type usePlans } from './plan-data.ts';
+import { isolateName } from '../uploads/isolate-name.ts';
+import { type FloorPlan, groupByLevel, type usePlans } from './plan-data.ts';
 
 interface Props {
   readonly projectId: string;
-  /** The plan that is seen. */
+  /** Plan that is shown. */
   readonly plan: FloorPlan;
   readonly plans: ReturnType<typeof usePlans>;
   readonly milestones: ReturnType<typeof useMilestoneList>;
@@ -22,12 +22,12 @@ interface Props {
   readonly onView: (change: { [Name in keyof PlanView]?: PlanView[Name] | undefined }) => void;
 }
 
-/** Which plan is seen, and which of the photos on it. */
+/** Shows the menu of plans and the filters of the pins. */
 export function PlanToolbar({ projectId, plan, plans, milestones, tags, view, onView }: Props) {
   const { t } = useTranslation(['plans', 'photos']);
   const { number } = useFormats();
   const navigate = useNavigate();
-  // On a phone the plan is what is looked at: filters stand behind a button.
+  // On a phone the plan needs the room: a button opens the filters.
   const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
   const [isOpen, { toggle }] = useDisclosure(false);
   const { photo: _photo, issue: _issue, place: _place, ...filters } = view;
@@ -38,8 +38,8 @@ export function PlanToolbar({ projectId, plan, plans, milestones, tags, view, on
         <Select
           size="xs"
           label={t('plans:plan')}
-          data={byLevel(plans.plans ?? [plan]).map(({ name, plans: those }) => ({
-            group: name === null ? t('plans:noLevel') : t('plans:level', { name: isolated(name) }),
+          data={groupByLevel(plans.plans ?? [plan]).map(({ name, plans: those }) => ({
+            group: name === null ? t('plans:noLevel') : t('plans:level', { name: isolateName(name) }),
             items: those.map((each) => ({ value: each.id, label: each.name })),
           }))}
           value={plan.id}
@@ -80,7 +80,7 @@ export function PlanToolbar({ projectId, plan, plans, milestones, tags, view, on
   );
 }
 
-/** Which of the photos on the plan are seen, and whether issues are. */
+/** Shows the filters of photos on the plan, and the switch for issues. */
 function Filters({ milestones, tags, view, onView }: Pick<Props, 'milestones' | 'tags' | 'view' | 'onView'>) {
   const { t } = useTranslation(['plans', 'photos']);
   return (
@@ -134,13 +134,13 @@ function Filters({ milestones, tags, view, onView }: Pick<Props, 'milestones' | 
 
 interface ChoiceProps {
   readonly label: string;
-  /** What nothing chosen means. */
+  /** Text shown when nothing is chosen. */
   readonly all: string;
   readonly width: number;
   readonly data: readonly { readonly value: string; readonly label: string }[];
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
-  /** Given where the choices could not be read. */
+  /** Given if the options could not be read. */
   readonly onRetry?: () => void;
 }
 

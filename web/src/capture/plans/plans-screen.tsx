@@ -10,19 +10,19 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { usePendingProps } from '../../ui/pending.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { isolated } from '../uploads/isolated.ts';
+import { isolateName } from '../uploads/isolate-name.ts';
 import { AddPlan } from './add-plan.tsx';
 import { DeletePlan } from './delete-plan.tsx';
 import { EditPlan } from './edit-plan.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { byLevel, type FloorPlan, type Level, usePlans } from './plan-data.ts';
+import { type FloorPlan, groupByLevel, type Level, usePlans } from './plan-data.ts';
 import { useReordering } from './reordering.ts';
 
 const route = getRouteApi('/in/projects/$projectId/plans');
 
 type Doing = { readonly what: 'add' } | { readonly what: 'edit' | 'delete'; readonly plan: FloorPlan };
 
-/** All floor plans of a project, level by level. */
+/** Shows all floor plans of a project, level by level. */
 export function PlansScreen() {
   const { t } = useTranslation('plans');
   const { projectId } = route.useParams();
@@ -68,23 +68,23 @@ interface LevelsProps {
   readonly onDo: (doing: Doing) => void;
 }
 
-/** So many are drawn at first; the others on demand. */
+/** Plans drawn at first, and added by each press of the button. */
 const STEP = 120;
 const SEARCHED_FROM = 12;
 
-/** Plans by level; many can be searched by name and level. */
+/** Shows plans by level; a long list can be searched by name and level. */
 function Levels({ projectId, plans, onDo }: LevelsProps) {
   const { t } = useTranslation('plans');
   const { number } = useFormats();
   const [sought, setSought] = useState('');
-  const [most, setMost] = useState(STEP);
+  const [max, setMax] = useState(STEP);
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = ({ name, level }: FloorPlan) => {
     const text = `${name} ${level ?? ''}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
   const found = words.length === 0 ? plans : plans.filter(fits);
-  const drawn = new Set(found.slice(0, most).map(({ id }) => id));
+  const drawn = new Set(found.slice(0, max).map(({ id }) => id));
   return (
     <>
       {plans.length > SEARCHED_FROM && (
@@ -98,7 +98,7 @@ function Levels({ projectId, plans, onDo }: LevelsProps) {
           value={sought}
           onChange={({ currentTarget: { value } }) => {
             setSought(value);
-            setMost(STEP);
+            setMax(STEP);
           }}
         />
       )}
@@ -107,13 +107,13 @@ function Levels({ projectId, plans, onDo }: LevelsProps) {
       </span>
       {found.length === 0 && <EmptyState icon={<IconMap2 />} title={t('find.none')} advice={t('find.noneAdvice')} />}
       <Group gap="xl" pb="md" align="flex-start">
-        {byLevel(plans).map((level) => (
+        {groupByLevel(plans).map((level) => (
           <LevelSection key={level.name ?? ''} {...{ projectId, level, drawn, onDo }} />
         ))}
       </Group>
-      {found.length > most && (
-        <Button variant="default" mb="md" onClick={() => setMost(most + STEP)}>
-          {t('find.further', { count: found.length - most, shown: number(found.length - most) })}
+      {found.length > max && (
+        <Button variant="default" mb="md" onClick={() => setMax(max + STEP)}>
+          {t('find.further', { count: found.length - max, shown: number(found.length - max) })}
         </Button>
       )}
     </>
@@ -123,7 +123,7 @@ function Levels({ projectId, plans, onDo }: LevelsProps) {
 interface SectionProps {
   readonly projectId: string;
   readonly level: Level;
-  /** The plans that are drawn; the others keep their place in the order. */
+  /** Ids of the plans that are drawn; the others keep their place in the order. */
   readonly drawn: ReadonlySet<string>;
   readonly onDo: (doing: Doing) => void;
 }
@@ -131,7 +131,7 @@ interface SectionProps {
 function LevelSection({ projectId, level, drawn, onDo }: SectionProps): ReactNode {
   const { t } = useTranslation('plans');
   const moves = useReordering(projectId, level.plans);
-  const name = level.name === null ? t('noLevel') : t('level', { name: isolated(level.name) });
+  const name = level.name === null ? t('noLevel') : t('level', { name: isolateName(level.name) });
   if (!level.plans.some(({ id }) => drawn.has(id))) return null;
   return (
     <section aria-label={name} style={{ maxWidth: '100%', minWidth: 0 }}>

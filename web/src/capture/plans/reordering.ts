@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastProblem } from '../../ui/toasts.tsx';
-import { type FloorPlan, reordered, useChangePlan } from './plan-data.ts';
+import { type FloorPlan, listOrderChanges, useChangePlan } from './plan-data.ts';
 
 export interface Reordering {
-  /** Puts the plan at one place of its level to another. */
+  /** Moves the plan at one place of its level to another. */
   readonly move: (from: number, to: number) => void;
-  /** The plan that is dragged, by its place. */
+  /** Place of the plan that is being dragged. */
   readonly dragged: number | undefined;
   readonly onDrag: (place: number | undefined) => void;
-  /** What has just been done, for screen readers. */
+  /** Announcement of the last move for screen readers. */
   readonly said: string;
 }
 
@@ -25,8 +25,8 @@ export function useReordering(projectId: string, plans: readonly FloorPlan[]): R
     const others = plans.filter((each) => each !== plan);
     const next = [...others.slice(0, to), plan, ...others.slice(to)];
     setSaid(t('moved', { name: plan.name, place: to + 1, count: plans.length }));
-    for (const { id, sortOrder } of reordered(next)) {
-      // Each by its own promise: callbacks of `mutate` are told of the last one alone.
+    for (const { id, sortOrder } of listOrderChanges(next)) {
+      // One promise each: callbacks passed to `mutate` run for the last call only.
       change
         .mutateAsync({ id, change: { sortOrder }, etag: null })
         .catch((problem: unknown) => toastProblem(t('notMoved'), problem));

@@ -21,14 +21,14 @@ interface Props {
   readonly onSaved: () => void;
 }
 
-/** Saves what the lines give; where the plan was changed meanwhile, both versions are shown. */
+/** Saves the result of the lines; if somebody else changed it meanwhile, shows both versions. */
 export function SaveCalibration({ projectId, plan, etag, found, onSaved }: Props) {
   const { t } = useTranslation('plans');
   const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const change = useChangePlan(projectId);
-  // The state that the person set out from: what somebody else calibrated meanwhile is not written over.
+  // Version that the person started from: its ETag protects what somebody else calibrated meanwhile.
   const [began] = useState<Tagged<FloorPlan>>({ record: plan, etag });
   const [theirs, setTheirs] = useState<Tagged<FloorPlan>>();
   const back = () => {
@@ -37,7 +37,7 @@ export function SaveCalibration({ projectId, plan, etag, found, onSaved }: Props
   };
   const save = (calibration: Calibration, on: Tagged<FloorPlan>) =>
     change.mutate(
-      { id: plan.id, change: changeOf(calibration), etag: on.etag },
+      { id: plan.id, change: toChange(calibration), etag: on.etag },
       {
         onSuccess: () => {
           toastDone(t('calibration.saved'));
@@ -45,14 +45,14 @@ export function SaveCalibration({ projectId, plan, etag, found, onSaved }: Props
         },
         onError: (problem) => {
           setTheirs(undefined);
-          if (problem instanceof Problem && problem.status === 412) void lookAgain(calibration, on);
+          if (problem instanceof Problem && problem.status === 412) void readAgain(calibration, on);
         },
       },
     );
-  // Where something else was changed, such as the name, there is nothing to choose between.
-  const lookAgain = async (calibration: Calibration, on: Tagged<FloorPlan>) => {
+  // Saves at once if another field was changed, such as the name: there is nothing to choose between.
+  const readAgain = async (calibration: Calibration, on: Tagged<FloorPlan>) => {
     const now = await queries.fetchQuery({ ...planQuery(api, projectId, plan.id), staleTime: 0 });
-    const asked = Object.keys(changeOf(calibration)) as ('scaleMPerPx' | 'rotationDeg')[];
+    const asked = Object.keys(toChange(calibration)) as ('scaleMPerPx' | 'rotationDeg')[];
     if (asked.every((field) => now.record[field] === on.record[field])) save(calibration, now);
     else setTheirs(now);
   };
@@ -90,7 +90,7 @@ function Both({ theirs, found, ...rest }: BothProps) {
   const { t } = useTranslation('plans');
   const { number } = useFormats();
   const { scaleMPerPx, rotationDeg } = theirs.record;
-  const yours = changeOf(found);
+  const yours = toChange(found);
   const fields = [
     {
       name: t('calibration.scaleName'),
@@ -109,6 +109,6 @@ function Both({ theirs, found, ...rest }: BothProps) {
   return <Conflict {...rest} fields={fields} />;
 }
 
-function changeOf({ scaleMPerPx, rotationDeg }: Calibration): FloorPlanChange {
+function toChange({ scaleMPerPx, rotationDeg }: Calibration): FloorPlanChange {
   return { scaleMPerPx, ...(rotationDeg !== undefined && { rotationDeg: Math.round(rotationDeg * 1e4) / 1e4 }) };
 }

@@ -10,8 +10,8 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import type { Photo } from '../photo-words.ts';
 import { getPhotoFileUrl } from '../photos/photo-data.ts';
 import { useDayTaken } from './photo-label.ts';
+import classes from './plan-layout.module.css';
 import { ISSUE_COLOURS, type Issue } from './plan-pins.ts';
-import classes from './plan-stage.module.css';
 
 interface Props {
   readonly projectId: string;
@@ -20,13 +20,13 @@ interface Props {
   readonly photos: readonly Photo[];
   readonly issues: readonly Issue[];
   readonly onOpen: (pin: string) => void;
-  /** Given to who may place photos. */
+  /** Given to people who may place photos. */
   readonly onPlace?: () => void;
 }
 
-const MOST = 100;
+const MAX_SHOWN = 100;
 
-/** What is seen on the plan, as a list. */
+/** Lists the photos and issues shown on the plan. */
 export function SeenList({ projectId, isFiltered, isPending, photos, issues, onOpen, onPlace }: Props) {
   const { t } = useTranslation(['plans', 'photos']);
   const { number } = useFormats();
@@ -56,10 +56,10 @@ export function SeenList({ projectId, isFiltered, isPending, photos, issues, onO
           <Title order={2} size="h3" mb={4}>
             {t('plans:seen.photos', { count: photos.length, shown: number(photos.length) })}
           </Title>
-          {photos.slice(0, MOST).map((photo) => (
+          {photos.slice(0, MAX_SHOWN).map((photo) => (
             <PhotoRow key={photo.id} {...{ projectId, photo }} onOpen={() => onOpen(`photo:${photo.id}`)} />
           ))}
-          <More count={photos.length - MOST} />
+          <More count={photos.length - MAX_SHOWN} />
         </section>
       )}
       {issues.length > 0 && (
@@ -67,7 +67,7 @@ export function SeenList({ projectId, isFiltered, isPending, photos, issues, onO
           <Title order={2} size="h3" mb={4}>
             {t('plans:seen.issues', { count: issues.length, shown: number(issues.length) })}
           </Title>
-          {issues.slice(0, MOST).map((issue) => (
+          {issues.slice(0, MAX_SHOWN).map((issue) => (
             <UnstyledButton key={issue.id} className={classes.row} onClick={() => onOpen(`issue:${issue.id}`)}>
               <Group gap="xs" wrap="nowrap">
                 <Text size="sm" className="own-direction" lineClamp={2} style={{ flex: 1 }}>
@@ -77,14 +77,14 @@ export function SeenList({ projectId, isFiltered, isPending, photos, issues, onO
               </Group>
             </UnstyledButton>
           ))}
-          <More count={issues.length - MOST} />
+          <More count={issues.length - MAX_SHOWN} />
         </section>
       )}
     </Stack>
   );
 }
 
-/** A photo in a list beside the plan. */
+/** Shows a photo in a list beside the plan. */
 export function PhotoRow({
   projectId,
   photo,

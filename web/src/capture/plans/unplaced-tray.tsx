@@ -16,14 +16,14 @@ interface Props {
   readonly onChoose: (photo: Photo) => void;
 }
 
-/** Photos that stand on no plan, or on one without a place: to be chosen and placed. */
+/** Lists photos without a plan, or on one without a place, to be chosen and placed. */
 export function UnplacedTray({ projectId, chosen, onChoose }: Props) {
   const { t } = useTranslation('plans');
   const list = useUnplaced(projectId);
   const pages = list.data?.pages ?? [];
   const unplaced = pages.flatMap(({ data }) => data).filter(({ planX }) => planX === null);
   const looked = pages.reduce((sum, { data }) => sum + data.length, 0);
-  // One that is being moved has its place already.
+  // A photo that is being moved has a place already, and is not in the list.
   const shown = chosen && !unplaced.some(({ id }) => id === chosen.id) ? [chosen, ...unplaced] : unplaced;
   return (
     <Stack gap="sm">

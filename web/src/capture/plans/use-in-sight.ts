@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Where the plan and what lies beside it stand below each other: the width of plan-stage.module.css. */
+/** Width up to which the side panel is below the plan, as in plan-layout.module.css. */
 const IS_NARROW = '(max-width: 62em)';
 
 /**
- * On a narrow screen, scrolls something into sight when `reason` becomes another one and is not undefined: what was asked for
- * on the plan is shown below it, and what was chosen below it is for the plan.
+ * Scrolls an element into sight on a narrow screen when `reason` changes to a defined one: a pin opened on the plan is shown
+ * below it, and a photo chosen below is placed on the plan.
  */
 export function useInSight(reason: string | undefined): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);

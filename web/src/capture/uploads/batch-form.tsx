@@ -10,7 +10,7 @@ import { useMilestoneList } from '../milestone-list.ts';
 import { usePhotoTags } from '../photo-tags.ts';
 import { PHOTO_KINDS, type PhotoKind } from '../photo-words.ts';
 import { usePlans } from '../plans/plan-data.ts';
-import { isolated } from './isolated.ts';
+import { isolateName } from './isolate-name.ts';
 import { duplicatesIn, type Upload } from './upload.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -153,7 +153,7 @@ function Doubled({ doubled, onDrop }: { readonly doubled: readonly Upload[]; rea
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm" lineClamp={3}>
-          {list([...new Set(doubled.map(({ file }) => isolated(file.name)))])}
+          {list([...new Set(doubled.map(({ file }) => isolateName(file.name)))])}
         </Text>
         <Button size="xs" variant="default" onClick={onDrop}>
           {t('upload.batch.dropDoubled')}

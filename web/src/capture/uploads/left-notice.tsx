@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { isolated } from './isolated.ts';
+import { isolateName } from './isolate-name.ts';
 import { useUploads, useUploadsView } from './use-uploads.ts';
 
 const MOST_NAMES = 3;
@@ -15,7 +15,7 @@ export function LeftNotice() {
   const { goOn, discard } = useUploads();
   if (left.length === 0) return null;
   const size = bytes(left.reduce((sum, { file }) => sum + file.size, 0));
-  const names = left.slice(0, MOST_NAMES).map(({ file }) => isolated(file.name));
+  const names = left.slice(0, MOST_NAMES).map(({ file }) => isolateName(file.name));
   const more = left.length - names.length;
   return (
     <Alert

@@ -1,4 +1,4 @@
-// The canvas of a plan with what lies beside it: what is seen, what is open, what is to be placed.
+// Canvas of a plan with its side panel: the list of pins, the open photo or issue, or the photos to be placed.
 import { Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -17,10 +17,10 @@ import { usePhotoLabel } from './photo-label.ts';
 import { PhotoPanel } from './photo-panel.tsx';
 import type { FloorPlan } from './plan-data.ts';
 import { usePlanIssues } from './plan-issues.ts';
+import classes from './plan-layout.module.css';
 import { type Mode, ModeBar } from './plan-modes.tsx';
 import { PlanPicture } from './plan-picture.tsx';
-import { photosSeen, pinsOf } from './plan-pins.ts';
-import classes from './plan-stage.module.css';
+import { createPins, filterPhotos } from './plan-pins.ts';
 import { SeenList } from './seen-list.tsx';
 import { UnplacedTray } from './unplaced-tray.tsx';
 import { useInSight } from './use-in-sight.ts';
@@ -33,8 +33,8 @@ interface Props {
   readonly onView: (change: { [Name in keyof PlanView]?: PlanView[Name] | undefined }) => void;
 }
 
-/** The plan, what can be done on it, and what lies beside it. */
-export function PlanStage({ projectId, plan, photos, view, onView }: Props) {
+/** Shows the plan, its modes and its side panel. */
+export function PlanViewer({ projectId, plan, photos, view, onView }: Props) {
   const { t } = useTranslation('plans');
   const canPlace = useMay(projectId, 'upload_engineer');
   const [mode, setMode] = useMode({ projectId, asked: canPlace ? view.place : undefined, onView });
@@ -42,7 +42,7 @@ export function PlanStage({ projectId, plan, photos, view, onView }: Props) {
   const issues = usePlanIssues(projectId, plan.id, view.issues !== false).data?.data;
   const { milestone, kind, tag, visibility, photo, issue } = view;
   const seen = useMemo(
-    () => photosSeen(photos ?? [], { milestone, kind, tag, visibility } as PlanView),
+    () => filterPhotos(photos ?? [], { milestone, kind, tag, visibility } as PlanView),
     [photos, milestone, kind, tag, visibility],
   );
   const shownIssues = view.issues === false ? undefined : issues;
@@ -50,9 +50,9 @@ export function PlanStage({ projectId, plan, photos, view, onView }: Props) {
   const raisedAt = mode.is === 'issue' ? mode.at : undefined;
   const inHand = mode.is === 'place' ? (mode.photo?.id ?? mode.placed) : undefined;
   const allPins = useMemo(() => {
-    const all = inHand === undefined ? pins : pins.map((pin) => (pin.id === `photo:${inHand}` ? lifted(pin) : pin));
+    const all = inHand === undefined ? pins : pins.map((pin) => (pin.id === `photo:${inHand}` ? liftPin(pin) : pin));
     if (raisedAt === undefined) return all;
-    const raised = lifted({ ...raisedAt, id: 'new:issue', label: t('modes.issue'), kind: 'issue', isFixed: true });
+    const raised = liftPin({ ...raisedAt, id: 'new:issue', label: t('modes.issue'), kind: 'issue', isFixed: true });
     return [...all, raised];
   }, [pins, inHand, raisedAt, t]);
   const place = usePlacing({ projectId, plan, photos, mode, setMode });
@@ -66,7 +66,7 @@ export function PlanStage({ projectId, plan, photos, view, onView }: Props) {
   const side = useInSight(openPhoto?.id ?? openIssue?.id);
   const picture = useInSight(mode.is === 'place' ? mode.photo?.id : undefined);
   return (
-    <div className={classes.stage}>
+    <div className={classes.layout}>
       <div ref={picture} className={classes.picture}>
         <ModeBar {...{ projectId, plan, mode, canPlace }} onMode={setMode} />
         <PlanPicture
@@ -123,18 +123,18 @@ export function PlanStage({ projectId, plan, photos, view, onView }: Props) {
   );
 }
 
-/** What is in hand is never one with others. */
-const lifted = (pin: PlanPin): PlanPin => ({ ...pin, isChosen: true, isApart: true });
+/** Highlights a pin that is being placed, and keeps it out of clusters. */
+const liftPin = (pin: PlanPin): PlanPin => ({ ...pin, isChosen: true, isApart: true });
 
-interface Asked {
+interface Requested {
   readonly projectId: string;
-  /** The photo that another screen wants a place for. */
+  /** Photo that another screen asks to place. */
   readonly asked: string | undefined;
   readonly onView: Props['onView'];
 }
 
-/** What a click is for; it begins with the photo that is to be placed, where one is. */
-function useMode({ projectId, asked, onView }: Asked) {
+/** Holds the mode of the plan; starts with the photo to be placed, if there is one. */
+function useMode({ projectId, asked, onView }: Requested) {
   const [mode, setMode] = useState<Mode>({ is: 'look' });
   const photo = useQuery({ ...photoQuery(useApi(), projectId, asked ?? ''), enabled: asked !== undefined }).data
     ?.record;
@@ -149,7 +149,7 @@ function useMode({ projectId, asked, onView }: Asked) {
 
 interface Pinned {
   readonly photos: readonly Photo[];
-  readonly issues: Parameters<typeof pinsOf>[0]['issues'] | undefined;
+  readonly issues: Parameters<typeof createPins>[0]['issues'] | undefined;
   readonly chosen: string | undefined;
 }
 
@@ -159,7 +159,7 @@ function usePins(projectId: string, { photos, issues, chosen }: Pinned) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: labels change with the language, which t stands for
   return useMemo(
     () =>
-      pinsOf({ photos, issues: issues ?? [] }, chosen, {
+      createPins({ photos, issues: issues ?? [] }, chosen, {
         photo: getLabel,
         issue: ({ number, title, status }) => t('issuePin', { number, title, status: t(`issueStatus.${status}`) }),
       }),
@@ -175,11 +175,11 @@ interface Placing {
   readonly setMode: (mode: Mode) => void;
 }
 
-/** What a chosen place is for. */
+/** Handles a chosen point: places a photo, measures or marks the place of an issue. */
 function usePlacing({ projectId, plan, photos, mode, setMode }: Placing) {
   const { t } = useTranslation('plans');
   const change = useChangePhoto(projectId);
-  // Each by its own promise: callbacks of `mutate` are told of the last one alone, and pins are moved one after the other.
+  // One promise each: callbacks passed to `mutate` run for the last call only, and pins are moved one after the other.
   const undo = ({ id, floorPlanId, planX, planY }: Photo) => {
     change.mutateAsync({ id, change: { floorPlanId, planX, planY }, etag: null }).then(
       () => toastDone(t('undone'), { isAbove: true }),
