@@ -11,15 +11,15 @@ import { usePhotoTags } from '../photo-tags.ts';
 import { PHOTO_KINDS, type PhotoKind } from '../photo-words.ts';
 import { usePlans } from '../plans/plan-data.ts';
 import { isolateName } from './isolate-name.ts';
-import { duplicatesIn, type Upload } from './upload.ts';
+import { findDuplicates, type Upload } from './upload.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface Props {
   readonly projectId: string;
   readonly chosen: readonly Upload[];
-  /** All uploads of the project that are known, for what is there twice. */
+  /** All known uploads of the project, in which duplicates are looked for. */
   readonly uploads: readonly Upload[];
-  /** What the screen that led here was about. */
+  /** Plan and milestone of the screen that led here. */
   readonly preset: Preset;
 }
 
@@ -33,22 +33,22 @@ interface Values {
   readonly floorPlanId: string | null;
   readonly tags: readonly string[];
   readonly kind: PhotoKind | null;
-  /** The preset that was filled in already; kept with the rest, so that a reload does not fill it in again. */
+  /** Preset that was filled in already; part of the draft, so that a reload does not fill it in again. */
   readonly filledIn: string;
 }
 
 const EMPTY: Values = { milestoneId: null, floorPlanId: null, tags: [], kind: null, filledIn: '' };
-const MOST_TAGS = 50;
-const MOST_TAG_LENGTH = 64;
+const MAX_TAGS = 50;
+const MAX_TAG_LENGTH = 64;
 
-/** What the chosen photos have in common, and the button that lets them go. */
+/** Asks for the values that the chosen photos share, and sends them. */
 export function BatchForm({ projectId, chosen, uploads, preset }: Props) {
   const { t } = useTranslation('photos');
   const { bytes } = useFormats();
   const { send, drop } = useUploads();
   const draft = useDraft<Values>(`photos:${projectId}:batch`, EMPTY);
   usePreset(preset, draft);
-  const twice = duplicatesIn(uploads);
+  const twice = findDuplicates(uploads);
   const doubled = chosen.filter(({ id }) => twice.has(id));
   return (
     <Section
@@ -58,7 +58,7 @@ export function BatchForm({ projectId, chosen, uploads, preset }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          send(projectId, recordFrom(draft.values));
+          send(projectId, toUploadRecord(draft.values));
           draft.clear();
         }}
       >
@@ -124,8 +124,8 @@ function BatchFields({ projectId, values, set }: FieldsProps) {
         placeholder={values.tags.length === 0 ? t('upload.batch.tagHelp') : ''}
         data={[...tags.tags]}
         value={[...values.tags]}
-        onChange={(next) => set({ tags: next.map((each) => each.trim().slice(0, MOST_TAG_LENGTH)).filter(Boolean) })}
-        maxTags={MOST_TAGS}
+        onChange={(next) => set({ tags: next.map((each) => each.trim().slice(0, MAX_TAG_LENGTH)).filter(Boolean) })}
+        maxTags={MAX_TAGS}
         splitChars={[',', '،']}
       />
       <Select
@@ -163,7 +163,7 @@ function Doubled({ doubled, onDrop }: { readonly doubled: readonly Upload[]; rea
   );
 }
 
-/** What the screen that led here was about is filled in once; what is chosen afterwards stands. */
+/** Fills in the plan and milestone of the screen that led here, once: later choices are kept. */
 function usePreset({ plan, milestone }: Preset, { values, set }: Pick<Draft<Values>, 'values' | 'set'>): void {
   const given = [plan, milestone].join(' ');
   const isNew = given.trim() !== '' && given !== values.filledIn;
@@ -177,7 +177,7 @@ function usePreset({ plan, milestone }: Preset, { values, set }: Pick<Draft<Valu
   }, [isNew, given, plan, milestone, set]);
 }
 
-function recordFrom({ milestoneId, floorPlanId, tags, kind }: Values) {
+function toUploadRecord({ milestoneId, floorPlanId, tags, kind }: Values) {
   return {
     ...(milestoneId !== null && { milestoneId }),
     ...(floorPlanId !== null && { floorPlanId }),

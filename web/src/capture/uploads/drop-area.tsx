@@ -2,11 +2,11 @@ import { Button, FileButton, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { mostFileBytes } from './most-bytes.ts';
+import { getMaxFileBytes } from './max-file-bytes.ts';
 
 const PICTURES = 'image/*';
 
-/** Where photos are dropped, chosen, or taken with the camera of a phone. */
+/** Area to drop photos on, with buttons to choose them or take them with the camera of a phone. */
 export function DropArea({ onChoose }: { readonly onChoose: (files: readonly File[]) => void }) {
   const { t } = useTranslation('photos');
   const { bytes } = useFormats();
@@ -34,7 +34,7 @@ export function DropArea({ onChoose }: { readonly onChoose: (files: readonly Fil
           </FileButton>
         </Group>
         <Text size="xs" c="dimmed" ta="center">
-          {t('upload.area.formats', { size: bytes(mostFileBytes()) })}
+          {t('upload.area.formats', { size: bytes(getMaxFileBytes()) })}
         </Text>
       </Stack>
     </Paper>

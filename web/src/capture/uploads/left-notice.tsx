@@ -5,17 +5,17 @@ import { useFormats } from '../../language/formats.ts';
 import { isolateName } from './isolate-name.ts';
 import { useUploads, useUploadsView } from './use-uploads.ts';
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
-/** Offers what an earlier page did not get to send. */
+/** Offers to resume or discard uploads that an earlier page did not finish. */
 export function LeftNotice() {
   const { t } = useTranslation('photos');
   const { bytes, list } = useFormats();
   const { left } = useUploadsView();
-  const { goOn, discard } = useUploads();
+  const { resume, discard } = useUploads();
   if (left.length === 0) return null;
   const size = bytes(left.reduce((sum, { file }) => sum + file.size, 0));
-  const names = left.slice(0, MOST_NAMES).map(({ file }) => isolateName(file.name));
+  const names = left.slice(0, MAX_NAMES).map(({ file }) => isolateName(file.name));
   const more = left.length - names.length;
   return (
     <Alert
@@ -29,7 +29,7 @@ export function LeftNotice() {
           {list([...names, ...(more > 0 ? [t('upload.left.more', { count: more })] : [])])} · {size}
         </Text>
         <Group gap="xs">
-          <Button size="xs" onClick={goOn}>
+          <Button size="xs" onClick={resume}>
             {t('upload.left.goOn')}
           </Button>
           <Button size="xs" variant="default" onClick={discard}>

@@ -5,26 +5,26 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../ui/project-access.ts';
 import { toastProblem } from '../../ui/toasts.tsx';
-import { droppedFiles, holdsFiles } from './dropped-files.ts';
+import { holdsFiles, listDroppedFiles } from './dropped-files.ts';
 import classes from './photo-drop.module.css';
 import { useUploads } from './use-uploads.ts';
 
 interface Props {
   readonly projectId: string;
-  /** The plan and milestone that are offered for what is dropped here. */
+  /** Plan and milestone to suggest for the photos dropped here. */
   readonly plan?: string | undefined;
   readonly milestone?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Takes photos that are dropped anywhere on what it holds, from those who may upload, and leads to where they are sent. */
+/** Accepts photos dropped anywhere on its children from people who may upload, and opens the upload screen. */
 export function PhotoDrop({ projectId, plan, milestone, children }: Props) {
   const { t } = useTranslation('photos');
   const mayUpload = useMay(projectId, 'upload_engineer');
   const { choose } = useUploads();
   const navigate = useNavigate();
   const [isOver, setOver] = useState(false);
-  // Entering a child leaves its parent: only as often left as entered is it left at all.
+  // Entering a child fires `dragleave` on its parent: the pointer is out only when leaves equal enters.
   const depth = useRef(0);
 
   function enter(event: DragEvent, step: 1 | -1): void {
@@ -39,7 +39,7 @@ export function PhotoDrop({ projectId, plan, milestone, children }: Props) {
     depth.current = 0;
     setOver(false);
     try {
-      choose(projectId, await droppedFiles(event.dataTransfer));
+      choose(projectId, await listDroppedFiles(event.dataTransfer));
     } catch (problem) {
       toastProblem(t('upload.drop.unreadable'), problem);
     }

@@ -11,11 +11,11 @@ import { PlanForPhoto } from '../plans/plan-for-photo.tsx';
 
 interface Props {
   readonly projectId: string;
-  /** Photos as they were when they had arrived. */
+  /** Photos as they were when their upload ended. */
   readonly photos: readonly Photo[];
 }
 
-/** Leads to the plan with the first photo in hand that has no place yet; the plan's list has the others. */
+/** Opens the plan ready to place the first photo without a place; the list beside the plan has the others. */
 export function PlaceSent({ projectId, photos }: Props) {
   const { t } = useTranslation('photos');
   const api = useApi();

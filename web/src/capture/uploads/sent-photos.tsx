@@ -17,7 +17,7 @@ interface Props {
 
 const PUBLISHED = 'photos:bulk.succeeded.publish';
 
-/** What can be done with the photos that have arrived. */
+/** Offers to publish, place and view the photos that were uploaded. */
 export function SentPhotos({ projectId, uploads }: Props) {
   const { t } = useTranslation(['photos', 'bulk']);
   const begin = usePhotoActions(projectId);

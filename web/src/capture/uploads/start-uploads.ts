@@ -1,15 +1,15 @@
-// The uploads of a page with all that they need of it.
+// Uploads of a page, with the network, clock and store of the browser.
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { newId } from '../../api/new-id.ts';
 import { sendFile } from '../../api/send-file.ts';
 import type { SessionGate } from '../../api/session-gate.ts';
 import type { Photo } from '../photo-words.ts';
-import { openUploadKeeping } from './kept-uploads.ts';
-import { mostFileBytes } from './most-bytes.ts';
-import { recordOf } from './upload.ts';
+import { getMaxFileBytes } from './max-file-bytes.ts';
+import { toPhotoCreate } from './upload.ts';
+import { openUploadStore } from './upload-store.ts';
 import { openUploads, type Uploads } from './uploads.ts';
 
-/** Lists are read again at most so often while photos arrive. */
+/** Shortest time between two refreshes of lists while photos arrive. */
 const REFRESH_MS = 1500;
 
 /** Opens the uploads of this page. */
@@ -24,15 +24,15 @@ export function startUploads(queries: QueryClient, gate: SessionGate): Uploads {
     touched.clear();
   };
   return openUploads({
-    // A spent budget halts the whole line (uploads.ts): nothing else waits for it.
+    // A rate limit pauses the whole queue (uploads.ts), so it is not waited for here.
     send: ({ id, projectId, record, file }, { onProgress, signal }) =>
       sendFile<Photo>({
         path: `/api/projects/${projectId}/photos`,
-        record: recordOf(record),
+        record: toPhotoCreate(record),
         idempotencyKey: id,
         ...{ file, onProgress, signal, gate },
       }),
-    keeping: openUploadKeeping(newId()),
+    store: openUploadStore(newId()),
     network: {
       isOnline: () => onlineManager.isOnline(),
       subscribe: (listener) => onlineManager.subscribe(listener),
@@ -42,7 +42,7 @@ export function startUploads(queries: QueryClient, gate: SessionGate): Uploads {
       return () => clearTimeout(timer);
     },
     newId,
-    mostBytes: mostFileBytes(),
+    maxBytes: getMaxFileBytes(),
     onSent({ projectId }) {
       if (touched.size === 0) setTimeout(refresh, REFRESH_MS);
       touched.add(projectId);

@@ -1,4 +1,4 @@
-// All uploads of a project, whatever their number: rows are drawn as they come into sight.
+// Virtual list of all uploads of a project, for any number of files.
 import { Paper } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
@@ -13,9 +13,9 @@ interface Props {
 }
 
 const ROW_PX = 52;
-const MOST_PX = 520;
+const MAX_HEIGHT_PX = 520;
 
-/** The list of uploads; `twice` has those whose file is there already. */
+/** Lists uploads; `twice` has the ids of duplicates. */
 export function UploadList({ uploads, twice }: Props) {
   const { t } = useTranslation('photos');
   const scroller = useRef<HTMLDivElement>(null);
@@ -31,8 +31,8 @@ export function UploadList({ uploads, twice }: Props) {
       <div
         ref={scroller}
         className={classes.scroller}
-        style={{ maxHeight: MOST_PX }}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        style={{ maxHeight: MAX_HEIGHT_PX }}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
         role="group"
         aria-label={t('upload.list')}

@@ -5,16 +5,16 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { useFormats } from '../../language/formats.ts';
-import { type Progress, progressOf } from './upload.ts';
+import { computeProgress, type Progress } from './upload.ts';
 import type { UploadsView } from './uploads.ts';
 import { useUploads, useUploadsView } from './use-uploads.ts';
 
-/** In the bar at the top: how far the uploads are, on whichever screen one is; nothing where there are none. */
+/** Shows the progress of uploads in the top bar of every screen; nothing if there are none. */
 export function UploadMark() {
   const { user } = useSession();
   const { lookForLeft } = useUploads();
   const view = useUploadsView();
-  const progress = progressOf(view.uploads);
+  const progress = computeProgress(view.uploads);
   useEffect(() => void lookForLeft(user.id), [lookForLeft, user.id]);
   useLeaveWarning(progress.isActive || view.uploads.some(({ state }) => state.is === 'chosen'));
   const first = view.uploads.find(({ state }) => state.is !== 'chosen' && state.is !== 'sent') ?? view.left[0];
@@ -80,7 +80,7 @@ function Outcome({ left, refused }: { readonly left: number; readonly refused: n
   return refused > 0 ? <IconAlertTriangle size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />;
 }
 
-/** The browser asks before the page is left while files are on their way, or chosen: those are held by the page alone. */
+/** Makes the browser ask before the page is left while files are being sent, or chosen: chosen files are not stored. */
 function useLeaveWarning(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return undefined;

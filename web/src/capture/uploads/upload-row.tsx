@@ -7,7 +7,7 @@ import type { Problem } from '../../api/problem.ts';
 import { useFormats } from '../../language/formats.ts';
 import { ProblemText, RequestId } from '../../ui/problem-notice.tsx';
 import { ServiceText } from '../../ui/service-text.tsx';
-import { mostFileBytes } from './most-bytes.ts';
+import { getMaxFileBytes } from './max-file-bytes.ts';
 import type { Refusal, Upload } from './upload.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -16,7 +16,7 @@ interface Props {
   readonly isTwice: boolean;
 }
 
-/** One file: its name, how far it is or why it was not taken, and what can be done about it. */
+/** Shows a file with its progress or the reason for its refusal, and its actions. */
 export const UploadRow = memo(function Row({ upload, isTwice }: Props) {
   const { t } = useTranslation('photos');
   const { bytes } = useFormats();
@@ -108,10 +108,10 @@ function Reason({ refusal }: { readonly refusal: Refusal }) {
   const { t } = useTranslation('photos');
   const { bytes } = useFormats();
   if (refusal.by === 'service') return <ServiceReason problem={refusal.problem} />;
-  return <Text size="sm">{t(`upload.refused.${refusal.why}`, { size: bytes(mostFileBytes()) })}</Text>;
+  return <Text size="sm">{t(`upload.refused.${refusal.why}`, { size: bytes(getMaxFileBytes()) })}</Text>;
 }
 
-/** What the service says of the file itself stands alone; anything else as everywhere. */
+/** Shows messages about the file itself without the general one; other problems as on other screens. */
 function ServiceReason({ problem }: { readonly problem: Problem }) {
   const ofFile = problem.details.filter(({ path }) => path === 'file');
   if (ofFile.length === 0 || ofFile.length < problem.details.length) return <ProblemText problem={problem} />;
@@ -146,7 +146,7 @@ function RowActions({ upload: { id, file, state } }: { readonly upload: Upload }
         </Button>
       )}
       {state.is === 'sent' ? (
-        // In words: beside a photo that has arrived a cross could be taken for deleting it.
+        // A word instead of a cross, which could be taken for deleting the uploaded photo.
         <Button
           size="compact-xs"
           variant="default"

@@ -2,16 +2,16 @@ import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@mantine/cor
 import { IconCloudOff, IconHourglass } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { progressOf, type Upload } from './upload.ts';
+import { computeProgress, type Upload } from './upload.ts';
 import { useUploads, useUploadsView } from './use-uploads.ts';
 
-/** How far all uploads of a project are, and why they wait if they do. */
+/** Shows the progress of all uploads of a project, and the reason of a pause. */
 export function UploadState({ uploads }: { readonly uploads: readonly Upload[] }) {
   const { t } = useTranslation('photos');
   const { bytes, percent, number } = useFormats();
   const { pause, isUnkept } = useUploadsView();
   const { drop } = useUploads();
-  const { sent, total, bytes: whole, sentBytes, isActive } = progressOf(uploads);
+  const { sent, total, bytes: whole, sentBytes, isActive } = computeProgress(uploads);
   if (!isActive) return null;
   const share = whole === 0 ? 0 : sentBytes / whole;
   const underWay = uploads.filter(({ state }) => state.is === 'waiting' || state.is === 'sending');

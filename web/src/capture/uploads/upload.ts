@@ -1,9 +1,9 @@
-// One photo on its way to the service, and what follows from an answer. Pure.
+// Upload of one photo: its states, checks and the outcome of failures. Pure.
 import type { PhotoCreate } from '../../../../contract/records/photo.ts';
 import type { Problem } from '../../api/problem.ts';
 import type { Photo, PhotoKind } from '../photo-words.ts';
 
-/** What the photos of a batch have in common; without a kind the service decides by each picture. */
+/** Values that the photos of a batch share; without a kind the service decides by each picture. */
 export interface UploadRecord {
   readonly milestoneId?: string;
   readonly floorPlanId?: string;
@@ -11,7 +11,7 @@ export interface UploadRecord {
   readonly kind?: PhotoKind;
 }
 
-/** Why a file was not taken: seen here before it was sent, or said by the service. */
+/** Reason for the refusal of a file, by a check before it is sent or by the service. */
 export type Refusal =
   | { readonly by: 'application'; readonly why: 'too_large' | 'empty' | 'unreadable' | 'unexpected' }
   | { readonly by: 'service'; readonly problem: Problem };
@@ -19,13 +19,13 @@ export type Refusal =
 export type UploadState =
   | { readonly is: 'chosen' }
   | { readonly is: 'waiting' }
-  /** `share` of the file that has gone out; at 1 the service reads it. */
+  /** `share` of the file that was sent; at 1 the service is reading it. */
   | { readonly is: 'sending'; readonly share: number }
   | { readonly is: 'sent'; readonly photo: Photo }
   | { readonly is: 'refused'; readonly refusal: Refusal };
 
 export interface Upload {
-  /** Also the key under which the photo is made once, however often it is sent. */
+  /** Also the Idempotency-Key, so that sending again creates the photo once only. */
   readonly id: string;
   readonly projectId: string;
   readonly file: File;
@@ -33,19 +33,19 @@ export interface Upload {
   readonly state: UploadState;
 }
 
-/** What can be said of a file before it is sent to a service that takes so many bytes. */
-export function refusalOf({ size }: Pick<File, 'size'>, mostBytes: number): Refusal | undefined {
+/** Checks a file before it is sent, against the limit of the service in bytes. */
+export function checkFile({ size }: Pick<File, 'size'>, maxBytes: number): Refusal | undefined {
   if (size === 0) return { by: 'application', why: 'empty' };
-  return size > mostBytes ? { by: 'application', why: 'too_large' } : undefined;
+  return size > maxBytes ? { by: 'application', why: 'too_large' } : undefined;
 }
 
-/** The record as the service takes it. */
-export function recordOf({ tags, ...record }: UploadRecord): PhotoCreate {
+/** Converts the values of a batch to the body of a request. */
+export function toPhotoCreate({ tags, ...record }: UploadRecord): PhotoCreate {
   return { ...record, ...(tags !== undefined && tags.length > 0 && { tags: [...tags] }) };
 }
 
-/** Files of the same name and size as one before them: by their ids. */
-export function duplicatesIn(uploads: readonly Upload[]): ReadonlySet<string> {
+/** Finds the ids of files with the same name and size as an earlier one. */
+export function findDuplicates(uploads: readonly Upload[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const again = new Set<string>();
   for (const { id, file, state } of uploads) {
@@ -57,8 +57,8 @@ export function duplicatesIn(uploads: readonly Upload[]): ReadonlySet<string> {
   return again;
 }
 
-/** What becomes of a file whose sending failed: it is sent again after a while, or it is refused. */
-export type Verdict =
+/** Outcome of a failed upload: it is sent again later, or it is refused. */
+export type FailureOutcome =
   | { readonly is: 'again'; readonly why: 'connection' | 'service' }
   | { readonly is: 'again'; readonly why: 'budget' | 'progress'; readonly waitMs: number }
   | { readonly is: 'refused'; readonly refusal: Refusal };
@@ -66,20 +66,20 @@ export type Verdict =
 const BUSY = new Set([502, 503, 504]);
 const BUDGET_MS = 10_000;
 
-/** Reads a failure. */
-export function verdictOn(problem: Problem): Verdict {
+/** Decides whether a failed upload is sent again. */
+export function classifyFailure(problem: Problem): FailureOutcome {
   const { code, status, retryAfterSeconds } = problem;
   if (code === 'unreachable') return { is: 'again', why: 'connection' };
   if (BUSY.has(status)) return { is: 'again', why: 'service' };
   const waitMs = retryAfterSeconds === null ? undefined : 1000 * retryAfterSeconds;
   if (status === 429) return { is: 'again', why: 'budget', waitMs: waitMs ?? BUDGET_MS };
-  // The request before, whose connection broke, is still being worked on.
+  // The earlier request, whose connection broke, is still being processed.
   if (status === 409 && waitMs !== undefined) return { is: 'again', why: 'progress', waitMs };
   return { is: 'refused', refusal: { by: 'service', problem } };
 }
 
 export interface Progress {
-  /** Files that are on their way, or were since the way was last empty. */
+  /** Files that are waiting, being sent or sent. */
   readonly total: number;
   readonly sent: number;
   readonly refused: number;
@@ -88,8 +88,8 @@ export interface Progress {
   readonly isActive: boolean;
 }
 
-/** How far the uploads are that have been let go. */
-export function progressOf(uploads: readonly Upload[]): Progress {
+/** Computes the progress of all uploads that were started. */
+export function computeProgress(uploads: readonly Upload[]): Progress {
   let [sent, refused, active, bytes, sentBytes] = [0, 0, 0, 0, 0];
   for (const { file, state } of uploads) {
     if (state.is === 'chosen') continue;

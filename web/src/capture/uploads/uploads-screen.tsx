@@ -10,14 +10,14 @@ import { DropArea } from './drop-area.tsx';
 import { LeftNotice } from './left-notice.tsx';
 import { PhotoDrop } from './photo-drop.tsx';
 import { SentPhotos } from './sent-photos.tsx';
-import { duplicatesIn, progressOf, type Upload } from './upload.ts';
+import { computeProgress, findDuplicates, type Upload } from './upload.ts';
 import { UploadList } from './upload-list.tsx';
 import { UploadState } from './upload-state.tsx';
 import { useUploads, useUploadsView } from './use-uploads.ts';
 
 const route = getRouteApi('/in/projects/$projectId/uploads');
 
-/** Where photos are chosen, sent, and followed on their way. */
+/** Screen to choose photos, send them and follow their progress. */
 export function UploadsScreen() {
   const { t } = useTranslation('photos');
   const { projectId } = route.useParams();
@@ -55,7 +55,7 @@ function Listed({ uploads }: { readonly uploads: readonly Upload[] }) {
   const { t } = useTranslation('photos');
   const { drop } = useUploads();
   const over = uploads.filter(({ state }) => state.is === 'sent' || state.is === 'refused');
-  const { refused } = progressOf(uploads);
+  const { refused } = computeProgress(uploads);
   return (
     <section aria-label={t('upload.list')}>
       <Group justify="space-between" gap="xs" mb="xs">
@@ -69,7 +69,7 @@ function Listed({ uploads }: { readonly uploads: readonly Upload[] }) {
           </Button>
         )}
       </Group>
-      <UploadList uploads={uploads} twice={duplicatesIn(uploads)} />
+      <UploadList uploads={uploads} twice={findDuplicates(uploads)} />
     </section>
   );
 }

@@ -1,9 +1,16 @@
-// The photos that are being sent, above all screens: they go on while people look at something else. Three at a time; a
-// broken connection, a spent budget and a restart of the service are waited for; what is not sent yet is kept in the browser.
+// Upload queue of a page, above all screens, so that uploads continue while people work elsewhere. Sends three files at a time,
+// waits out a broken connection, a rate limit and a restart of the service, and stores unsent files in the browser.
 import { Problem } from '../../api/problem.ts';
 import type { Photo } from '../photo-words.ts';
-import type { KeptUpload, UploadKeeping } from './kept-uploads.ts';
-import { type Refusal, refusalOf, type Upload, type UploadRecord, type UploadState, verdictOn } from './upload.ts';
+import {
+  checkFile,
+  classifyFailure,
+  type Refusal,
+  type Upload,
+  type UploadRecord,
+  type UploadState,
+} from './upload.ts';
+import type { StoredUpload, UploadStore } from './upload-store.ts';
 
 export interface Sending {
   readonly onProgress: (share: number) => void;
@@ -13,52 +20,52 @@ export interface Sending {
 export interface UploadDeps {
   /** Throws a Problem. */
   readonly send: (upload: Upload, sending: Sending) => Promise<Photo>;
-  readonly keeping: UploadKeeping;
+  readonly store: UploadStore;
   readonly network: { readonly isOnline: () => boolean; readonly subscribe: (listener: () => void) => () => void };
-  /** Calls once after so long; the answer takes it back. */
+  /** Calls `then` once after the delay; the returned function cancels it. */
   readonly later: (milliseconds: number, then: () => void) => () => void;
   readonly newId: () => string;
-  /** The largest file that the service takes. */
-  readonly mostBytes: number;
+  /** Size of the largest file that the service accepts. */
+  readonly maxBytes: number;
   readonly onSent: (upload: Upload, photo: Photo) => void;
 }
 
-/** Why nothing more is sent for now. */
+/** Reason of a pause of the queue. */
 export type Pause = 'connection' | 'service' | 'budget' | 'progress';
 
-/** How things stand; the same object until they change. */
+/** State of all uploads; the same object until something changes. */
 export interface UploadsView {
   readonly uploads: readonly Upload[];
   readonly pause: Pause | undefined;
-  /** What an earlier page of this browser did not get to send. */
-  readonly left: readonly KeptUpload[];
-  /** True where the browser had no room to keep a file: it is lost with the page. */
+  /** Uploads that an earlier page of this browser did not finish. */
+  readonly left: readonly StoredUpload[];
+  /** True if the browser had no space to store a file, which is then lost with the page. */
   readonly isUnkept: boolean;
 }
 
 export interface Uploads {
   readonly view: () => UploadsView;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Looks for what this person had not sent when an earlier page ended; once a page. */
+  /** Looks for uploads that this person did not finish on an earlier page; once per page. */
   readonly lookForLeft: (userId: string) => Promise<void>;
   readonly choose: (projectId: string, files: readonly File[]) => void;
-  /** Lets the chosen files of a project go. */
+  /** Starts sending the chosen files of a project. */
   readonly send: (projectId: string, record: UploadRecord) => void;
   readonly again: (id: string) => void;
-  /** Takes uploads out of the list, whatever their state; what is being sent is given up. */
+  /** Removes uploads from the list, whatever their state, and aborts those being sent. */
   readonly drop: (ids: readonly string[]) => void;
-  readonly goOn: () => void;
+  readonly resume: () => void;
   readonly discard: () => void;
-  /** Gives up what is not this person's, also where it is only kept; undefined: everybody's. */
+  /** Drops all uploads of other people, running or stored; undefined drops those of everybody. */
   readonly leaveOnlyOf: (userId: string | undefined) => Promise<void>;
 }
 
-const AT_ONCE = 3;
+const MAX_SENDING = 3;
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 const STEP = 0.01;
 
-/** Uploads of one page; nothing is on its way. */
+/** Opens the upload queue of a page, which is empty at first. */
 export function openUploads(deps: UploadDeps): Uploads {
   return new Queue(deps);
 }
@@ -70,7 +77,7 @@ class Queue implements Uploads {
   #view: UploadsView = { uploads: [], pause: undefined, left: [], isUnkept: false };
   #userId: string | undefined;
   #failures = 0;
-  #goesOn: (() => void) | undefined;
+  #endPause: (() => void) | undefined;
 
   constructor(deps: UploadDeps) {
     this.#deps = deps;
@@ -86,16 +93,16 @@ class Queue implements Uploads {
   readonly lookForLeft = async (userId: string) => {
     if (this.#userId === userId) return;
     this.#userId = userId;
-    // What was let go before it was known whose it is.
+    // Uploads that were started before the person was known are stored now.
     void this.#keep(this.#view.uploads.filter(({ state }) => state.is === 'waiting' || state.is === 'sending'));
-    const kept = await this.#deps.keeping.left(userId);
-    // Without locks (they need https) a page cannot tell what it keeps itself from what an earlier one left.
+    const kept = await this.#deps.store.left(userId);
+    // Without locks (they need https) the store returns uploads of this page too.
     this.#show({ left: kept.filter(({ id }) => this.#find(id) === undefined) });
   };
 
   readonly choose = (projectId: string, files: readonly File[]) => {
     const chosen = files.map((file): Upload => {
-      const refusal = refusalOf(file, this.#deps.mostBytes);
+      const refusal = checkFile(file, this.#deps.maxBytes);
       const state: UploadState = refusal === undefined ? { is: 'chosen' } : { is: 'refused', refusal };
       return { id: this.#deps.newId(), projectId, file, record: {}, state };
     });
@@ -124,7 +131,7 @@ class Queue implements Uploads {
     this.#forget(ids);
   };
 
-  readonly goOn = () => {
+  readonly resume = () => {
     const resumed = this.#view.left.map(
       ({ id, projectId, file, record }): Upload => ({ id, projectId, file, record, state: { is: 'waiting' } }),
     );
@@ -143,7 +150,7 @@ class Queue implements Uploads {
       this.discard();
       this.#userId = undefined;
     }
-    await this.#deps.keeping.forgetAllBut(userId);
+    await this.#deps.store.forgetAllExcept(userId);
   };
 
   #show(change: Partial<UploadsView>): void {
@@ -160,7 +167,7 @@ class Queue implements Uploads {
   }
 
   #forget(ids: readonly string[]): void {
-    void this.#deps.keeping.forget(ids);
+    void this.#deps.store.forget(ids);
   }
 
   #enqueue(ids: ReadonlySet<string>): void {
@@ -172,10 +179,10 @@ class Queue implements Uploads {
     for (const { id } of uploads) {
       const upload = this.#find(id);
       if (upload === undefined || this.#userId === undefined || upload.state.is === 'sent') continue;
-      const isKept = await this.#deps.keeping.keep({ ...upload, userId: this.#userId });
+      const isKept = await this.#deps.store.keep({ ...upload, userId: this.#userId });
       if (!isKept) this.#show({ isUnkept: true });
       const state = this.#find(id)?.state.is;
-      // It was sent, refused or dropped while it was being written.
+      // The upload was sent, refused or dropped while it was being stored.
       if (state !== 'waiting' && state !== 'sending') this.#forget([id]);
     }
   }
@@ -183,10 +190,10 @@ class Queue implements Uploads {
   #pump(): void {
     if (this.#view.pause !== undefined) return;
     for (const upload of this.#view.uploads) {
-      if (this.#controls.size >= AT_ONCE) return;
+      if (this.#controls.size >= MAX_SENDING) return;
       if (upload.state.is !== 'waiting') continue;
       if (!this.#deps.network.isOnline()) {
-        this.#pauseFor('connection', LONGEST_WAIT_MS);
+        this.#pauseFor('connection', MAX_WAIT_MS);
         return;
       }
       void this.#start(upload);
@@ -224,14 +231,14 @@ class Queue implements Uploads {
       this.#refuse(upload, { by: 'application', why: 'unexpected' });
       throw problem;
     }
-    const verdict = verdictOn(problem);
-    if (verdict.is === 'refused') this.#refuse(upload, verdict.refusal);
-    else if (verdict.why === 'connection' && !(await isReadable(upload.file))) {
-      // A file that was moved or changed since looks to the browser like a broken connection.
+    const outcome = classifyFailure(problem);
+    if (outcome.is === 'refused') this.#refuse(upload, outcome.refusal);
+    else if (outcome.why === 'connection' && !(await isReadable(upload.file))) {
+      // The browser reports a file that was moved or changed since like a broken connection.
       this.#refuse(upload, { by: 'application', why: 'unreadable' });
     } else {
       this.#put(upload.id, { is: 'waiting' });
-      this.#pauseFor(verdict.why, 'waitMs' in verdict ? verdict.waitMs : this.#nextWait());
+      this.#pauseFor(outcome.why, 'waitMs' in outcome ? outcome.waitMs : this.#nextWait());
     }
   }
 
@@ -242,20 +249,20 @@ class Queue implements Uploads {
 
   #nextWait(): number {
     this.#failures += 1;
-    return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (this.#failures - 1));
+    return Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (this.#failures - 1));
   }
 
-  /** Sends nothing more until then, or until the connection is back where it was that. */
+  /** Pauses the queue for the given time, or until the connection is back if that was the reason. */
   #pauseFor(why: Pause, waitMs: number): void {
-    if (this.#goesOn !== undefined) return;
+    if (this.#endPause !== undefined) return;
     const { later, network } = this.#deps;
-    const takeBack = later(waitMs, () => this.#goesOn?.());
+    const cancel = later(waitMs, () => this.#endPause?.());
     const unsubscribe = network.subscribe(() => {
-      if (why === 'connection' && network.isOnline()) this.#goesOn?.();
+      if (why === 'connection' && network.isOnline()) this.#endPause?.();
     });
-    this.#goesOn = () => {
-      this.#goesOn = undefined;
-      takeBack();
+    this.#endPause = () => {
+      this.#endPause = undefined;
+      cancel();
       unsubscribe();
       this.#show({ pause: undefined });
       this.#pump();
@@ -269,6 +276,6 @@ async function isReadable(file: File): Promise<boolean> {
     await file.slice(0, 1).arrayBuffer();
     return true;
   } catch {
-    return false; // NotReadableError or NotFoundError: whatever it is called, the file cannot be had.
+    return false; // NotReadableError or NotFoundError: either way the file cannot be read.
   }
 }
