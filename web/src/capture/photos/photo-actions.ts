@@ -32,7 +32,7 @@ export function usePhotoActions(projectId: string): (photos: readonly NamedPhoto
       ...{ projectId, kind: 'photos', said: `photos:bulk.succeeded.${action.is}`, items: photos.map(toBulkItem) },
       change:
         action.is === 'publish'
-          ? { most: MAX_PUBLISHED_AT_ONCE, send: (items) => publish(api, projectId, items) }
+          ? { maxItems: MAX_PUBLISHED_AT_ONCE, send: (items) => publish(api, projectId, items) }
           : ({ id }) => changeOne(api, { projectId, photoId: id }, action),
       onOver({ succeeded }) {
         const kinds = [photosKey(projectId), ['project', projectId, 'overview'], ['project', projectId, 'tags']];

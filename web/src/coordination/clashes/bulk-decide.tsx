@@ -6,7 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
 import { BulkBar } from '../../ui/bulk/bulk-bar.tsx';
-import { type BulkItem, leftOf } from '../../ui/bulk/bulk-runs.ts';
+import { type BulkItem, listLeft } from '../../ui/bulk/bulk-runs.ts';
 import { useBulkRun, useBulkRuns } from '../../ui/bulk/use-bulk-runs.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Draft, useDraft } from '../../ui/draft.ts';
@@ -92,7 +92,7 @@ function useDecisions(projectId: string, onWhole: () => void) {
       // Each clash has its own key: tried again after a lost answer, a decision is made once.
       change: ({ id }, key) => sendDecision(api, { projectId, clashId: id, key: key.of(decision) }, decision),
       onOver(run) {
-        if (leftOf(run).length === 0) onWhole();
+        if (listLeft(run).length === 0) onWhole();
         void refreshDecided(queries, projectId, run.succeeded);
       },
     });

@@ -6,18 +6,18 @@ import { BulkProgress } from './bulk-progress.tsx';
 import type { Run } from './bulk-runs.ts';
 
 interface Props {
-  /** The run that is under way. */
+  /** Run in progress. */
   readonly run: Run | undefined;
-  /** What the bar is for. */
+  /** Accessible name of the bar. */
   readonly label: string;
   /** The selection count as text; undefined if nothing is selected. */
   readonly chosen: string | undefined;
   /** The narrowest screen with a hint while nothing is chosen: on a phone, tables are lists of cards that are not chosen. */
   readonly hintFrom?: 'sm';
   readonly onClear: () => void;
-  /** What can be done to the chosen. */
+  /** Actions on the chosen records. */
   readonly children: ReactNode;
-  /** What can be done to the choice itself, beside clearing it. */
+  /** Further actions on the selection itself, besides clearing it. */
   readonly choosing?: ReactNode;
 }
 

@@ -5,21 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
 import { fetched, GiveUp } from '../fetched.tsx';
 import { toastDone } from '../toasts.tsx';
-import { isOver, leftOf, type Run } from './bulk-runs.ts';
+import { isOver, listLeft, type Run } from './bulk-runs.ts';
 import { useBulkRuns, useBulkView } from './use-bulk-runs.ts';
 
 const BulkReport = fetched(() => import('./bulk-report.tsx'), 'BulkReport');
 
-/** In the bar at the top: how far changes of many records are, on whichever screen one is; nothing where there are none. */
+/** Shows the progress of bulk changes in the top bar of every screen; nothing if there are none. */
 export function BulkMark() {
-  // With the mark, before there is anything to tell: a bar that is asked for by a click waits for no words.
+  // Loads the texts early, so that a bulk bar opened by a click does not wait for them.
   useTranslation('bulk');
   const { runs, shown } = useBulkView();
   const { show } = useBulkRuns();
   const running = runs.find((each) => !isOver(each));
   const run = running ?? runs.at(-1);
   const open = runs.find(({ id }) => id === shown);
-  const whole = runs.find((each) => isOver(each) && leftOf(each).length === 0);
+  const whole = runs.find((each) => isOver(each) && listLeft(each).length === 0);
   useLeaving(running !== undefined);
   if (run === undefined) return null;
   return (
@@ -47,7 +47,7 @@ function Mark({ run }: { readonly run: Run }) {
   const { show } = useBulkRuns();
   const { items, succeeded, refused } = run;
   const done = succeeded.length + refused.length;
-  const left = leftOf(run).length;
+  const left = listLeft(run).length;
   const said = isOver(run) ? t('mark.left', { count: left, shown: number(left) }) : t('mark.running');
   return (
     <>
@@ -80,7 +80,7 @@ function Mark({ run }: { readonly run: Run }) {
   );
 }
 
-/** A run that changed all that it was to change is said once, and nobody has to close anything. */
+/** Announces a run without refusals once, and closes it by itself. */
 function Done({ run: { id, said, succeeded } }: { readonly run: Run }) {
   const { t } = useTranslation(['issues', 'clashes', 'photos']);
   const { number } = useFormats();
@@ -94,7 +94,7 @@ function Done({ run: { id, said, succeeded } }: { readonly run: Run }) {
   return null;
 }
 
-/** While something is under way the browser asks before the page is left; where it is, how far it came is kept. */
+/** Makes the browser ask before the page is left during a run, and stores the progress if it is left. */
 function useLeaving(isActive: boolean): void {
   const { leave, comeBack } = useBulkRuns();
   useEffect(() => {

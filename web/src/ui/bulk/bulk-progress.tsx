@@ -4,7 +4,7 @@ import { useFormats } from '../../language/formats.ts';
 import type { Run } from './bulk-runs.ts';
 import { useBulkRuns } from './use-bulk-runs.ts';
 
-/** How far a run is, and what stops it. */
+/** Shows the progress of a run and the button that stops it. */
 export function BulkProgress({ run }: { readonly run: Run }) {
   const { t } = useTranslation('bulk');
   const { number } = useFormats();

@@ -6,10 +6,10 @@ import { useFormats } from '../../language/formats.ts';
 import { Dialog } from '../dialog.tsx';
 import { ServiceText } from '../service-text.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
-import { type BulkItem, isOver, type Run, untouchedOf } from './bulk-runs.ts';
+import { type BulkItem, isOver, listUntried, type Run } from './bulk-runs.ts';
 import { useBulkRuns } from './use-bulk-runs.ts';
 
-/** How far a change of many records is, or what became of it: of each that does not have it the service's reason. */
+/** Shows the progress or the result of a bulk change, with the reason for each record that was not changed. */
 export function BulkReport({ run }: { readonly run: Run }) {
   const { t } = useTranslation(['issues', 'clashes', 'photos', 'shell']);
   const { show, putAway } = useBulkRuns();
@@ -38,7 +38,7 @@ function Outcome({ run }: { readonly run: Run }) {
   const { t } = useTranslation(['bulk', 'issues', 'clashes', 'photos', 'problems']);
   const { number } = useFormats();
   const { kind, said, items, succeeded, refused, state } = run;
-  const untouched = untouchedOf(run);
+  const untouched = listUntried(run);
   const byId = new Map(items.map((each) => [each.id, each]));
   const told = (count: number) => ({ count, shown: number(count) });
   return (
@@ -91,7 +91,7 @@ function Items({ title, children }: { readonly title: string; readonly children:
   );
 }
 
-/** Leads to the record; the report waits behind its mark in the bar at the top. */
+/** Links to the record; the report can be opened again from the top bar. */
 function ItemLink({ run, item }: { readonly run: Run; readonly item: BulkItem | undefined }) {
   const { show } = useBulkRuns();
   if (item === undefined) return null;

@@ -1,5 +1,5 @@
-// One thing done to many records, a few requests at a time, each in batches of what the service takes at once. A batch that is
-// refused as a whole is halved, until what is wrong stands alone: it does not keep the others from being done.
+// Changes many records, a few requests at a time, each with a batch of the size that the service accepts. A batch that is refused
+// as a whole is halved until the refused item is alone, so that the others are changed.
 
 interface Refusal<Item> {
   readonly item: Item;
@@ -13,19 +13,19 @@ export interface BulkRun<Item> {
 
 interface Options<Item> {
   readonly send: (batch: readonly Item[]) => Promise<unknown>;
-  /** So many items go with one request. */
+  /** Items per request. */
   readonly size: number;
-  /** So many requests are under way at a time. */
+  /** Requests at a time. */
   readonly atOnce: number;
-  /** True where a batch may be refused for one of its items. */
+  /** True if the batch may have been refused because of one of its items. */
   readonly isOfOne: (reason: unknown) => boolean;
-  /** Told after each request. */
+  /** Called after each request. */
   readonly onProgress: (run: BulkRun<Item>) => void;
-  /** Aborted: what is under way is finished, nothing more is begun. */
+  /** Once aborted, running requests are finished and no more are sent. */
   readonly stop: AbortSignal;
 }
 
-/** Does it to all items, in their order; resolves with what became of each that was begun. */
+/** Changes all items in their order; resolves with the results of those that were sent. */
 export async function runBulk<Item>(items: readonly Item[], options: Options<Item>): Promise<BulkRun<Item>> {
   const { send, size, atOnce, isOfOne, onProgress, stop } = options;
   const succeeded: Item[] = [];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Problem } from '../../api/problem.ts';
-import { type BulkItem, leftOf, openBulkRuns, type Run, untouchedOf } from './bulk-runs.ts';
+import { type BulkItem, listLeft, listUntried, openBulkRuns, type Run } from './bulk-runs.ts';
 
-const itemsOf = (count: number): BulkItem[] =>
+const createItems = (count: number): BulkItem[] =>
   Array.from({ length: count }, (_, each) => ({ id: `i${each}`, number: each, name: `n${each}`, status: 'open' }));
 
 function open(before: readonly Run[] = []) {
@@ -37,7 +37,7 @@ test('a run that is over stays until it is put away, with what was refused and w
   const change = async ({ number }: BulkItem) => {
     if (number === 1) throw refused;
   };
-  runs.start({ ...WORK, items: itemsOf(3), change, onOver: (run) => over.push(run) });
+  runs.start({ ...WORK, items: createItems(3), change, onOver: (run) => over.push(run) });
   await settled();
   const [run] = runs.view().runs;
   assert.ok(run);
@@ -46,10 +46,10 @@ test('a run that is over stays until it is put away, with what was refused and w
     { id: 'i1', reason: { message: 'It is closed.', key: null, params: {} }, requestId: null },
   ]);
   assert.deepEqual(
-    leftOf(run).map(({ id }) => id),
+    listLeft(run).map(({ id }) => id),
     ['i1'],
   );
-  assert.deepEqual(untouchedOf(run), []);
+  assert.deepEqual(listUntried(run), []);
   assert.deepEqual(over, [run]);
   assert.equal(kept().length, 1);
   runs.show(run.id);
@@ -61,21 +61,21 @@ test('a run that is over stays until it is put away, with what was refused and w
 test('what a page that went left half done is told by the next one, with all that was not confirmed', async () => {
   const { change, release } = gate();
   const first = open();
-  first.runs.start({ ...WORK, items: itemsOf(6), change, onOver: () => assert.fail('it is not over') });
+  first.runs.start({ ...WORK, items: createItems(6), change, onOver: () => assert.fail('it is not over') });
   release();
   await settled();
   const [run] = open(first.kept()).runs.view().runs;
   assert.ok(run);
   assert.equal(run.state, 'broken');
   assert.deepEqual(run.succeeded, ['i0']);
-  assert.equal(untouchedOf(run).length, 5);
+  assert.equal(listUntried(run).length, 5);
 });
 
 test('a second run of the same kind waits for the first to be over, and another kind does not', async () => {
   const { change, release } = gate();
   const { runs } = open();
   const start = (kind: 'issues' | 'clashes') =>
-    runs.start({ ...WORK, kind, items: itemsOf(1), change, onOver: () => undefined });
+    runs.start({ ...WORK, kind, items: createItems(1), change, onOver: () => undefined });
   start('issues');
   start('issues');
   start('clashes');
@@ -98,7 +98,7 @@ test('a second run of the same kind waits for the first to be over, and another 
 test('stopped, nothing more is begun and the run tells what is left', async () => {
   const { change, release } = gate();
   const { runs } = open();
-  runs.start({ ...WORK, items: itemsOf(9), change, onOver: () => undefined });
+  runs.start({ ...WORK, items: createItems(9), change, onOver: () => undefined });
   const id = runs.view().runs[0]?.id ?? '';
   runs.stop(id);
   assert.equal(runs.view().runs[0]?.state, 'stopping');
@@ -106,7 +106,7 @@ test('stopped, nothing more is begun and the run tells what is left', async () =
   await settled();
   const [run] = runs.view().runs;
   assert.equal(run?.state, 'over');
-  assert.equal(run && untouchedOf(run).length, 5);
+  assert.equal(run && listUntried(run).length, 5);
 });
 
 test('what is tried again after a lost answer has the key of the first try', async () => {
@@ -115,7 +115,7 @@ test('what is tried again after a lost answer has the key of the first try', asy
   const attempt = (isLost: boolean) =>
     runs.start({
       ...WORK,
-      items: itemsOf(1),
+      items: createItems(1),
       change: async (_item, key) => {
         used.push(key.of('the same'));
         if (isLost) throw new Error('lost');
@@ -139,7 +139,7 @@ test('what one request changes together is sent so, and in halves where one of i
     sent.push(ids);
     if (ids.includes('i2')) throw gone;
   };
-  runs.start({ ...WORK, items: itemsOf(5), change: { most: 4, send }, onOver: () => undefined });
+  runs.start({ ...WORK, items: createItems(5), change: { maxItems: 4, send }, onOver: () => undefined });
   await settled();
   assert.deepEqual(sent, [['i0', 'i1', 'i2', 'i3'], ['i0', 'i1'], ['i2', 'i3'], ['i2'], ['i3'], ['i4']]);
   const [run] = runs.view().runs;
@@ -162,7 +162,7 @@ test('a run of very many is written a hundred times at most, and when the page i
   };
   const runs = openBulkRuns({ keeping, newId: () => 'id' });
   const { change, release } = gate();
-  runs.start({ ...WORK, items: itemsOf(1000), change, onOver: () => undefined });
+  runs.start({ ...WORK, items: createItems(1000), change, onOver: () => undefined });
   const answer = async (many: number) => {
     for (let each = 0; each < many; each += 1) {
       release();

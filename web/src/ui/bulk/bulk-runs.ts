@@ -1,5 +1,5 @@
-// Changes of many records that are under way, above all screens: they go on while people look at something else, and what
-// became of them is told until it was read, after a reload too.
+// Bulk changes of a page, above all screens, so that they continue while people work elsewhere. Results are shown until they are
+// read, also after a reload.
 
 import { type CreationKey, openCreationKey } from '../../api/creation-key.ts';
 import { Problem } from '../../api/problem.ts';
@@ -8,29 +8,29 @@ import { type BulkRun, runBulk } from './bulk-run.ts';
 
 export type BulkKind = 'issues' | 'clashes' | 'photos';
 
-/** The word that says how many have a change. */
+/** Translation key of the text that says how many records were changed. */
 export type SucceededWord =
   | 'issues:bulk.succeeded'
   | 'clashes:bulk.succeeded'
   | `photos:bulk.succeeded.${'publish' | 'delete' | 'milestone' | 'kind' | 'addTag' | 'removeTag'}`;
 
-/** A record of many, as it was when it was chosen. */
+/** Record of a bulk change, as it was when it was chosen. */
 export interface BulkItem {
   readonly id: string;
-  /** Null where records of its kind have none: then it is known by a part of its id, which is its name here. */
+  /** Null if records of its kind have no number: `name` is then a part of the id. */
   readonly number: number | null;
   readonly name: string;
   readonly status: string;
 }
 
-/** Why one was refused: the service's words; null where it did not answer. */
+/** Record that was refused; `reason` is null if the service did not answer. */
 interface Refused {
   readonly id: string;
   readonly reason: ServiceMessage | null;
   readonly requestId: string | null;
 }
 
-/** One change of many records, as far as it is. */
+/** Bulk change with its progress. */
 export interface Run {
   readonly id: string;
   readonly projectId: string;
@@ -39,16 +39,16 @@ export interface Run {
   readonly items: readonly BulkItem[];
   readonly succeeded: readonly string[];
   readonly refused: readonly Refused[];
-  /** `broken`: the page went while it was under way. */
+  /** `broken` if the page was left during the run. */
   readonly state: 'running' | 'stopping' | 'over' | 'broken';
 }
 
-/** Changes one. Under the key a change is made once, also where it is tried again in a later run. */
+/** Changes one record. The key makes it happen once, also if it is tried again in a later run. */
 type ChangeOne = (item: BulkItem, key: CreationKey) => Promise<unknown>;
 
-/** Where one request changes up to `most`: what is refused together is tried again in halves. */
+/** Changes up to `maxItems` records by one request; a refused batch is tried again in halves. */
 interface ChangeTogether {
-  readonly most: number;
+  readonly maxItems: number;
   readonly send: (items: readonly BulkItem[]) => Promise<unknown>;
 }
 
@@ -57,36 +57,36 @@ export interface BulkWork {
   readonly kind: BulkKind;
   readonly said: SucceededWord;
   readonly items: readonly BulkItem[];
-  /** One by one, or several by one request. */
+  /** Changes records one by one, or several by one request. */
   readonly change: ChangeOne | ChangeTogether;
-  /** Told once nothing is under way any more. */
+  /** Called once no request is running any more. */
   readonly onOver: (run: Run) => void;
 }
 
-/** How things stand; the same object until they change. */
+/** State of all runs; the same object until something changes. */
 export interface BulkView {
   readonly runs: readonly Run[];
-  /** The run whose report is open. */
+  /** Id of the run whose report is open. */
   readonly shown: string | undefined;
 }
 
 export interface BulkRuns {
   readonly view: () => BulkView;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Begins a run; the last one of the same kind and project is put away. Does nothing while that is under way. */
+  /** Starts a run and removes the last one of the same kind and project. Does nothing while that is running. */
   readonly start: (work: BulkWork) => void;
-  /** What is under way is finished, nothing more is begun. */
+  /** Finishes running requests and sends no more. */
   readonly stop: (id: string) => void;
-  /** Forgets a run that is over. */
+  /** Removes a run that is over. */
   readonly putAway: (id: string) => void;
   readonly show: (id: string | undefined) => void;
-  /** Keeps how far they are for the page that comes after this one: what fails because this one goes is no refusal. */
+  /** Stores the progress for the next page: requests that fail because this page is left do not count as refused. */
   readonly leave: () => void;
-  /** The page was not left for good. */
+  /** Called if the page was not left after all. */
   readonly comeBack: () => void;
 }
 
-/** Where runs are kept through a reload. */
+/** Store that keeps runs through a reload. */
 export interface RunKeeping {
   readonly read: () => readonly Run[];
   readonly write: (runs: readonly Run[]) => void;
@@ -97,31 +97,31 @@ interface Deps {
   readonly newId: () => string;
 }
 
-/** So many requests are under way at a time. */
-const AT_ONCE = 4;
-/** A batch that is refused by one of these may be refused for one of its items. */
+/** Requests at a time. */
+const MAX_REQUESTS = 4;
+/** Statuses that may refuse a batch because of one of its items. */
 const OF_ONE = new Set([404, 409, 422]);
-/** A run is kept so often while it is under way: it is written whole each time, and may be of thousands. */
-const MOST_KEPT = 100;
+/** Most writes to the store during a run: each writes the whole run, which may have thousands of records. */
+const MAX_WRITES = 100;
 
-/** True where nothing of it is under way and nothing more will be. */
+/** True if no request of the run is running and none will follow. */
 export function isOver({ state }: Run): boolean {
   return state === 'over' || state === 'broken';
 }
 
-/** Those that do not have the change, as far as is known. */
-export function leftOf({ items, succeeded }: Run): readonly BulkItem[] {
+/** Lists the items that do not have the change, as far as is known. */
+export function listLeft({ items, succeeded }: Run): readonly BulkItem[] {
   const done = new Set(succeeded);
   return items.filter(({ id }) => !done.has(id));
 }
 
-/** Those of which is known neither that they have the change nor that it was refused. */
-export function untouchedOf(run: Run): readonly BulkItem[] {
+/** Lists the items without a known result: neither changed nor refused. */
+export function listUntried(run: Run): readonly BulkItem[] {
   const refused = new Set(run.refused.map(({ id }) => id));
-  return leftOf(run).filter(({ id }) => !refused.has(id));
+  return listLeft(run).filter(({ id }) => !refused.has(id));
 }
 
-/** The runs of a page, with what an earlier one left. */
+/** Opens the runs of a page, including those that an earlier page left. */
 export function openBulkRuns({ keeping, newId }: Deps): BulkRuns {
   const listeners = new Set<() => void>();
   const stops = new Map<string, AbortController>();
@@ -145,13 +145,13 @@ export function openBulkRuns({ keeping, newId }: Deps): BulkRuns {
   }
 
   async function go(id: string, work: BulkWork, stop: AbortSignal): Promise<void> {
-    const isKeptAt = everySo(work.items.length / MOST_KEPT);
+    const isWriteDue = createEveryNth(work.items.length / MAX_WRITES);
     await runBulk(work.items, {
       ...sendFor(work),
       stop,
       onProgress(progress) {
-        set(id, toldOf(progress));
-        if (isKeptAt()) keep();
+        set(id, toOutcome(progress));
+        if (isWriteDue()) keep();
       },
     });
     stops.delete(id);
@@ -202,7 +202,7 @@ export function openBulkRuns({ keeping, newId }: Deps): BulkRuns {
   };
 }
 
-/** How the items of a work are sent: several by a request where that can be, else each by itself under a key of its own. */
+/** Creates the function that sends items: several by one request if possible, else each with its own key. */
 function openSending(newId: () => string) {
   const keys = new Map<string, CreationKey>();
 
@@ -216,16 +216,16 @@ function openSending(newId: () => string) {
 
   return ({ kind, change }: BulkWork) => {
     const isOfOne = (reason: unknown) => reason instanceof Problem && OF_ONE.has(reason.status);
-    if (typeof change !== 'function') return { isOfOne, size: change.most, atOnce: 1, send: change.send };
+    if (typeof change !== 'function') return { isOfOne, size: change.maxItems, atOnce: 1, send: change.send };
     const send = async (batch: readonly BulkItem[]) => {
       for (const item of batch) await sendOne(kind, item, change);
     };
-    return { isOfOne, size: 1, atOnce: AT_ONCE, send };
+    return { isOfOne, size: 1, atOnce: MAX_REQUESTS, send };
   };
 }
 
-/** True at every so many-th time that it is asked. */
-function everySo(many: number): () => boolean {
+/** Creates a function that returns true at every `many`-th call. */
+function createEveryNth(many: number): () => boolean {
   let asked = 0;
   return () => {
     asked += 1;
@@ -233,15 +233,15 @@ function everySo(many: number): () => boolean {
   };
 }
 
-function toldOf({ succeeded, refused }: BulkRun<BulkItem>): Pick<Run, 'succeeded' | 'refused'> {
+function toOutcome({ succeeded, refused }: BulkRun<BulkItem>): Pick<Run, 'succeeded' | 'refused'> {
   return {
     succeeded: succeeded.map(({ id }) => id),
-    refused: refused.map(({ item, reason }) => ({ id: item.id, ...reasonOf(reason) })),
+    refused: refused.map(({ item, reason }) => ({ id: item.id, ...toReason(reason) })),
   };
 }
 
-/** The service's own words in a line, and the request to quote where it failed. */
-function reasonOf(problem: unknown): Omit<Refused, 'id'> {
+/** Returns the message of the service, and the id of the request to quote if the service failed. */
+function toReason(problem: unknown): Omit<Refused, 'id'> {
   if (!(problem instanceof Problem) || problem.code === 'unreachable') return { reason: null, requestId: null };
   const { details, said, status, requestId } = problem;
   return { reason: details[0] ?? said, requestId: status >= 500 ? requestId : null };

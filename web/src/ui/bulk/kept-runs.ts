@@ -1,9 +1,9 @@
-// Runs as they are kept in this tab: whoever loads the page anew is told how far they came.
+// Stores runs in this tab, so that their progress is shown after a reload.
 import type { Run, RunKeeping } from './bulk-runs.ts';
 
 const KEPT_AS = 'pcs-runs';
 
-/** The runs of this tab. */
+/** Store of the runs of this tab. */
 export const keptRuns: RunKeeping = {
   read() {
     const text = sessionStorage.getItem(KEPT_AS);
@@ -20,7 +20,7 @@ export const keptRuns: RunKeeping = {
       if (runs.length === 0) sessionStorage.removeItem(KEPT_AS);
       else sessionStorage.setItem(KEPT_AS, JSON.stringify(runs));
     } catch {
-      // No room: the run goes on, and an older state of it is not taken for this one.
+      // No space: the run continues, and its older state must not be taken for the current one.
       sessionStorage.removeItem(KEPT_AS);
     }
   },

@@ -7,20 +7,20 @@ import {
   type BulkRuns,
   type BulkView,
   isOver,
-  leftOf,
+  listLeft,
   openBulkRuns,
   type Run,
 } from './bulk-runs.ts';
 import { keptRuns } from './kept-runs.ts';
 
-/** The changes of many records of this page, above all screens; opened by whichever part asks for them first. */
+/** Returns the bulk changes of this page, which the first caller opens. */
 export function useBulkRuns(): BulkRuns {
   const home = useContext(BulkContext);
   home.runs ??= openBulkRuns({ keeping: keptRuns, newId });
   return home.runs;
 }
 
-/** How they stand, as they change. */
+/** Returns the state of the bulk changes, and renders again when it changes. */
 export function useBulkView(): BulkView {
   const { subscribe, view } = useBulkRuns();
   return useSyncExternalStore(subscribe, view);
@@ -29,11 +29,11 @@ export function useBulkView(): BulkView {
 interface OfKind {
   readonly projectId: string;
   readonly kind: BulkKind;
-  /** Told once a run is over, with those that do not have the change, so that they can be tried again. */
+  /** Called once a run is over, with the items that do not have the change, so that they can be tried again. */
   readonly onLeft: (left: readonly BulkItem[], run: Run) => void;
 }
 
-/** The run of a list that is under way; undefined where none is. One that is over shows its report when the list is seen. */
+/** Returns the running bulk change of a list, or undefined. The report of one that is over opens when the list is shown. */
 export function useBulkRun({ projectId, kind, onLeft }: OfKind): Run | undefined {
   const { show } = useBulkRuns();
   const run = useBulkView().runs.find((each) => each.projectId === projectId && each.kind === kind);
@@ -41,7 +41,7 @@ export function useBulkRun({ projectId, kind, onLeft }: OfKind): Run | undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each run that comes to its end
   useEffect(() => {
     if (over === undefined) return;
-    const left = leftOf(over);
+    const left = listLeft(over);
     onLeft(left, over);
     if (left.length > 0) show(over.id);
   }, [over?.id]);

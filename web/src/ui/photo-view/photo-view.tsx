@@ -1,4 +1,4 @@
-// A photo as it is looked at: flat with zoom and pan, or all around.
+// View of a photo: flat with zoom and pan, or a panorama.
 import { Center, Loader } from '@mantine/core';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { SPHERE_AHEAD, type SphereView } from './sphere-view.ts';
 
 const SpherePhoto = fetchedPiece(() => import('./sphere-photo.tsx'), 'SpherePhoto');
 
-/** The view of a photo of either kind; undefined: as it opens. */
+/** View of a flat photo or a panorama; undefined for the one it opens with. */
 export interface PhotoLook {
   readonly flat?: View | undefined;
   readonly sphere?: SphereView | undefined;
@@ -21,14 +21,14 @@ interface Props {
   readonly src: string;
   readonly fullSrc?: string | undefined;
   readonly picture: Size;
-  /** The part of the sphere that the picture covers, by its own statement. */
+  /** Part of the sphere that the picture covers, as its file states. */
   readonly sphere: PhotoSphere | null;
   readonly label: string;
   readonly look: PhotoLook;
   readonly onLook: (look: PhotoLook) => void;
 }
 
-/** A photo of either kind; its view is kept by whoever shows it. */
+/** Shows a flat photo or a panorama; the caller keeps the view. */
 export function PhotoView({ isSphere, src, fullSrc, picture, sphere, label, look, onLook }: Props) {
   const { t } = useTranslation('photos');
   const { width, height } = picture;

@@ -20,7 +20,7 @@ const partial = ([leftDeg, topDeg, widthDeg, heightDeg]: Area, pose = {}): Place
   placePicture({ width: 400, height: 100 }, statement({ area: { leftDeg, topDeg, widthDeg, heightDeg }, ...pose }));
 const signed = (yaw: number) => (yaw > Math.PI ? yaw - 2 * Math.PI : yaw);
 
-/** Directions of the frame's border in the picture's own degrees, by the rotation that the viewer is given. */
+/** Computes the directions of the frame's border in degrees of the picture, by the rotation that the viewer is given. */
 function border({ pitch, roll }: Placement, at: { yaw: number; pitch: number }, fov: number, aspect: number) {
   const [height, width] = [Math.tan(fov / 2), Math.tan(fov / 2) * aspect];
   const points = [-1, -0.6, 0, 0.6, 1].flatMap((each) => [

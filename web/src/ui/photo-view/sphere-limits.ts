@@ -1,4 +1,4 @@
-// The limits of a view of a partial panorama: the frame stays on the picture, so that nobody looks into the void. Pure.
+// Limits the view of a partial panorama: the frame stays on the picture, so that no empty area is visible. Pure.
 import { type SphereView, withinSphere } from './sphere-view.ts';
 
 /** Degrees of the panorama's own frame: `leftDeg` from −180, `topDeg` from 90. */
@@ -9,7 +9,7 @@ export interface SphereArea {
   readonly heightDeg: number;
 }
 
-/** A panorama's statements about itself, as the service reads them from the file. */
+/** Metadata of a panorama, as the service reads it from the file. */
 export interface PhotoSphere {
   readonly area: SphereArea | null;
   readonly headingDeg: number | null;
@@ -19,14 +19,14 @@ export interface PhotoSphere {
   readonly initialPitchDeg: number | null;
 }
 
-/** A panorama as it is placed on the sphere; angles in radians. */
+/** Placement of a panorama on the sphere; angles in radians. */
 export interface Placement {
   readonly area: SphereArea;
   readonly pitch: number;
   readonly roll: number;
 }
 
-/** The visible part: the vertical field of view in radians, and width by height. */
+/** Visible part: the vertical field of view in radians, and width divided by height. */
 export interface Frame {
   readonly fov: number;
   readonly aspect: number;
@@ -37,12 +37,12 @@ type Vector = readonly [x: number, y: number, z: number];
 const RAD = Math.PI / 180;
 const WHOLE: SphereArea = { leftDeg: -180, topDeg: 90, widthDeg: 360, heightDeg: 180 };
 
-/** Widest and narrowest vertical fields of view of a whole sphere, as the viewer has them. */
+/** Widest and narrowest vertical fields of view of a whole sphere in the viewer. */
 const MAX_FOV = 90 * RAD;
 const MIN_FOV = 30 * RAD;
 
 /**
- * Places a picture: by its own statement, else as a part of the sphere around the horizon that its proportions allow.
+ * Places a picture by its metadata, or else around the horizon with the area that its proportions allow.
  */
 export function placePicture(
   { width, height }: { readonly width: number; readonly height: number },
@@ -56,10 +56,10 @@ export function placePicture(
   return { area, pitch: (sphere?.pitchDeg ?? 0) * RAD, roll: (sphere?.rollDeg ?? 0) * RAD };
 }
 
-/** True where every direction is covered. */
+/** True if every direction is covered. */
 const isWhole = ({ area }: Placement) => area.widthDeg >= WHOLE.widthDeg && area.heightDeg >= WHOLE.heightDeg;
 
-/** Returns the view to open with: the file's own, else the middle of the picture, as level as it allows. */
+/** Returns the view to open with: that of the file, or else the middle of the picture, as level as it allows. */
 export function openingView(placement: Placement, sphere: PhotoSphere | null | undefined, zoom: number): SphereView {
   const { area } = placement;
   const middle = toLevel(placement, middleAngles(area));
@@ -72,7 +72,7 @@ export function openingView(placement: Placement, sphere: PhotoSphere | null | u
   });
 }
 
-/** The middle of the picture's width, at the horizon or as near to it as the picture comes. */
+/** Computes the middle of the picture's width, at the horizon or as near to it as the picture reaches. */
 const middleAngles = ({ leftDeg, topDeg, widthDeg, heightDeg }: SphereArea): Angles => [
   (leftDeg + widthDeg / 2) * RAD,
   Math.min(topDeg, Math.max(topDeg - heightDeg, 0)) * RAD,
@@ -102,7 +102,7 @@ function settle(placement: Placement, [atYaw, atPitch]: Angles, frame: Frame): A
   return [yaw, pitch];
 }
 
-/** Above and below the horizon a frame spans more of the circle: where it is too wide, it comes nearer to the middle. */
+/** Moves a frame that is too wide nearer to the middle: above and below the horizon it spans more of the circle. */
 function pullInside(placement: Placement, at: Angles, frame: Frame): Angles {
   if (fits(placement, at, frame)) return at;
   const middle = settle(placement, middleAngles(placement.area), frame);
@@ -125,7 +125,7 @@ const SLACK = 1e-3;
 const fits = (placement: Placement, at: Angles, frame: Frame) =>
   Object.values(measureExcess(placement, at, frame)).every((excess) => excess <= SLACK);
 
-/** From behind the picture a frame would stick out at both sides: the nearest point of the picture comes first. */
+/** Moves the centre to the nearest point of the picture first: from behind it a frame would stick out at both sides. */
 function clampCentre({ leftDeg, topDeg, widthDeg, heightDeg }: SphereArea, [yaw, pitch]: readonly [number, number]) {
   const middle = (leftDeg + widthDeg / 2) * RAD;
   const half = widthDeg >= WHOLE.widthDeg ? Number.POSITIVE_INFINITY : (widthDeg / 2) * RAD;
@@ -136,7 +136,7 @@ function clampCentre({ leftDeg, topDeg, widthDeg, heightDeg }: SphereArea, [yaw,
   ] as [number, number];
 }
 
-/** The fields of view between which the viewer zooms: the widest one still fits into the picture. */
+/** Computes the zoom range of the viewer: the widest field of view still fits into the picture. */
 export function limitFov(placement: Placement, aspect: number): { readonly maxFov: number; readonly minFov: number } {
   if (isWhole(placement)) return { maxFov: MAX_FOV, minFov: MIN_FOV };
   let [low, high] = [RAD, MAX_FOV];
@@ -152,13 +152,13 @@ export function limitFov(placement: Placement, aspect: number): { readonly maxFo
 /** The edge of a picture is soft, and the viewer draws it by flat pieces. */
 const MARGIN = 0.3 * RAD;
 
-/** By how much the frame sticks out at each edge, in radians, when its centre is at `at` of the picture. */
+/** Measures the excess of the frame at each edge, in radians, with its centre at `at` of the picture. */
 function measureExcess(placement: Placement, at: Angles, { fov, aspect }: Frame) {
   const { area } = placement;
   const [yaw, pitch] = toLevel(placement, at);
   const middle = (area.leftDeg + area.widthDeg / 2) * RAD;
   const halfWidth = (area.widthDeg / 2) * RAD - MARGIN;
-  // Up to the zenith and down to the nadir nothing is missing.
+  // A picture that reaches the zenith or the nadir has no edge there.
   const top = area.topDeg * RAD - (area.topDeg < 90 ? MARGIN : 0);
   const bottomDeg = area.topDeg - area.heightDeg;
   const bottom = bottomDeg * RAD + (bottomDeg > -90 ? MARGIN : 0);
@@ -183,7 +183,7 @@ const FRAME_POINTS: readonly (readonly [number, number])[] = [-1, -0.75, -0.5, -
 
 const wrap = (angle: number) => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
 
-/** The direction of a point of the frame: x to the left, y up, z ahead, as the viewer's scene has them. */
+/** Computes the direction of a point of the frame: x to the left, y up, z ahead, as in the scene of the viewer. */
 function look([right, up]: readonly [number, number], yaw: number, pitch: number): Vector {
   const tilted = turnX([-right, up, 1], -pitch);
   return turnY(tilted, -yaw);
@@ -195,7 +195,7 @@ function anglesFrom([x, y, z]: Vector): readonly [yaw: number, pitch: number] {
 
 const vectorTo = ([yaw, pitch]: readonly [number, number]): Vector => look([0, 0], yaw, pitch);
 
-/** The pose as the viewer applies it to the picture: rolled about the line of sight, then tilted. */
+/** Applies the pose as the viewer does: a roll about the line of sight, then a tilt. */
 const pose = ({ pitch, roll }: Placement, at: Vector) => turnX(turnZ(at, roll), -pitch);
 const unpose = ({ pitch, roll }: Placement, at: Vector) => turnZ(turnX(at, pitch), -roll);
 

@@ -1,5 +1,5 @@
-// A 360 picture, turned by drag and arrows, zoomed by wheel, pinch, buttons and keys. Fetched with its viewer, which is large,
-// only where a 360 picture is looked at.
+// Panorama viewer: turned by drag and arrow keys, zoomed by wheel, pinch, buttons and keys. It is large, and fetched only when a
+// 360 picture is opened.
 import '@photo-sphere-viewer/core/index.css';
 import { ActionIcon, Center, Loader } from '@mantine/core';
 import { EquirectangularAdapter, Viewer } from '@photo-sphere-viewer/core';
@@ -7,8 +7,8 @@ import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../problem-notice.tsx';
+import { followLongPressDrag } from './long-press-drag.ts';
 import classes from './photo-view.module.css';
-import { followRestingFinger } from './resting-finger.ts';
 import { keepOnPicture, limitFov, type Placement } from './sphere-limits.ts';
 import { looksSame, type SphereView, withinSphere } from './sphere-view.ts';
 
@@ -25,7 +25,7 @@ interface Props {
 const STEP = Math.PI / 24;
 const ZOOM_STEP = 10;
 
-/** A 360 picture, whole or a part of the sphere; `view` is where one looks, kept on the picture. */
+/** Shows a 360 picture, whole or a part of the sphere; `view` is limited to the picture. */
 export function SpherePhoto({ src, label, view: asked, ahead, placement, onView }: Props) {
   const { t } = useTranslation('photos');
   const helpId = useId();
@@ -44,7 +44,7 @@ export function SpherePhoto({ src, label, view: asked, ahead, placement, onView 
         data-yaw={view.yaw.toFixed(3)}
         data-pitch={view.pitch.toFixed(3)}
         data-zoom={view.zoom.toFixed(0)}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what takes keys must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an element that handles keys must be reachable by keyboard
         tabIndex={0}
         onKeyDown={(event) => {
           const change = changeBy(event, view, ahead);
@@ -111,7 +111,7 @@ function changeBy(event: KeyboardEvent, { yaw, pitch, zoom }: SphereView, ahead:
 
 type State = 'loading' | 'ready' | 'failed';
 
-/** The viewer in a box, which shows the view that it is given and reports the one it is brought to. */
+/** Runs the viewer in a box: it shows the given view and reports the one that the person turns to. */
 function useViewer(
   box: RefObject<HTMLDivElement | null>,
   { src, view, placement, onView }: Omit<Props, 'label' | 'ahead'>,
@@ -140,7 +140,7 @@ function useViewer(
     made.addEventListener('size-updated', ({ size }) => {
       if (size.width > 0 && size.height > 0) setAspect(size.width / size.height);
     });
-    // Dragged and inert views alike: the viewer itself never leaves the picture.
+    // Limits the views of drags and of inertia alike.
     made.addEventListener('before-rotate', (event) => {
       const kept = latest.current.bound({ ...event.position, zoom: made.getZoomLevel() });
       event.position = { yaw: kept.yaw, pitch: kept.pitch };
@@ -153,7 +153,7 @@ function useViewer(
     };
     made.addEventListener('position-updated', tell);
     made.addEventListener('zoom-updated', tell);
-    const unfollow = followRestingFinger(box.current);
+    const unfollow = followLongPressDrag(box.current);
     return () => {
       unfollow();
       viewer.current = undefined;
@@ -166,11 +166,11 @@ function useViewer(
     const wanted = boundView(view, placement, limits);
     const [minFov, maxFov] = [limits.minFov * DEGREES, limits.maxFov * DEGREES];
     const isOther = (a: number | undefined, b: number) => Math.abs((a ?? 0) - b) > 0.01;
-    // The viewer converts its zoom to a new range with an event for each bound: the view stays the one that was asked for.
+    // The viewer converts its zoom to a new range with an event for each bound; these events must not change the view.
     isSettling.current = true;
     if (isOther(current.config.maxFov, maxFov) || isOther(current.config.minFov, minFov)) {
       current.setOptions({ minFov, maxFov });
-      // A zoom that stays the same number would keep the field of view of the former range.
+      // Without a change of the number the viewer would keep the field of view of the former range.
       current.zoom(wanted.zoom > 50 ? 0 : 100);
     }
     const now = { ...current.getPosition(), zoom: current.getZoomLevel() };
@@ -203,7 +203,7 @@ function openViewer(container: HTMLElement, panorama: string, placement: Placeme
   return new Viewer({
     container,
     panorama,
-    // The renditions carry no such data, and reading it fetches the picture a second time.
+    // Renditions have no such data, and reading it would fetch the picture a second time.
     adapter: [EquirectangularAdapter, { useXmpData: false }],
     panoData: ({ width }) => {
       const fullWidth = Math.round((width * 360) / area.widthDeg);

@@ -1,6 +1,6 @@
-// Where one looks in a 360 picture.
+// View of a 360 picture.
 
-/** Angles in radians; `zoom` from 0 (all that fits) to 100. */
+/** Angles in radians; `zoom` from 0 (widest) to 100. */
 export interface SphereView {
   readonly yaw: number;
   readonly pitch: number;
@@ -9,7 +9,7 @@ export interface SphereView {
 
 export const SPHERE_AHEAD: SphereView = { yaw: 0, pitch: 0, zoom: 20 };
 
-/** The view within its bounds: a full turn, straight up and down, the zoom of the viewer. */
+/** Limits a view to a full turn, straight up and down, and the zoom range of the viewer. */
 export function withinSphere({ yaw, pitch, zoom }: SphereView): SphereView {
   const turn = 2 * Math.PI;
   return {
@@ -19,7 +19,7 @@ export function withinSphere({ yaw, pitch, zoom }: SphereView): SphereView {
   };
 }
 
-/** True where a person sees no difference. */
+/** True if a person sees no difference. */
 export function looksSame(a: SphereView, b: SphereView): boolean {
   const turned = Math.abs(withinSphere({ ...a, yaw: a.yaw - b.yaw + Math.PI }).yaw - Math.PI);
   return turned < 1e-3 && Math.abs(a.pitch - b.pitch) < 1e-3 && Math.abs(a.zoom - b.zoom) < 0.05;

@@ -6,24 +6,24 @@ import { useTranslation } from 'react-i18next';
 
 interface Props {
   readonly src: string;
-  /** What it shows; empty where the words beside it say so. */
+  /** Alternative text; empty if text beside it says the same. */
   readonly alt: string;
   readonly height: number;
-  /** False while it is known to be still in the making; it is not asked for then. */
+  /** False while it is known to be still being made; it is not requested then. */
   readonly isMade?: boolean;
   readonly fit?: CSSProperties['objectFit'];
 }
 
 const LOOK_AGAIN_MS = 3000;
-const MOST_LOOKS = 10;
+const MAX_TRIES = 10;
 
 /**
- * A small rendition. One that is still being made is looked for again for a while, and then whenever the connection or the person
- * comes back.
+ * Shows a small rendition. One that is still being made is requested again for a while, and then whenever the connection or the
+ * person is back.
  */
 export function Thumbnail({ src, alt, height, isMade = true, fit = 'cover' }: Props) {
   const { t } = useTranslation('photos');
-  const { looks, isMissing, isGivenUp, miss } = useLooks();
+  const { tries, isMissing, isGivenUp, miss } = useTries();
   if (isMissing || !isMade) {
     return (
       <Center h={height} bg="var(--pcs-hover)">
@@ -39,8 +39,8 @@ export function Thumbnail({ src, alt, height, isMade = true, fit = 'cover' }: Pr
   }
   return (
     <img
-      // Behind a #, of which the service is told nothing: it refuses what an address does not take.
-      src={looks === 0 ? src : `${src}#look=${looks}`}
+      // A fragment is not sent to the service, which refuses unknown query parameters.
+      src={tries === 0 ? src : `${src}#look=${tries}`}
       alt={alt}
       loading="lazy"
       decoding="async"
@@ -51,33 +51,33 @@ export function Thumbnail({ src, alt, height, isMade = true, fit = 'cover' }: Pr
   );
 }
 
-/** How often it was looked for, and whether the last time was in vain. */
-function useLooks() {
-  const [looks, setLooks] = useState(0);
+/** Counts the requests for the picture, and repeats them while it is missing. */
+function useTries() {
+  const [tries, setTries] = useState(0);
   const [isMissing, setMissing] = useState(false);
-  /** The looks that there were when this round of them began. */
+  /** The tries that there were when this round of them began. */
   const [begun, setBegun] = useState(0);
-  const isGivenUp = looks - begun >= MOST_LOOKS;
+  const isGivenUp = tries - begun >= MAX_TRIES;
   useEffect(() => {
     if (!isMissing || isGivenUp) return undefined;
     const timer = setTimeout(() => {
       setMissing(false);
-      setLooks(looks + 1);
+      setTries(tries + 1);
     }, LOOK_AGAIN_MS);
     return () => clearTimeout(timer);
-  }, [isMissing, isGivenUp, looks]);
+  }, [isMissing, isGivenUp, tries]);
   useEffect(() => {
     if (!isMissing || !isGivenUp) return undefined;
     return onComingBack(() => {
       setMissing(false);
-      setLooks(looks + 1);
-      setBegun(looks + 1);
+      setTries(tries + 1);
+      setBegun(tries + 1);
     });
-  }, [isMissing, isGivenUp, looks]);
-  return { looks, isMissing, isGivenUp, miss: () => setMissing(true) };
+  }, [isMissing, isGivenUp, tries]);
+  return { tries, isMissing, isGivenUp, miss: () => setMissing(true) };
 }
 
-/** Calls when there is a connection again, and when the tab is looked at again; the answer ends it. */
+/** Calls when the connection is back and when the tab is visible again; returns a function that stops this. */
 function onComingBack(call: () => void): () => void {
   const onSeen = () => document.visibilityState === 'visible' && call();
   document.addEventListener('visibilitychange', onSeen);

@@ -2,7 +2,7 @@ import classes from './plan-canvas.module.css';
 import { type Point, toBox } from './plan-view.ts';
 import type { Zoom } from './use-zoom.ts';
 
-/** Where keys would place something. */
+/** Draws the crosshair at the point where Enter would place something. */
 export function Crosshair({ at, zoom }: { readonly at: Point; readonly zoom: Zoom }) {
   const { x, y } = toBox(zoom.layout.box, zoom.view, at);
   return (

@@ -9,27 +9,27 @@ export type PinKind = 'photo360' | 'photo' | 'video_frame' | 'drone' | 'issue' |
 
 export interface PlanPin extends Point {
   readonly id: string;
-  /** Its accessible name, shown when it is pointed at. */
+  /** Accessible name, shown on hover. */
   readonly label: string;
-  /** A colour of the theme: `red`. Colour is never the only sign: the label says what it stands for. */
+  /** Theme colour such as `red`. Never the only sign: the label names its meaning. */
   readonly color?: string;
   readonly kind?: PinKind;
   readonly isDraft?: boolean;
   readonly isChosen?: boolean;
-  /** True of what is in hand: it stands by itself, however near others are. */
+  /** True for a pin that is being placed: it is never grouped with others. */
   readonly isApart?: boolean;
-  /** True where it cannot be moved though others can. */
+  /** True for a pin that cannot be moved though others can. */
   readonly isFixed?: boolean;
 }
 
-/** What a pin tells the layer that it lies on. */
+/** Handlers that a pin calls on its layer. */
 export interface PinHandling {
   readonly onOpen: (cluster: Cluster<PlanPin>) => void;
   readonly onOpenOne: (id: string) => void;
   readonly onPoint: (cluster: Cluster<PlanPin> | undefined) => void;
   readonly onKey: (event: KeyboardEvent, cluster: Cluster<PlanPin>) => void;
   readonly onFocus: (cluster: Cluster<PlanPin>) => void;
-  /** Undefined where nothing can be moved. */
+  /** Undefined if nothing can be moved. */
   readonly onDrag?: ((id: string, event: PointerEvent<HTMLElement>) => void) | undefined;
   readonly onDrop?: ((id: string) => void) | undefined;
 }
@@ -38,7 +38,7 @@ interface Props extends PinHandling {
   readonly cluster: Cluster<PlanPin>;
   readonly isCarried: boolean;
   readonly isTabStop: boolean;
-  /** True where its pins lie on nearly one place: they are listed, since no zoom that shows anything around parts them. */
+  /** True if no useful zoom separates the pins of the group: they are listed in a menu instead. */
   readonly isInseparable: boolean;
   readonly words: { readonly count: (count: number) => string; readonly cluster: (count: number) => string };
 }
@@ -52,7 +52,7 @@ const ICONS: Readonly<Record<PinKind, TablerIcon>> = {
   place: IconMapPin,
 };
 
-/** A pin, or several that lie too close together, as a button of constant size. */
+/** Shows a pin, or a group of pins that are too close together, as a button of constant size. */
 export function PinButton(props: Props) {
   const { cluster, isInseparable, onOpenOne } = props;
   if (!isInseparable) return <PinFace {...props} />;
@@ -60,7 +60,7 @@ export function PinButton(props: Props) {
     <Menu
       position="bottom"
       withinPortal
-      // Else a part that is no item takes the first focus, which screen readers do not expect in a menu.
+      // Otherwise a placeholder takes the first focus, which screen readers do not expect in a menu.
       withInitialFocusPlaceholder={false}
       classNames={{ dropdown: classes.members ?? '' }}
     >

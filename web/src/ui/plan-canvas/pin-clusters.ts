@@ -1,17 +1,17 @@
-// Pins that lie too close to be told apart are shown as one with their number. Thousands of pins are grouped once for each
-// step of zooming, and of the groups only those near the screen are drawn.
+// Groups pins that are too close to be told apart; a group shows their number. Thousands of pins are grouped once for each zoom
+// step, and only the groups near the screen are drawn.
 import type { Point } from './plan-view.ts';
 
 export interface Cluster<Pin extends Point> extends Point {
   readonly pins: readonly [Pin, ...Pin[]];
 }
 
-/** Pins nearer than this on the screen are one: half covered, they could not be hit. */
+/** Pins nearer than this on the screen are grouped: half covered, they could not be clicked. */
 export const NEAR_PX = 26;
-/** The same for fingers. */
+/** Same limit for touch. */
 export const NEAR_FOR_TOUCH_PX = 40;
 
-/** The scale that pins are grouped for: the same over half an octave, and never a larger one than what is shown. */
+/** Returns the scale that pins are grouped for: constant over half an octave, and never larger than the one shown. */
 export function clusterScale(scale: number): number {
   return 2 ** (Math.floor(Math.log2(scale) * 2) / 2);
 }
@@ -24,9 +24,9 @@ export function clusterPins<Pin extends Point>(
 ): Cluster<Pin>[] {
   const near = nearPx / scale;
   const cells = new Map<number, Pin[]>();
-  const cellOf = ({ x, y }: Point) => [Math.floor(x / near), Math.floor(y / near)] as const;
+  const getCell = ({ x, y }: Point) => [Math.floor(x / near), Math.floor(y / near)] as const;
   for (const pin of pins) {
-    const name = nameOf(...cellOf(pin));
+    const name = computeCellKey(...getCell(pin));
     const there = cells.get(name);
     if (there) there.push(pin);
     else cells.set(name, [pin]);
@@ -35,27 +35,27 @@ export function clusterPins<Pin extends Point>(
   const clusters: Cluster<Pin>[] = [];
   for (const pin of pins) {
     if (taken.has(pin)) continue;
-    const [column, row] = cellOf(pin);
+    const [column, row] = getCell(pin);
     const group: [Pin, ...Pin[]] = [pin];
     taken.add(pin);
     for (const [across, down] of NEIGHBOURS) {
-      for (const other of cells.get(nameOf(column + across, row + down)) ?? []) {
+      for (const other of cells.get(computeCellKey(column + across, row + down)) ?? []) {
         if (taken.has(other) || Math.hypot(other.x - pin.x, other.y - pin.y) >= near) continue;
         taken.add(other);
         group.push(other);
       }
     }
-    clusters.push({ ...middleOf(group), pins: group });
+    clusters.push({ ...computeMiddle(group), pins: group });
   }
   return clusters;
 }
 
-/** Cells that share a name are told apart by distance. */
-function nameOf(column: number, row: number): number {
+/** Computes the key of a cell. Cells may share a key, because distances are compared as well. */
+function computeCellKey(column: number, row: number): number {
   return column * 0x100000 + row;
 }
 
-/** True where no zoom up to this scale parts the pins: all are one group even there. */
+/** True if no zoom up to this scale separates the pins. */
 export function areInseparable(
   [first, ...others]: readonly [Point, ...Point[]],
   scale: number,
@@ -67,12 +67,12 @@ export function areInseparable(
 
 const NEIGHBOURS = [-1, 0, 1].flatMap((across) => [-1, 0, 1].map((down) => [across, down] as const));
 
-function middleOf(pins: readonly Point[]): Point {
+function computeMiddle(pins: readonly Point[]): Point {
   const sum = pins.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 });
   return { x: sum.x / pins.length, y: sum.y / pins.length };
 }
 
-/** A rectangle of the picture. */
+/** Rectangle of the picture. */
 export interface Window {
   readonly left: number;
   readonly top: number;
@@ -80,7 +80,7 @@ export interface Window {
   readonly bottom: number;
 }
 
-/** What lies in a rectangle. */
+/** Returns the items within a rectangle. */
 export function within<Placed extends Point>(
   placed: readonly Placed[],
   { left, top, right, bottom }: Window,
@@ -88,7 +88,7 @@ export function within<Placed extends Point>(
   return placed.filter(({ x, y }) => x >= left && x <= right && y >= top && y <= bottom);
 }
 
-/** The nearest point in the direction of an arrow key: what lies aside counts double. Undefined where there is none. */
+/** Finds the nearest point in the direction of an arrow key; sideways distance counts double. Undefined if there is none. */
 export function nextTowards<Placed extends Point>(
   placed: readonly Placed[],
   from: Point,

@@ -1,5 +1,5 @@
-// The pins over a picture. Panning moves the layer, zooming changes one variable of its style: pins are drawn anew only when
-// other ones come into sight or groups part.
+// Layer of pins over a picture. Panning moves the layer, zooming changes one variable of its style: pins are drawn again only
+// when others come into sight or groups change.
 import { type CSSProperties, type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
@@ -16,9 +16,9 @@ import {
   within,
 } from './pin-clusters.ts';
 import classes from './plan-canvas.module.css';
-import { closestScale, toBox, viewOf } from './plan-view.ts';
+import { closestScale, fitPoints, toBox } from './plan-view.ts';
 import type { Zoom } from './use-zoom.ts';
-import { arrowOf } from './zoom-box.tsx';
+import { getArrow } from './zoom-box.tsx';
 
 export interface Carried {
   readonly id: string;
@@ -31,10 +31,10 @@ interface Props {
   readonly pins: readonly PlanPin[];
   readonly carried: Carried | undefined;
   readonly metresPerPx: number | undefined;
-  /** True while a place is chosen: pins let clicks through. */
+  /** True while a place is being chosen: pins let clicks through. */
   readonly isAiming: boolean;
   readonly onOpenPin: ((id: string) => void) | undefined;
-  /** Keys of a pin that is carried, and the one that picks it up; true where they were taken. */
+  /** Handles the keys that pick up and move a pin; returns true if the key was handled. */
   readonly onCarryKey: ((event: KeyboardEvent, pin: PlanPin) => boolean) | undefined;
   readonly onDrag: PinHandling['onDrag'];
   readonly onDrop: PinHandling['onDrop'];
@@ -42,7 +42,7 @@ interface Props {
 
 type Group = Cluster<PlanPin>;
 
-/** Pins over a picture, near ones as one. */
+/** Shows pins over a picture, near ones grouped. */
 export function PinLayer(props: Props) {
   const { zoom, pins, carried, metresPerPx, isAiming, onOpenPin, onCarryKey, onDrag, onDrop } = props;
   const { layout, view, onView } = zoom;
@@ -52,7 +52,7 @@ export function PinLayer(props: Props) {
   const scale = clusterScale(view.scale);
   const nearPx = useIsTouch() ? NEAR_FOR_TOUCH_PX : NEAR_PX;
   const groups = useMemo(
-    () => groupsOf(carried ? pins.filter(({ id }) => id !== carried.id) : pins, scale, nearPx),
+    () => createGroups(carried ? pins.filter(({ id }) => id !== carried.id) : pins, scale, nearPx),
     [pins, scale, carried, nearPx],
   );
   const seen = useSeen(groups, zoom);
@@ -65,12 +65,12 @@ export function PinLayer(props: Props) {
   const closest = closestScale(layout, metresPerPx);
   const open = (group: Group) => {
     if (group.pins.length === 1) onOpenPin?.(group.pins[0].id);
-    else onView(viewOf(layout, group.pins, closest));
+    else onView(fitPoints(layout, group.pins, closest));
   };
   const onKey = (event: KeyboardEvent, group: Group) => {
     const [pin] = group.pins;
     if (group.pins.length === 1 && onCarryKey?.(event, pin)) return taken(event);
-    const arrow = arrowOf(event);
+    const arrow = getArrow(event);
     if (arrow === undefined) return undefined;
     const next = nextTowards(shown, group, arrow)?.pins[0].id;
     if (next !== undefined) layer.current?.querySelector<HTMLElement>(`[data-pin="${CSS.escape(next)}"]`)?.focus();
@@ -113,8 +113,8 @@ export function PinLayer(props: Props) {
   );
 }
 
-/** Near pins as one; what is in hand by itself, and over the others. */
-function groupsOf(pins: readonly PlanPin[], scale: number, nearPx: number): Group[] {
+/** Groups near pins; a pin that is being placed stays single, above the others. */
+function createGroups(pins: readonly PlanPin[], scale: number, nearPx: number): Group[] {
   const apart = pins.filter(({ isApart }) => isApart);
   const others = apart.length === 0 ? pins : pins.filter(({ isApart }) => !isApart);
   return [...clusterPins(others, scale, nearPx), ...apart.map((pin): Group => ({ x: pin.x, y: pin.y, pins: [pin] }))];
@@ -124,7 +124,7 @@ interface PinsProps extends PinHandling {
   readonly groups: readonly Group[];
   readonly carriedId: string | undefined;
   readonly first: string | undefined;
-  /** The scale that pins are grouped for where they are looked at most closely. */
+  /** Scale that pins are grouped for at the closest zoom. */
   readonly closest: number;
   readonly nearPx: number;
   readonly canMove: boolean;
@@ -134,7 +134,7 @@ const Pins = memo(function Pins({ groups, carriedId, first, closest, nearPx, can
   const { onDrag, onDrop, ...rest } = handling;
   const { t } = useTranslation('plans');
   const { number } = useFormats();
-  // Made here once and not by each of hundreds of pins.
+  // Created once here instead of by each of hundreds of pins.
   const words = useMemo(
     () => ({ count: number, cluster: (count: number) => t('canvas.cluster', { count, shown: number(count) }) }),
     [t, number],
@@ -153,7 +153,7 @@ const Pins = memo(function Pins({ groups, carriedId, first, closest, nearPx, can
   ));
 });
 
-/** The groups near what the box shows; the same ones until it has moved by half of itself. */
+/** Returns the groups near the visible part; the same ones until the view has moved by half a box. */
 function useSeen(groups: readonly Group[], { layout, view }: Zoom): Group[] {
   const [wide, high] = [layout.box.width / clusterScale(view.scale), layout.box.height / clusterScale(view.scale)];
   const [x, y] = [Math.round((2 * view.x) / wide) * (wide / 2), Math.round((2 * view.y) / high) * (high / 2)];
@@ -163,7 +163,7 @@ function useSeen(groups: readonly Group[], { layout, view }: Zoom): Group[] {
   );
 }
 
-/** Functions that keep their identity and do what the latest ones do: what is drawn from them need not be drawn anew. */
+/** Returns functions of constant identity that call the latest ones, so that pins are not drawn again for them. */
 function useStable<Handling extends PinHandling>(latest: Handling): PinHandling {
   const now = useRef<PinHandling>(latest);
   now.current = latest;

@@ -1,4 +1,4 @@
-// A plan with pins on it: opened, moved and placed by pointer or by keys. Coordinates are pixels of the plan picture, origin
+// Plan with pins, which are opened, moved and placed by pointer or keyboard. Coordinates are pixels of the plan picture, origin
 // top left (spec 2.4).
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,35 +10,35 @@ import classes from './plan-canvas.module.css';
 import { type Point, type Size, showing, toBox, toPicture, type View, withinPicture } from './plan-view.ts';
 import { roundLength } from './scale-length.ts';
 import type { Zoom } from './use-zoom.ts';
-import { arrowOf, ZoomBox } from './zoom-box.tsx';
+import { getArrow, ZoomBox } from './zoom-box.tsx';
 
 interface Props {
-  /** The address of a rendition for the screen; `fullSrc` of the plan picture, fetched when looked at closely. */
+  /** URL of the rendition for the screen; `fullSrc` is that of the plan picture, fetched at close zoom. */
   readonly src: string;
   readonly fullSrc?: string;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** The same array while nothing of it has changed. */
+  /** Must be the same array while nothing in it has changed. */
   readonly pins: readonly PlanPin[];
   readonly label: string;
   readonly onOpenPin?: (id: string) => void;
-  /** Given while a place is to be chosen, by click or, with a crosshair that arrows move, by Enter. */
+  /** Given while a place is to be chosen: by click, or by Enter with a crosshair that arrow keys move. */
   readonly onPlace?: ((at: Point) => void) | undefined;
   readonly onCancelPlace?: (() => void) | undefined;
-  /** Given where pins may be moved: dragged, or picked up with M, moved by arrows and put down with Enter. */
+  /** Given if pins may be moved: dragged, or picked up with M, moved by arrow keys and put down with Enter. */
   readonly onMovePin?: ((id: string, to: Point) => void) | undefined;
-  /** Undefined: the whole plan. Kept by the canvas itself unless `onView` is given. */
+  /** Undefined for the whole plan. The canvas keeps it unless `onView` is given. */
   readonly view?: View | undefined;
   readonly onView?: (view: View | undefined) => void;
-  /** Draws a scale bar where it is known. */
+  /** Draws a scale bar if it is known. */
   readonly metresPerPx?: number | null;
-  /** True inside of a form or a list that scrolls: one finger scrolls that, two move and zoom the plan. */
+  /** True inside a form or list that scrolls: one finger scrolls that, two move and zoom the plan. */
   readonly isEmbedded?: boolean;
-  /** SVG over the plan and its pins, in pixels of the box. */
+  /** Draws SVG over the plan and its pins, in pixels of the box. */
   readonly drawing?: (project: (point: Point) => Point, box: Size) => ReactNode;
 }
 
-/** A plan with its pins. */
+/** Shows a plan with its pins. */
 export function PlanCanvas(props: Props) {
   const { src, fullSrc, widthPx, heightPx, pins, label, onOpenPin, onPlace, onCancelPlace, onMovePin } = props;
   const { t } = useTranslation('plans');
@@ -90,7 +90,7 @@ export function PlanCanvas(props: Props) {
 
 const STEP_PX = 12;
 
-/** The crosshair that keys move while a place is chosen. */
+/** Holds the crosshair that arrow keys move while a place is chosen. */
 function useAim(picture: Size, onPlace: Props['onPlace'], onCancel: Props['onCancelPlace']) {
   const { t } = useTranslation('plans');
   const { number } = useFormats();
@@ -107,7 +107,7 @@ function useAim(picture: Size, onPlace: Props['onPlace'], onCancel: Props['onCan
     onKey: (event: KeyboardEvent, zoom: Zoom): boolean => {
       if (onPlace === undefined) return false;
       const from = at ?? withinPicture(picture, zoom.view);
-      const arrow = arrowOf(event);
+      const arrow = getArrow(event);
       if (arrow) setAt(stepFrom(from, arrow, { event, picture, zoom }));
       else if (event.key === 'Enter' || event.key === ' ') onPlace(from);
       else if (event.key === 'Escape' && onCancel) onCancel();
@@ -117,7 +117,7 @@ function useAim(picture: Size, onPlace: Props['onPlace'], onCancel: Props['onCan
   };
 }
 
-/** A pin that is being moved, and where it was put until its record says so too. */
+/** Holds the pin that is being moved, and its new place until the record has it. */
 function useCarry(picture: Size, pins: readonly PlanPin[], onMovePin: Props['onMovePin']) {
   const { t } = useTranslation('plans');
   const { number } = useFormats();
@@ -151,7 +151,7 @@ function useCarry(picture: Size, pins: readonly PlanPin[], onMovePin: Props['onM
         setHeld({ id: pin.id, x: pin.x, y: pin.y, byKeys: true });
         return true;
       }
-      const arrow = arrowOf(event);
+      const arrow = getArrow(event);
       if (arrow) setHeld({ id: pin.id, ...stepFrom(carried, arrow, { event, picture, zoom }), byKeys: true });
       else if (event.key === 'Enter' || event.key.toLowerCase() === 'm') drop();
       else if (event.key === 'Escape') setHeld(undefined);
@@ -167,7 +167,7 @@ interface Stepping {
   readonly zoom: Zoom;
 }
 
-/** One step of an arrow key, finer with Shift; the view follows. */
+/** Computes the point one step of an arrow key away, a finer step with Shift; the view follows. */
 function stepFrom(from: Point, arrow: Point, { event, picture, zoom }: Stepping): Point {
   const step = (event.shiftKey ? 1 : STEP_PX) / zoom.view.scale;
   const to = withinPicture(picture, { x: from.x + arrow.x * step, y: from.y + arrow.y * step });

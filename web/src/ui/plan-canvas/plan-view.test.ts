@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import {
   clampView,
   closestScale,
+  fitPoints,
   fitView,
   type Layout,
   panBy,
@@ -11,7 +12,6 @@ import {
   showing,
   toBox,
   toPicture,
-  viewOf,
   withinPicture,
   zoomAt,
 } from './plan-view.ts';
@@ -20,14 +20,14 @@ const side = fc.integer({ min: 40, max: 8192 });
 const size = fc.record({ width: side, height: side });
 const layouts = fc.record({ picture: size, box: size });
 const part = fc.double({ min: 0, max: 1, noNaN: true });
-const pointOf = ({ picture }: Layout, [x, y]: readonly [number, number]) => ({
+const computePoint = ({ picture }: Layout, [x, y]: readonly [number, number]) => ({
   x: x * picture.width,
   y: y * picture.height,
 });
 const views = layouts.chain((layout) =>
   fc.tuple(part, part, part).map(([x, y, zoom]) => {
-    const [least, most] = scaleRange(layout);
-    return { layout, view: clampView(layout, { ...pointOf(layout, [x, y]), scale: least + zoom * (most - least) }) };
+    const [min, max] = scaleRange(layout);
+    return { layout, view: clampView(layout, { ...computePoint(layout, [x, y]), scale: min + zoom * (max - min) }) };
   }),
 );
 const near = (a: number, b: number, tolerance = 1e-6) =>
@@ -36,7 +36,7 @@ const near = (a: number, b: number, tolerance = 1e-6) =>
 test('a point of the picture goes to the box and back', () => {
   fc.assert(
     fc.property(views, part, part, ({ layout, view }, x, y) => {
-      const point = pointOf(layout, [x, y]);
+      const point = computePoint(layout, [x, y]);
       const back = toPicture(layout.box, view, toBox(layout.box, view, point));
       near(back.x, point.x);
       near(back.y, point.y);
@@ -48,7 +48,7 @@ test('the view of the whole picture shows all of its corners', () => {
   fc.assert(
     fc.property(layouts, (layout) => {
       const view = fitView(layout);
-      for (const corner of [pointOf(layout, [0, 0]), pointOf(layout, [1, 1])]) {
+      for (const corner of [computePoint(layout, [0, 0]), computePoint(layout, [1, 1])]) {
         const { x, y } = toBox(layout.box, view, corner);
         assert.ok(x >= -1e-6 && x <= layout.box.width + 1e-6, `${x}`);
         assert.ok(y >= -1e-6 && y <= layout.box.height + 1e-6, `${y}`);
@@ -91,7 +91,7 @@ test('panning to the right shows what lies to the right, by as much', () => {
 test('a point is shown after the view was moved for it, and a view that shows it stands', () => {
   fc.assert(
     fc.property(views, part, part, ({ layout, view }, x, y) => {
-      const point = pointOf(layout, [x, y]);
+      const point = computePoint(layout, [x, y]);
       const moved = showing(layout, view, point);
       const seen = toBox(layout.box, moved, point);
       assert.ok(seen.x >= -1e-6 && seen.x <= layout.box.width + 1e-6, `${seen.x} of ${layout.box.width}`);
@@ -106,8 +106,8 @@ test('a point is shown after the view was moved for it, and a view that shows it
 test('a view of some points shows them all; of none there is no view', () => {
   fc.assert(
     fc.property(layouts, fc.array(fc.tuple(part, part), { minLength: 1, maxLength: 6 }), (layout, parts) => {
-      const points = parts.map((each) => pointOf(layout, each));
-      const view = viewOf(layout, points);
+      const points = parts.map((each) => computePoint(layout, each));
+      const view = fitPoints(layout, points);
       assert.ok(view);
       for (const point of points) {
         const { x, y } = toBox(layout.box, view, point);
@@ -115,7 +115,7 @@ test('a view of some points shows them all; of none there is no view', () => {
       }
     }),
   );
-  assert.equal(viewOf({ picture: { width: 1, height: 1 }, box: { width: 1, height: 1 } }, []), undefined);
+  assert.equal(fitPoints({ picture: { width: 1, height: 1 }, box: { width: 1, height: 1 } }, []), undefined);
 });
 
 test('pins are looked at no closer than two metres across, where the scale is known', () => {
@@ -126,8 +126,8 @@ test('pins are looked at no closer than two metres across, where the scale is kn
     { x: 2000, y: 1500 },
     { x: 2010, y: 1500 },
   ];
-  assert.equal(viewOf(layout, nearly, closest)?.scale, closest);
-  assert.ok((viewOf(layout, nearly)?.scale ?? 0) > closest);
+  assert.equal(fitPoints(layout, nearly, closest)?.scale, closest);
+  assert.ok((fitPoints(layout, nearly)?.scale ?? 0) > closest);
 });
 
 test('the closest look at pins is one that can be had', () => {
@@ -136,9 +136,9 @@ test('the closest look at pins is one that can be had', () => {
       layouts,
       fc.option(fc.double({ min: 1e-5, max: 1, noNaN: true }), { nil: undefined }),
       (layout, metres) => {
-        const [least, most] = scaleRange(layout);
+        const [min, max] = scaleRange(layout);
         const closest = closestScale(layout, metres);
-        assert.ok(closest >= least && closest <= most);
+        assert.ok(closest >= min && closest <= max);
       },
     ),
   );

@@ -1,4 +1,4 @@
-// Zoom and pan of a picture by wheel, pinch and drag (d3-zoom), and by what buttons and keys ask for.
+// Zoom and pan of a picture by wheel, pinch and drag (d3-zoom), and by buttons and keys.
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -8,22 +8,22 @@ export interface Zoom {
   readonly element: RefObject<HTMLDivElement | null>;
   readonly layout: Layout;
   readonly view: View;
-  /** Undefined: the whole picture. */
+  /** Undefined for the whole picture. */
   readonly onView: (view: View | undefined) => void;
 }
 
 interface Zooming {
-  /** True inside of what scrolls itself: one finger is left to that, two are the picture's. */
+  /** True inside an area that scrolls: one finger scrolls that, two move and zoom the picture. */
   readonly isEmbedded: boolean;
   readonly picture: Size;
-  /** Undefined: the whole picture. */
+  /** Undefined for the whole picture. */
   readonly view: View | undefined;
   readonly onView: (view: View | undefined) => void;
 }
 
 const UNMEASURED: Size = { width: 640, height: 480 };
 
-/** The view of a picture in an element, kept by whoever asks. */
+/** Connects the gestures on an element to a view that the caller keeps. */
 export function useZoom({ picture, view: wanted, onView, isEmbedded }: Zooming): Zoom {
   const element = useRef<HTMLDivElement>(null);
   const box = useBox(element);
@@ -39,17 +39,17 @@ export function useZoom({ picture, view: wanted, onView, isEmbedded }: Zooming):
     const selection = select<HTMLDivElement, unknown>(element.current);
     const made = zoomBehaviour(latest, isEmbedded);
     behaviour.current = made;
-    // A double click is two: points that are measured lie close together.
+    // No zoom by double click: points that are measured may be close together.
     selection.call(made).on('dblclick.zoom', null);
     return () => {
       selection.on('.zoom', null);
     };
   }, [isEmbedded]);
-  // What was not done by a gesture is told to the gestures, which go on from there.
+  // Reports changes by buttons and keys to d3-zoom, so that the next gesture continues from there.
   useLayoutEffect(() => {
     if (element.current === null || behaviour.current === undefined) return;
     behaviour.current.scaleExtent(scaleRange(layout));
-    const shown = transformOf(layout.box, view);
+    const shown = toTransform(layout.box, view);
     if (isSame(zoomTransform(element.current), shown)) return;
     select<HTMLDivElement, unknown>(element.current).call(behaviour.current.transform, shown);
   });
@@ -60,7 +60,7 @@ function zoomBehaviour(latest: RefObject<Pick<Zoom, 'layout' | 'onView'>>, isEmb
   return (
     zoom<HTMLDivElement, unknown>()
       .clickDistance(4)
-      // Other buttons are not for panning; what can be moved takes its own presses.
+      // Only the main button pans; movable pins handle their own presses.
       .filter((event: MouseEvent | TouchEvent) => {
         if (event.type === 'wheel') return true;
         if (isEmbedded && 'touches' in event && event.touches.length < 2) return false;
@@ -69,7 +69,7 @@ function zoomBehaviour(latest: RefObject<Pick<Zoom, 'layout' | 'onView'>>, isEmb
       })
       .constrain((transform) => {
         const { layout } = latest.current;
-        return transformOf(layout.box, clampView(layout, viewFrom(layout.box, transform)));
+        return toTransform(layout.box, clampView(layout, viewFrom(layout.box, transform)));
       })
       .on('zoom', ({ sourceEvent, transform }: D3ZoomEvent<HTMLDivElement, unknown>) => {
         if (sourceEvent) latest.current.onView(viewFrom(latest.current.layout.box, transform));
@@ -77,7 +77,7 @@ function zoomBehaviour(latest: RefObject<Pick<Zoom, 'layout' | 'onView'>>, isEmb
   );
 }
 
-function transformOf(box: Size, { x, y, scale }: View): ZoomTransform {
+function toTransform(box: Size, { x, y, scale }: View): ZoomTransform {
   return zoomIdentity.translate(box.width / 2 - x * scale, box.height / 2 - y * scale).scale(scale);
 }
 

@@ -1,5 +1,5 @@
-// A picture of any size in a box: zoomed by wheel, pinch, buttons and keys, moved by drag and arrows. What lies on it is
-// drawn by whoever uses it.
+// Picture of any size in a box: zoomed by wheel, pinch, buttons and keys, moved by drag and arrow keys. The caller draws the
+// content over it.
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
@@ -10,23 +10,23 @@ import { useZoom, type Zoom } from './use-zoom.ts';
 
 interface Props {
   readonly label: string;
-  /** What is shown while nothing nearer is needed. */
+  /** Rendition shown until a close zoom needs the full picture. */
   readonly src: string;
-  /** The picture in full, fetched where it is looked at so closely that `src` would be coarse. */
+  /** Full picture, fetched at a zoom at which `src` would be coarse. */
   readonly fullSrc?: string | undefined;
   readonly picture: Size;
-  /** Undefined: the whole picture. */
+  /** Undefined for the whole picture. */
   readonly view: View | undefined;
   readonly onView: (view: View | undefined) => void;
-  /** How the keys are used beside those for zoom and pan; read by screen readers. */
+  /** Instructions for further keys, read by screen readers. */
   readonly help?: string | undefined;
-  /** Takes keys first; true where it did. */
+  /** Handles keys first; returns true if the key was handled. */
   readonly onKey?: (event: KeyboardEvent, zoom: Zoom) => boolean;
-  /** A click on the picture, by its place in the box. */
+  /** Called with the place in the box that was clicked. */
   readonly onClick?: (at: Point, zoom: Zoom) => void;
   readonly onFocusChange?: (hasFocus: boolean) => void;
   readonly isAiming?: boolean;
-  /** True inside of a form or a list that scrolls: one finger scrolls that, two move and zoom the picture. */
+  /** True inside a form or list that scrolls: one finger scrolls that, two move and zoom the picture. */
   readonly isEmbedded?: boolean | undefined;
   readonly children?: (zoom: Zoom) => ReactNode;
 }
@@ -34,7 +34,7 @@ interface Props {
 const STEP = 1.5;
 const PAN_PX = 60;
 
-/** A picture with zoom and pan, and what `children` draw over it. */
+/** Shows a picture with zoom and pan, and `children` over it. */
 export function ZoomBox(props: Props) {
   const {
     label,
@@ -60,18 +60,18 @@ export function ZoomBox(props: Props) {
         className={classes.box}
         data-aiming={isAiming || undefined}
         data-embedded={isEmbedded || undefined}
-        // Arrows move the picture: a screen reader must let them through.
+        // Arrow keys move the picture: a screen reader must let them through.
         role="application"
         aria-label={label}
         aria-describedby={helpId}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what takes keys must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an element that handles keys must be reachable by keyboard
         tabIndex={0}
         onKeyDown={(event) => {
           const isOwn = event.target === event.currentTarget;
           if (!isOwn && event.key.startsWith('Arrow')) return;
           if ((isOwn && onKey?.(event, zoom)) || onZoomKey(event, zoom)) event.preventDefault();
         }}
-        onClick={(event) => onClick?.(placeIn(event), zoom)}
+        onClick={(event) => onClick?.(getPlace(event), zoom)}
         onFocus={(event) =>
           event.target === event.currentTarget && onFocusChange?.(event.target.matches(':focus-visible'))
         }
@@ -115,7 +115,7 @@ function ControlButton({ label, onClick, children }: ControlProps) {
   );
 }
 
-/** The picture itself; over it, once it has come, the full one where the screen shows more than the small one has. */
+/** Shows the picture, and over it the full one, once loaded, if the screen needs more pixels than `src` has. */
 function Picture({ src, fullSrc, picture, zoom }: Props & { readonly zoom: Zoom }) {
   const { view, layout } = zoom;
   const [own, setOwn] = useState<number>();
@@ -153,8 +153,8 @@ function Picture({ src, fullSrc, picture, zoom }: Props & { readonly zoom: Zoom 
   );
 }
 
-/** The place of a click in the box. */
-function placeIn(event: MouseEvent<HTMLElement>): Point {
+/** Returns the place of a click in the box. */
+function getPlace(event: MouseEvent<HTMLElement>): Point {
   const { left, top } = event.currentTarget.getBoundingClientRect();
   return { x: event.clientX - left, y: event.clientY - top };
 }
@@ -166,14 +166,14 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** The direction of an arrow key; undefined of another key. */
-export function arrowOf({ key }: { readonly key: string }): Point | undefined {
+/** Returns the direction of an arrow key; undefined for another key. */
+export function getArrow({ key }: { readonly key: string }): Point | undefined {
   return ARROWS[key];
 }
 
 function onZoomKey(event: KeyboardEvent, { layout, view, onView }: Zoom): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const arrow = arrowOf(event);
+  const arrow = getArrow(event);
   if (arrow) onView(panBy(layout, view, { x: arrow.x * PAN_PX, y: arrow.y * PAN_PX }));
   else if (event.key === '+' || event.key === '=') onView(zoomAt(layout, view, STEP));
   else if (event.key === '-') onView(zoomAt(layout, view, 1 / STEP));

@@ -1,8 +1,9 @@
 /**
- * Makes the viewer in `box` follow a finger that rested before it moves. It takes half a second of rest, or of a slow device,
- * for a long press and is deaf to the finger from then on: at its first move it is told of the finger anew. Returns the end.
+ * Makes the panorama viewer in `box` follow a finger that rested before it moved. The viewer takes half a second of rest, or of a
+ * slow device, for a long press and ignores the finger from then on; a second `touchstart` at the first move makes it follow.
+ * Returns a function that stops this.
  */
-export function followRestingFinger(box: HTMLElement): () => void {
+export function followLongPressDrag(box: HTMLElement): () => void {
   let isFirstMove = false;
   const onStart = ({ isTrusted, touches }: TouchEvent) => {
     if (isTrusted) isFirstMove = touches.length === 1;
@@ -15,7 +16,7 @@ export function followRestingFinger(box: HTMLElement): () => void {
     const init = { touches: fingers, targetTouches: fingers, changedTouches: fingers, bubbles: true, cancelable: true };
     finger.target.dispatchEvent(new TouchEvent('touchstart', init));
   };
-  // Before the viewer itself, which listens further in.
+  // Captured on the box, so that it runs before the viewer, which listens further in.
   box.addEventListener('touchstart', onStart, { capture: true, passive: true });
   box.addEventListener('touchmove', onMove, { capture: true, passive: true });
   return () => {
