@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Shows what takes a role in the project only to those who have it. */
+/** Shows its children only to people with a role in the project. */
 export function Allowed({ projectId, role, children }: Props) {
   return useMay(projectId, role) ? children : null;
 }

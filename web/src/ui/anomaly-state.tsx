@@ -4,7 +4,7 @@ import { StatusMark } from './status-mark.tsx';
 
 const COLORS = { open: 'orange', acknowledged: 'blue', dismissed: 'gray', withdrawn: 'gray' } as const;
 
-/** Where an anomaly stands. */
+/** Shows the state of an anomaly. */
 export function AnomalyState({ state }: Pick<TrackedAnomaly, 'state'>) {
   const { t } = useTranslation('sensors');
   return <StatusMark color={COLORS[state]} label={t(`anomaly.state.${state}`)} />;

@@ -2,8 +2,8 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { Below, PendingFrame } from './below.tsx';
 
 /**
- * What of a screen is much to draw, drawn once its heading is painted: who chose the screen sees at once that they are
- * there. Not for what changes how the heading looks.
+ * Defers content that is expensive to draw until the heading of the screen has painted, so that the person sees at once that
+ * they are there. Not for content that changes the heading.
  */
 export function Behind({ children }: { readonly children: ReactNode }) {
   const isNext = useDeferredValue(true, false);

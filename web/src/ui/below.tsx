@@ -3,14 +3,14 @@ import { usePendingProps } from './pending.tsx';
 import classes from './record-table.module.css';
 
 /**
- * What lies below the heading of a screen and waits for words or records of its own. Without this the whole screen would make
- * room for its pending one meanwhile: who had the focus in the heading would lose it, and with it what they press.
+ * Suspense boundary for content below the heading that waits for its own texts or records. Without it the pending screen would
+ * replace the whole screen: focus in the heading, and the keys pressed there, would be lost.
  */
 export function Below({ children }: { readonly children: ReactNode }) {
   return <Suspense fallback={<PendingFrame />}>{children}</Suspense>;
 }
 
-/** Takes the place of it, without a height of its own. */
+/** Placeholder for the content, without a height of its own. */
 export function PendingFrame() {
   return <div className={classes.frame} {...usePendingProps()} />;
 }

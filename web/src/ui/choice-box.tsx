@@ -4,7 +4,7 @@ import classes from './choice-box.module.css';
 interface Props {
   readonly label: string;
   readonly isChosen: boolean;
-  /** Some of what it stands for is chosen. */
+  /** True if some, but not all, of its rows are chosen. */
   readonly isPartly?: boolean;
   readonly isDisabled?: boolean;
   readonly tabIndex?: number;
@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** The box before a row: the browser's own, since a list draws many of them while it is scrolled. */
+/** Shows the checkbox of a row: the native one, since a list draws many of them while it is scrolled. */
 export function ChoiceBox({
   label,
   isChosen,
@@ -28,7 +28,7 @@ export function ChoiceBox({
       className={className === undefined ? classes.box : `${classes.box} ${className}`}
       aria-label={label}
       ref={(box) => {
-        // The document has no attribute for it.
+        // HTML has no attribute for it.
         if (box !== null) box.indeterminate = isPartly;
       }}
       checked={isChosen}

@@ -7,9 +7,9 @@ import { ProblemNotice } from './problem-notice.tsx';
 interface Props {
   readonly opened: boolean;
   readonly title: string;
-  /** What will happen, in a sentence. */
+  /** Consequences, in a sentence. */
   readonly children: ReactNode;
-  /** The verb on the button: "Revoke key". */
+  /** Verb on the button: "Revoke key". */
   readonly action: string;
   readonly isDangerous?: boolean;
   readonly isPending: boolean;
@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. It stays open, with the reason, when that is refused. */
+/** Asks for confirmation of an action that cannot be undone. Stays open, with the reason, if the action is refused. */
 export function Confirm(props: Props) {
   const { opened, title, children, action, isDangerous = true, isPending, problem, onConfirm, onClose } = props;
   const { t } = useTranslation('shell');

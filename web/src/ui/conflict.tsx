@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from './dialog.tsx';
 
-/** A field that both sides changed, or that the person entered: its name and both values, ready to be shown. */
+/** Field that both sides changed, or that the person entered: its name and both values as text. */
 export interface ConflictField {
   readonly name: string;
   readonly theirs: ReactNode;
@@ -13,15 +13,15 @@ export interface ConflictField {
 interface Props {
   readonly fields: readonly ConflictField[];
   readonly isPending: boolean;
-  /** Saves what the person entered over what stands now. */
+  /** Overwrites the current version with the values that the person entered. */
   readonly onKeepYours: () => void;
-  /** Lets go of what the person entered. */
+  /** Discards the values that the person entered. */
   readonly onTakeTheirs: () => void;
-  /** Goes back to the form, with what the person entered still in it. */
+  /** Returns to the form and keeps the entered values. */
   readonly onBack: () => void;
 }
 
-/** Shows both versions of a record that somebody else changed while this person did (412), and asks which one stands. */
+/** Shows both versions of a record that somebody else changed meanwhile (412), and asks which one to keep. */
 export function Conflict({ fields, isPending, onKeepYours, onTakeTheirs, onBack }: Props) {
   const { t } = useTranslation('shell');
   return (

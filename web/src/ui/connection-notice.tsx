@@ -55,7 +55,7 @@ function Notice({ isInDialog, ...props }: AlertProps & Required<Props>) {
   );
 }
 
-/** Whether a part was wanted whose file is gone: from then on only a reload brings it. */
+/** Returns true once a script file that was needed is gone: only a reload helps then. */
 function useOutdated(): boolean {
   const [isOutdated, setOutdated] = useState(false);
   useEffect(() => {

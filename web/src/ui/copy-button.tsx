@@ -1,12 +1,12 @@
-// Copies a text. Browsers keep their clipboard from pages over plain http, as on a company's own network: there the text is
-// selected and copied as by hand (copy-to-clipboard), and where even that is refused the button says so.
+// Copies a text. Browsers deny the clipboard to pages over plain http, as on a company's own network: there the text is
+// selected and copied as by hand (copy-to-clipboard), and if even that is refused the button says so.
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
 import copyText from 'copy-to-clipboard';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** How long the button says what came of it. */
+/** Time for which the button shows the result. */
 const SAID_MS = 3_000;
 
 type Outcome = 'copied' | 'copyFailed';
@@ -15,13 +15,13 @@ interface Props {
   readonly text: string;
   readonly size?: 'sm' | 'compact-sm' | 'compact-xs';
   readonly variant?: 'default' | 'filled';
-  /** Says that it was copied for as long as the button is there, not for a moment. */
+  /** Shows that it was copied for as long as the button is there, not for a moment. */
   readonly keepsSaying?: boolean;
-  /** Has the focus where the window that it stands in opens. */
+  /** Takes the focus when its dialog opens. */
   readonly isFirst?: boolean;
 }
 
-/** A button with words. */
+/** Shows a button with text. */
 export function CopyButton({ text, size = 'sm', variant = 'default', keepsSaying = false, isFirst = false }: Props) {
   const { t } = useTranslation('shell');
   const { outcome, copy } = useCopy(text, keepsSaying);
@@ -40,11 +40,11 @@ export function CopyButton({ text, size = 'sm', variant = 'default', keepsSaying
 
 interface IconProps {
   readonly text: string;
-  /** Says what is copied. */
+  /** Accessible name, which says what is copied. */
   readonly label: string;
 }
 
-/** A button that is a mark alone, beside what it copies. */
+/** Shows an icon button beside the text that it copies. */
 export function CopyIcon({ text, label }: IconProps) {
   const { t } = useTranslation('shell');
   const { outcome, copy } = useCopy(text);

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deviceOf } from './device.ts';
+import { parseDevice } from './device.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36';
 
 test('a browser is called what it is, not what it says that it is also', () => {
-  assert.deepEqual(deviceOf(CHROME), { browser: 'Chrome', system: 'Windows' });
-  assert.deepEqual(deviceOf(`${CHROME} Edg/148.0.0.0`), { browser: 'Edge', system: 'Windows' });
+  assert.deepEqual(parseDevice(CHROME), { browser: 'Chrome', system: 'Windows' });
+  assert.deepEqual(parseDevice(`${CHROME} Edg/148.0.0.0`), { browser: 'Edge', system: 'Windows' });
   assert.deepEqual(
-    deviceOf(
+    parseDevice(
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
     ),
     { browser: 'Safari', system: 'iPhone' },
   );
-  assert.deepEqual(deviceOf('Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'), {
+  assert.deepEqual(parseDevice('Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'), {
     browser: 'Firefox',
     system: 'Android',
   });
@@ -22,6 +22,6 @@ test('a browser is called what it is, not what it says that it is also', () => {
 
 test('what says nothing known has no name', () => {
   for (const unknown of [null, '', 'node', '<b>x</b>']) {
-    assert.deepEqual(deviceOf(unknown), { browser: undefined, system: undefined });
+    assert.deepEqual(parseDevice(unknown), { browser: undefined, system: undefined });
   }
 });

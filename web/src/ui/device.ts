@@ -1,12 +1,12 @@
-// What a session was begun with, as its owner would call it: read from the user agent, which may say anything.
+// Name of the device of a session, as its owner would call it: read from the user agent, which may say anything.
 
-/** Names of products, the same in every language. Undefined: it does not say, or nothing that is known. */
+/** Names of products, the same in every language; undefined if unknown. */
 export interface DeviceNames {
   readonly browser: string | undefined;
   readonly system: string | undefined;
 }
 
-// In this order: each says that it is also those below it.
+// The order matters: each user agent also names the browsers below it.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -26,8 +26,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The browser and the system that a user agent names. */
-export function deviceOf(userAgent: string | null): DeviceNames {
+/** Reads the browser and the operating system from a user agent. */
+export function parseDevice(userAgent: string | null): DeviceNames {
   const named = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   return { browser: named(BROWSERS), system: named(SYSTEMS) };
 }

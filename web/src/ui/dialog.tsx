@@ -1,4 +1,4 @@
-// What lies over a screen until it is closed. The uppermost alone hears Escape; the focus goes back to what opened it.
+// Dialogs over a screen. Escape closes the uppermost alone; the focus returns to the element that opened it.
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -34,13 +34,13 @@ function Body({ children }: { readonly children: ReactNode }) {
 
 type Frame = Pick<ModalProps, 'opened' | 'onClose'> & { readonly closeOnEscape?: boolean | undefined };
 
-/** What a dialog's frame takes. Mantine itself closes every dialog at Escape, the lowest first. */
+/** Returns the properties of a dialog's frame. Mantine itself closes every dialog at Escape, the lowest first. */
 export function useDialogFrame({ opened, closeOnEscape = true, onClose }: Frame) {
   const id = useFocusBack(opened);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return;
-    if (!closeOnEscape || !isUppermost(id) || isForListOf(event.target)) return;
-    // What comes up from below is not closed by the same stroke.
+    if (!closeOnEscape || !isUppermost(id) || hasOpenList(event.target)) return;
+    // The dialog that becomes uppermost must not be closed by the same key press.
     event.preventDefault();
     onClose();
   });
@@ -59,12 +59,12 @@ export function useDialogFrame({ opened, closeOnEscape = true, onClose }: Frame)
   };
 }
 
-/** Later ones lie over earlier ones. */
+/** Returns true for the uppermost dialog; later ones are above earlier ones. */
 function isUppermost(id: string): boolean {
   return [...document.querySelectorAll('[data-dialog=open]')].at(-1)?.id === id;
 }
 
-/** True for a field whose list is open: Escape closes that. Mantine marks such fields so. */
-function isForListOf(target: EventTarget | null): boolean {
+/** True for a field whose list is open, which Escape closes first. Mantine marks such fields. */
+function hasOpenList(target: EventTarget | null): boolean {
   return target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true';
 }

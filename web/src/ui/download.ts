@@ -4,15 +4,15 @@ import { useService } from '../api/use-api.ts';
 import { toastProblem } from './toasts.tsx';
 
 interface Download {
-  /** For `onClick` of a link to a file of the service. */
+  /** Handler for `onClick` of a link to a file of the service. */
   readonly onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
   /** True while the service is asked for the file. */
   readonly isAsked: boolean;
 }
 
 /**
- * Follows a link to a file once the service would give it: a session that ended and a spent budget are waited for, a refusal
- * is told. Without this the browser saves the refusal under the name of the file.
+ * Follows a link to a file once the service would serve it: waits for a new session or the end of a rate limit, and shows a
+ * refusal. Without this the browser saves the refusal under the name of the file.
  */
 export function useDownload(): Download {
   const { t } = useTranslation('shell');
@@ -35,7 +35,7 @@ export function useDownload(): Download {
   return {
     isAsked,
     onClick(event) {
-      // With a modifier it is the browser's own: another tab.
+      // With a modifier key the browser opens another tab itself.
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       if (!isUnderWay.current) void download(event.currentTarget.href);

@@ -1,24 +1,24 @@
-// What is being entered, kept in this browser until it is sent: a reload or a sign-in in between loses nothing.
+// Keeps form values in this browser until they are sent, so that a reload or a sign-in in between loses nothing.
 import { useCallback, useEffect, useState } from 'react';
 import { newIdempotencyKey } from '../api/client.ts';
 import { type CreationKey, type LastSent, openCreationKey } from '../api/creation-key.ts';
 
 const PREFIX = 'pcs-draft:';
-/** What a draft was last sent as, beside it: sent again after a reload it makes no second record. */
+/** Prefix of the body and key that a draft was last sent with, so that sending again after a reload makes no second record. */
 const SENT_PREFIX = `${PREFIX}sent:`;
 
 export interface Draft<Values> {
   readonly values: Values;
   readonly set: (change: Partial<Values>) => void;
-  /** Forgets it: it was sent, or given up. */
+  /** Deletes the draft once it was sent or abandoned. */
   readonly clear: () => void;
-  /** Under which it is made once. */
+  /** Idempotency-Key, so that the record is created once only. */
   readonly key: CreationKey;
-  /** True when what is shown was kept from before. */
+  /** True if the values come from an earlier page. */
   readonly isRestored: boolean;
 }
 
-/** A draft under a name, for example `issue:<project>:new`. Only texts, numbers and lists of them; never a secret. */
+/** Keeps a draft under a name such as `issue:<project>:new`. Only texts, numbers and lists of them; never a secret. */
 export function useDraft<Values extends object>(name: string, initial: Values): Draft<Values> {
   const [kept] = useState(() => read<Partial<Values>>(PREFIX + name));
   const key = useDraftKey(name);
@@ -39,7 +39,7 @@ export function useDraft<Values extends object>(name: string, initial: Values): 
   return { values, set, clear, key, isRestored: kept !== undefined };
 }
 
-/** The key under which what is entered as a draft of that name is made once. */
+/** Returns the Idempotency-Key of a draft, so that its record is created once only. */
 export function useDraftKey(name: string): CreationKey {
   const [key] = useState(() => {
     const at = SENT_PREFIX + name;
@@ -51,12 +51,12 @@ export function useDraftKey(name: string): CreationKey {
   return key;
 }
 
-/** True where a draft of that name waits to be gone on with. */
+/** True if there is a draft of that name. */
 export function hasDraft(name: string): boolean {
   return sessionStorage.getItem(PREFIX + name) !== null;
 }
 
-/** Forgets a draft from outside of its form: the dialog around it was closed. */
+/** Deletes a draft from outside its form, when the dialog around it was closed. */
 export function forgetDraft(name: string): void {
   sessionStorage.removeItem(PREFIX + name);
   sessionStorage.removeItem(SENT_PREFIX + name);
@@ -66,7 +66,7 @@ function keep(at: string, values: object): void {
   try {
     sessionStorage.setItem(at, JSON.stringify(values));
   } catch {
-    // No room, or no storage in this window: the form goes on, and an older draft does not come back in place of this one.
+    // No space or no storage: the form still works, and an older draft must not come back in place of this one.
     sessionStorage.removeItem(at);
   }
 }

@@ -5,22 +5,22 @@ import { useTranslation } from 'react-i18next';
 import { newId } from '../api/new-id.ts';
 import { ProblemText } from './problem-notice.tsx';
 
-/** What a notice tells of. */
+/** Content of a notice. */
 export type Toast = DoneToast | ProblemToast;
 
-/** Says that something was done. */
+/** Reports success. */
 export interface DoneToast {
   readonly kind: 'done';
   readonly message: ReactNode;
-  /** Undoes it; what can be undone is told for longer. */
+  /** Undoes the action; a notice that offers this stays longer. */
   readonly undo?: (() => void) | undefined;
-  /** True where what lies at the lower edge of a large screen must stay free; on a small one that is where thumbs are. */
+  /** True if the lower edge of a large screen must stay free; on a small one that is where thumbs are. */
   readonly isAbove?: boolean;
-  /** True where it says what is to be done yet: it stays until it is closed. */
+  /** True if the notice asks for a further step: it stays until it is closed. */
   readonly isKept?: boolean;
 }
 
-/** Says that something was refused, and why. */
+/** Reports a refusal and its reason. */
 interface ProblemToast {
   readonly kind: 'problem';
   readonly title: ReactNode;
@@ -30,10 +30,10 @@ interface ProblemToast {
 const CLOSES_MS = 4_000;
 const CLOSES_WITH_UNDO_MS = 10_000;
 
-/** Shows a notice: one of a problem until it is closed. */
+/** Shows a notice; that of a problem stays until it is closed. */
 export function drawToast(toast: Toast): void {
   const id = newId();
-  // The button that notifications bring along has no name in the reader's language.
+  // The close button of Mantine's notifications has no translated name.
   const frame = { id, withCloseButton: false };
   if (toast.kind === 'problem') {
     const message = (

@@ -1,30 +1,30 @@
-// What a person edits of a record: what was entered and the state of the record that it was entered over, kept together. What is
-// read again meanwhile does not become that state unseen; only what the person changed is sent, with that state's tag.
+// Draft of an edit: the entered values together with the version of the record that they were based on. A version that is read
+// meanwhile does not replace that base unnoticed; only changed fields are sent, with the ETag of the base.
 import { useCallback } from 'react';
 import { useDraft } from './draft.ts';
 
-/** The fields of a record as a form shows them, with the tag of the state. */
+/** Fields of a record as a form shows them, with the ETag of that version. */
 export interface Begun<Values> {
   readonly values: Values;
   readonly etag: string | null;
 }
 
 interface EditDraft<Values> {
-  /** The state that the editing began on. */
+  /** Version that the edit is based on. */
   readonly begun: Begun<Values>;
-  /** True where somebody changed what the form shows since the editing began. */
+  /** True if somebody changed a field of the form since the edit began. */
   readonly isBehind: boolean;
-  /** What a form sets out with: what was entered before a reload, else the record as it is. */
+  /** Initial values of the form: those entered before a reload, or else the record. */
   readonly entered: Values;
   readonly enter: (values: Values) => void;
-  /** Forgets what was entered and goes on from a state: it was saved, or taken over. */
+  /** Discards the entered values and continues from a version that was saved or accepted. */
   readonly begin: (state: Begun<Values>) => void;
   readonly clear: () => void;
-  /** True when what is shown was kept from before. */
+  /** True if the values come from an earlier page. */
   readonly isRestored: boolean;
 }
 
-/** An edit under a name, of a record that was last read as `read`. */
+/** Keeps the draft of an edit under a name; `read` is the version of the record that was read last. */
 export function useEditDraft<Values extends object>(name: string, read: Begun<Values>): EditDraft<Values> {
   const { values, set, clear, isRestored } = useDraft<{ begun: Begun<Values>; entered: Values }>(name, {
     begun: read,
@@ -38,18 +38,18 @@ export function useEditDraft<Values extends object>(name: string, read: Begun<Va
     },
     [set, clear],
   );
-  // Nobody changed what the form shows (an archived project has another tag and the same name): it may be written over.
+  // Fields outside the form do not count: an archived project has another ETag and the same name, and may be overwritten.
   const isBehind = changedFields(values.begun.values, read.values).length > 0;
   return { begun: isBehind ? values.begun : read, isBehind, entered: values.entered, enter, begin, clear, isRestored };
 }
 
-/** The fields that have another value in `now`. */
+/** Lists the fields with a different value in `now`. */
 export function changedFields<Values extends object>(base: Values, now: Values): (keyof Values)[] {
   const fields = Object.keys(base) as (keyof Values)[];
   return fields.filter((field) => JSON.stringify(base[field]) !== JSON.stringify(now[field]));
 }
 
-/** The fields that both the person and somebody else changed, each to another value: between these has to be chosen. */
+/** Lists the fields that the person and somebody else changed to different values, between which to choose. */
 export function clashingFields<Values extends object>(base: Values, entered: Values, theirs: Values): (keyof Values)[] {
   const meanwhile = changedFields(base, theirs);
   return changedFields(base, entered).filter((field) => meanwhile.includes(field) && differs(field));
@@ -59,7 +59,7 @@ export function clashingFields<Values extends object>(base: Values, entered: Val
   }
 }
 
-/** The members of a change that are about fields that the person changed; the fields are called alike in both. */
+/** Returns the members of a change whose fields the person changed; fields have the same names in both. */
 export function onlyChanged<Change extends object, Values extends object>(
   change: Change,
   base: Values,

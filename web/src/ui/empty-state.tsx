@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 interface Props {
   readonly icon: ReactNode;
   readonly title: string;
-  /** What to do about it. */
+  /** Advice on the next step. */
   readonly advice?: string | undefined;
-  /** The button that does it. */
+  /** Button for the next step. */
   readonly action?: ReactNode;
 }
 
-/** Where there is nothing to show: what would be here, and how it gets here. */
+/** Says that there is nothing to show yet, and how to add it. */
 export function EmptyState({ icon, title, advice, action }: Props) {
   return (
     <Center py="xl" px="md">

@@ -1,7 +1,7 @@
-/** The lists of a project that can be had as a file. */
+/** Lists of a project that can be exported. */
 export type ExportedKind = 'issues' | 'rfis' | 'clashes' | 'photos' | 'spaces' | 'assets';
 
-/** The address of the rows of a list as a file. */
+/** Returns the URL of an export of a list. */
 export function exportAddress(
   projectId: string,
   kind: ExportedKind,
@@ -10,7 +10,7 @@ export function exportAddress(
 ): string {
   const params = new URLSearchParams({ format, lang });
   for (const [name, value] of Object.entries(query)) params.set(name, String(value));
-  // By its mark Excel opens the file in the right letters.
+  // Excel needs the byte order mark to read the file as UTF-8.
   if (format === 'csv') params.set('bom', 'true');
   return `/api/projects/${projectId}/exports/${kind}?${params}`;
 }

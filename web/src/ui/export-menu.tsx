@@ -8,13 +8,13 @@ import { type ExportedKind, exportAddress } from './export-address.ts';
 interface Props {
   readonly projectId: string;
   readonly kind: ExportedKind;
-  /** The query of the list as it is shown. */
+  /** Query of the list as it is shown. */
   readonly query: Readonly<Record<string, unknown>>;
   /** Further entries. */
   readonly children?: ReactNode;
 }
 
-/** The rows of a list, as filtered and sorted, as a file. */
+/** Offers the rows of a list, as filtered and sorted, as a file. */
 export function ExportMenu({ projectId, kind, query, children }: Props) {
   const { t, i18n } = useTranslation('shell');
   const { onClick, isAsked } = useDownload();

@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A property of a record and its value, in a `dl`. */
+/** Shows a property of a record and its value, in a `dl`. */
 export function Fact({ name, children }: Props) {
   return (
     <Box miw={0}>

@@ -9,7 +9,7 @@ import { PasskeysElsewhere } from './passkeys-elsewhere.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 
 interface Props {
-  /** What the person has. */
+  /** Second factors that the person has. */
   readonly methods: readonly FactorMethod[];
   readonly isPending: boolean;
   readonly problem: unknown;
@@ -67,7 +67,7 @@ function CodeForm({ entry, isPending, isWrong, onCode }: CodeProps) {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // What asks may stand in a form's dialog: that form is not sent along.
+    // The form may be inside a dialog of another form, which must not be submitted as well.
     event.stopPropagation();
     setMissing(code.trim() === '');
     if (code.trim() !== '') onCode(code.trim());

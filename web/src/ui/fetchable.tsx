@@ -1,20 +1,20 @@
 import { type ComponentType, type ReactNode, use, useEffect, useReducer } from 'react';
 import { fetchPart } from '../api/fetch-part.ts';
 
-/** What stands in the place of a part that did not come. */
+/** Properties of the notice shown instead of a component that failed to load. */
 export interface NotFetchedProps {
   readonly problem: unknown;
-  /** Fetches it anew. */
+  /** Loads the component again. */
   readonly onAgain: () => void;
-  /** Of the part itself, where it is one that is closed. */
+  /** `onClose` of the component, if it has one. */
   readonly onClose?: (() => void) | undefined;
 }
 
 type Outcome<P> = { readonly Part: ComponentType<P> } | { readonly problem: unknown };
 
 /**
- * A component that is fetched when it is first shown. Other than React's own `lazy` it does not throw where its file does not
- * come, which would take the screen away: it shows something else, and fetches anew when it is wanted again.
+ * Creates a component that is loaded when it is first shown. Unlike React's `lazy` it does not throw if its file fails to load,
+ * which would remove the screen: it shows a fallback, and loads again when it is needed again.
  */
 export function fetchable<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -40,7 +40,7 @@ export function fetchable<P extends object>(
       </ForgottenBehind>
     );
   }
-  /** Fetches it before it is shown. A failure is nobody's matter yet. */
+  /** Loads the component before it is shown. A failure is ignored until then. */
   const preload = async () => {
     const fetching = store.fetch();
     if ('problem' in (await fetching)) store.forget(fetching);
@@ -48,7 +48,7 @@ export function fetchable<P extends object>(
   return Object.assign(Fetched, { preload });
 }
 
-/** A failure counts as long as it is shown. */
+/** Clears the failure when the fallback is no longer shown. */
 function ForgottenBehind({ forget, children }: { readonly forget: () => void; readonly children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: that of the failure which was shown first
   useEffect(() => forget, []);

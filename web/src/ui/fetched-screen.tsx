@@ -1,4 +1,4 @@
-// Screens, and large pieces of one, that are fetched when they are first shown.
+// Screens, and large parts of one, that are loaded when they are first shown.
 import { Box } from '@mantine/core';
 import type { RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
@@ -7,13 +7,13 @@ import { ProblemNotice } from './problem-notice.tsx';
 
 type Module<K extends string, P> = { readonly [each in K]: ComponentType<P> };
 
-/** The component of a route: where it does not come, a notice in its place says why, with a button that fetches it anew. */
+/** Creates the lazy component of a route; if it fails to load, a notice says why and offers to load it again. */
 export function fetchedScreen<T extends object, K extends keyof T>(load: () => Promise<T>, name: K): RouteComponent {
   // A screen's type hangs on the routes, and theirs may not hang on it: that it is a component without properties is not asked.
   return fetchable(async () => (await load())[name] as ComponentType<object>, NoticeInPlace);
 }
 
-/** A large piece of a screen: where it does not come, the same notice stands in its place. */
+/** Creates a lazy part of a screen; if it fails to load, the same notice is shown in its place. */
 export function fetchedPiece<K extends string, P extends object>(load: () => Promise<Module<K, P>>, name: K) {
   return fetchable(async () => (await load())[name], NoticeInPlace);
 }

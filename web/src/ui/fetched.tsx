@@ -1,4 +1,4 @@
-// Menus, dialogs and marks that are fetched when they are first wanted. One that does not come leaves the screen as it is.
+// Menus, dialogs and marks that are loaded when they are first needed. A failure leaves the screen as it is.
 import { type ComponentType, createContext, useContext, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BROWSER } from '../api/fetch-part.ts';
@@ -8,15 +8,15 @@ import { toastProblem } from './toasts.tsx';
 
 type Module<K extends string, P> = { readonly [each in K]: ComponentType<P> };
 
-/** Closes what a part was to be shown in, where the part has no `onClose` of its own. */
+/** Closes the container of a component that has no `onClose` of its own. */
 export const GiveUp = createContext<() => void>(() => undefined);
 
-/** A menu or a dialog: where it does not come it stays closed, and a notice says why. */
+/** Creates a lazy menu or dialog; if it fails to load it stays closed, and a notice says why. */
 export function fetched<K extends string, P extends object>(load: () => Promise<Module<K, P>>, name: K) {
   return fetchable(async () => (await load())[name], StaysClosed);
 }
 
-/** What comes by itself: where it does not, it is fetched anew later. */
+/** Creates a lazy component that nobody asked for; if it fails to load, it is loaded again later. */
 export function fetchedBehind<K extends string, P extends object>(load: () => Promise<Module<K, P>>, name: K) {
   return fetchable(async () => (await load())[name], ComesLater);
 }

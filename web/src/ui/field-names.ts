@@ -1,6 +1,6 @@
-// What people call the fields that a refusal names: `labels/0` is the first of the labels.
+// Translated names of the fields that a refusal names: `labels/0` is the first of the labels.
 
-/** The words, as locales/<language>/fields.json holds them. */
+/** Texts of locales/<language>/fields.json. */
 export interface FieldWords {
   readonly names: Readonly<Record<string, string>>;
   /** `{{field}}` and `{{place}}`, counted from 1. */
@@ -9,7 +9,7 @@ export interface FieldWords {
   readonly within: string;
 }
 
-/** The path in words; undefined where a part of it has none, so that it is shown as it came. */
+/** Formats a path; undefined if a part of it has no name, so that the path itself is shown. */
 export function fieldName(path: string, words: FieldWords): string | undefined {
   let name: string | undefined;
   for (const part of path.split('/')) {

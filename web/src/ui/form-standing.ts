@@ -1,16 +1,16 @@
-// Whether a form still stands when the answer to what it sent has come: whoever closed it, or went elsewhere, is told by a notice
-// and led nowhere.
+// Tracks if a form is still open when the response to its request arrives. A person who closed it, or went elsewhere, gets a notice
+// and is not redirected.
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastProblem } from './toasts.tsx';
 
 export interface FormStanding {
   readonly isOpen: () => boolean;
-  /** Says that it was refused, where the form is no more that would. */
+  /** Shows a notice of the refusal if the form is closed and cannot show it. */
   readonly tellIfClosed: (problem: unknown) => void;
 }
 
-/** Of the form in whose component it is called; `title` is what people know the form by. */
+/** Tracks the form of the calling component; `title` names it in the notice. */
 export function useFormStanding(title: string): FormStanding {
   const { t } = useTranslation('shell');
   const isShown = useRef(false);

@@ -5,7 +5,7 @@ interface Props {
   readonly at: string;
 }
 
-/** An instant as "3 minutes ago", with the exact time on hover and for machines. */
+/** Shows an instant as "3 minutes ago", with the exact time on hover and for machines. */
 export function Ago({ at }: Props) {
   const { ago, instant } = useFormats();
   return (
@@ -15,13 +15,13 @@ export function Ago({ at }: Props) {
   );
 }
 
-/** An instant, exactly; in the reader's own time zone unless another one is named. */
+/** Shows the exact instant, in the reader's own time zone unless another one is given. */
 export function At({ at, timeZone }: Props & { readonly timeZone?: string }) {
   const { instant } = useFormats();
   return <time dateTime={at}>{instant(at, timeZone)}</time>;
 }
 
-/** A day: `2026-11-21`. */
+/** Shows a day: `2026-11-21`. */
 export function Day({ on }: { readonly on: string }) {
   const { day } = useFormats();
   return <time dateTime={on}>{day(on)}</time>;

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** Under a field whose choices could not be read: says so, and reads them again. */
+/** Says under a field that its options could not be loaded, and offers to load them again. */
 export function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation('shell');
   return (

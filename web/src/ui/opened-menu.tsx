@@ -2,17 +2,17 @@ import { Menu } from '@mantine/core';
 import { startTransition, useLayoutEffect, useRef, useState } from 'react';
 import type { MenuOnDemandProps } from './menu-button.ts';
 
-// Mantine calls all that opens a menu, in which nothing but items may be (WAI-ARIA 1.2, owned elements of `menu`).
+// Mantine gives the whole dropdown the role `menu`, which may own nothing but items (WAI-ARIA 1.2, owned elements of `menu`).
 const WITH_FIELD = { dropdown: { role: 'group', 'aria-orientation': undefined } };
 
-/** The menu behind a button, opened at once: somebody has just asked for it. */
+/** Shows a menu that opens at once, because its button was just pressed. */
 export function OpenedMenu({ button, children, position = 'bottom-end', width, hasField }: MenuOnDemandProps) {
   const target = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // The button is another one now than that which was pressed: the keyboard goes on from here.
+  // The pressed button was replaced by another element: the focus continues there.
   useLayoutEffect(() => {
     target.current?.focus();
-    // Only now, for the menu gives the focus back to what had it when it opened; and not before its items are there.
+    // Opens after the focus moved, because the menu returns it there when it closes, and not before its items are loaded.
     startTransition(() => setOpen(true));
   }, []);
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
 
-/** How much of what a project has; read again every half minute. */
+/** Reads the counts of a project, and again every half minute. */
 export function useOverview(projectId: string) {
   const api = useApi();
   return useQuery({

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWindowTitle } from './window-title.ts';
 
-/** A step of the way to a page: what it is called and where it leads. */
+/** Breadcrumb: its label and where it leads. */
 export interface Crumb {
   readonly label: string;
   readonly to: LinkProps;
@@ -13,7 +13,7 @@ export interface Crumb {
 
 interface Props {
   readonly title: string;
-  /** The window's title where the page is headed by the name of its project, which every title holds. */
+  /** Title of the window if the page's heading is the name of its project, which every title contains. */
   readonly windowTitle?: string;
   /** Shown beside the title: a status, a count. */
   readonly aside?: ReactNode;
@@ -21,7 +21,7 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-/** The head of a page: the way here, its title (also the window's), what can be done. */
+/** Shows the head of a page: breadcrumbs, title (also that of the window) and actions. */
 export function PageHead({ title, windowTitle = title, aside, crumbs = [], actions }: Props) {
   const { t } = useTranslation('shell');
   useWindowTitle(windowTitle);
@@ -41,7 +41,7 @@ export function PageHead({ title, windowTitle = title, aside, crumbs = [], actio
               key={step}
               size="sm"
               truncate
-              // The row of them is one letter high, which cuts off what hangs below the line.
+              // The row is one line high, which would cut off descenders.
               lh={1.6}
               maw="min(100%, 30rem)"
               className="own-direction"

@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { addressWithPasskeys } from '../api/passkey.ts';
 
-/** Why this page cannot use passkeys, and where they work. */
+/** Says why this page cannot use passkeys, and where they work. */
 export function PasskeysElsewhere() {
   const { t } = useTranslation('security');
   const address = addressWithPasskeys();

@@ -11,7 +11,7 @@ interface Props {
   readonly onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** Where somebody enters the password that they have. Takes what a form gives its inputs. */
+/** Input for the current password. Takes the input properties of a form. */
 export function PasswordInputOfOwn({ label, name, ...input }: Props) {
   const { t } = useTranslation('shell');
   return (
@@ -27,7 +27,7 @@ export function PasswordInputOfOwn({ label, name, ...input }: Props) {
   );
 }
 
-/** Where a new password is chosen, with the service's rule beside it. Takes what a form gives its inputs. */
+/** Input for a new password, with the rule of the service beside it. Takes the input properties of a form. */
 export function NewPasswordInput({ label, name, ...input }: Props) {
   const { t } = useTranslation('shell');
   return (
@@ -45,9 +45,9 @@ export function NewPasswordInput({ label, name, ...input }: Props) {
   );
 }
 
-/** True for what is shorter than the service takes: said at once. The rest of the rule is the service's to judge. */
+/** True if a password is shorter than the service accepts, which is shown at once. The service checks the rest of the rule. */
 export function isTooShort(password: string): boolean {
-  return [...password.normalize('NFC')].length < SHORTEST;
+  return [...password.normalize('NFC')].length < MIN_LENGTH;
 }
 
-const SHORTEST = 10;
+const MIN_LENGTH = 10;

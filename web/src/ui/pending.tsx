@@ -6,12 +6,12 @@ interface Props {
   readonly width?: number;
 }
 
-/** Takes the place of what is being read. */
+/** Placeholder for content that is loading. */
 export function Pending(size: Props) {
   return <Skeleton {...size} {...usePendingProps()} />;
 }
 
-/** The attributes that name such a place to people who hear the page. */
+/** Returns the attributes that announce a placeholder to screen readers. */
 export function usePendingProps() {
   const { t } = useTranslation('shell');
   return { role: 'status', 'aria-busy': true, 'aria-label': t('loading') } as const;

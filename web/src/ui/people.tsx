@@ -1,4 +1,4 @@
-// People and keys by their names: records know them by id only.
+// Names of people and keys, which records refer to by id only.
 
 import { Avatar, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -17,14 +17,14 @@ interface People {
   readonly all: readonly Person[];
   readonly byId: ReadonlyMap<string, Person>;
   readonly isPending: boolean;
-  /** Why they could not be read; null while they are read and once they are. */
+  /** Reason why they could not be loaded; null while loading and once loaded. */
   readonly problem: Error | null;
   readonly retry: () => void;
 }
 
 const NOBODY = { all: [], byId: new Map<string, Person>() };
 
-/** Everybody whose name a record of the project can show. */
+/** Reads everybody whose name a record of the project can show. */
 export function usePeople(projectId: string): People {
   const api = useApi();
   const { data, error, refetch } = useQuery({
@@ -49,7 +49,7 @@ export function usePeople(projectId: string): People {
   return { ...known, isPending: data === undefined && problem === null, problem, retry: () => void refetch() };
 }
 
-/** Somebody by their name, with their initials where there is room. */
+/** Shows the name of a person, with their initials if there is room. */
 export function PersonName({
   projectId,
   id,
@@ -80,7 +80,7 @@ export function PersonName({
   );
 }
 
-/** What the service did for an automation rule, which acts under its own id. */
+/** Shows the name of an automation rule, which acts under its own id. */
 function RuleName({ projectId, id }: { readonly projectId: string; readonly id: string }) {
   const { t } = useTranslation('shell');
   const api = useApi();
@@ -102,7 +102,7 @@ function RuleName({ projectId, id }: { readonly projectId: string; readonly id: 
   );
 }
 
-/** Who did something: a person, a key, an automation rule, or the service itself. */
+/** Shows the actor of a change: a person, a key, an automation rule, or the service itself. */
 export function DoerName({ projectId, by }: { readonly projectId: string; readonly by: Doer }) {
   const { t } = useTranslation('shell');
   if (by.id === null) return <span>{t('people.service')}</span>;

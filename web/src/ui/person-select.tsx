@@ -14,7 +14,7 @@ interface SelectProps {
   readonly disabled?: boolean;
 }
 
-/** Chooses who a record is assigned to, among those who may be. */
+/** Chooses the assignee of a record among the people who may be. */
 export function PersonSelect({ projectId, label, value, onChange, error, disabled }: SelectProps) {
   const { t } = useTranslation('shell');
   const { compare } = useFormats();

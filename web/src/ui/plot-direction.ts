@@ -1,20 +1,20 @@
-// Which way uPlot draws: time as the language is read, the scale of values at its beginning. Its own scale that runs backwards
-// loses what lies beside a gap (1.6.32); so places and times are negative where it runs from the right, and stand last to first.
+// Direction of uPlot charts: time runs as the language is read, with the scale of values at its beginning. A reversed scale of
+// uPlot loses points beside a gap (1.6.32); so from right to left, places and times are negated and in reverse order.
 
-/** What a chart is drawn by. */
+/** Direction of a chart. */
 export interface PlotDirection {
-  /** What places and times are multiplied by. */
+  /** Factor of places and times. */
   readonly sign: 1 | -1;
-  /** Where uPlot puts the scale of values: 3 is the left, 1 the right. */
+  /** Side of the scale of values in uPlot: 3 is the left, 1 the right. */
   readonly side: 1 | 3;
 }
 
-/** The way of a page's direction. */
+/** Returns the direction of charts for that of the page. */
 export function plotDirection(dir: 'ltr' | 'rtl'): PlotDirection {
   return dir === 'rtl' ? { sign: -1, side: 1 } : { sign: 1, side: 3 };
 }
 
-/** Values in the order of time, as uPlot wants them: from the left. */
+/** Orders values from the left, as uPlot expects them. */
 export function fromTheLeft<T>({ sign }: PlotDirection, values: readonly T[]): T[] {
   return sign === 1 ? [...values] : values.toReversed();
 }

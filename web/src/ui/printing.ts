@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** True while the page is laid out for paper, where nothing scrolls: what is drawn as it comes into sight is drawn whole. */
+/** Returns true while the page is laid out for paper, where nothing scrolls and virtual lists have to be drawn whole. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // At once: the page is laid out for paper as soon as the event has been handled.
+    // Synchronously: the page is laid out for paper as soon as the event has been handled.
     const show = (next: boolean) => () => flushSync(() => setPrinting(next));
     const [begin, end] = [show(true), show(false)];
     window.addEventListener('beforeprint', begin);

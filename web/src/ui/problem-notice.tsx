@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isBriefWait, Problem } from '../api/problem.ts';
 import { FieldName, ServiceText } from './service-text.tsx';
 
-// A notice is part of every first screen, its button is not. Where it cannot be fetched the id stands to be copied by hand.
+// Lazy, because a notice is part of every first screen. If the button fails to load, the id can be copied by hand.
 const CopyButton = lazy<ComponentType<{ readonly size: 'compact-xs'; readonly text: string }>>(() =>
   import('./copy-button.tsx').then(
     ({ CopyButton: each }) => ({ default: each }),
@@ -16,13 +16,13 @@ const CopyButton = lazy<ComponentType<{ readonly size: 'compact-xs'; readonly te
 interface Props {
   readonly problem: unknown;
   readonly onRetry?: (() => void) | undefined;
-  /** True where nobody asked for what failed just now, though it offers no retry: it takes no focus. */
+  /** True if the person did not start the failed request just now: the notice takes no focus, though it offers no retry. */
   readonly isBackground?: boolean;
 }
 
 /**
- * Shows what went wrong, what to do, and the request's id to quote, with a button that copies it. The refusal of what the person
- * did is scrolled into view and focused.
+ * Shows what went wrong, what to do, and the id of the request to quote, with a button that copies it. The refusal of an action of
+ * the person is scrolled into view and focused.
  */
 export function ProblemNotice({ problem, onRetry, isBackground = false }: Props) {
   const { t } = useTranslation('problems');
@@ -37,7 +37,7 @@ export function ProblemNotice({ problem, onRetry, isBackground = false }: Props)
       variant="light"
       role="alert"
       icon={<IconAlertTriangle />}
-      title={t(titleOf(problem))}
+      title={t(getTitleKey(problem))}
     >
       <Stack gap="xs" align="flex-start">
         <ProblemText problem={problem} />
@@ -56,13 +56,13 @@ function useFocusOnRefusal(notice: RefObject<HTMLDivElement | null>, problem: un
   useEffect(() => {
     const element = notice.current;
     if (problem === undefined || element === null) return;
-    // In the middle, since the buttons of a long form cover its lower edge.
+    // To the middle, because the buttons of a long form cover the lower edge.
     element.scrollIntoView({ block: 'center' });
     element.focus({ preventScroll: true });
   }, [notice, problem]);
 }
 
-/** Fetches the application anew: what was typed is kept as a draft where a form has one. */
+/** Reloads the application; forms with a draft keep their values. */
 export function ReloadButton() {
   const { t } = useTranslation('problems');
   return (
@@ -77,7 +77,7 @@ export function ReloadButton() {
   );
 }
 
-/** The sentences of a problem, for notices and toasts. */
+/** Shows the sentences of a problem, in notices and toasts. */
 export function ProblemText({ problem }: { readonly problem: unknown }) {
   const { t } = useTranslation('problems');
   if (!(problem instanceof Problem)) return <Text size="sm">{t('unexpected')}</Text>;
@@ -116,7 +116,7 @@ interface RequestIdProps {
   readonly problem: Problem;
 }
 
-/** The id of a request, to be quoted when its problem is reported, with a button that copies it with what the service said. */
+/** Shows the id of a request, to be quoted when its problem is reported, with a button that copies it with the message. */
 export function RequestId({ id, problem }: RequestIdProps) {
   const { t } = useTranslation('problems');
   return (
@@ -125,19 +125,19 @@ export function RequestId({ id, problem }: RequestIdProps) {
         {t('requestId')} <span className="as-typed">{id}</span>
       </Text>
       <Suspense fallback={null}>
-        <CopyButton size="compact-xs" text={reportOf(id, problem)} />
+        <CopyButton size="compact-xs" text={formatReport(id, problem)} />
       </Suspense>
     </Group>
   );
 }
 
-/** False for what is said already: that nothing came, or that fields do not fit which are named one by one. */
+/** False if the advice says the same: no response, or invalid fields that are listed one by one. */
 function addsToAdvice({ code, details }: Problem): boolean {
   return code !== 'unreachable' && code !== 'outdated' && (code !== 'validation_failed' || details.length === 0);
 }
 
-/** For whoever helps: in the service's own words, whatever language they were read in. */
-function reportOf(id: string, { status, code, message, details }: Problem): string {
+/** Formats a problem for support, in the service's English whatever the language of the screen. */
+function formatReport(id: string, { status, code, message, details }: Problem): string {
   const fields = details.map((each) => `${each.path}: ${each.message}`);
   return [id, `${status} ${code}: ${message}`, ...fields].join('\n');
 }
@@ -146,7 +146,7 @@ const isOutdated = (problem: unknown) => problem instanceof Problem && problem.c
 
 type Title = 'title' | 'title_offline' | 'title_outdated' | 'title_forbidden' | 'title_not_found';
 
-function titleOf(problem: unknown): Title {
+function getTitleKey(problem: unknown): Title {
   if (!(problem instanceof Problem)) return 'title';
   if (problem.code === 'unreachable') return 'title_offline';
   if (problem.code === 'outdated') return 'title_outdated';

@@ -1,4 +1,4 @@
-// What a table of records shows, and what can be done with its rows.
+// Columns and properties of a table of records.
 import type { ReactNode } from 'react';
 import type { Rows } from '../api/rows.ts';
 
@@ -8,7 +8,7 @@ export interface Column<Row> {
   /** A CSS grid track: `120px`, `minmax(200px, 1fr)`. */
   readonly width: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The value of `sort` for this column's order, upwards; downwards it is `-` and the same. */
+  /** Value of `sort` for this column, ascending; `-` before it means descending. */
   readonly sort?: string;
 }
 
@@ -16,23 +16,23 @@ export interface TableProps<Row> {
   readonly label: string;
   readonly rows: Rows<Row>;
   readonly columns: readonly Column<Row>[];
-  /** A record on a phone's screen. */
+  /** Renders a record on a phone. */
   readonly card: (row: Row) => ReactNode;
   readonly idOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
   readonly onOpen: (row: Row) => void;
-  /** Shown where the list is empty. */
+  /** Shown if the list is empty. */
   readonly empty: ReactNode;
   readonly sort?: string | undefined;
   readonly onSort?: (sort: string | undefined) => void;
   readonly choice?: Choice<Row> | undefined;
 }
 
-/** Which records are chosen, for work on many at once. */
+/** Selection of records for bulk actions. */
 export interface Choice<Row> {
   readonly chosen: ReadonlySet<string>;
   readonly onToggle: (row: Row) => void;
   readonly onClear: () => void;
-  /** Chooses several beside those that are: a range by Shift, or all that are loaded. Without it neither is offered. */
+  /** Adds several to the selection: a range by Shift, or all that are loaded. Neither is offered without it. */
   readonly onAdd?: (rows: readonly Row[]) => void;
 }

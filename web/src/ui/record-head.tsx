@@ -6,7 +6,7 @@ import type { TableProps } from './record-columns.ts';
 import { loadedRows } from './record-keys.ts';
 import classes from './record-table.module.css';
 
-/** The heads of a table's columns: they order it, and choose all its rows. */
+/** Shows the column heads of a table, which sort it and select all its rows. */
 export function RecordHead<Row>({
   rows,
   columns,
@@ -33,10 +33,10 @@ export function RecordHead<Row>({
           </div>
         )}
         {columns.map((column) => {
-          const direction = orderOf(column.sort, sort);
+          const direction = getSortOrder(column.sort, sort);
           return (
             <div key={column.id} role="columnheader" className={classes.cell} aria-sort={direction ?? 'none'}>
-              {/* Chromium prints a button in a table's heads on their first page alone. */}
+              {/* Chromium prints a button in a table head on the first page only. */}
               {column.sort === undefined || onSort === undefined || isPrinting ? (
                 column.header
               ) : (
@@ -56,7 +56,7 @@ export function RecordHead<Row>({
   );
 }
 
-function orderOf(column: string | undefined, sort: string | undefined): 'ascending' | 'descending' | undefined {
+function getSortOrder(column: string | undefined, sort: string | undefined): 'ascending' | 'descending' | undefined {
   if (column === undefined) return undefined;
   if (sort === column) return 'ascending';
   return sort === `-${column}` ? 'descending' : undefined;

@@ -1,9 +1,9 @@
-// Which row of a table keys speak of, and which are chosen with them.
+// Keyboard control of a table: the active row, and selection by keys.
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { Rows } from '../api/rows.ts';
 import type { TableProps } from './record-columns.ts';
 
-/** The row that keys speak of: its place, and which record stood there. */
+/** Active row: its place, and the id of the record there when it became active. */
 interface Active {
   readonly of: string;
   readonly index: number;
@@ -20,9 +20,8 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Arrows and page keys move the active row, Home and End to the first and to the last that is known; Enter opens it, Space
- * chooses it. None is active once the list is another one, or
- * another record stands at its place.
+ * Moves the active row by arrow and page keys, by Home and End to the first and the last known row; Enter opens it, Space selects
+ * it. No row is active once the list has changed, or another record has come to its place.
  */
 export function useRowKeys<Row>({ rows, choice, idOf, onOpen }: TableProps<Row>, scrollTo: (index: number) => void) {
   const of = `${rows.isStale} ${rows.list}`;
@@ -31,7 +30,7 @@ export function useRowKeys<Row>({ rows, choice, idOf, onOpen }: TableProps<Row>,
   const there = rows.at(place);
   const row = there !== undefined && (active?.id ?? idOf(there)) === idOf(there) ? there : undefined;
   useEffect(() => {
-    // A row that was still to come is known from when it is there.
+    // A row that was still loading gets its id once it is loaded.
     if (active?.of === of && active.id === undefined && row !== undefined) setActive({ ...active, id: idOf(row) });
   });
   function move(step: number): void {
@@ -43,7 +42,7 @@ export function useRowKeys<Row>({ rows, choice, idOf, onOpen }: TableProps<Row>,
   function onKey(event: KeyboardEvent): void {
     const step = STEPS[event.key];
     const isOwn = event.target === event.currentTarget;
-    // In a field of a row Home and End are the field's.
+    // Within a field of a row, Home and End belong to the field.
     if (step !== undefined && rows.count > 0 && (isOwn || Number.isFinite(step))) move(step);
     else if (event.key === 'Enter' && row && isOwn) onOpen(row);
     else if (event.key === ' ' && row && choice && isOwn && !rows.isStale) choice.onToggle(row);
@@ -53,7 +52,7 @@ export function useRowKeys<Row>({ rows, choice, idOf, onOpen }: TableProps<Row>,
   return { active: row === undefined ? -1 : place, onKey };
 }
 
-/** Chooses one row, or with Shift those from the row before to this one. */
+/** Selects one row, or with Shift all from the last selected row to this one. */
 export function useChoosing<Row>({ rows, choice }: TableProps<Row>) {
   const [anchor, setAnchor] = useState<number>();
   return (index: number, isRange: boolean): void => {
@@ -66,7 +65,7 @@ export function useChoosing<Row>({ rows, choice }: TableProps<Row>) {
   };
 }
 
-/** The rows from `first` to `last` that are here. */
+/** Returns the rows from `first` to `last` that are loaded. */
 export function loadedRows<Row>(rows: Rows<Row>, first: number, last: number): Row[] {
   return Array.from({ length: last - first + 1 }, (_, each) => rows.at(first + each)).filter(
     (row) => row !== undefined,

@@ -3,7 +3,7 @@ import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceBox } from './choice-box.tsx';
 import type { Column } from './record-columns.ts';
-import type { RowDeeds } from './record-deeds.ts';
+import type { RowHandlers } from './record-handlers.ts';
 import classes from './record-table.module.css';
 
 interface RowProps<Row> {
@@ -12,24 +12,24 @@ interface RowProps<Row> {
   readonly name: string;
   readonly index: number;
   readonly columns: readonly Column<Row>[];
-  /** Given on a phone alone. */
+  /** Given on a phone only. */
   readonly card: ((row: Row) => ReactNode) | undefined;
   readonly isActive: boolean;
-  /** Undefined where rows are not chosen. */
+  /** Undefined if rows cannot be selected. */
   readonly isChosen: boolean | undefined;
-  readonly deeds: RowDeeds<Row>;
+  readonly deeds: RowHandlers<Row>;
   readonly shape: object;
   readonly start: number;
-  /** Undefined: as high as its words. */
+  /** Undefined for the height of the content. */
   readonly size: number | undefined;
-  /** Takes a card's own height: its words may be larger, or further apart, than a card has room for. */
+  /** Measures the height of a card: its text may be larger, or further apart, than the estimate allows. */
   readonly measure: ((card: HTMLElement | null) => void) | undefined;
 }
 
-/** A record in a table, which is drawn again only when something of it is another: while a list is scrolled, hardly ever. */
+/** Shows a record in a table. Drawn again only when it has changed: while a list is scrolled, hardly ever. */
 export const RecordRow = memo(Row) as typeof Row;
 
-/** Its cells, or its card on a phone; grey lines while it is being read. */
+/** Draws the cells, or the card on a phone; grey lines while the record is loading. */
 function Row<Of>(props: RowProps<Of>) {
   const { id, row, index, columns, card, isActive, isChosen, deeds, shape, start, size, measure } = props;
   return (
@@ -85,12 +85,12 @@ function Placeholder() {
   );
 }
 
-// A click on a box, or on its label, is a change whose event behind it is the click.
+// The native event of a change of a checkbox is the click on it or on its label.
 function isShifted(event: Event): boolean {
   return event instanceof window.MouseEvent && event.shiftKey;
 }
 
-// A click with a modifier is the link's own: it opens a tab of the browser.
+// A click with a modifier key belongs to the link, which opens a browser tab.
 function openUnlessHeld(event: MouseEvent<HTMLElement>, open: () => void): void {
   const onControl = event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
   if (onControl || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

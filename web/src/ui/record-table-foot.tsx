@@ -4,7 +4,7 @@ import type { Rows } from '../api/rows.ts';
 import { useFormats } from '../language/formats.ts';
 import classes from './record-table.module.css';
 
-/** How many records a table has, or that some of them could not be read. */
+/** Shows the number of records of a table, or that some of them could not be loaded. */
 export function RecordTableFoot({ rows }: { readonly rows: Rows<unknown> }) {
   const { t } = useTranslation('shell');
   const { number } = useFormats();

@@ -1,5 +1,5 @@
-// A list of records of any length as a table: rows are drawn as they come into sight. Arrows go from row to row, Enter opens,
-// Space chooses. On a phone each record is a card.
+// Virtual table of records, for lists of any length. Arrow keys move from row to row, Enter opens, Space selects. On a phone each
+// record is a card.
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { fetchedBehind } from './fetched.tsx';
 import { usePrinting } from './printing.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import type { TableProps } from './record-columns.ts';
-import { useRowDeeds } from './record-deeds.ts';
+import { useRowHandlers } from './record-handlers.ts';
 import { RecordHead } from './record-head.tsx';
 import { useRowKeys } from './record-keys.ts';
 import { RecordRow } from './record-row.tsx';
@@ -19,16 +19,16 @@ import { useScrollPlace } from './scroll-place.ts';
 import { toastDone } from './toasts.tsx';
 
 const ROW_PX = 44;
-/** The least height of a card, as in record-table.module.css. */
+/** Minimum height of a card, as in record-table.module.css. */
 const CARD_PX = 84;
-/** Rows that are drawn beyond those in sight, above and below. */
+/** Rows drawn beyond those in sight, above and below. */
 const OVERSCAN = 8;
-/** A table of no more rows is drawn whole, without the script that follows which ones are in sight. */
+/** Largest table that is drawn whole, without the script that tracks the visible rows. */
 const MAX_DRAWN_WHOLE = 30;
 
 const RecordWindow = fetchedBehind(() => import('./record-window.tsx'), 'RecordWindow');
 
-/** A list of records as a table; on a phone as cards. It fills the height that it is given. */
+/** Shows a list of records as a table, on a phone as cards. Fills the given height. */
 export function RecordTable<Row>(props: TableProps<Row>) {
   const { label, rows, columns, empty, card, idOf, nameOf } = props;
   const isPhone = useMediaQuery('(max-width: 40em)') ?? false;
@@ -47,7 +47,7 @@ export function RecordTable<Row>(props: TableProps<Row>) {
     if (!isPrinting) look(first, last);
   }, [look, first, last, isPrinting]);
   const { active, onKey } = useRowKeys(props, scrollTo);
-  const deeds = useRowDeeds(props);
+  const deeds = useRowHandlers(props);
   useRestartNotice(rows.restarts);
   const name = useId();
   const rowId = (index: number) => `${name}-${index}`;
@@ -120,7 +120,7 @@ interface Looks {
   readonly hasChoice: boolean;
 }
 
-/** The columns of a row. On paper each has a share of the width, so that none lies beyond its edge. */
+/** Computes the columns of a row. On paper each has a share of the width, so that none is beyond the edge. */
 function useShape<Row>(columns: TableProps<Row>['columns'], { isPhone, isPrinting, hasChoice }: Looks): object {
   const widths = columns.map(({ width }) => (isPrinting ? onPaper(width) : width));
   const tracks = scaled(`${hasChoice ? '44px ' : ''}${widths.join(' ')}`);
@@ -137,8 +137,8 @@ interface DrawnRowsLooks {
 }
 
 /**
- * Returns the rows to draw: all that are loaded on paper, all of a short table, and of a long one those in sight; until the
- * script that follows them is there, those from where the table is to stand.
+ * Returns the rows to draw: all loaded ones on paper, all of a short table, and those in sight of a long one; until the script
+ * that tracks them is loaded, those from the restored scroll position on.
  */
 function useDrawnRows<Row>(
   scroller: RefObject<HTMLElement | null>,
@@ -148,7 +148,7 @@ function useDrawnRows<Row>(
   const [windowed, setWindow] = useState<WindowedRows>();
   const [from] = useState(() => Math.max(0, Math.floor(initialOffset() / ROW_PX) - OVERSCAN));
   const isWindowed = !isPrinting && rows.count > MAX_DRAWN_WHOLE;
-  // The virtualizer scrolls a long table to its place.
+  // A long table is scrolled to its position by the virtualizer.
   useLayoutEffect(() => {
     if (scroller.current !== null && initialOffset() > 0) scroller.current.scrollTop = initialOffset();
   }, [scroller, initialOffset]);
@@ -171,7 +171,7 @@ function useDrawnRows<Row>(
   return { ...unmeasured, items, height: isPhone ? undefined : rows.count * ROW_PX };
 }
 
-/** The rows that have been read, as the virtualizer gives those in sight. */
+/** Returns the loaded rows in the form in which the virtualizer returns those in sight. */
 function loadedItems<Row>({ count, at }: TableProps<Row>['rows']) {
   return Array.from({ length: count }, (_, index) => ({ index, start: 0, size: ROW_PX })).filter(
     ({ index }) => at(index) !== undefined,
@@ -183,7 +183,7 @@ function onPaper(width: string): string {
   return `minmax(0, ${Number(least) * Number(share)}fr)`;
 }
 
-/** Says that a list was read again from its start, since records may have come, gone or moved meanwhile. */
+/** Shows a notice when a list was read again from its start, because records may have come, gone or moved meanwhile. */
 function useRestartNotice(restarts: number): void {
   const { t } = useTranslation('shell');
   const told = useRef(0);
@@ -193,7 +193,7 @@ function useRestartNotice(restarts: number): void {
   }, [restarts, t]);
 }
 
-/** Columns are as wide as their words, which grow with the page. */
+/** Scales the widths of columns with the text size of the page. */
 const scaled = (tracks: string) => tracks.replaceAll(/\d+px/g, (width) => `calc(${width} * var(--pcs-scale))`);
 
 function Waiting() {

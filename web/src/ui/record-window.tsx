@@ -1,7 +1,7 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect } from 'react';
 
-/** The part of a long table that is drawn: its rows in sight, their places, and how tall all of them are together. */
+/** Part of a long table that is drawn: the rows in sight, their places, and the total height of all rows. */
 export interface WindowedRows {
   readonly items: readonly Pick<VirtualItem, 'index' | 'start' | 'size'>[];
   readonly height: number;
@@ -20,16 +20,16 @@ interface WindowProps {
 }
 
 /**
- * Follows which rows of a table are in sight, and draws nothing itself: the rows keep their elements, and with them the focus,
- * when this arrives. It is drawn after the scroller, whose element is there by then.
+ * Tracks the rows of a table that are in sight, and draws nothing itself: rows keep their elements, and with them the focus, when
+ * this is loaded. Rendered after the scroller, whose element exists by then.
  */
 export function RecordWindow({ scroller, count, rowPx, isPhone, overscan, initialOffset, onChange }: WindowProps) {
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
-    // A row that changes its height is another row to the virtualizer: a turned phone measures anew. By another function it
-    // would lay out all its rows again whenever the table is drawn.
+    // A new key when rows change their height: a turned phone measures again. The function has a constant identity, or else the
+    // virtualizer would lay out all rows at every render.
     getItemKey: useCallback((index: number) => `${isPhone} ${index}`, [isPhone]),
     initialOffset,
     overscan,

@@ -1,4 +1,4 @@
-// What the service refused in a form, said at the fields that it names.
+// Shows refusals of the service at the fields of a form that they name.
 import type { UseFormReturnType } from '@mantine/form';
 import { createElement, type ReactElement } from 'react';
 import { type Detail, Problem } from '../api/problem.ts';
@@ -6,44 +6,44 @@ import { ServiceText } from './service-text.tsx';
 import type { ServiceMessage } from './translate-message.ts';
 
 /**
- * The fields of a form by the path that the service calls them, each with what to say there: a sentence in the reader's
- * language, or one made of the service's own.
+ * Error texts of the fields of a form by their paths in the service: a sentence in the reader's language, or a function that
+ * makes one from the message of the service.
  */
 export type Sentences = Readonly<Record<string, string | ((message: string) => string)>>;
 
-/** Says at each field that a refusal names what is wrong with it, and leads to the first of them. */
+/** Shows the error at each field that a refusal names, and focuses the first of them. */
 export function refuseFields<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   problem: unknown,
   sentences: Sentences,
 ): void {
-  const known = detailsOf(problem).filter(({ path }) => fieldOf(path, sentences) !== undefined);
+  const known = listDetails(problem).filter(({ path }) => findField(path, sentences) !== undefined);
   for (const detail of known.toReversed()) {
-    const field = fieldOf(detail.path, sentences) ?? detail.path;
+    const field = findField(detail.path, sentences) ?? detail.path;
     const sentence = sentences[field];
     form.setFieldError(field, typeof sentence === 'function' ? saidAtField(detail) : sentence);
   }
   const [first] = known;
-  if (first !== undefined) form.getInputNode(fieldOf(first.path, sentences) ?? first.path)?.focus();
+  if (first !== undefined) form.getInputNode(findField(first.path, sentences) ?? first.path)?.focus();
 }
 
-/** What the service says of a field, as the error of that field. */
+/** Returns a message of the service as the error of a field. */
 export function saidAtField(said: ServiceMessage): ReactElement {
   return createElement(ServiceText, { said });
 }
 
-/** True where all that was refused stands at fields of the form, so that no notice above the button is needed. */
+/** True if all errors are shown at fields of the form, so that no notice above the button is needed. */
 export function isSaidAtFields(problem: unknown, sentences: Sentences): boolean {
-  const details = detailsOf(problem);
-  return details.length > 0 && details.every(({ path }) => fieldOf(path, sentences) !== undefined);
+  const details = listDetails(problem);
+  return details.length > 0 && details.every(({ path }) => findField(path, sentences) !== undefined);
 }
 
-function detailsOf(problem: unknown): readonly Detail[] {
+function listDetails(problem: unknown): readonly Detail[] {
   return problem instanceof Problem && problem.code === 'validation_failed' ? problem.details : [];
 }
 
-/** `labels/0` is said at `labels`. */
-function fieldOf(path: string, sentences: Sentences): string | undefined {
+/** Finds the field of a path; the error of `labels/0` is shown at `labels`. */
+function findField(path: string, sentences: Sentences): string | undefined {
   const [field = path] = path.split('/');
   return Object.hasOwn(sentences, field) ? field : undefined;
 }

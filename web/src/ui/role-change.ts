@@ -1,4 +1,4 @@
-// A change of somebody's role, made on the state in which it was read.
+// Change of a member's role, with the ETag of the version that was read.
 import { useState } from 'react';
 import type { Tagged } from '../api/client.ts';
 import { Problem } from '../api/problem.ts';
@@ -10,12 +10,12 @@ export interface RoleChange<Role> {
 }
 
 export interface RoleCalls<Role, Member> {
-  /** Reads the member as they stand now. */
+  /** Reads the current version of the member. */
   readonly read: () => Promise<Tagged<Member>>;
   readonly send: (change: RoleChange<Role>) => Promise<Tagged<Member>>;
 }
 
-/** Sends the role; `theirs` is the member as somebody else left them meanwhile, in another role. */
+/** Sends the role; `theirs` is the member if somebody else gave them another role meanwhile. */
 export function useRoleChange<Role, Member extends { readonly role: Role }>(
   begun: Tagged<Member>,
   { read, send }: RoleCalls<Role, Member>,
@@ -29,13 +29,13 @@ export function useRoleChange<Role, Member extends { readonly role: Role }>(
       if (!(problem instanceof Problem) || problem.status !== 412) throw problem;
       const now = await read();
       const isSameRole = [(theirs ?? begun).record.role, wanted.role].includes(now.record.role);
-      // What changed is their name or the like: there is nothing to choose between.
+      // Only other fields changed, such as the name: there is nothing to choose between.
       if (isSameRole) return await send({ ...wanted, etag: now.etag });
       setTheirs(now);
       throw problem;
     }
   }, onDone);
-  // A refusal of another kind is said in the form, not behind the question.
+  // Other refusals are shown in the form, not behind the question.
   const isConflict = change.isPending || (change.problem instanceof Problem && change.problem.status === 412);
   return { change, theirs: isConflict ? theirs : undefined, goBack: () => setTheirs(undefined) };
 }

@@ -1,4 +1,4 @@
-/** Saves a file that the service answered with, under this name. */
+/** Saves a file from a response of the service under a name. */
 export function saveAs(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

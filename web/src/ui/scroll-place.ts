@@ -1,7 +1,7 @@
 import { type RefObject, type UIEvent, useCallback, useEffect, useRef } from 'react';
 import { useKept } from '../api/kept.ts';
 
-/** How far a list was scrolled when it was left: it is come back to there. Another list in its place begins at its top. */
+/** Restores the scroll position of a list that is opened again. A different list in its place starts at the top. */
 export function useScrollPlace(scroller: RefObject<HTMLElement | null>, list: string) {
   const kept = useKept<number>('scroll', list);
   const at = useRef(kept.read() ?? 0);
@@ -10,13 +10,13 @@ export function useScrollPlace(scroller: RefObject<HTMLElement | null>, list: st
     if (shown.current !== list) {
       shown.current = list;
       at.current = 0;
-      // Newer browsers answer with a promise, which is no clean-up of an effect.
+      // Newer browsers return a promise, which must not become the clean-up of the effect.
       void scroller.current?.scrollTo({ top: 0 });
     }
     return () => kept.keep(at.current);
   }, [scroller, list, kept]);
   return {
-    /** Where the list is to stand when it is drawn for the first time, in CSS pixels from its top. */
+    /** Scroll position for the first render, in CSS pixels from the top. */
     first: useCallback(() => at.current, []),
     onScroll: ({ currentTarget, target }: UIEvent<HTMLElement>) => {
       if (target === currentTarget) at.current = currentTarget.scrollTop;

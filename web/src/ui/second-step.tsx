@@ -13,11 +13,11 @@ import { FactorForm } from './factor-form.tsx';
 interface Props {
   readonly methods: readonly FactorMethod[];
   readonly onDone: (session: CurrentSession) => void;
-  /** The first step is to be taken again. */
+  /** Returns to the first step. */
   readonly onBack: () => void;
 }
 
-/** The second step of a sign-in, wherever it began. */
+/** Shows the second step of a sign-in, however it began. */
 export function SecondStep({ methods, onDone, onBack }: Props) {
   const { t } = useTranslation('security');
   const api = useApi();

@@ -4,12 +4,12 @@ import { type ReactNode, useId } from 'react';
 interface Props {
   readonly title: string;
   readonly advice?: ReactNode;
-  /** Beside the title. */
+  /** Shown beside the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of a page under a heading of its own. */
+/** Shows a part of a page under its own heading. */
 export function Section({ title, advice, actions, children }: Props) {
   const id = useId();
   return (

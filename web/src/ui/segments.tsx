@@ -8,7 +8,7 @@ interface Props<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few, as Mantine's SegmentedControl shows it, for the first screen: that costs 3 kB more of script. */
+/** Chooses one of a few, like Mantine's SegmentedControl, which would add 3 kB of script to the first screen. */
 export function Segments<Value extends string>({ label, value, data, onChange }: Props<Value>) {
   const name = useId();
   return (

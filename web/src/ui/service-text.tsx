@@ -6,7 +6,7 @@ import { useFormats } from '../language/formats.ts';
 import { type FieldWords, fieldName } from './field-names.ts';
 import { type ServiceMessage, translateMessage } from './translate-message.ts';
 
-/** A message of the service in the reader's language; one without a known key stays in English, in its own direction. */
+/** Shows a message of the service in the reader's language; one without a known key stays in English, with its own direction. */
 export function ServiceText({ said }: { readonly said: ServiceMessage }) {
   const { language } = useTranslation().i18n;
   const isTranslated = language !== 'en' && said.key != null;
@@ -16,7 +16,7 @@ export function ServiceText({ said }: { readonly said: ServiceMessage }) {
 function Translated({ said }: { readonly said: ServiceMessage }) {
   const { i18n, ready } = useTranslation(['service', 'webhooks'], { useSuspense: false });
   const formats = useFormats();
-  // Empty until the words are loaded: a sentence that turns Arabic under one's eyes is read twice.
+  // Empty until the translations are loaded, to avoid a flash of English.
   if (!ready) return '';
   const find = (key: string, params: Readonly<Record<string, unknown>>) =>
     i18n.exists(key, params) ? String(i18n.t(key as never, params)) : undefined;
@@ -25,7 +25,7 @@ function Translated({ said }: { readonly said: ServiceMessage }) {
   return sentence ?? said.message;
 }
 
-/** One side of a check: a message in the reader's language, or a value letter by letter. */
+/** Shows one side of a check: a message in the reader's language, or a value as it is. */
 export function MessageOrValue({
   value,
   said,
@@ -41,7 +41,7 @@ export function MessageOrValue({
   );
 }
 
-/** The name of a field as its form calls it, or its path as the service writes it. */
+/** Shows the name of a field as in its form, or its path in the service. */
 export function FieldName({ path }: { readonly path: string }) {
   const words = useFetched(fieldsIn);
   if (words === undefined) return null;
@@ -52,7 +52,7 @@ export function FieldName({ path }: { readonly path: string }) {
 const fieldsIn = async (language: string): Promise<FieldWords> =>
   (language === 'ar' ? await import('../locales/ar/fields.json') : await import('../locales/en/fields.json')).default;
 
-/** Undefined until it is there; null where it cannot be fetched, so that people get the service's own words. */
+/** Loads translations: undefined until they are loaded; null if that failed, so that the English message is shown. */
 function useFetched<T>(fetch: (language: string) => Promise<T>): T | null | undefined {
   const { language } = useTranslation().i18n;
   const [held, setHeld] = useState<{ language: string; value: T | null }>();

@@ -6,7 +6,7 @@ export type Severity = TrackedAnomaly['severity'];
 
 const COLORS = { low: 'gray', medium: 'yellow', high: 'orange', critical: 'red' } as const;
 
-/** How bad it is. */
+/** Shows a severity. */
 export function SeverityMark({ severity }: { readonly severity: Severity }) {
   const { t } = useTranslation('sensors');
   return <StatusMark color={COLORS[severity]} label={t(`severity.${severity}`)} />;

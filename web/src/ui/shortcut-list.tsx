@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PLACES, type PlaceKey } from './shortcuts.ts';
 
-/** The keys of the application, each with what it does. */
+/** Lists the keyboard shortcuts and their actions. */
 export function ShortcutList() {
   const { t } = useTranslation('shell');
   const places = (Object.keys(PLACES) as PlaceKey[]).map(
@@ -41,7 +41,7 @@ export function ShortcutList() {
   );
 }
 
-/** Keys held together are joined by a plus; keys struck one after another are not. */
+/** Shows the keys of a shortcut: those held together joined by a plus, those pressed in sequence not. */
 function Keys({ keys }: { readonly keys: readonly string[] }) {
   return keys.map((key, index) => (
     <Fragment key={key}>

@@ -1,6 +1,6 @@
-// The keys of the application, as they are listed and as they work.
+// Keyboard shortcuts of the application.
 
-/** Where a letter after `g` leads in a project: the step of the address. */
+/** Path segment that a letter after `g` leads to in a project. */
 export const PLACES = {
   o: 'overview',
   p: 'plans',

@@ -1,20 +1,20 @@
-// A title in which nothing can be seen would leave nothing to be read, pointed at or clicked.
+// Replaces titles without a visible character, which could not be read or clicked.
 import { useTranslation } from 'react-i18next';
 
-/** Anything that is seen: no space, no mark without a shape, no filler of Hangul. */
+/** Visible characters: not a space, a control or format character, or the Hangul filler. */
 const VISIBLE = /[^\p{Z}\p{C}\u3164]/u;
 
-/** True where a title shows something. @internal */
+/** True if a title has a visible character. @internal */
 export function isSeen(title: string): boolean {
   return VISIBLE.test(title);
 }
 
-/** The name of a person or a key, or what else tells them apart where it shows nothing: who did something is never nobody. */
+/** Returns the name of a person or key, or `instead` if nothing of it is visible: an actor always has a name. */
 export function shownName(name: string, instead: string): string {
   return isSeen(name) ? name : instead;
 }
 
-/** What stands for a title: itself, or the word that there is none to be seen. */
+/** Returns a function that shows a title, or the text for an invisible one. */
 export function useShownTitle(): (title: string) => string {
   const { t } = useTranslation('shell');
   return (title) => (isSeen(title) ? title : t('noTitle'));

@@ -5,7 +5,7 @@ interface Props {
   readonly label: string;
 }
 
-/** A state as a coloured dot beside its name: the colour is never the only sign, and the words keep their contrast. */
+/** Shows a state as a coloured dot beside its name: colour is never the only sign, and the text keeps its contrast. */
 export function StatusMark({ color, label }: Props) {
   return (
     <Badge

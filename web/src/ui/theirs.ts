@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { Problem } from '../api/problem.ts';
 
 interface Theirs<Row> {
-  /** What stands now; undefined where nobody was in between. */
+  /** Current version of the record; undefined if nobody changed it meanwhile. */
   readonly theirs: Row | undefined;
-  /** Why it could not be read. */
+  /** Reason why it could not be read. */
   readonly unread: unknown;
-  /** Reads what stands now; resolves with it, or with undefined where it could not be read. */
+  /** Reads the current version; resolves with undefined if it could not be read. */
   readonly look: () => Promise<Row | undefined>;
   readonly show: (row: Row) => void;
   readonly leave: () => void;
 }
 
-/** The record as it stands where a change was refused because somebody else had been there (412). */
+/** Fetches the current version of a record after a change was refused because somebody else changed it (412). */
 export function useTheirs<Row>(read: () => Promise<Row>): Theirs<Row> {
   const [theirs, setTheirs] = useState<Row>();
   const [unread, setUnread] = useState<unknown>();
@@ -33,7 +33,7 @@ export function useTheirs<Row>(read: () => Promise<Row>): Theirs<Row> {
   };
 }
 
-/** True where a change was refused because the record is no longer in the state that the change was made on. */
+/** True if a change was refused because it was based on an old version of the record. */
 export function isMeanwhile(problem: unknown): boolean {
   return problem instanceof Problem && problem.code === 'precondition_failed';
 }

@@ -11,7 +11,7 @@ interface Props {
   readonly disabled?: boolean;
 }
 
-/** Chooses a time zone by its IANA name, those that the browser knows and the one that stands. */
+/** Chooses a time zone by its IANA name: those that the browser knows and the current one. */
 export function TimeZoneSelect({ value, onChange, nothingFound, ...input }: Props) {
   const zones = useMemo(() => [...new Set([value, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted(), [value]);
   return (

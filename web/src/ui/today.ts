@@ -4,17 +4,17 @@ import { useProject } from './project-access.ts';
 
 const EVERY_MS = 30_000;
 
-/** The day it is where the project is built: `2026-11-21`. It becomes the next one at that place's midnight. */
+/** Returns the current day in the time zone of the project, `2026-11-21`, and the next one after midnight there. */
 export function useToday(projectId: string): string {
   const { timeZone } = useProject(projectId);
   const { dayIn } = useFormats();
   return useSyncExternalStore(whileTimePasses, () => dayIn(timeZone, new Date()));
 }
 
-/** Every row of a list asks, and rows come and go while it is scrolled: one timer is for all of them. */
+/** Shares one timer, because every row of a list needs the day, and rows come and go while it is scrolled. */
 const whileTimePasses = sharedTicks();
 
-/** A tab that was put aside, or a machine that slept, looks at once when it is seen again. */
+/** Creates a shared timer that also fires when the tab is visible again: it was in the background, or the machine slept. */
 function sharedTicks(): (look: () => void) => () => void {
   const looks = new Set<() => void>();
   const lookAll = () => {

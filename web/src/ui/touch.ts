@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** True where fingers are what points: there is no word of clicks and keys. */
+/** Returns true on touch devices, where texts mention no clicks and keys. */
 export function useIsTouch(): boolean {
   return useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
 }

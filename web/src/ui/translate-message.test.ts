@@ -19,7 +19,7 @@ const readJson = (...path: string[]) => JSON.parse(readFileSync(join(ROOT, ...pa
 const { values, ...arabic } = readJson('web/src/locales/ar/service.json') as Words & { values: Record<string, Words> };
 const document = readJson('contract/openapi.json');
 
-/** Lists the keys of a tree with their texts, or whatever else stands at the ends that `isEnd` tells. */
+/** Lists the keys of a tree with their texts, or with the values that `isEnd` accepts as leaves. */
 function flat<End>(words: object, isEnd: (value: unknown) => value is End, at = ''): [string, End][] {
   return Object.entries(words).flatMap(([key, value]): [string, End][] =>
     isEnd(value) ? [[`${at}${key}`, value]] : flat(value, isEnd, `${at}${key}.`),

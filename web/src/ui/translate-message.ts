@@ -1,7 +1,7 @@
 // Messages of the service in the reader's language, by their keys.
 import type { Formats } from '../language/formats.ts';
 
-/** A message as responses have it: the English text, with the key and the parameters that it is translated by. */
+/** Message of a response: the English text, with the key and the parameters for its translation. */
 export interface ServiceMessage {
   readonly message: string;
   readonly key?: string | null;
@@ -10,20 +10,20 @@ export interface ServiceMessage {
 
 export interface Translator {
   readonly formats: Formats;
-  /** Between the words of a list of which one is to be chosen. */
+  /** Separator of a list of alternatives. */
   readonly comma: string;
-  /** Looks up the words of a key; undefined where there are none. */
+  /** Looks up the text of a key; undefined if there is none. */
   readonly find: (key: string, params: Readonly<Record<string, unknown>>) => string | undefined;
 }
 
 /** Numbers that are written with all their digits: a limit may be a small fraction. A `count` is written by i18next. */
 const EXACT = new Set(['number', 'limit']);
-/** Parameters whose words are those of another one, or stand elsewhere. */
+/** Parameters whose translations are those of another one, or are in another place. */
 const WORDS_AT: Readonly<Record<string, string>> = {
   rfiNext: 'service:values.rfiStatus',
   deliveryError: 'webhooks:errors',
 };
-/** A message within a message within …: the service composes no more. */
+/** Depth of nested messages: the service composes no deeper ones. */
 const MAX_DEPTH = 4;
 
 /** Translates a message; undefined for one whose key is not known, as that of a newer release. */
@@ -49,5 +49,5 @@ function formatParam(name: string, value: unknown, translator: Translator, depth
 const isMessage = (value: unknown): value is ServiceMessage =>
   typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';
 
-// First strong isolate to pop directional isolate: what is quoted keeps its own direction inside that of the sentence.
+// First strong isolate to pop directional isolate: quoted text keeps its own direction within the sentence.
 const isolate = (text: string) => `\u2068${text}\u2069`;

@@ -6,8 +6,8 @@ interface TypedText {
 }
 
 /**
- * A text of the address that is typed: told, without its outer blanks, once who types rests; undefined for none. What the address
- * says instead, by a button or by going back, takes the place of what was typed.
+ * Debounced text input bound to a search parameter; reports the trimmed text, or undefined if empty. A value that the address gets
+ * otherwise, by a button or by going back, replaces the typed text.
  */
 export function useTypedText(
   value: string | undefined,

@@ -14,7 +14,7 @@ interface Props {
   readonly fit?: CSSProperties['objectFit'];
 }
 
-const LOOK_AGAIN_MS = 3000;
+const RETRY_MS = 3000;
 const MAX_TRIES = 10;
 
 /**
@@ -55,7 +55,7 @@ export function Thumbnail({ src, alt, height, isMade = true, fit = 'cover' }: Pr
 function useTries() {
   const [tries, setTries] = useState(0);
   const [isMissing, setMissing] = useState(false);
-  /** The tries that there were when this round of them began. */
+  /** Number of tries when the current round began. */
   const [begun, setBegun] = useState(0);
   const isGivenUp = tries - begun >= MAX_TRIES;
   useEffect(() => {
@@ -63,7 +63,7 @@ function useTries() {
     const timer = setTimeout(() => {
       setMissing(false);
       setTries(tries + 1);
-    }, LOOK_AGAIN_MS);
+    }, RETRY_MS);
     return () => clearTimeout(timer);
   }, [isMissing, isGivenUp, tries]);
   useEffect(() => {

@@ -23,7 +23,7 @@ export interface Layout {
 }
 
 const MARGIN_PX = 16;
-/** Zoom limit: eight pixels of the screen for one of the picture, or eight times the whole picture. */
+/** Zoom limit: eight pixels of the screen for one of the picture or eight times the whole picture, whichever is more. */
 const MAX_ZOOM = 8;
 /** Share of the box that an edge of the picture may be moved inwards, so that details at the edge can be viewed. */
 const SLACK = 0.3;

@@ -2,14 +2,14 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { TableProps } from './record-columns.ts';
 import { useChoosing } from './record-keys.ts';
 
-/** What is done by a row. */
-export interface RowDeeds<Row> {
+/** Handlers of a row. */
+export interface RowHandlers<Row> {
   readonly open: (row: Row) => void;
   readonly choose: (index: number, isRange: boolean) => void;
 }
 
-/** The same functions for as long as the table stands, so that rows that did not change are not drawn again. */
-export function useRowDeeds<Row>(props: TableProps<Row>): RowDeeds<Row> {
+/** Returns functions of constant identity, so that unchanged rows are not drawn again. */
+export function useRowHandlers<Row>(props: TableProps<Row>): RowHandlers<Row> {
   const choose = useChoosing(props);
   const now = useRef({ open: props.onOpen, choose });
   useLayoutEffect(() => {
