@@ -5,7 +5,7 @@ import { parseDevice } from './device.ts';
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36';
 
-test('a browser is called what it is, not what it says that it is also', () => {
+test('parseDevice finds the actual browser among those that a user agent names', () => {
   assert.deepEqual(parseDevice(CHROME), { browser: 'Chrome', system: 'Windows' });
   assert.deepEqual(parseDevice(`${CHROME} Edg/148.0.0.0`), { browser: 'Edge', system: 'Windows' });
   assert.deepEqual(
@@ -20,7 +20,7 @@ test('a browser is called what it is, not what it says that it is also', () => {
   });
 });
 
-test('what says nothing known has no name', () => {
+test('parseDevice returns no names for an unknown user agent', () => {
   for (const unknown of [null, '', 'node', '<b>x</b>']) {
     assert.deepEqual(parseDevice(unknown), { browser: undefined, system: undefined });
   }

@@ -4,12 +4,12 @@ import { changedFields, clashingFields, onlyChanged } from './edit-draft.ts';
 
 const BASE = { name: 'Tower', tags: ['east'], notes: '' };
 
-test('a list is changed by what it holds', () => {
+test('lists are compared by their content', () => {
   assert.deepEqual(changedFields(BASE, { ...BASE, tags: ['east'] }), []);
   assert.deepEqual(changedFields(BASE, { ...BASE, tags: ['east', 'wet'], notes: 'Crack' }), ['tags', 'notes']);
 });
 
-test('only what the person changed is sent, whatever somebody else made of the rest', () => {
+test('only fields that the person changed are sent, whatever somebody else changed', () => {
   const entered = { ...BASE, notes: 'Crack ' };
   assert.deepEqual(onlyChanged({ name: 'Tower', tags: ['east'], notes: 'Crack' }, BASE, entered), { notes: 'Crack' });
 });
@@ -19,7 +19,7 @@ test('a field that was emptied is sent as empty', () => {
   assert.deepEqual(onlyChanged({ name: 'Tower', notes: null }, base, { ...base, notes: '' }), { notes: null });
 });
 
-test('there is a choice to make only where both changed the same field to different values', () => {
+test('a conflict needs the same field changed to different values', () => {
   const entered = { ...BASE, name: 'Tower A', notes: 'Crack' };
   assert.deepEqual(clashingFields(BASE, entered, { ...BASE, tags: [] }), []);
   assert.deepEqual(clashingFields(BASE, entered, { ...BASE, name: 'Tower A' }), []);

@@ -7,14 +7,14 @@ import { fieldName } from './field-names.ts';
 
 const CONTRACT = join(import.meta.dirname, '..', '..', '..', 'contract', 'openapi.json');
 
-test('a field has its name, an item its place, a member its holder', () => {
+test('fieldName formats a field by its name, an item by its place and a member by its parent', () => {
   assert.equal(fieldName('dueDate', en), 'Due date');
   assert.equal(fieldName('labels/0', en), 'Labels, no. 1');
   assert.equal(fieldName('costImpact/amount', en), 'Cost impact: Amount');
   assert.equal(fieldName('projectRoles/1/projectId', en), 'Project roles, no. 2: Project');
 });
 
-test('a path that has a part without a name stays as it is', () => {
+test('fieldName returns undefined for a path with a part that has no name', () => {
   for (const path of ['', 'X-Workspace-Id', 'labels/first', '0', 'title/constructor', '__proto__']) {
     assert.equal(fieldName(path, en), undefined, path);
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ownAddress } from './next-address.ts';
 
-test('an address of the application is gone on to, with its filters', () => {
+test('ownAddress keeps an address of the application with its filters', () => {
   for (const own of [
     '/',
     '/me',
@@ -15,7 +15,7 @@ test('an address of the application is gone on to, with its filters', () => {
   }
 });
 
-test('nothing leads elsewhere: not other origins in any spelling, not the API, not a sign-in screen again', () => {
+test('ownAddress rejects other origins in any spelling, the API and sign-in screens', () => {
   const others = [
     'https://evil.example/',
     '//evil.example/projects/1',

@@ -17,7 +17,7 @@ interface RowProps<Row> {
   readonly isActive: boolean;
   /** Undefined if rows cannot be selected. */
   readonly isChosen: boolean | undefined;
-  readonly deeds: RowHandlers<Row>;
+  readonly handlers: RowHandlers<Row>;
   readonly shape: object;
   readonly start: number;
   /** Undefined for the height of the content. */
@@ -31,7 +31,7 @@ export const RecordRow = memo(Row) as typeof Row;
 
 /** Draws the cells, or the card on a phone; grey lines while the record is loading. */
 function Row<Of>(props: RowProps<Of>) {
-  const { id, row, index, columns, card, isActive, isChosen, deeds, shape, start, size, measure } = props;
+  const { id, row, index, columns, card, isActive, isChosen, handlers, shape, start, size, measure } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the table itself takes the keys
     <div
@@ -44,7 +44,7 @@ function Row<Of>(props: RowProps<Of>) {
       data-active={isActive || undefined}
       data-chosen={isChosen || undefined}
       style={{ ...shape, top: start, height: size }}
-      onClick={(event) => row && openUnlessHeld(event, () => deeds.open(row))}
+      onClick={(event) => row && openUnlessHeld(event, () => handlers.open(row))}
     >
       {row === undefined && <Placeholder />}
       {row !== undefined && card && (
@@ -64,14 +64,14 @@ function Row<Of>(props: RowProps<Of>) {
   );
 }
 
-function ChoiceCell<Of>({ name, index, isChosen, deeds }: RowProps<Of> & { readonly isChosen: boolean }) {
+function ChoiceCell<Of>({ name, index, isChosen, handlers }: RowProps<Of> & { readonly isChosen: boolean }) {
   const { t } = useTranslation('shell');
   return (
     <div role="gridcell" className={classes.cell}>
       <ChoiceBox
         label={t('table.choose', { name })}
         isChosen={isChosen}
-        onChange={(event) => deeds.choose(index, isShifted(event.nativeEvent))}
+        onChange={(event) => handlers.choose(index, isShifted(event.nativeEvent))}
       />
     </div>
   );

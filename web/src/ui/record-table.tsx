@@ -47,7 +47,7 @@ export function RecordTable<Row>(props: TableProps<Row>) {
     if (!isPrinting) look(first, last);
   }, [look, first, last, isPrinting]);
   const { active, onKey } = useRowKeys(props, scrollTo);
-  const deeds = useRowHandlers(props);
+  const handlers = useRowHandlers(props);
   useRestartNotice(rows.restarts);
   const name = useId();
   const rowId = (index: number) => `${name}-${index}`;
@@ -85,7 +85,7 @@ export function RecordTable<Row>(props: TableProps<Row>) {
               <RecordRow
                 key={index}
                 id={rowId(index)}
-                {...{ index, row, columns, shape, start, deeds }}
+                {...{ index, row, columns, shape, start, handlers }}
                 size={isPhone || isPrinting ? undefined : size}
                 name={row === undefined ? '' : nameOf(row)}
                 card={isPhone ? card : undefined}

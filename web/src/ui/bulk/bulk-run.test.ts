@@ -15,7 +15,7 @@ const options = {
 const inOrder = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 const twenty = Array.from({ length: 20 }, (_, each) => each);
 
-test('whatever is wrong among the items, each of the others is done, once, and each wrong one has its reason', async () => {
+test('each valid item is changed once, and each refused one has its reason', async () => {
   const items = fc.uniqueArray(fc.nat(500), { maxLength: 60 });
   const run = fc.record({
     items,
@@ -42,7 +42,7 @@ test('whatever is wrong among the items, each of the others is done, once, and e
   );
 });
 
-test('no more requests are under way at a time than were asked for, and every item has its turn', async () => {
+test('no more requests run at a time than allowed, and every item is sent', async () => {
   let [now, most] = [0, 0];
   const seen: number[] = [];
   const result = await runBulk(twenty, {
@@ -61,7 +61,7 @@ test('no more requests are under way at a time than were asked for, and every it
   assert.equal(result.succeeded.length, 20);
 });
 
-test('a failure that is nobody’s of the batch is not asked for again in halves', async () => {
+test('a failure that no item of the batch caused is not tried again in halves', async () => {
   let requests = 0;
   const result = await runBulk([1, 2, 3, 4], {
     ...options,
@@ -78,7 +78,7 @@ test('a failure that is nobody’s of the batch is not asked for again in halves
   );
 });
 
-test('once stopped nothing more is begun, and what was under way is told', async () => {
+test('once stopped no more requests are sent, and results of running ones are reported', async () => {
   const control = new AbortController();
   const told: BulkRun<number>[] = [];
   const begun: number[] = [];

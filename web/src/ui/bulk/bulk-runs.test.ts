@@ -30,7 +30,7 @@ function gate() {
   return { change: () => new Promise<void>((resolve) => waiting.push(resolve)), release: () => waiting.shift()?.() };
 }
 
-test('a run that is over stays until it is put away, with what was refused and why', async () => {
+test('a run that is over stays until it is removed, with the refused records and reasons', async () => {
   const { runs, kept } = open();
   const refused = new Problem({ code: 'conflict', status: 409, message: 'It is closed.', requestId: 'r1' });
   const over: Run[] = [];
@@ -58,7 +58,7 @@ test('a run that is over stays until it is put away, with what was refused and w
   assert.deepEqual(kept(), []);
 });
 
-test('what a page that went left half done is told by the next one, with all that was not confirmed', async () => {
+test('an interrupted run is shown on the next page, with all unconfirmed records', async () => {
   const { change, release } = gate();
   const first = open();
   first.runs.start({ ...WORK, items: createItems(6), change, onOver: () => assert.fail('it is not over') });
@@ -71,7 +71,7 @@ test('what a page that went left half done is told by the next one, with all tha
   assert.equal(listUntried(run).length, 5);
 });
 
-test('a second run of the same kind waits for the first to be over, and another kind does not', async () => {
+test('a run of the same kind cannot start before the first is over, but one of another kind can', async () => {
   const { change, release } = gate();
   const { runs } = open();
   const start = (kind: 'issues' | 'clashes') =>
@@ -95,7 +95,7 @@ test('a second run of the same kind waits for the first to be over, and another 
   );
 });
 
-test('stopped, nothing more is begun and the run tells what is left', async () => {
+test('a stopped run sends no more requests and lists the remaining records', async () => {
   const { change, release } = gate();
   const { runs } = open();
   runs.start({ ...WORK, items: createItems(9), change, onOver: () => undefined });
@@ -109,7 +109,7 @@ test('stopped, nothing more is begun and the run tells what is left', async () =
   assert.equal(run && listUntried(run).length, 5);
 });
 
-test('what is tried again after a lost answer has the key of the first try', async () => {
+test('a retry after a lost response has the key of the first try', async () => {
   const { runs } = open();
   const used: string[] = [];
   const attempt = (isLost: boolean) =>
@@ -130,7 +130,7 @@ test('what is tried again after a lost answer has the key of the first try', asy
   assert.notEqual(used[1], used[2]);
 });
 
-test('what one request changes together is sent so, and in halves where one of it is refused', async () => {
+test('records that one request changes are sent together, and in halves if one is refused', async () => {
   const { runs } = open();
   const sent: string[][] = [];
   const gone = new Problem({ code: 'not_found', status: 404, message: 'It is gone.', requestId: 'r1' });
@@ -150,7 +150,7 @@ test('what one request changes together is sent so, and in halves where one of i
   ]);
 });
 
-test('a run of very many is written a hundred times at most, and when the page is left', async () => {
+test('a large run is stored a hundred times at most, and when the page is left', async () => {
   let written = 0;
   let kept: readonly Run[] = [];
   const keeping = {

@@ -53,7 +53,7 @@ test('a whole sphere has no limits, however it is tilted', () => {
   near(minFov, 30 * RAD);
 });
 
-test('a frame at the edge of a slice is moved back by what it would show of the void', () => {
+test('a frame at the edge of a partial panorama is moved back onto the picture', () => {
   const slice = partial([-60, 30, 120, 60]);
   const frame = { fov: 20 * RAD, aspect: 1 };
   const kept = keepOnPicture({ yaw: 58 * RAD, pitch: 0, zoom: 50 }, slice, frame);
@@ -67,14 +67,14 @@ test('a frame at the edge of a slice is moved back by what it would show of the 
   near(same.pitch, inside.pitch);
 });
 
-test('all around but cut off above and below, it turns freely and stops before the void', () => {
+test('a full circle cut off above and below turns freely and stops at the upper and lower edge', () => {
   const band = partial([-180, 45, 360, 90]);
   const kept = keepOnPicture({ yaw: 170 * RAD, pitch: 1.4, zoom: 0 }, band, { fov: 40 * RAD, aspect: 1.5 });
   near(kept.yaw, 170 * RAD);
   assert.ok(kept.pitch < 26 * RAD && kept.pitch > 10 * RAD, `${kept.pitch / RAD}`);
 });
 
-test('the widest view is one that the slice fills, by its height or its width', () => {
+test('the widest view is one that the picture fills in height or width', () => {
   near(limitFov(partial([-60, 20, 120, 40]), 1).maxFov, 40 * RAD, 0.02);
   const narrow = limitFov(partial([-20, 60, 40, 120]), 2);
   assert.ok(2 * Math.atan(Math.tan(narrow.maxFov / 2) * 2) <= 41 * RAD);
@@ -82,7 +82,7 @@ test('the widest view is one that the slice fills, by its height or its width', 
   assert.ok(tiny.minFov > 0 && tiny.minFov < tiny.maxFov);
 });
 
-test('no view of any partial panorama, tilted or rolled, shows the void', () => {
+test('no view of a partial panorama, tilted or rolled, shows anything outside the picture', () => {
   const slice = fc.record({
     widthDeg: fc.double({ min: 30, max: 360, noNaN: true }),
     heightDeg: fc.double({ min: 20, max: 150, noNaN: true }),
@@ -117,7 +117,7 @@ test('no view of any partial panorama, tilted or rolled, shows the void', () => 
   );
 });
 
-test('it opens as the file asks, else in the middle of what there is', () => {
+test('openingView follows the file, or else shows the middle of the picture', () => {
   const off = statement({ area: { leftDeg: -180, topDeg: 10, widthDeg: 90, heightDeg: 60 } });
   const opened = openingView(placePicture({ width: 300, height: 200 }, off), off, 20);
   near(opened.yaw, (360 - 135) * RAD);
@@ -130,7 +130,7 @@ test('it opens as the file asks, else in the middle of what there is', () => {
   near(openingView(placePicture({ width: 300, height: 200 }, sky), sky, 20).pitch, 40 * RAD);
 });
 
-test('without a statement the proportions place it around the horizon', () => {
+test('a picture without metadata is placed around the horizon by its proportions', () => {
   assert.deepEqual(placePicture({ width: 4000, height: 1000 }, null).area, {
     leftDeg: -180,
     topDeg: 45,

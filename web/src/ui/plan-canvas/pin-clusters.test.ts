@@ -21,7 +21,7 @@ test('every pin is in exactly one group, and pins of a group are no farther apar
   );
 });
 
-test('pins stand alone once they are zoomed apart, and on one place never', () => {
+test('pins are single once they are zoomed apart, but never if they are at one place', () => {
   const apart = [
     { x: 100, y: 100 },
     { x: 110, y: 100 },
@@ -32,18 +32,18 @@ test('pins stand alone once they are zoomed apart, and on one place never', () =
   assert.equal(clusterPins([apart[0], { ...apart[0] }] as typeof apart, 1000).length, 1);
 });
 
-test('of ten thousand pins no more are drawn than find room side by side', () => {
+test('of ten thousand pins no more are drawn than fit side by side', () => {
   const many = Array.from({ length: 10_000 }, (_, each) => ({ x: (each * 7919) % 8000, y: (each * 104_729) % 6000 }));
   const clusters = clusterPins(many, 0.15);
   assert.ok(clusters.length < 4000, `${clusters.length} are left to draw`);
 });
 
-test('pins are grouped for no larger scale than is shown, and for the same one over small steps', () => {
+test('clusterScale is never larger than the shown scale, and constant over small steps', () => {
   fc.assert(fc.property(scale, (at) => clusterScale(at) <= at * (1 + 1e-9) && clusterScale(at) > at / 1.5));
   assert.equal(clusterScale(1.1), clusterScale(1.3));
 });
 
-test('only what lies in the window is drawn', () => {
+test('only pins within the window are drawn', () => {
   const window = { left: 0, top: 0, right: 10, bottom: 10 };
   assert.deepEqual(
     within(
@@ -58,7 +58,7 @@ test('only what lies in the window is drawn', () => {
   );
 });
 
-test('an arrow leads to the nearest pin that lies its way', () => {
+test('an arrow key finds the nearest pin in its direction', () => {
   const [here, right, farRight, below] = [
     { x: 0, y: 0 },
     { x: 10, y: 2 },

@@ -33,7 +33,7 @@ const views = layouts.chain((layout) =>
 const near = (a: number, b: number, tolerance = 1e-6) =>
   assert.ok(Math.abs(a - b) <= tolerance * Math.max(1, Math.abs(a), Math.abs(b)), `${a} is not ${b}`);
 
-test('a point of the picture goes to the box and back', () => {
+test('toPicture inverts toBox', () => {
   fc.assert(
     fc.property(views, part, part, ({ layout, view }, x, y) => {
       const point = computePoint(layout, [x, y]);
@@ -71,7 +71,7 @@ test('no view loses the picture, and clamping a view twice changes nothing', () 
   );
 });
 
-test('zooming keeps what lies under the pointer, unless the picture would be lost', () => {
+test('zooming keeps the point under the pointer, unless the picture would leave the box', () => {
   const layout = { picture: { width: 4000, height: 3000 }, box: { width: 800, height: 600 } };
   const view = { x: 2000, y: 1500, scale: 1 };
   const at = { x: 200, y: 450 };
@@ -83,12 +83,12 @@ test('zooming keeps what lies under the pointer, unless the picture would be los
   assert.equal(zoomAt(layout, view, 1e-9).scale, fitView(layout).scale);
 });
 
-test('panning to the right shows what lies to the right, by as much', () => {
+test('panning to the right shows what is to the right, by the same distance', () => {
   const layout = { picture: { width: 4000, height: 3000 }, box: { width: 800, height: 600 } };
   assert.deepEqual(panBy(layout, { x: 2000, y: 1500, scale: 2 }, { x: 100, y: -40 }), { x: 2050, y: 1480, scale: 2 });
 });
 
-test('a point is shown after the view was moved for it, and a view that shows it stands', () => {
+test('showing moves the view to a point, and keeps a view that shows it already', () => {
   fc.assert(
     fc.property(views, part, part, ({ layout, view }, x, y) => {
       const point = computePoint(layout, [x, y]);
@@ -103,7 +103,7 @@ test('a point is shown after the view was moved for it, and a view that shows it
   assert.deepEqual(showing(layout, view, { x: 2010, y: 1490 }), view);
 });
 
-test('a view of some points shows them all; of none there is no view', () => {
+test('fitPoints shows all points, and returns undefined for none', () => {
   fc.assert(
     fc.property(layouts, fc.array(fc.tuple(part, part), { minLength: 1, maxLength: 6 }), (layout, parts) => {
       const points = parts.map((each) => computePoint(layout, each));
@@ -118,7 +118,7 @@ test('a view of some points shows them all; of none there is no view', () => {
   assert.equal(fitPoints({ picture: { width: 1, height: 1 }, box: { width: 1, height: 1 } }, []), undefined);
 });
 
-test('pins are looked at no closer than two metres across, where the scale is known', () => {
+test('pins are separated at no closer zoom than two metres across, if the scale is known', () => {
   const layout = { picture: { width: 4000, height: 3000 }, box: { width: 800, height: 600 } };
   const closest = closestScale(layout, 0.01);
   assert.equal(closest, 4);
@@ -130,7 +130,7 @@ test('pins are looked at no closer than two metres across, where the scale is kn
   assert.ok((fitPoints(layout, nearly)?.scale ?? 0) > closest);
 });
 
-test('the closest look at pins is one that can be had', () => {
+test('the closest scale for pins is within the zoom range', () => {
   fc.assert(
     fc.property(
       layouts,
