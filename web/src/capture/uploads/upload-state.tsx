@@ -5,7 +5,7 @@ import { useFormats } from '../../language/formats.ts';
 import { computeProgress, type Upload } from './upload.ts';
 import { useUploads, useUploadsView } from './use-uploads.ts';
 
-/** Shows the progress of all uploads of a project, and the reason of a pause. */
+/** Shows the progress of all uploads of a project, and the reason for a pause. */
 export function UploadState({ uploads }: { readonly uploads: readonly Upload[] }) {
   const { t } = useTranslation('photos');
   const { bytes, percent, number } = useFormats();

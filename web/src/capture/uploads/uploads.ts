@@ -30,7 +30,7 @@ export interface UploadDeps {
   readonly onSent: (upload: Upload, photo: Photo) => void;
 }
 
-/** Reason of a pause of the queue. */
+/** Reason for a pause of the queue. */
 export type Pause = 'connection' | 'service' | 'budget' | 'progress';
 
 /** State of all uploads; the same object until something changes. */
