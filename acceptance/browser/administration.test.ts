@@ -47,7 +47,7 @@ journey('a key is made, shown once, used, and revoked', async (visit) => {
   await visit.screen('api-key-secret');
   await visit.page.keyboard.press('Escape');
   await shown.waitFor();
-  await visit.button('workspace:secret.kept').click();
+  await visit.button('shell:secret.saved').click();
   await visit.closed();
   assert.ok(!(await visit.page.content()).includes(secret), 'the page holds the key no more');
   assert.ok(!String(await storage(visit)).includes(secret), 'the browser keeps the key nowhere');
@@ -100,7 +100,7 @@ inEachLanguage(
     await inDialog(visit, 'shell:copy').click();
     await visit.page.getByRole('dialog').getByText(visit.word('shell:copied'), { exact: true }).waitFor();
     assert.equal(await visit.page.evaluate('navigator.clipboard.readText()'), secret);
-    await visit.button('workspace:secret.kept').click();
+    await visit.button('shell:secret.saved').click();
     await visit.closed();
     await visit.page.getByRole('link', { name, exact: true }).waitFor();
 

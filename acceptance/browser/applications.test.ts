@@ -40,7 +40,7 @@ async function register(visit: Visit, name: string): Promise<{ id: string; secre
   const secret = (await shown.textContent()) ?? '';
   assert.match(secret, /^pcsc_/);
   await visit.screen('application-secret');
-  await visit.button('workspace:secret.kept').click();
+  await visit.button('shell:secret.saved').click();
   await visit.closed();
   assert.ok(!(await page.content()).includes(secret), 'the page holds the secret no more');
   await page.getByRole('link', { name, exact: true }).click();
@@ -118,7 +118,7 @@ journey('it is edited by two at once, suspended and resumed, given a new secret,
   const shown = page.getByLabel(visit.word('applications:secret'), { exact: true });
   const secret = (await shown.textContent()) ?? '';
   assert.ok(secret.startsWith('pcsc_') && secret !== made.clientSecret);
-  await visit.button('workspace:secret.kept').click();
+  await visit.button('shell:secret.saved').click();
   await visit.closed();
   await page.getByText(visit.word('applications:oldSecretUntil')).waitFor();
 

@@ -204,7 +204,7 @@ journey('the address of the calendar is made, shown once and revoked', async (vi
   assert.match(address, /\/api\/calendar\/pcscal\S+\.ics$/);
   const read = async () => (await fetch(address.replace('localhost', '127.0.0.1'))).status;
   assert.equal(await read(), 200);
-  await visit.button('maintenance:feed.kept').click();
+  await visit.button('shell:secret.saved').click();
   await visit.closed();
   await visit.button('maintenance:feed.open').click();
   await visit.button('maintenance:feed.again').waitFor();

@@ -111,7 +111,7 @@ journey('a rule is made, tried, does its work, says so in its log, and is switch
   const secret = visit.page.getByLabel(visit.word('automation:secret'), { exact: true });
   assert.match((await secret.textContent()) ?? '', /^whsec_/);
   await visit.screen('rule-secret');
-  await visit.button('automation:secretKept').click();
+  await visit.button('shell:secret.saved').click();
   await visit.page.getByRole('heading', { level: 1, name }).waitFor();
   await visit.page.getByRole('grid').getByText('Gap').waitFor();
   await visit.field('automation:log.result').click();

@@ -48,7 +48,7 @@ journey('at a plain name one signs in, makes a key and copies it', async (visit)
   const secret = (await shown.textContent()) ?? '';
   await visit.button('shell:copy').click();
   await visit.button('shell:copied').waitFor();
-  await visit.button('workspace:secret.kept').click();
+  await visit.button('shell:secret.saved').click();
   await visit.closed();
   // What was copied is pasted where it can be read.
   await visit.button('keys:new').first().click();

@@ -35,7 +35,7 @@ journey('a token is made and shown once, its calls are told, and it is revoked',
   const token = (await shown.textContent()) ?? '';
   assert.match(token, /^pcsp_/);
   await visit.screen('provisioning-token');
-  await visit.button('workspace:secret.kept').click();
+  await visit.button('shell:secret.saved').click();
   await visit.closed();
   assert.ok(!(await page.content()).includes(token), 'the page holds the token no more');
   await page.getByRole('link', { name, exact: true }).click();

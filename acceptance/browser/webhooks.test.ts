@@ -33,7 +33,7 @@ async function subscribe(visit: Visit, url: string): Promise<{ id: string; secre
   const shown = visit.page.getByLabel(visit.word('webhooks:secret'), { exact: true });
   const secret = (await shown.textContent()) ?? '';
   await visit.screen('webhook-secret');
-  await visit.button('workspace:secret.kept').click();
+  await visit.button('shell:secret.saved').click();
   await visit.page.getByRole('link', { name: url, exact: true }).first().click();
   await visit.heading('webhooks:deliveries').waitFor();
   return { id: /webhooks\/([^/?]+)/.exec(visit.page.url())?.[1] ?? '', secret };
@@ -135,7 +135,7 @@ journey('a webhook is made and tried; what failed is seen, mended, replayed', as
   const rotated = await visit.page.getByLabel(visit.word('webhooks:secret'), { exact: true }).textContent();
   assert.match(rotated ?? '', /^whsec_/);
   assert.notEqual(rotated, secret);
-  await visit.button('workspace:secret.kept').click();
+  await visit.button('shell:secret.saved').click();
 
   await visit.button('webhooks:delete.action').click();
   await visit.page.getByRole('dialog').getByText(host).waitFor();
@@ -155,7 +155,7 @@ journey('an owner streams the audit log, and sees an entry come in', async (visi
   await visit.button('webhooks:stream.create').click();
   const secret = await visit.page.getByLabel(visit.word('webhooks:secret'), { exact: true }).textContent();
   receiver.secret = secret ?? '';
-  await visit.button('workspace:secret.kept').click();
+  await visit.button('shell:secret.saved').click();
   await visit.page.getByRole('link', { name: receiver.url, exact: true }).first().click();
   await visit.heading('webhooks:deliveries').waitFor();
   const name = `Tower ${nameOf(visit.variant)}`;

@@ -1,38 +1,25 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../ui/dialog.tsx';
-import { SecretOnce } from '../ui/secret-once.tsx';
+import { SecretDialog } from '../ui/secret-dialog.tsx';
 
 interface Props {
-  /** Null where the answer that held it was lost on its way. */
+  /** Null if the response that held the secret was lost. */
   readonly secret: string | null;
   readonly onClose: () => void;
 }
 
-/** Shows the secret of a rule, this once; it closes only by the word that the secret is kept. */
+/** Shows the signing secret of a rule this once. */
 export function RuleSecret({ secret, onClose }: Props) {
   const { t } = useTranslation('automation');
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      size="lg"
+    <SecretDialog
       title={t('secretTitle')}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
+      label={t('secret')}
+      secret={secret}
+      lostAdvice={t('secretLost')}
+      onClose={onClose}
     >
-      <Stack>
-        {secret === null ? (
-          <Text size="sm">{t('secretLost')}</Text>
-        ) : (
-          <SecretOnce label={t('secret')} secret={secret} />
-        )}
-        <Text size="sm">{t('secretAdvice')}</Text>
-        <Group justify="flex-end">
-          <Button onClick={onClose}>{t('secretKept')}</Button>
-        </Group>
-      </Stack>
-    </Dialog>
+      <Text size="sm">{t('secretAdvice')}</Text>
+    </SecretDialog>
   );
 }

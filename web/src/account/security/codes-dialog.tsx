@@ -1,42 +1,37 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SecretOnce } from '../../ui/secret-once.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 
 interface Props {
   readonly codes: readonly string[];
   readonly onClose: () => void;
 }
 
-/** Recovery codes, this once: to be copied, saved or printed. It closes only by the word that they are kept. */
+/** Shows recovery codes this once, to be copied, downloaded or printed. */
 export function CodesDialog({ codes, onClose }: Props) {
   const { t } = useTranslation('security');
   const text = codes.join('\n');
+  const actions = (
+    <>
+      <SaveButton text={text} />
+      <Button size="sm" variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
+        {t('codes.print')}
+      </Button>
+    </>
+  );
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <SecretDialog
       title={t('codes.shownTitle')}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
+      label={t('codes.label')}
+      secret={text}
+      saved={t('codes.kept')}
+      actions={actions}
+      onClose={onClose}
     >
-      <Stack>
-        <SecretOnce label={t('codes.label')} secret={text} />
-        <Text size="sm">{t('codes.keep')}</Text>
-        <Group justify="space-between">
-          <Group gap="xs">
-            <SaveButton text={text} />
-            <Button size="sm" variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-              {t('codes.print')}
-            </Button>
-          </Group>
-          <Button onClick={onClose}>{t('codes.kept')}</Button>
-        </Group>
-      </Stack>
-    </Dialog>
+      <Text size="sm">{t('codes.keep')}</Text>
+    </SecretDialog>
   );
 }
 

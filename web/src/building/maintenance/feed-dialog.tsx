@@ -14,7 +14,7 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../language/languag
 import { Dialog } from '../../ui/dialog.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { SecretOnce } from '../../ui/secret-once.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 
 interface Props {
@@ -22,43 +22,33 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One's own calendar address. The address stands in this component's state alone and goes with it. */
+/** The person's own calendar address. It is in the state of this component alone and goes with it. */
 export function FeedDialog({ projectId, onClose }: Props) {
   const { t } = useTranslation(['maintenance', 'shell']);
   const [made, setMade] = useState<Feed>();
-  const isMade = made !== undefined;
+  if (made !== undefined) {
+    return (
+      <SecretDialog
+        title={t('maintenance:feed.made')}
+        label={t('maintenance:feed.address')}
+        secret={made.address}
+        lostAdvice={t('maintenance:feed.lost')}
+        onClose={onClose}
+      >
+        {made.address !== null && <Text size="sm">{t('maintenance:feed.subscribe')}</Text>}
+      </SecretDialog>
+    );
+  }
   return (
     <Dialog
       opened
       onClose={onClose}
       size="lg"
-      title={t(isMade ? 'maintenance:feed.made' : 'maintenance:feed.title')}
-      closeOnClickOutside={!isMade}
-      closeOnEscape={!isMade}
-      withCloseButton={!isMade}
+      title={t('maintenance:feed.title')}
       closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
-      {isMade ? <Made feed={made} onClose={onClose} /> : <Standing projectId={projectId} onMade={setMade} />}
+      <Standing projectId={projectId} onMade={setMade} />
     </Dialog>
-  );
-}
-
-function Made({ feed, onClose }: { readonly feed: Feed; readonly onClose: () => void }) {
-  const { t } = useTranslation('maintenance');
-  return (
-    <Stack>
-      {feed.address === null ? (
-        <Text size="sm">{t('feed.lost')}</Text>
-      ) : (
-        <>
-          <SecretOnce label={t('feed.address')} secret={feed.address} />
-          <Text size="sm">{t('feed.subscribe')}</Text>
-        </>
-      )}
-      <Group justify="flex-end">
-        <Button onClick={onClose}>{t('feed.kept')}</Button>
-      </Group>
-    </Stack>
   );
 }
 

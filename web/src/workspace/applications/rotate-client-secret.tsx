@@ -5,8 +5,8 @@ import { taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { FormFoot } from '../form-foot.tsx';
-import { SecretDialog } from '../secret-dialog.tsx';
 import { useRefreshApplications } from './deeds.tsx';
 import type { Application } from './use-applications.ts';
 

@@ -11,9 +11,9 @@ import { useCall } from '../../api/use-call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDraft } from '../../ui/draft.ts';
 import { useFormStanding } from '../../ui/form-standing.ts';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { FormFoot } from '../form-foot.tsx';
-import { SecretDialog } from '../secret-dialog.tsx';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { CurlExample } from './curl-example.tsx';
 

@@ -10,10 +10,10 @@ import { useCall } from '../../api/use-call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDraft } from '../../ui/draft.ts';
 import { useFormStanding } from '../../ui/form-standing.ts';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import { localOf } from '../local-instant.ts';
-import { SecretDialog } from '../secret-dialog.tsx';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { BaseAddress } from './base-address.tsx';
 

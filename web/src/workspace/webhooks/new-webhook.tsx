@@ -12,10 +12,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useDraft } from '../../ui/draft.ts';
 import { useFormStanding } from '../../ui/form-standing.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import { useProjects } from '../records.ts';
-import { SecretDialog } from '../secret-dialog.tsx';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { HowToVerify } from './how-to-verify.tsx';
 

@@ -6,8 +6,8 @@ import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { FormFoot } from '../form-foot.tsx';
-import { SecretDialog } from '../secret-dialog.tsx';
 import { HowToVerify } from './how-to-verify.tsx';
 
 interface Props {
