@@ -11,9 +11,9 @@ import { compactChanges } from '../operations/housekeeping/jobs.ts';
 import type { ProjectScope, WorkspaceScope } from '../platform/access/scope.ts';
 import { AppError } from '../platform/app-error.ts';
 import { manualClock } from '../platform/clock.ts';
-import { type Change, stampChanges } from '../platform/database/changes.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { openCursors } from '../platform/http/cursor.ts';
+import { type Change, stampChanges } from '../platform/records/record-change.ts';
 
 const SEEDS = process.env.PCS_TEST_SOAK === '1' ? 300 : 20;
 const database = await serviceDb();

@@ -1,8 +1,8 @@
 // The worker's side of the outbox: relay and listener as one thing that stops. Deliveries are sent as soon as they are made,
 // whichever process made them.
 import { listenForEvents } from '../platform/outbox/listener.ts';
-import { OUTBOX_CHANNEL } from '../platform/outbox/outbox.ts';
 import { type EventConsumer, startRelay } from '../platform/outbox/relay.ts';
+import { OUTBOX_CHANNEL } from '../platform/records/record-change.ts';
 import { WEBHOOK_CHANNEL } from '../webhooks/deliveries/public.ts';
 import type { Foundation } from './foundation.ts';
 

@@ -6,11 +6,10 @@ import { ChangePage, type ChangeRecord } from '../../../contract/changes.ts';
 import { runningService } from '../../testing/running-service.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';
 import { createApiKey } from '../identity/api-keys/public.ts';
-import { stampChanges } from '../platform/database/changes.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { compileReply } from '../platform/http/schema.ts';
-import { appendEvents } from '../platform/outbox/outbox.ts';
 import { measureOutbox } from '../platform/outbox/pending.ts';
+import { appendEvents, stampChanges } from '../platform/records/record-change.ts';
 
 const service = await runningService();
 const { foundation } = service;

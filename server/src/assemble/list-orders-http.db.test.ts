@@ -8,8 +8,8 @@ import { readSheet } from '../../testing/sheet-reader.ts';
 import { actorOf, tenants } from '../../testing/tenants.ts';
 import { createApiKey } from '../identity/api-keys/public.ts';
 import { startSession } from '../identity/sign-in/public.ts';
-import { stampChanges } from '../platform/database/changes.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
+import { stampChanges } from '../platform/records/record-change.ts';
 
 const service = await runningService({ PCS_RATE_PERSON_PER_MINUTE: '0', PCS_RATE_ADDRESS_PER_MINUTE: '0' });
 const { foundation } = service;

@@ -10,12 +10,11 @@ import {
   type WorkspaceScope,
   workspaceScope,
 } from '../../platform/access/scope.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
 import { instantOf } from '../../platform/clock.ts';
-import { stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
 import { enqueueMail } from '../../platform/mail/mail-job.ts';
+import { recordAudit, stampChanges } from '../../platform/records/record-change.ts';
 import { MissingKeyError } from '../../platform/secrets/keyring.ts';
 import { getProject } from '../../tenancy/projects/public.ts';
 import { type ActionDeps, executeAction, OVER_MAIL_BUDGET } from './execute-action.ts';

@@ -1,9 +1,9 @@
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import type { Change } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Change } from '../../platform/records/record-change.ts';
 import { type Author, recordChanges } from '../../platform/records/record-change.ts';
 import { clearPlace, lockPhotosAt, type Place } from './store.ts';
 
@@ -39,7 +39,7 @@ export interface PlaceRemoval<Row> {
   describe(row: Row): Readonly<Record<string, unknown>>;
 }
 
-/** Maximum number of rows per transaction, which delays the workspace's other writers (changes.ts). */
+/** Maximum number of rows per transaction, which delays the workspace's other writers (record-change.ts). */
 const MAX_ROWS_PER_TRANSACTION = 500;
 
 /**

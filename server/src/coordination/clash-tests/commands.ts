@@ -5,10 +5,9 @@ import type { ClashImportCreate, Import } from '../../../../contract/imports.ts'
 import { createMessage } from '../../../../contract/messages/message.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { isUniqueViolation } from '../../platform/database/violations.ts';
+import { type Change, recordAudit, stampChanges } from '../../platform/records/record-change.ts';
 import { type ImportDeps, type ImportRun, noteConflict, runImport, warn } from '../imports/public.ts';
 import { takeNumbers } from '../numbers/public.ts';
 import { type ClashFile, readClashFile } from './clash-file.ts';

@@ -3,12 +3,11 @@
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { AppError, namedNotFound, notFound } from '../../platform/app-error.ts';
-import { stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { attachedFile } from '../../platform/files/attached-file.ts';
 import { doomFiles, type LedgerDeps, withStoredFiles } from '../../platform/files/ledger.ts';
 import type { SpooledFile } from '../../platform/files/spool.ts';
-import { appendEvents } from '../../platform/outbox/outbox.ts';
+import { appendEvents, stampChanges } from '../../platform/records/record-change.ts';
 import { doerOf } from '../people/public.ts';
 import { type AttachmentPath, deleteAttachmentRow, getAttachment, insertAttachment } from './attachment-store.ts';
 import { auditPart } from './audit.ts';

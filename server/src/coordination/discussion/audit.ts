@@ -1,5 +1,5 @@
-import { recordAudit } from '../../platform/audit/record.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { recordAudit } from '../../platform/records/record-change.ts';
 import type { Author, Noted } from './subject.ts';
 
 /** Enters what was done to a part of a discussion into the audit log, as `<type>.<verb>`. */

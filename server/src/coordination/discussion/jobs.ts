@@ -1,10 +1,10 @@
 // Watching ends with a membership: soon after it, in the background, under a stamp of each record. A person may watch more records
 // than one transaction can hold. Records of archived projects follow when their project is restored (migration 0186).
 import { projectScope, type WorkspaceScope, workspaceScope } from '../../platform/access/scope.ts';
-import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { holdActive, inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { AnyJob, Job } from '../../platform/jobs/job.ts';
+import { stampChanges } from '../../platform/records/record-change.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
 import type { RecordKind } from './subject.ts';
 import { deleteLeaverFrom, listWatchedByLeaver, lockWatched, stampWatched } from './watcher-store.ts';

@@ -3,10 +3,10 @@
 import type { EventType } from '../../../../contract/events.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import type { Change } from '../../platform/database/changes.ts';
 import type { Db, Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Change } from '../../platform/records/record-change.ts';
 import type { FieldHistory } from '../history/public.ts';
 
 export type RecordKind = 'issue' | 'rfi' | 'clash';

@@ -4,8 +4,8 @@
 // another a watcher but by assigning, which is.
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { stampChanges } from '../../platform/records/record-change.ts';
 import { memberLocks } from '../../tenancy/members/public.ts';
 import { changeOf, type DiscussionDeps, type TrackedRecord } from './subject.ts';
 import { deleteWatcher, insertWatchers, listWatchers } from './watcher-store.ts';

@@ -7,11 +7,11 @@ import type { Actor } from '../../platform/access/caller.ts';
 import type { Acquire } from '../../platform/access/limiter.ts';
 import { type ProjectScope, projectScope } from '../../platform/access/scope.ts';
 import { AppError, conflict } from '../../platform/app-error.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { recordAudit } from '../../platform/records/record-change.ts';
 import { addReport, emptyReport, type NewImport, type Report, subjectOf } from './import.ts';
 import { endLease, finishRow, getImport, holdLease, insertImport, type Lease, takeLease } from './store.ts';
 

@@ -1,12 +1,11 @@
 // What is told of a change of an issue: the change feed, the outbox and the audit log.
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { recordAudits } from '../../platform/audit/record.ts';
-import type { Change } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { appendEvents } from '../../platform/outbox/outbox.ts';
+import type { Change } from '../../platform/records/record-change.ts';
+import { appendEvents, recordAudits } from '../../platform/records/record-change.ts';
 import type { IssueEvent } from './issue.ts';
 
 /** What a command on issues needs. */

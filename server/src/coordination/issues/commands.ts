@@ -1,9 +1,9 @@
 import type { Issue, IssueChange, IssueCreate, TrackedIssue } from '../../../../contract/issues.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
+import { type Change, stampChanges } from '../../platform/records/record-change.ts';
 import { insertWatchers, listWatchers, lockWatching, personOf } from '../discussion/public.ts';
 import { takeNumber } from '../numbers/public.ts';
 import { listMissing, requireNone, requireNoneNew } from '../people/public.ts';

@@ -3,8 +3,8 @@
 import { sql } from 'kysely';
 import type { Issue, IssueChange } from '../../../../contract/issues.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { type Change, stampChanges } from '../../platform/records/record-change.ts';
 import { insertWatchers, lockWatching, updateComment } from '../discussion/public.ts';
 import { takeNumbers } from '../numbers/public.ts';
 import { doerOf } from '../people/public.ts';

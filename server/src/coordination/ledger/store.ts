@@ -27,7 +27,7 @@ export const entryShape = recordShape<GovernanceEntry>({
   hash: word('governance_entry.hash'),
 });
 
-/** In the order of the chain: stamps rise with it (changes.ts). Served by governance_entry_at and governance_entry_of. */
+/** In the order of the chain: stamps rise with it (record-change.ts). Served by governance_entry_at and governance_entry_of. */
 export const entryList: ListSource = {
   from: 'governance_entry',
   table: 'governance_entry',

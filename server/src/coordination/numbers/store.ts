@@ -7,7 +7,7 @@ export type NumberedKind = 'issue' | 'rfi' | 'clash';
 
 /**
  * The next number of the kind in the project: 1, 2, … and none twice, because the counter's row stays locked until the
- * transaction ends. Take it before the clock (changes.ts); a number is lost with a transaction that is rolled back.
+ * transaction ends. Take it before the clock (record-change.ts); a number is lost with a transaction that is rolled back.
  */
 export async function takeNumber(tx: Tx, scope: ProjectScope, kind: NumberedKind): Promise<number> {
   const { last } = await tx

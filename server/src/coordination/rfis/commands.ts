@@ -1,13 +1,11 @@
 import type { RfiChange, RfiCreate } from '../../../../contract/rfis.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { appendEvents } from '../../platform/outbox/outbox.ts';
+import { appendEvents, recordAudit, stampChanges } from '../../platform/records/record-change.ts';
 import { insertWatchers, listWatchers, lockWatching, personOf } from '../discussion/public.ts';
 import { takeNumber } from '../numbers/public.ts';
 import { doerOf, listMissing, requireNone, requireNoneNew } from '../people/public.ts';

@@ -1,10 +1,10 @@
 // Raises, changes and withdraws anomalies according to readings: for thresholds and for the scan, under the lock of the
 // sensor.
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import type { Change } from '../../platform/database/changes.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { appendEvents } from '../../platform/outbox/outbox.ts';
+import type { Change } from '../../platform/records/record-change.ts';
+import { appendEvents } from '../../platform/records/record-change.ts';
 import type { AnomalyChanges } from '../sensors/public.ts';
 import type { NewAnomaly, Run } from './anomaly.ts';
 import { endAll, insertAnomalies, lockAnomalies, lockUnended, rewriteAnomalies, withdrawAnomalies } from './store.ts';

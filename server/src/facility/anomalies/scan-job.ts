@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { type ProjectScope, projectScope } from '../../platform/access/scope.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
-import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { holdActive, inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { stampChanges } from '../../platform/records/record-change.ts';
 import { getProject, listPauses } from '../../tenancy/projects/public.ts';
 import { listBuckets, lockSensorById } from '../sensors/public.ts';
 import { type Findings, prepareAnomalyChanges } from './raising.ts';

@@ -1,9 +1,9 @@
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import type { Change } from '../../platform/database/changes.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Change } from '../../platform/records/record-change.ts';
+import { recordAudit } from '../../platform/records/record-change.ts';
 
 /** An asset, or what belongs to one. */
 export interface AssetRecord {

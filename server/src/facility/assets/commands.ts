@@ -9,12 +9,12 @@ import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { namedNotFound } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { doomFiles } from '../../platform/files/ledger.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { stampChanges } from '../../platform/records/record-change.ts';
 import { auditRecord, changeOf, forgottenTasks } from '../asset-trail/public.ts';
 import { moveStart, type Plan, restartSeries, type Series } from '../schedules/public.ts';
 import {

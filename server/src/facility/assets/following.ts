@@ -1,8 +1,8 @@
 // Assets name the version of a model that they were found in. Where it is deleted, they name the head of that model.
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import type { Change } from '../../platform/database/changes.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import type { Change } from '../../platform/records/record-change.ts';
 import { changeOf } from '../asset-trail/public.ts';
 
 /** What is to be written once the transaction has its stamp. */

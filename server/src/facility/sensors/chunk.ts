@@ -4,9 +4,9 @@
 // is not locked.
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { type Change, stampChanges } from '../../platform/records/record-change.ts';
 import { lockRegistrations, UnregisteredDevicesError } from './auto-registration.ts';
 import {
   allocateChunk,

@@ -3,10 +3,10 @@
 // to be stamped, so a killed worker loses none.
 import { type RawBuilder, sql } from 'kysely';
 import { type WorkspaceScope, workspaceScope } from '../../platform/access/scope.ts';
-import { lockClock, stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { isLockTimeout } from '../../platform/database/violations.ts';
+import { lockClock, stampChanges } from '../../platform/records/record-change.ts';
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** Maximum number of sensors in one transaction: their posts wait for it, though not for the workspace's clock. */

@@ -3,12 +3,11 @@ import { listModelSpaces } from '../../models/elements/public.ts';
 import { findReadyBefore, getModel } from '../../models/versions/public.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import type { Db, Reader } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { type Change, recordAudit, stampChanges } from '../../platform/records/record-change.ts';
 import { changedFields, keyOf, planSpaces, reportOf } from './space.ts';
 import {
   insertSpaces,

@@ -3,12 +3,11 @@ import type { Threshold, ThresholdChange, ThresholdCreate } from '../../../../co
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { conflict, notFound } from '../../platform/app-error.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { type Change, recordAudit, stampChanges } from '../../platform/records/record-change.ts';
 import { endOngoingAnomalies } from '../anomalies/public.ts';
 import { countThresholds, lockSensorById } from '../sensors/public.ts';
 import {

@@ -2,11 +2,11 @@ import type { ApiKey, ApiKeyCreate } from '../../../../contract/keys.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { recordAudit } from '../../platform/records/record-change.ts';
 import { makeKey } from './api-key.ts';
 import { insertApiKey, lockApiKey, markRevoked } from './store.ts';
 

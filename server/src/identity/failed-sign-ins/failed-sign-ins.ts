@@ -4,11 +4,11 @@
 import { sql } from 'kysely';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import { workspaceScope } from '../../platform/access/scope.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { recordAudit } from '../../platform/records/record-change.ts';
 
 /** By which proof somebody tried to sign in. */
 export type FailedMethod = 'password' | 'passkey' | 'second_factor' | 'sso';

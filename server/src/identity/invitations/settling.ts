@@ -1,9 +1,9 @@
 // Settles the open invitation of an address when its person joins the workspace, whichever way they come.
 import type { Actor } from '../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { recordAudit } from '../../platform/records/record-change.ts';
 import { findMember, granting } from '../../tenancy/members/public.ts';
 import { type Backing, isBacked, isOpen, type JoinedBy, type TakenInvitation } from './invitation.ts';
 import { lockUnsettledInvitation, markAccepted, markRevoked } from './store.ts';

@@ -1,10 +1,10 @@
 import type { Member } from '../../../../contract/people.ts';
 import { workspaceRoleReaches } from '../../../../contract/scopes.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
 import { instantAfter, instantOf } from '../../platform/clock.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { recordAudit } from '../../platform/records/record-change.ts';
 import { projectRoles, updateMemberRole } from '../../tenancy/members/public.ts';
 import { type JoinedBy, takeInvitation } from '../invitations/public.ts';
 import { claimForJoining, type Joining, type Joins, keepOpen, saveProjectRoles } from './joining.ts';

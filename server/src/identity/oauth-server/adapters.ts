@@ -4,11 +4,11 @@ import type { Adapter, AdapterPayload, KoaContextWithOIDC } from 'oidc-provider'
 import { isUuid } from '../../../../contract/forms.ts';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import { workspaceScope } from '../../platform/access/scope.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { recordAudit } from '../../platform/records/record-change.ts';
 import { isKeepable } from '../../platform/text.ts';
 import type { Library } from './library.ts';
 import {

@@ -8,12 +8,12 @@ import {
 import type { Actor } from '../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { conflict, notFound, validationFailed } from '../../platform/app-error.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
 import { type Clock, instantAfter, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { recordAudit } from '../../platform/records/record-change.ts';
 import { lockWorkspace } from '../../tenancy/workspaces/public.ts';
 import { makeClientId, makeClientSecret, orderedScopes, redirectUriFaults, rotatedSecrets } from './application.ts';
 import { endGrant } from './records.ts';

@@ -2,11 +2,11 @@
 import { PAGE_LIMIT_DEFAULT } from '../../../../contract/paging.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import { workspaceScope } from '../../platform/access/scope.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { nextPageLink, type PageQuery, type PagingDeps } from '../../platform/http/paging.ts';
 import { type Answer, ok } from '../../platform/http/route.ts';
+import { recordAudit } from '../../platform/records/record-change.ts';
 import type { OAuthApplicationDeps } from './commands.ts';
 import { endGrant, findMyGrant, type GrantOwner, listMyGrants } from './records.ts';
 

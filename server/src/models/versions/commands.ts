@@ -3,8 +3,6 @@ import type { Model, ModelCreate } from '../../../../contract/models.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { conflict, namedNotFound } from '../../platform/app-error.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { downloadName } from '../../platform/files/download-name.ts';
@@ -12,6 +10,7 @@ import { doomFiles, type LedgerDeps, type ReservedFiles, withStoredFiles } from 
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Received } from '../../platform/http/upload.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { type Change, recordAudit, stampChanges } from '../../platform/records/record-change.ts';
 import { deleteGeometryParts } from '../geometry/public.ts';
 import { enqueueImport, enqueuePurge } from './enqueue.ts';
 import { type HeadFollower, type HeldRecords, saveFailure } from './runs.ts';

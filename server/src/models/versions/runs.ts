@@ -2,10 +2,10 @@
 // because it was cancelled, its model deleted or another run started, changes nothing, and the function returns false.
 import type { ModelFailure } from '../../../../contract/models.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { type Change, stampChanges } from '../../platform/records/record-change.ts';
 import { queueGeometry } from '../geometry/public.ts';
 import { enqueuePurge } from './enqueue.ts';
 import { holdRun, isRunning, lockPending, lockRun, type Run, type RunChange, saveRun } from './run-store.ts';

@@ -8,11 +8,11 @@ import { actorOf, tenants } from '../../../testing/tenants.ts';
 import { OPERATOR, SYSTEM } from '../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type AuditEntry as NewEntry, recordAudit } from '../../platform/audit/record.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { openCursors } from '../../platform/http/cursor.ts';
 import { pagedList } from '../../platform/http/paging.ts';
 import { compileReply } from '../../platform/http/schema.ts';
+import { type AuditEntry as NewEntry, recordAudit } from '../../platform/records/record-change.ts';
 import { auditList, auditShape } from './store.ts';
 
 const database = await serviceDb();

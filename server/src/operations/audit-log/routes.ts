@@ -1,12 +1,12 @@
 import { createMessage } from '../../../../contract/messages/message.ts';
 import { auditLogOperations } from '../../../../contract/operations/audit-log.ts';
 import { invalidField } from '../../platform/app-error.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { recordAudit } from '../../platform/records/record-change.ts';
 import { streamCsv, streamJson } from './export.ts';
 import { auditList, auditShape } from './store.ts';
 

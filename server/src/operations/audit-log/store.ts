@@ -1,4 +1,4 @@
-// Reading audit_entry; entering is platform/audit/record.ts. The table is append-only for everybody, its owner included.
+// Reading audit_entry; entering is platform/records/record-change.ts. The table is append-only for everybody, its owner included.
 import type { AuditEntry } from '../../../../contract/audit.ts';
 import type { ListSource } from '../../platform/database/list-query.ts';
 import { document, group, instant, recordShape, text, word } from '../../platform/database/record-shape.ts';

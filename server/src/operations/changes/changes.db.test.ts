@@ -6,13 +6,13 @@ import { sql } from 'kysely';
 import { ChangePage, type ChangeRecord } from '../../../../contract/changes.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import { instantOf, manualClock, systemClock } from '../../platform/clock.ts';
-import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { openDatabase } from '../../platform/database/fixtures/open-database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { openCursors } from '../../platform/http/cursor.ts';
 import { compileReply } from '../../platform/http/schema.ts';
 import { uuidV7 } from '../../platform/ids.ts';
+import { type Change, stampChanges } from '../../platform/records/record-change.ts';
 import { answerChanges, type FeedQuery } from './feed.ts';
 
 const SEEDS = process.env.PCS_TEST_SOAK === '1' ? 500 : 25;

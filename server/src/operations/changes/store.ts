@@ -1,4 +1,4 @@
-// Reading change_entry; entering is platform/database/changes.ts. An entry older than what is kept is not served, whether
+// Reading change_entry; entering is platform/records/record-change.ts. An entry older than what is kept is not served, whether
 // housekeeping has removed it yet or not: so what a cursor finds does not depend on when that runs.
 import { sql } from 'kysely';
 import type { ChangeRecord } from '../../../../contract/changes.ts';
@@ -40,7 +40,7 @@ interface Row {
 
 /**
  * Reads the changes after a sequence, in its order. Primary key, or change_entry_project with a project. One statement, so
- * that its clock and its entries are of one snapshot: entries up to the clock are all there (changes.ts).
+ * that its clock and its entries are of one snapshot: entries up to the clock are all there (record-change.ts).
  */
 export async function listChanges(reader: Reader, scope: WorkspaceScope, window: ChangeWindow): Promise<ChangeRows> {
   const { after, projectId, keptFrom, rows: most } = window;

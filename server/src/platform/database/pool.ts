@@ -13,7 +13,7 @@ export interface PoolOptions {
   onConnectionLost: (error: Error) => void;
 }
 
-/** Longest a statement, or a transaction between statements, may take: writers must not hold others up (changes.ts). */
+/** Longest a statement, or a transaction between statements, may take: writers must not hold others up (record-change.ts). */
 export const STATEMENT_TIMEOUT_MS = 10_000;
 
 /** A pool under the service role, UTC and ISO dates, 10 s bounds on statements and idle transactions. */

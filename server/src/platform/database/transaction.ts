@@ -36,7 +36,7 @@ interface TransactionOptions {
 /**
  * Runs `work` in one transaction of a workspace and commits. Retries serialization failures and deadlocks (40001,
  * 40P01) and nothing else, so `work` must do nothing but database work. The whole is bounded to 10 s: an open writing
- * transaction holds the workspace's clock and so all its other writers (changes.ts).
+ * transaction holds the workspace's clock and so all its other writers (record-change.ts).
  */
 export async function inTransaction<T>(
   db: Db,

@@ -4,13 +4,12 @@ import { test } from 'node:test';
 import type { EventType } from '../../../../contract/events.ts';
 import type { WorkspaceScope } from '../access/scope.ts';
 import { manualClock, systemClock } from '../clock.ts';
-import { stampChanges } from '../database/changes.ts';
 import type { Db } from '../database/db.ts';
 import { openDatabase } from '../database/fixtures/open-database.ts';
 import { inTransaction, type Tx } from '../database/transaction.ts';
 import { uuidV7 } from '../ids.ts';
+import { appendEvents, type NewEvent, OUTBOX_CHANNEL, stampChanges } from '../records/record-change.ts';
 import { listenForEvents } from './listener.ts';
-import { appendEvents, type NewEvent, OUTBOX_CHANNEL } from './outbox.ts';
 import { measureOutbox, type OutboxEvent } from './pending.ts';
 import { type EventConsumer, type RelayDeps, startRelay } from './relay.ts';
 

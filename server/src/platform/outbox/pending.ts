@@ -5,7 +5,7 @@ import type { WorkspaceScope } from '../access/scope.ts';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { Reader } from '../database/db.ts';
 import type { Tx } from '../database/transaction.ts';
-import type { NewEvent } from './outbox.ts';
+import type { NewEvent } from '../records/record-change.ts';
 
 /** An event as its consumers are given it. */
 export interface OutboxEvent extends NewEvent {

@@ -3,12 +3,12 @@ import type { ProjectRole, WorkspaceRole } from '../../../../contract/scopes.ts'
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
 import { namedNotFound, notFound } from '../../platform/app-error.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
 import { type Clock, instantAfter, instantOf } from '../../platform/clock.ts';
 import type { Db, Reader } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireContentMatch } from '../../platform/http/content-tag.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { recordAudit } from '../../platform/records/record-change.ts';
 import { lockWorkspace } from '../workspaces/public.ts';
 import {
   type AccessEffect,

@@ -1,12 +1,11 @@
 import type { Project, ProjectChange, ProjectCreate } from '../../../../contract/projects.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import { type ProjectScope, projectScope, type WorkspaceScope } from '../../platform/access/scope.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { stampChanges } from '../../platform/database/changes.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, lockStatus, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { recordAudit, stampChanges } from '../../platform/records/record-change.ts';
 import { lockWorkspace } from '../workspaces/public.ts';
 import { changedFields, newProject } from './project.ts';
 import { insertProject, lockProject, updateProject } from './store.ts';

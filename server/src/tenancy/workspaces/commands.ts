@@ -1,12 +1,12 @@
 import type { Workspace, WorkspaceChange } from '../../../../contract/people.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import { type WorkspaceScope, workspaceScope } from '../../platform/access/scope.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
 import { type Clock, instantAfter, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { recordAudit } from '../../platform/records/record-change.ts';
 import { DEFAULT_PLAN, type PlanName } from '../plan/public.ts';
 import { insertWorkspace, lockWorkspace, renameWorkspace } from './store.ts';
 

@@ -9,13 +9,12 @@ import {
 import type { Actor } from '../../platform/access/caller.ts';
 import { projectScope, type WorkspaceScope } from '../../platform/access/scope.ts';
 import { conflict, invalidField, namedNotFound, projectArchived, roleTooLow } from '../../platform/app-error.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { type Change, stampChanges } from '../../platform/database/changes.ts';
 import type { Db, Reader } from '../../platform/database/db.ts';
 import { holdActive, inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Targets } from '../../platform/outbound/targets.ts';
+import { type Change, recordAudit, stampChanges } from '../../platform/records/record-change.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { findSecrets, sealSecrets } from './secrets.ts';
 import * as store from './store.ts';

@@ -5,12 +5,11 @@ import type { Message } from '../../../../contract/messages/message.ts';
 import type { WorkspaceWebhook } from '../../../../contract/webhooks.ts';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
-import { recordAudit } from '../../platform/audit/record.ts';
-import { stampChanges } from '../../platform/database/changes.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { formatStoredJson } from '../../platform/database/stored-json.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { recordAudit, stampChanges } from '../../platform/records/record-change.ts';
 import { FEED_TYPES } from './subscription.ts';
 
 /** Disables a locked subscription: the change is stamped and entered into the audit log. */

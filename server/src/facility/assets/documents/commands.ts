@@ -6,11 +6,11 @@ import { createMessage } from '../../../../../contract/messages/message.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
 import { conflict, notFound } from '../../../platform/app-error.ts';
-import { stampChanges } from '../../../platform/database/changes.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import { attachedFile } from '../../../platform/files/attached-file.ts';
 import { doomFiles, type LedgerDeps, withStoredFiles } from '../../../platform/files/ledger.ts';
 import type { SpooledFile } from '../../../platform/files/spool.ts';
+import { stampChanges } from '../../../platform/records/record-change.ts';
 import { auditRecord, changeOf, doerOf } from '../../asset-trail/public.ts';
 import { lockAsset } from '../store.ts';
 import {

@@ -1,8 +1,7 @@
 // How the steps of a part are written.
 import type { ProjectScope } from '../../../platform/access/scope.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
-import { stampChanges } from '../../../platform/database/changes.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
+import { recordAudit, stampChanges } from '../../../platform/records/record-change.ts';
 import { changeOf, forgottenTasks } from '../../asset-trail/public.ts';
 import { restartSeries } from '../../schedules/public.ts';
 import { type AssetFields, UNPLANNED } from '../asset.ts';

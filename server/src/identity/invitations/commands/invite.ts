@@ -3,13 +3,13 @@ import type { Invitation, InvitationCreate, Member } from '../../../../../contra
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { conflict, namedNotFound, notFound, projectArchived } from '../../../platform/app-error.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { takeInvitationMail } from '../../../platform/mail/mail-budget.ts';
 import { enqueueMail, type MailJobDeps } from '../../../platform/mail/mail-job.ts';
+import { recordAudit } from '../../../platform/records/record-change.ts';
 import { makeToken } from '../../../platform/secrets/token.ts';
 import { findMember, granting, projectRoles as heldRoles } from '../../../tenancy/members/public.ts';
 import { listKnownProjects } from '../../../tenancy/projects/public.ts';

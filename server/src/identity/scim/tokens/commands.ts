@@ -3,11 +3,11 @@ import { MAX_SCIM_TOKENS, type ScimToken, type ScimTokenCreate } from '../../../
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { conflict, invalidField } from '../../../platform/app-error.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import { recordAudit } from '../../../platform/records/record-change.ts';
 import { makeToken } from '../../../platform/secrets/token.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { countScimTokens, insertScimToken, lockScimToken, markRevoked } from './store.ts';

@@ -3,12 +3,12 @@ import type { ScimDeed } from '../../../../../contract/scim.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { preconditionFailed } from '../../../platform/app-error.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import { namesTag } from '../../../platform/http/etag.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import { recordAudit } from '../../../platform/records/record-change.ts';
 import { findMember, setMembershipStatus } from '../../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import {

@@ -9,12 +9,12 @@ import {
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { conflict, invalidField, namedNotFound } from '../../../platform/app-error.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
 import { type Clock, instantAfter } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import { requireMatch } from '../../../platform/http/etag.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import { recordAudit } from '../../../platform/records/record-change.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { endSsoSessions, guardChange } from '../policy/change-preview.ts';

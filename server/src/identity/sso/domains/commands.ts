@@ -3,13 +3,13 @@ import { MAX_SSO_DOMAINS, type SsoDomain, type SsoDomainCheck } from '../../../.
 import { type Actor, SYSTEM } from '../../../platform/access/caller.ts';
 import { type WorkspaceScope, workspaceScope } from '../../../platform/access/scope.ts';
 import { AppError, conflict, invalidField } from '../../../platform/app-error.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
 import { type Clock, instantAfter, instantOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { MailJobDeps } from '../../../platform/mail/mail-job.ts';
 import type { TextRecords } from '../../../platform/outbound/text-records.ts';
+import { recordAudit } from '../../../platform/records/record-change.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { emailKeyOf } from '../../users/public.ts';
 import { tellOwners } from '../owners.ts';

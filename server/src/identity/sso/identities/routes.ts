@@ -2,7 +2,6 @@ import { ssoIdentityOperations } from '../../../../../contract/operations/sso-id
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { notFound } from '../../../platform/app-error.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { implement } from '../../../platform/http/implement.ts';
@@ -10,6 +9,7 @@ import { type PagingDeps, pagedList } from '../../../platform/http/paging.ts';
 import { requireUnspaced } from '../../../platform/http/request-head.ts';
 import { noContent, type Route } from '../../../platform/http/route.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import { recordAudit } from '../../../platform/records/record-change.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { emailKeyOf } from '../../users/public.ts';
 import { deleteLink, findIdentity, identityList, identityShape } from './store.ts';

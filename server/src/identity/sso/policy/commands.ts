@@ -1,12 +1,12 @@
 import type { SignInPolicy } from '../../../../../contract/sign-in-policy.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
 import { type Clock, instantOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { requireContentMatch } from '../../../platform/http/content-tag.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import { recordAudit } from '../../../platform/records/record-change.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { endGrantsOf } from '../../oauth-server/public.ts';
 import { listWithoutAccess, previewNow, requireWaysKept } from './lockout.ts';

@@ -6,13 +6,13 @@ import type { SessionPolicy } from '../../../../../contract/sign-in-policy.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { invalidField } from '../../../platform/app-error.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
 import { instantOf } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import { okByContent, requireContentMatch } from '../../../platform/http/content-tag.ts';
 import { implement } from '../../../platform/http/implement.ts';
 import type { Route } from '../../../platform/http/route.ts';
+import { recordAudit } from '../../../platform/records/record-change.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import type { PolicyDeps } from './commands.ts';
 

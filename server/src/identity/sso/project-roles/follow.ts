@@ -2,11 +2,11 @@
 
 import type { Actor } from '../../../platform/access/caller.ts';
 import { type ProjectScope, type WorkspaceScope, workspaceScope } from '../../../platform/access/scope.ts';
-import { recordAudits } from '../../../platform/audit/record.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { instantOf } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import { recordAudits } from '../../../platform/records/record-change.ts';
 import { projectRoles } from '../../../tenancy/members/public.ts';
 import type { KeptConnection } from '../connections/connection.ts';
 import { findActive } from '../connections/store.ts';

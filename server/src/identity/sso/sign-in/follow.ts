@@ -2,10 +2,10 @@
 import type { Member } from '../../../../../contract/people.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
 import { type Clock, instantAfter, instantOf } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/transaction.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import { recordAudit } from '../../../platform/records/record-change.ts';
 import { updateMemberRole } from '../../../tenancy/members/public.ts';
 import { accountRights, lockPersonElsewhere } from '../../joining/public.ts';
 import { type FactorMailDeps, factorChanges } from '../../second-factors/public.ts';

@@ -3,11 +3,11 @@ import { MAX_SSO_SIGNING_KEYS, type SsoSigningKey } from '../../../../../contrac
 import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { conflict } from '../../../platform/app-error.ts';
-import { recordAudit } from '../../../platform/audit/record.ts';
 import { type Clock, instantAfter, instantOf } from '../../../platform/clock.ts';
 import type { Db, Reader } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import { recordAudit } from '../../../platform/records/record-change.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { listConnections, saveConnection } from '../connections/store.ts';

@@ -3,11 +3,11 @@ import { randomInt } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { WorkspaceScope } from '../access/scope.ts';
+import type { Db } from '../database/db.ts';
+import { openDatabase } from '../database/fixtures/open-database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { addItems, type Item, lingering, newIds, pageOf, readAll, renameItem } from '../http/fixtures/project-list.ts';
-import { stampChanges } from './changes.ts';
-import type { Db } from './db.ts';
-import { openDatabase } from './fixtures/open-database.ts';
-import { inTransaction } from './transaction.ts';
+import { stampChanges } from './record-change.ts';
 
 const SEEDS = process.env.PCS_TEST_SOAK === '1' ? 500 : 25;
 const database = await openDatabase();
