@@ -152,7 +152,10 @@ export function limitFov(placement: Placement, aspect: number): { readonly maxFo
 /** The edge of a picture is soft, and the viewer draws it by flat pieces. */
 const MARGIN = 0.3 * RAD;
 
-/** Measures the excess of the frame at each edge, in radians, with its centre at `at` of the picture. */
+/**
+ * Measures the excess of the frame at each edge, in radians, with its centre at `at` of the picture. Offsets count from the centre of the
+ * frame on: a frame that spans the gap of a nearly full circle has points on the picture at both sides of it.
+ */
 function measureExcess(placement: Placement, at: Angles, { fov, aspect }: Frame) {
   const { area } = placement;
   const [yaw, pitch] = toLevel(placement, at);
@@ -166,7 +169,7 @@ function measureExcess(placement: Placement, at: Angles, { fov, aspect }: Frame)
   for (const [x, y] of FRAME_POINTS) {
     const direction = look([x * Math.tan(fov / 2) * aspect, y * Math.tan(fov / 2)], yaw, pitch);
     const [atYaw, atPitch] = anglesFrom(unpose(placement, direction));
-    const offset = wrap(atYaw - middle);
+    const offset = at[0] - middle + wrap(atYaw - at[0]);
     excess.left = Math.max(excess.left, -halfWidth - offset);
     excess.right = Math.max(excess.right, offset - halfWidth);
     excess.above = Math.max(excess.above, atPitch - top);
