@@ -47,7 +47,7 @@ const OWN_PLACES: Readonly<Record<NonNullable<AnyJob['places']>, Places>> = {
 
 const CONNECTION_TIMEOUT_MS = 5_000;
 
-/** For a minute: a rotation takes its processes one after another. */
+/** Half a minute with ten processes, ten minutes with one: a rotation takes its processes one after another. */
 const MAX_HAND_BACKS = 60;
 
 /**
@@ -199,13 +199,15 @@ async function handBack(
   // Due by the database's clock, as the queue's own instants are.
   await withPgClient((client) =>
     client.query(
+      // A job that was enqueued again under its key while it ran has no key now: the new job takes its place. The lock keeps it so.
       `select graphile_worker.add_job($1, $2::json, run_at := now() + $5::int * interval '1 ms', max_attempts := $3, priority := $4,
-         job_key := (select key from graphile_worker._private_jobs where id = $6), flags := array[$7::text],
-         queue_name := (select queue_name from graphile_worker._private_job_queues where id = $8))`,
+         job_key := own.key, flags := array[$7::text],
+         queue_name := (select queue_name from graphile_worker._private_job_queues where id = own.job_queue_id))
+       from graphile_worker._private_jobs as own where own.id = $6 and own.key is not distinct from $8 for update of own`,
       [
         ...[job.task_identifier, JSON.stringify({ ...payload, handedBack: before + 1 })],
         ...[job.max_attempts, job.priority, pauseMs],
-        ...[job.id, flag, job.job_queue_id],
+        ...[job.id, flag, job.key],
       ],
     ),
   );
