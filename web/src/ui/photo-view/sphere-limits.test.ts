@@ -20,15 +20,11 @@ const partial = ([leftDeg, topDeg, widthDeg, heightDeg]: Area, pose = {}): Place
   placePicture({ width: 400, height: 100 }, statement({ area: { leftDeg, topDeg, widthDeg, heightDeg }, ...pose }));
 const signed = (yaw: number) => (yaw > Math.PI ? yaw - 2 * Math.PI : yaw);
 
-/** Computes the directions of the frame's border in degrees of the picture, by the rotation that the viewer is given. */
-function border({ pitch, roll }: Placement, at: { yaw: number; pitch: number }, fov: number, aspect: number) {
+/** Computes directions all over the frame in degrees of the picture, by the rotation that the viewer is given. */
+function listDirections({ pitch, roll }: Placement, at: { yaw: number; pitch: number }, fov: number, aspect: number) {
   const [height, width] = [Math.tan(fov / 2), Math.tan(fov / 2) * aspect];
-  const points = [-1, -0.6, 0, 0.6, 1].flatMap((each) => [
-    [each, 1],
-    [each, -1],
-    [1, each],
-    [-1, each],
-  ]) as [number, number][];
+  const parts = [-1, -0.8, -0.6, -0.4, -0.2, 0, 0.2, 0.4, 0.6, 0.8, 1];
+  const points = parts.flatMap((right) => parts.map((up) => [right, up] as const));
   return points.map(([right, up]) => {
     // Camera to scene.
     const [x0, y0, z0] = [-right * width, up * height, 1];
@@ -86,6 +82,11 @@ const ACROSS_GAP = {
   ...{ widthDeg: 348.96, heightDeg: 118.18, left: 0, top: 0, pitchDeg: 0, rollDeg: 0 },
   ...{ aspect: 1.6473, yaw: -3.98833, pitch: 0, zoom: 4 },
 };
+/** The frame was left around the hole overhead, with its whole border on the picture. */
+const AROUND_ZENITH = {
+  ...{ widthDeg: 360, heightDeg: 140, left: 0, top: 0.5, pitchDeg: 0, rollDeg: 0 },
+  ...{ aspect: 1.5, yaw: 0, pitch: 1.2, zoom: 0 },
+};
 
 test('no view of a partial panorama, tilted or rolled, shows anything outside the picture', () => {
   const slice = fc.record({
@@ -111,15 +112,30 @@ test('no view of a partial panorama, tilted or rolled, shows anything outside th
       assert.ok(maxFov > 4 * RAD, `widest view ${maxFov / RAD}`);
       const fov = maxFov + (zoom / 100) * (minFov - maxFov);
       const kept = keepOnPicture({ yaw, pitch, zoom }, placement, { fov, aspect });
-      for (const { yawDeg, pitchDeg: at } of border(placement, kept, fov, aspect)) {
+      for (const { yawDeg, pitchDeg: at } of listDirections(placement, kept, fov, aspect)) {
         assert.ok(at <= topDeg + 1 && at >= topDeg - heightDeg - 1, `pitch ${at}`);
         const middle = leftDeg + widthDeg / 2;
         const offset = yawDeg - middle - 360 * Math.round((yawDeg - middle) / 360);
         assert.ok(widthDeg >= 360 || Math.abs(offset) <= widthDeg / 2 + 1, `yaw ${offset} of ${widthDeg / 2}`);
       }
     }),
-    { numRuns: 2000, examples: [[ACROSS_GAP]] },
+    { numRuns: 2000, examples: [[ACROSS_GAP], [AROUND_ZENITH]] },
   );
+});
+
+test('a seam of a pixel does not stop the view, behind or overhead', () => {
+  const turned = { yaw: 180 * RAD, pitch: 0, zoom: 0 };
+  const frame = { fov: 60 * RAD, aspect: 1.5 };
+  near(keepOnPicture(turned, partial([-180, 45, 359.92, 90]), frame).yaw, 180 * RAD);
+  const up = { yaw: 1, pitch: 90 * RAD, zoom: 0 };
+  assert.deepEqual(keepOnPicture(up, placePicture({ width: 4096, height: 2047 }, null), frame), up);
+});
+
+test('a slice up to the zenith keeps the zenith out of the frame, which would show all sides', () => {
+  const frame = { fov: 40 * RAD, aspect: 1 };
+  const kept = keepOnPicture({ yaw: 0, pitch: 1.5, zoom: 0 }, partial([-150, 90, 300, 120]), frame);
+  assert.ok(kept.pitch <= 70 * RAD && kept.pitch > 60 * RAD, `${kept.pitch / RAD}`);
+  near(signed(kept.yaw), 0);
 });
 
 test('openingView follows the file, or else shows the middle of the picture', () => {

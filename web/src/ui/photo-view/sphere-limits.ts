@@ -32,6 +32,9 @@ export interface Frame {
   readonly aspect: number;
 }
 
+/** Point of the frame: from -1 at one side to 1 at the other. */
+type Point = readonly [right: number, up: number];
+
 type Vector = readonly [x: number, y: number, z: number];
 
 const RAD = Math.PI / 180;
@@ -56,8 +59,15 @@ export function placePicture(
   return { area, pitch: (sphere?.pitchDeg ?? 0) * RAD, roll: (sphere?.rollDeg ?? 0) * RAD };
 }
 
+/** A hole of up to 0.1 degrees is a seam of a pixel (0.09 degrees in a picture 4096 wide), not an edge to stop at. */
+const SEAM_DEG = 0.1;
+
+const isFullCircle = ({ widthDeg }: SphereArea) => widthDeg >= WHOLE.widthDeg - SEAM_DEG;
+const reachesZenith = ({ topDeg }: SphereArea) => topDeg >= 90 - SEAM_DEG;
+const reachesNadir = ({ topDeg, heightDeg }: SphereArea) => topDeg - heightDeg <= -90 + SEAM_DEG;
+
 /** True if every direction is covered. */
-const isWhole = ({ area }: Placement) => area.widthDeg >= WHOLE.widthDeg && area.heightDeg >= WHOLE.heightDeg;
+const isWhole = ({ area }: Placement) => isFullCircle(area) && reachesZenith(area) && reachesNadir(area);
 
 /** Returns the view to open with: that of the file, or else the middle of the picture, as level as it allows. */
 export function openingView(placement: Placement, sphere: PhotoSphere | null | undefined, zoom: number): SphereView {
@@ -126,9 +136,10 @@ const fits = (placement: Placement, at: Angles, frame: Frame) =>
   Object.values(measureExcess(placement, at, frame)).every((excess) => excess <= SLACK);
 
 /** Moves the centre to the nearest point of the picture first: from behind it a frame would stick out at both sides. */
-function clampCentre({ leftDeg, topDeg, widthDeg, heightDeg }: SphereArea, [yaw, pitch]: readonly [number, number]) {
+function clampCentre(area: SphereArea, [yaw, pitch]: readonly [number, number]) {
+  const { leftDeg, topDeg, widthDeg, heightDeg } = area;
   const middle = (leftDeg + widthDeg / 2) * RAD;
-  const half = widthDeg >= WHOLE.widthDeg ? Number.POSITIVE_INFINITY : (widthDeg / 2) * RAD;
+  const half = isFullCircle(area) ? Number.POSITIVE_INFINITY : (widthDeg / 2) * RAD;
   const bottom = (topDeg - heightDeg) * RAD;
   return [
     middle + Math.min(half, Math.max(-half, wrap(yaw - middle))),
@@ -153,36 +164,93 @@ export function limitFov(placement: Placement, aspect: number): { readonly maxFo
 const MARGIN = 0.3 * RAD;
 
 /**
- * Measures the excess of the frame at each edge, in radians, with its centre at `at` of the picture. Offsets count from the centre of the
- * frame on: a frame that spans the gap of a nearly full circle has points on the picture at both sides of it.
+ * Measures the excess of the frame at each edge, in radians, with its centre at `at` of the picture. Offsets count from the
+ * centre of the frame: a frame that spans the gap of a nearly full circle has points on the picture at both sides of it.
  */
-function measureExcess(placement: Placement, at: Angles, { fov, aspect }: Frame) {
+function measureExcess(placement: Placement, at: Angles, frame: Frame) {
   const { area } = placement;
   const [yaw, pitch] = toLevel(placement, at);
-  const middle = (area.leftDeg + area.widthDeg / 2) * RAD;
+  const centre = at[0] - (area.leftDeg + area.widthDeg / 2) * RAD;
   const halfWidth = (area.widthDeg / 2) * RAD - MARGIN;
   // A picture that reaches the zenith or the nadir has no edge there.
-  const top = area.topDeg * RAD - (area.topDeg < 90 ? MARGIN : 0);
-  const bottomDeg = area.topDeg - area.heightDeg;
-  const bottom = bottomDeg * RAD + (bottomDeg > -90 ? MARGIN : 0);
-  const excess = { left: 0, right: 0, above: 0, below: 0 };
-  for (const [x, y] of FRAME_POINTS) {
-    const direction = look([x * Math.tan(fov / 2) * aspect, y * Math.tan(fov / 2)], yaw, pitch);
+  const top = reachesZenith(area) ? Math.PI / 2 : area.topDeg * RAD - MARGIN;
+  const bottom = reachesNadir(area) ? -Math.PI / 2 : (area.topDeg - area.heightDeg) * RAD + MARGIN;
+  const { overZenith, overNadir } = measurePoles(placement, at, frame);
+  const excess = { left: 0, right: 0, above: overZenith, below: overNadir };
+  // A frame around a pole reaches every side, and is not moved sideways before it is off the pole.
+  const hasSides = !isFullCircle(area) && overZenith === 0 && overNadir === 0;
+  const [wide, high] = measureHalves(frame);
+  const nearest = [1, -1].flatMap((pole) => findNearestToPole(locatePole(placement, at, pole), frame));
+  for (const [x, y] of [...FRAME_POINTS, ...nearest]) {
+    const direction = look([x * wide, y * high], yaw, pitch);
     const [atYaw, atPitch] = anglesFrom(unpose(placement, direction));
-    const offset = at[0] - middle + wrap(atYaw - at[0]);
-    excess.left = Math.max(excess.left, -halfWidth - offset);
-    excess.right = Math.max(excess.right, offset - halfWidth);
+    const offset = centre + wrap(atYaw - at[0]);
+    if (hasSides) {
+      excess.left = Math.max(excess.left, -halfWidth - offset);
+      excess.right = Math.max(excess.right, offset - halfWidth);
+    }
     excess.above = Math.max(excess.above, atPitch - top);
     excess.below = Math.max(excess.below, bottom - atPitch);
   }
-  return area.widthDeg >= WHOLE.widthDeg ? { ...excess, left: 0, right: 0 } : excess;
+  return excess;
+}
+
+/**
+ * Measures how far the frame reaches beyond the upper and the lower edge of the picture where a pole is inside the frame: its
+ * border is on the picture all around, and alone does not show the hole. Zero at a pole that the picture covers.
+ */
+function measurePoles(placement: Placement, at: Angles, frame: Frame) {
+  const { area } = placement;
+  const top = area.topDeg * RAD - MARGIN;
+  const bottom = (area.topDeg - area.heightDeg) * RAD + MARGIN;
+  const [up, down] = [reachAcross(placement, at, frame, 1), reachAcross(placement, at, frame, -1)];
+  const isCovered = (reaches: boolean) => isFullCircle(area) && reaches;
+  return {
+    overZenith: up === undefined || isCovered(reachesZenith(area)) ? 0 : Math.max(0, at[1] + up - top),
+    overNadir: down === undefined || isCovered(reachesNadir(area)) ? 0 : Math.max(0, bottom - at[1] + down),
+  };
+}
+
+/** Returns the angle from the frame's centre through a pole of the picture to the border; undefined if it is not in the frame. */
+function reachAcross(placement: Placement, at: Angles, frame: Frame, pole: number): number | undefined {
+  const [x, y, z] = locatePole(placement, at, pole);
+  if (z <= 0) return undefined;
+  const [wide, high] = measureHalves(frame);
+  const share = Math.max(Math.abs(x / z) / wide, Math.abs(y / z) / high);
+  if (share > 1) return undefined;
+  return share < 1e-6 ? frame.fov / 2 : Math.atan(Math.hypot(x, y) / z / share);
+}
+
+/** Finds the point of each side of the frame that is nearest to a pole: a small hole fits between the other points. */
+function findNearestToPole([x, y, z]: Vector, frame: Frame): readonly Point[] {
+  const [wide, high] = measureHalves(frame);
+  const limit = (part: number) => Math.min(1, Math.max(-1, Number.isFinite(part) ? part : 0));
+  return [1, -1].flatMap((side) => [
+    [limit((-x * (high * high + 1)) / (side * high * y + z) / wide), side] as const,
+    [side, limit((y * (wide * wide + 1)) / (-side * wide * x + z) / high)] as const,
+  ]);
+}
+
+/** Computes the direction of the picture's zenith (1) or nadir (-1) in the frame's own axes. */
+function locatePole(placement: Placement, at: Angles, pole: number): Vector {
+  const [yaw, pitch] = toLevel(placement, at);
+  return turnX(turnY(pose(placement, [0, pole, 0]), yaw), pitch);
+}
+
+/** Computes half the width and half the height of the frame at a distance of one. */
+function measureHalves({ fov, aspect }: Frame): readonly [wide: number, high: number] {
+  const high = Math.tan(fov / 2);
+  return [high * aspect, high];
 }
 
 const balance = (low: number, high: number) => (low > 0 && high > 0 ? (low - high) / 2 : low - high);
 
-const FRAME_POINTS: readonly (readonly [number, number])[] = [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1].flatMap(
-  (at) => [[at, 1] as const, [at, -1] as const, [1, at] as const, [-1, at] as const],
-);
+const FRAME_POINTS: readonly Point[] = [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1].flatMap((at) => [
+  [at, 1] as const,
+  [at, -1] as const,
+  [1, at] as const,
+  [-1, at] as const,
+]);
 
 const wrap = (angle: number) => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
 
