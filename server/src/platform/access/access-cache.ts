@@ -25,15 +25,7 @@ export interface AccessCache {
   stop(): Promise<void>;
 }
 
-export interface AccessCacheOptions {
-  /** Reads `directory.access_version()`; with `listen` it comes from openAccessWatch. */
-  readonly loadVersion: () => Promise<number>;
-  readonly listen: Listen;
-  readonly clock: Clock;
-  /** Told of each poll that failed, or was not sent because the last one is unanswered. */
-  readonly onFailure: (error: unknown) => void;
-  /** Told why nothing has been trusted for two seconds, again at each poll until something is. */
-  readonly onUnconfirmed: (error: unknown) => void;
+export interface AccessCacheOptions extends Omit<TrustOptions, 'onMoved'> {
   /** Values kept of each kind. */
   readonly maxEntries?: number;
 }
@@ -105,12 +97,12 @@ export function openAccessCache(options: AccessCacheOptions): AccessCache {
   };
 }
 
-// Whether what was read about access still counts: polls of the access version, and the time since the last answer.
+// Trust in what was read about access: polls of the access version, and the time since the last answer.
 
-/** How often a process asks whether access has changed. */
+/** Interval at which a process asks for the access version. */
 const POLL_EVERY_MS = 250;
 
-/** How long it trusts an answer, counted from when it asked (contract §4). */
+/** Time for which an answer is trusted, counted from when it was asked for (contract §4). */
 const TRUST_MS = 700;
 
 /**
@@ -123,13 +115,13 @@ const TOLD_FROM = 8;
 export type Listen = (wake: () => void) => () => Promise<void>;
 
 export interface TrustOptions {
-  /** Reads `directory.access_version()`. */
+  /** Reads `directory.access_version()`; with `listen` it comes from openAccessWatch. */
   readonly loadVersion: () => Promise<number>;
   readonly listen: Listen;
   readonly clock: Clock;
-  /** Told of each poll that failed, or was not sent because the last one is unanswered. */
+  /** Called for each poll that failed, or was not sent because the last one is unanswered. */
   readonly onFailure: (error: unknown) => void;
-  /** Told why nothing has been trusted for two seconds, again at each poll until something is. */
+  /** Called with the reason once nothing has been trusted for two seconds, and at each poll until something is. */
   readonly onUnconfirmed: (error: unknown) => void;
   /** Called when the version is another than before: nothing that was read until now counts any more. */
   readonly onMoved: () => void;
@@ -195,7 +187,7 @@ function openTrust(options: TrustOptions): Trust {
     }
     if (isNewest) confirmed = mine;
   };
-  // What a poll under way has read may be older than what woke us: look again after it.
+  // A poll under way may have read before the change that woke us: poll again after it.
   const wake = () => {
     if (latest?.isOpen === true && latest.isLive) askAgain = true;
     else if (!stopped) poll();

@@ -208,7 +208,7 @@ function secondsUntil(at: number, now: number): number {
 // The rows behind the budgets: what is leased to processes, kept in PostgreSQL and counted by its clock alone, so that
 // processes whose clocks differ share one window.
 
-/** What the budgets need of the database. */
+/** Part of the database that the rate limits use. */
 export type Directory = Pick<Db, 'directory'>;
 
 /** One process's business with one budget. */
@@ -225,7 +225,7 @@ export interface LeaseAsk {
   readonly unusedOf: number;
 }
 
-/** What became of it. */
+/** Result of a lease. */
 export interface LeaseGrant {
   readonly granted: number;
   /** Units that nobody has leased. */
@@ -264,7 +264,7 @@ export async function leaseUnits(db: Directory, asks: readonly LeaseAsk[], atMs?
   }));
 }
 
-/** How many units of each budget count now, by name: used, or held by a process that is about to use them. */
+/** Reads the units of each budget that count now, by name: used, or held by a process that is about to use them. */
 export async function readUsed(db: Directory, names: readonly string[], atMs?: number): Promise<Map<string, number>> {
   const at = atMs === undefined ? null : instantOf(atMs);
   const { rows } = await sql<{ name: string; used: number }>`

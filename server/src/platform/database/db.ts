@@ -160,7 +160,7 @@ const executor = new DefaultQueryExecutor(new PostgresQueryCompiler(), new Postg
   provideConnection: () => Promise.reject(new Error('no connection is bound')),
 });
 
-/** What `new Kysely(…)` or `new Transaction(…)` takes to run its queries through `run`. */
+/** Builds the options with which `new Kysely(…)` or `new Transaction(…)` runs its queries through `run`. */
 export function kyselyOver(run: RunQuery): KyselyProps {
   const connection = connectionOver(run);
   const provider: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) };

@@ -1,4 +1,4 @@
-// How PostgreSQL's text form becomes our values. pg's own parsers turn timestamps into Date: that loses microseconds,
+// Conversion of PostgreSQL's text form to our values. pg's own parsers turn timestamps into Date: that loses microseconds,
 // reads `date` in local time and costs a quarter of a list's time (measured 2026-11-20). Connections run with
 // TimeZone=UTC and DateStyle=ISO, so the text is always `2026-03-01 08:15:30.25+00`.
 
@@ -50,7 +50,7 @@ export const typeParsers: pg.CustomTypesConfig = {
 
 /** One row at a time: opened once for an answer, read anew for each of its rows. */
 export interface WireRow {
-  /** What the fields lie in; other than the row's own bytes are none of its business. */
+  /** Bytes that hold the fields, among others that do not belong to the row. */
   bytes: Buffer;
   /** Where each field's text begins. */
   readonly starts: number[];

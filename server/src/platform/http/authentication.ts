@@ -81,10 +81,10 @@ function findCaller(passage: Passage): Soon<Caller | undefined> | typeof FROM_EL
   if (access.who === 'key' || access.who === 'keyOrPerson') {
     if (typeof presented === 'string') return ports.findKey(presented, request.ip);
     if (access.who === 'key') return undefined;
-    const password = takesBasic(passage) ? basicPasswordOf(authorization) : undefined;
+    const password = takesBasic(passage) ? readBasicPassword(authorization) : undefined;
     if (password !== undefined) return ports.findKey(password, request.ip);
   }
-  const bearer = bearerOf(authorization);
+  const bearer = readBearer(authorization);
   if (access.who === 'operator') {
     return bearer !== undefined && ports.isOperator(bearer) ? { type: 'operator', id: null } : undefined;
   }
@@ -122,7 +122,7 @@ function tenancyOfKey(passage: Passage, caller: KeyCaller): Soon<void> {
     passage.scope = workspaceScope(caller.workspace.id);
     return;
   }
-  const projectId = projectIdOf(passage.request);
+  const projectId = readProjectId(passage.request);
   const found = passage.ports.projectIsIn(caller.workspace.id, projectId);
   const settleScope = (isIn: boolean) => {
     if (!isIn) throw notFound();
@@ -133,14 +133,14 @@ function tenancyOfKey(passage: Passage, caller: KeyCaller): Soon<void> {
 
 function tenancyOfPerson(passage: Passage, caller: PersonCaller): Soon<void> {
   if (passage.route.scope === 'workspace') {
-    const membership = membershipOf(passage.request, caller);
+    const membership = findMembership(passage.request, caller);
     passage.scope = workspaceScope(membership.workspaceId);
     passage.plan = membership.plan;
     passage.role = membership.role;
     passage.workspaceRole = membership.role;
     return;
   }
-  const projectId = projectIdOf(passage.request);
+  const projectId = readProjectId(passage.request);
   const found = passage.ports.findProjectAccess(caller, projectId);
   const settleScope = (access: ProjectAccess | undefined) => {
     if (access === undefined) throw notFound();
@@ -152,7 +152,7 @@ function tenancyOfPerson(passage: Passage, caller: PersonCaller): Soon<void> {
   return found instanceof Promise ? found.then(settleScope) : settleScope(found);
 }
 
-function projectIdOf(request: FastifyRequest): string {
+function readProjectId(request: FastifyRequest): string {
   const { projectId } = request.params as { projectId?: string };
   const id = readUuid(projectId ?? '');
   if (id === undefined) throw notFound();
@@ -160,7 +160,7 @@ function projectIdOf(request: FastifyRequest): string {
 }
 
 // A person in several workspaces names one by X-Workspace-Id; one that is not theirs is 404 (contract §10).
-function membershipOf(request: FastifyRequest, caller: PersonCaller) {
+function findMembership(request: FastifyRequest, caller: PersonCaller) {
   const named = request.headers['x-workspace-id'];
   if (typeof named === 'string') {
     const membership = caller.memberships.find((each) => each.workspaceId === named.toLowerCase());
@@ -176,13 +176,13 @@ function membershipOf(request: FastifyRequest, caller: PersonCaller) {
 // How credentials lie in a request's headers.
 
 /** The token of `Authorization: Bearer …`. */
-function bearerOf(authorization: string | undefined): string | undefined {
+function readBearer(authorization: string | undefined): string | undefined {
   const match = authorization === undefined ? null : /^bearer +([^ ]+) *$/i.exec(authorization);
   return match?.[1];
 }
 
 /** The password of `Authorization: Basic …` (RFC 7617); the name before it is not looked at. */
-function basicPasswordOf(authorization: string | undefined): string | undefined {
+function readBasicPassword(authorization: string | undefined): string | undefined {
   const encoded =
     authorization === undefined ? undefined : /^basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(authorization)?.[1];
   if (encoded === undefined) return undefined;

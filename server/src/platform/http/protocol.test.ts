@@ -6,7 +6,7 @@ import { createPlainMessage } from '../../../../contract/messages/message.ts';
 import { conflict } from '../app-error.ts';
 import { THING, testServer } from './fixtures/test-server.ts';
 import { buildOpenApi } from './openapi.ts';
-import { type Protocol, protocolOf, type Refused } from './request-head.ts';
+import { findProtocol, type Protocol, type Refused } from './request-head.ts';
 import { ok, type Route, route } from './route.ts';
 
 const refused: Refused[] = [];
@@ -100,10 +100,10 @@ test('whatever is refused below its path is told in its words, and noted with wh
 
 test('a protocol reaches from its path down, and no further', () => {
   for (const url of ['/other/v2', '/other/v2/', '/other/v2/x', '/other/v2?x', '/other/v2#x']) {
-    assert.equal(protocolOf([protocol], url), protocol, url);
+    assert.equal(findProtocol([protocol], url), protocol, url);
   }
   for (const url of ['/other/v20', '/other', '/', '/x/other/v2'])
-    assert.equal(protocolOf([protocol], url), undefined, url);
+    assert.equal(findProtocol([protocol], url), undefined, url);
 });
 
 test('its routes stand in a document of their own, with its bodies, types and refusals', () => {

@@ -15,7 +15,7 @@ import { etagOf, findForm } from './etag.ts';
 import { MAX_FORM_BYTES } from './form-body.ts';
 import { isForPeople, replyWithPage } from './refusal-page.ts';
 import { type FaultReporter, findPattern } from './request-context.ts';
-import { type Protocol, protocolOf } from './request-head.ts';
+import { findProtocol, type Protocol } from './request-head.ts';
 import type { Answer, Route } from './route.ts';
 
 declare module 'fastify' {
@@ -212,7 +212,7 @@ function answerRefused(error: unknown, request: FastifyRequest, reply: FastifyRe
   const deprecated = request.passage?.route.deprecated;
   if (deprecated !== undefined) setDeprecation(reply, deprecated);
   if (refusal?.status === 401) reply.header('www-authenticate', makeChallenge(route));
-  const protocol = protocolOf(deps.protocols, request.url);
+  const protocol = findProtocol(deps.protocols, request.url);
   if (protocol !== undefined) return replyInProtocol(protocol, refusal, request, reply);
   if (isForPeople(request, deps.pagePrefixes)) return replyWithPage(refusal, request, reply);
   if (refusal === undefined) {

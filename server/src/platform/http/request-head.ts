@@ -117,13 +117,13 @@ export interface Protocol {
  * and of a path that does; any other address as it is.
  */
 function withoutEmptySegments(protocols: readonly Protocol[], url: string): string {
-  if (protocolOf(protocols, url) === undefined) return url;
+  if (findProtocol(protocols, url) === undefined) return url;
   const [path = '', ...query] = url.split('?');
   return [path.replaceAll(/\/{2,}/g, '/').replace(/(?<=[^/])\/$/, ''), ...query].join('?');
 }
 
 /** The protocol below whose path an address lies; undefined for our own. */
-export function protocolOf(protocols: readonly Protocol[], url: string): Protocol | undefined {
+export function findProtocol(protocols: readonly Protocol[], url: string): Protocol | undefined {
   return protocols.find(({ below }) => url.startsWith(below) && /^([/?#]|$)/.test(url.slice(below.length)));
 }
 
