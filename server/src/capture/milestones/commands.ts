@@ -1,4 +1,10 @@
-import type { MilestoneChange, MilestoneCreate } from '../../../../contract/records/milestone.ts';
+import {
+  type Milestone,
+  type MilestoneChange,
+  type MilestoneCreate,
+  milestoneFields,
+} from '../../../../contract/records/milestone.ts';
+import type { WritableValues } from '../../../../contract/records/record.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Db } from '../../platform/database/db.ts';
@@ -6,8 +12,8 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { recordChange } from '../../platform/records/record-change.ts';
+import { applyDefaults, selectChanges, type Version } from '../../platform/records/record-table.ts';
 import { removePlace } from '../placements/public.ts';
-import { changedFields, type MilestoneVersion, newMilestone } from './milestone.ts';
 import {
   deleteMilestoneRow,
   insertMilestone,
@@ -15,6 +21,16 @@ import {
   lockMilestoneForDeletion,
   updateMilestone,
 } from './store.ts';
+
+export type MilestoneFields = WritableValues<typeof milestoneFields>;
+export type MilestoneVersion = Version<'milestone', Milestone>;
+
+/** @internal Returns the fields of a new milestone. */
+export const newMilestone = (create: MilestoneCreate): MilestoneFields => applyDefaults(milestoneFields, create);
+
+/** @internal Returns the fields that an update changes; empty if it changes nothing. */
+export const changedFields = (before: MilestoneFields, change: MilestoneChange): Partial<MilestoneFields> =>
+  selectChanges(milestoneFields, before, change);
 
 export interface MilestoneDeps {
   readonly db: Db;

@@ -2,8 +2,8 @@ import { milestoneOperations as operations } from '../../../../contract/operatio
 import { implement, implementEach } from '../../platform/http/implement.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
 import { type Answer, created, noContent, ok, type Route } from '../../platform/http/route.ts';
+import type { MilestoneVersion } from './commands.ts';
 import { changeMilestone, createMilestone, deleteMilestone, type MilestoneDeps } from './commands.ts';
-import type { MilestoneVersion } from './milestone.ts';
 import { getMilestone, milestoneList, milestoneShape } from './store.ts';
 
 export type MilestoneRouteDeps = MilestoneDeps & PagingDeps;

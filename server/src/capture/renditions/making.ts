@@ -1,7 +1,7 @@
 // Renditions: made in the background from the stored original, stored through the ledger, tied to their record in one
 // transaction. They are not on the wire record, so that a finished one changes neither ETag nor change feed.
-import type { ProjectScope } from '../../platform/access/scope.ts';
-import { projectScope } from '../../platform/access/scope.ts';
+import type { PhotoPicture } from '../../../../contract/capture.ts';
+import { type ProjectScope, projectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import {
@@ -14,9 +14,19 @@ import {
 } from '../../platform/files/ledger.ts';
 import type { Spool } from '../../platform/files/spool.ts';
 import { StorageError } from '../../platform/files/storage-rules.ts';
+import { enqueue } from '../../platform/jobs/job.ts';
 import { renditionIds, type StoredPicture } from '../picture-files/public.ts';
 import { type PictureReader, PictureRefusal, type RenderOrder, type Rendition } from '../pictures/public.ts';
-import { type PictureOwner, type PictureRecord, savePictureFailure } from './store.ts';
+import { type PictureOwner, type PictureRecord, removePictureFailure, savePictureFailure } from './store.ts';
+
+/** How far the renditions of a picture are. Those of before a failure are still shown, so they count as ready. */
+export function renditionState(
+  files: Pick<StoredPicture, 'screenFileId' | 'thumbnailFileId' | 'renditionsFailed'>,
+): Pick<PhotoPicture, 'renditions' | 'failure'> {
+  const failure = files.renditionsFailed;
+  const isReady = files.screenFileId !== null && files.thumbnailFileId !== null;
+  return { renditions: isReady ? 'ready' : failure === null ? 'pending' : 'failed', failure };
+}
 
 export interface RenditionDeps extends LedgerDeps {
   readonly spool: Spool;
@@ -158,4 +168,27 @@ async function save<Files extends StoredPicture>(
   await target.tie(tx, scope, payload.id, made);
   await doomFiles(tx, scope, renditionIds(files));
   return true;
+}
+
+/** The job that makes the renditions of one record. */
+export const RENDITION_JOBS: Readonly<Record<PictureOwner, { readonly name: string }>> = {
+  floor_plan: { name: 'floor-plans.renditions' },
+  photo: { name: 'photos.renditions' },
+};
+
+/**
+ * Has a record's renditions made, in the transaction that makes them necessary; with `remake` also where they are there, and
+ * where they were given up: what is made now is not what could not be made then.
+ */
+export async function enqueueRenditions(
+  tx: Tx,
+  scope: ProjectScope,
+  { type, id }: PictureRecord,
+  { remake }: Pick<RenditionPayload, 'remake'> = {},
+): Promise<void> {
+  if (remake === true) await removePictureFailure(tx, scope, { type, id });
+  const job = RENDITION_JOBS[type];
+  const { workspaceId, projectId } = scope;
+  const payload: RenditionPayload = { workspaceId, projectId, id, ...(remake === undefined ? {} : { remake }) };
+  await enqueue(tx, job, payload, { key: `${job.name}:${id}` });
 }

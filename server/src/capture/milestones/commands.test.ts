@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changedFields, newMilestone } from './milestone.ts';
+import { changedFields, newMilestone } from './commands.ts';
 
 test('a new milestone has no day and no description and comes first by default', () => {
   const defaults = { name: 'Topping out', capturedOn: null, description: null, sortOrder: 0 };
