@@ -1,7 +1,9 @@
 // The walking test (design: tenancy is a key, not a filter): it goes through the route table itself, so that a route that is
 // added tomorrow is walked without anybody thinking of it.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import pg from 'pg';
 import { KEY_SCOPES, PROJECT_ROLES, type ProjectRole } from '../../../contract/scopes.ts';
 import { ABSENT, buildHouse, idOf, pathOf } from '../../testing/house.ts';
 import { type CallOptions, type Reply, runningService } from '../../testing/running-service.ts';
@@ -216,5 +218,24 @@ test('no refusal holds a stack, a query or a name of the inside', async () => {
       (await ask(route, pathOf(route, theirs.ids), { cookie: ours.cookies.member })).body ?? '',
     );
     assert.doesNotMatch(text, /node_modules|\.ts:|select |insert |postgres/i, nameOf(route));
+  }
+});
+
+test('every action of the audit log has its words in both languages, and so has each type of record', async () => {
+  const client = new pg.Client({ connectionString: service.foundation.ownerUrl });
+  await client.connect();
+  const { rows } = await client.query<{ action: string; type: string }>(
+    'select distinct action, subject_type as type from audit_entry order by action',
+  );
+  await client.end();
+  assert.ok(rows.length >= 30, `${rows.length} actions`);
+  for (const language of ['en', 'ar']) {
+    const file = new URL(`../../../web/src/locales/${language}/audit.json`, import.meta.url);
+    const { actions, subjects } = JSON.parse(readFileSync(file, 'utf8'));
+    for (const { action, type } of rows) {
+      const [group = '', verb = ''] = action.split('.');
+      assert.equal(typeof actions[group]?.[verb], 'string', action);
+      assert.equal(typeof subjects[type], 'string', type);
+    }
   }
 });

@@ -1,58 +1,26 @@
-// What the audit log tells of: the actions there are, and the screens of the records that they were done to.
+// Actions of the audit log and their records. Each action and each type of record that has words is in the catalog "audit", in
+// the order of the filters, and is listed nowhere else.
 
 import type { LinkProps } from '@tanstack/react-router';
 import type { AuditEntry } from '../../../../contract/audit.ts';
 import type { Formats } from '../../language/formats.ts';
-import { AUDIT_ACTIONS } from './audit-action-names.ts';
 
 export type { AuditEntry } from '../../../../contract/audit.ts';
 
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+type Words = Readonly<Record<string, string>>;
 
-/** The action, where it is one that has words. */
-export function knownAction(action: string): AuditAction | undefined {
-  return AUDIT_ACTIONS.find((each) => each === action);
+/** Lists the actions that have words as choices: `<type>.<verb>` with its label. */
+export function listActions(actions: Readonly<Record<string, Words>>): { value: string; label: string }[] {
+  return Object.entries(actions).flatMap(([type, verbs]) =>
+    Object.entries(verbs).map(([verb, label]) => ({ value: `${type}.${verb}`, label })),
+  );
 }
 
-/** The types of records in the log; each has its word under `subjects`. */
-export const SUBJECT_TYPES = [
-  'workspace',
-  'project',
-  'user',
-  'invitation',
-  'api_key',
-  'oauth_application',
-  'scim_token',
-  'sso_domain',
-  'sso_connection',
-  'sso_signing_key',
-  'sign_in_policy',
-  'webhook',
-  'floor_plan',
-  'milestone',
-  'photo',
-  'model',
-  'space',
-  'issue',
-  'issue_comment',
-  'issue_attachment',
-  'rfi',
-  'rfi_comment',
-  'rfi_attachment',
-  'clash',
-  'clash_comment',
-  'clash_attachment',
-  'clash_test',
-  'asset',
-  'asset_document',
-  'maintenance_task',
-  'maintenance_feed',
-  'automation_rule',
-  'sensor',
-  'threshold',
-  'anomaly',
-  'import',
-] as const;
+/** Returns the words of an action; undefined if it has none yet. */
+export function findActionLabel(actions: Readonly<Record<string, Words>>, action: string): string | undefined {
+  const [type = '', verb = ''] = action.split('.');
+  return Object.hasOwn(actions, type) && Object.hasOwn(actions[type] ?? {}, verb) ? actions[type]?.[verb] : undefined;
+}
 
 /** The screen of the record that an entry is about; undefined where it has none, or was deleted by this very action. */
 export function screenOf(entry: AuditEntry, workspaceId: string): LinkProps | undefined {

@@ -7,8 +7,7 @@ import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { ACTOR_TYPES, type ActorType, type AuditView } from '../addresses.ts';
 import { instantOf, localOf } from '../local-instant.ts';
 import { useKeys, useMembers, useProjects } from '../records.ts';
-import { AUDIT_ACTIONS } from './audit-action-names.ts';
-import { SUBJECT_TYPES } from './audit-actions.ts';
+import { listActions } from './audit-actions.ts';
 
 const route = getRouteApi('/in/w/$workspaceId/audit-log');
 
@@ -24,7 +23,7 @@ export function AuditFilters({ workspaceId }: { readonly workspaceId: string }) 
       search: Object.fromEntries(Object.entries({ ...view, ...change }).filter(([, value]) => value !== undefined)),
       replace: true,
     });
-  const actions = AUDIT_ACTIONS.map((value) => ({ value: value as string, label: t(`actions.${value}`) }));
+  const actions = listActions(t('actions', { returnObjects: true }));
   const isNew = view.action !== undefined && !actions.some(({ value }) => value === view.action);
   return (
     <Group gap="sm" mb="sm" align="flex-end" role="search" aria-label={t('filters')} style={{ flexShrink: 0 }}>
@@ -61,7 +60,7 @@ export function AuditFilters({ workspaceId }: { readonly workspaceId: string }) 
         maw={260}
         searchable
         clearable
-        data={SUBJECT_TYPES.map((value) => ({ value: value as string, label: t(`subjects.${value}`) }))}
+        data={Object.entries(t('subjects', { returnObjects: true })).map(([value, label]) => ({ value, label }))}
         value={view.subjectType ?? null}
         onChange={(value) => set({ subjectType: value ?? undefined })}
         nothingFoundMessage={t('noSuch')}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type AuditEntry, knownAction, nameIn } from './audit-actions.ts';
+import { type AuditEntry, findActionLabel, nameIn } from './audit-actions.ts';
 import classes from './entry-words.module.css';
 
 interface WhatProps {
@@ -28,9 +28,9 @@ export function What({ entry, names }: WhatProps) {
   );
 }
 
-/** An action in words; one that has none yet as it is named. */
+/** The words of an action; its name where it has none yet. */
 export function ActionName({ action }: { readonly action: string }) {
   const { t } = useTranslation('audit');
-  const known = knownAction(action);
-  return known === undefined ? <span className="as-typed">{action}</span> : <span>{t(`actions.${known}`)}</span>;
+  const label = findActionLabel(t('actions', { returnObjects: true }), action);
+  return label === undefined ? <span className="as-typed">{action}</span> : <span>{label}</span>;
 }
