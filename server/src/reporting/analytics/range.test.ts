@@ -55,6 +55,19 @@ test('what is empty, too long, before 1970 or in no zone is refused at its path'
   }
 });
 
+test('the refusal of a range that is too long names the most days that its first may lie before its last', () => {
+  try {
+    read({ from: '2024-01-01', to: '2026-02-04' });
+    assert.fail('it was not refused');
+  } catch (error) {
+    assert.ok(error instanceof AppError);
+    const [, days] = /must be at most (\d+) days before/.exec(error.details?.[0]?.message.message ?? '') ?? [];
+    const before = (count: number) => Temporal.PlainDate.from('2026-02-04').subtract({ days: count }).toString();
+    assert.equal(refusal({ from: before(Number(days)), to: '2026-02-04' }), undefined);
+    assert.deepEqual(refusal({ from: before(Number(days) + 1), to: '2026-02-04' }), ['validation_failed', 'from']);
+  }
+});
+
 test('a day that a zone has left out, where it crossed the date line, begins no interval', () => {
   const asked = { from: '2011-12-29', to: '2011-12-31', interval: 'day', timeZone: 'Pacific/Apia' } as const;
   assert.deepEqual(read(asked).edges, [

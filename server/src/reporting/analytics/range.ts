@@ -38,7 +38,7 @@ export function readRange(asked: AskedRange, { projectZone, nowMs }: { projectZo
     throw invalidField('from', createMessage('analytics.order'));
   }
   if (from.until(to).days >= ANALYTICS_MOST_DAYS) {
-    throw invalidField('from', createMessage('analytics.tooLong', { number: ANALYTICS_MOST_DAYS }));
+    throw invalidField('from', createMessage('analytics.tooLong', { number: ANALYTICS_MOST_DAYS - 1 }));
   }
   const interval = asked.interval ?? 'week';
   // A zone that crossed the date line has no such day: no interval begins with it.
