@@ -107,6 +107,10 @@ test('numbers, counts, sizes and words stand in an Arabic sentence as Arabic wri
   );
   assert.equal(
     await inArabic(createMessage('request.role', { role: 'upload_engineer' })),
+  assert.equal(
+    await inArabic(createMessage('records.anomalyMove', { anomalyState: 'withdrawn', anomalyNext: 'dismissed' })),
+    'لا يمكن تغيير حالة الشذوذ من «مسحوب» إلى «مستبعد».',
+  );
     'تتطلب هذه العملية دور «مهندس رفع».',
   );
 });
@@ -205,8 +209,11 @@ test('a message without a known key, or with one in it, is left to be shown in E
 
 test('every state and role that a message can name has a word', () => {
   const { schemas } = document.components;
-  const states = { rfiStatus: 'Rfi', issueStatus: 'Issue', clashStatus: 'Clash' };
+  const states = { rfiStatus: 'Rfi', issueStatus: 'Issue', clashStatus: 'Clash', anomalyState: 'Anomaly' };
   for (const [name, schema] of Object.entries(states)) {
-    assert.deepEqual(Object.keys(values[name] ?? {}).toSorted(), schemas[schema].properties.status.enum.toSorted());
+    assert.deepEqual(
+      Object.keys(values[name] ?? {}).toSorted(),
+      schemas[schema].properties[name === 'anomalyState' ? 'state' : 'status'].enum.toSorted(),
+    );
   }
 });

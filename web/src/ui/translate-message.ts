@@ -21,6 +21,7 @@ const EXACT = new Set(['number', 'limit']);
 /** Parameters whose translations are those of another one, or are in another place. */
 const WORDS_AT: Readonly<Record<string, string>> = {
   rfiNext: 'service:values.rfiStatus',
+  anomalyNext: 'service:values.anomalyState',
   deliveryError: 'webhooks:errors',
 };
 /** Depth of nested messages: the service composes no deeper ones. */

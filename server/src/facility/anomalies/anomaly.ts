@@ -84,7 +84,8 @@ export type AnomalyAction = keyof typeof ACTIONS;
 /** The state that an action gives (contract §9). Throws conflict where the state does not allow it. */
 export function decideState(state: AnomalyState, action: AnomalyAction): AnomalyState {
   const { from, to } = ACTIONS[action];
+  if (state === to) throw conflict(createMessage('records.anomalyAlready', { anomalyState: state }));
   if (!(from as readonly AnomalyState[]).includes(state))
-    throw conflict(createMessage('records.anomalyStays', { anomalyState: state }));
+    throw conflict(createMessage('records.anomalyMove', { anomalyState: state, anomalyNext: to }));
   return to;
 }
