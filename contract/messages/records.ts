@@ -63,7 +63,7 @@ export const automationMessages = {
   noSecret: 'This rule does not call a webhook, so it has no secret.',
   member: 'the event has no such field',
   comparison: 'the field does not support this operator',
-  list: 'must be an array only with any_of',
+  single: 'must be a single value, not an array',
   id: 'must be an id',
   word: 'must be one of the values of the field',
   placeholder: 'contains an unknown placeholder',

@@ -4,6 +4,7 @@ import { MAX_CHAIN, MAX_RUNS_PER_HOUR, type RuleAction, type RuleCondition } fro
 import { COMPARISONS_OF, membersOf, RULE_EVENTS, type RuleEvent } from '../../../../contract/automation-members.ts';
 import { EVENT_MEANINGS, INTERNAL_EVENT_MEANINGS } from '../../../../contract/events.ts';
 import { refusal } from '../../../testing/refusal.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { firstFailing } from './conditions.ts';
 import { fill, placeholdersOf, unknownPlaceholder } from './placeholders.ts';
 import type { RuleRecord } from './record.ts';
@@ -229,6 +230,25 @@ describe('a rule', () => {
       assert.equal(await refusal(asked), `validation_failed ${path}`);
     });
   }
+
+  test('says whether the value of a condition must be an array or a single value', () => {
+    const explain = (comparison: 'is' | 'any_of', value: string | string[]) => {
+      try {
+        requireSound({
+          event: 'issue.created',
+          conditions: [{ member: 'type', comparison, value }],
+          actions: [mail()],
+        });
+        return undefined;
+      } catch (error) {
+        return error instanceof AppError ? error.details?.map(({ message }) => message.message) : error;
+      }
+    };
+    assert.deepEqual(explain('any_of', 'defect'), ['must be an array']);
+    assert.deepEqual(explain('is', ['defect']), ['must be a single value, not an array']);
+    assert.equal(explain('any_of', ['defect']), undefined);
+    assert.equal(explain('is', 'defect'), undefined);
+  });
 
   test('shows those who may not change it the origin of an address alone', () => {
     const call: RuleAction = { kind: 'call_webhook', url: 'https://hooks.example.com/T0/secret?key=1' };

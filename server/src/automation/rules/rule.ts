@@ -84,7 +84,8 @@ function conditionFaults(event: RuleEvent, condition: RuleCondition, at: number)
 
 function valueFault(member: RuleMember, comparison: string, value: RuleCondition['value']): Message | undefined {
   if (value === null) return comparison === 'is' || comparison === 'is_not' ? undefined : createMessage('field.empty');
-  if (Array.isArray(value) !== (comparison === 'any_of')) return createMessage('automation.list');
+  if (comparison === 'any_of' && !Array.isArray(value)) return createMessage('field.list');
+  if (comparison !== 'any_of' && Array.isArray(value)) return createMessage('automation.single');
   const fault = [value].flat().map((each) => oneFault(member, each));
   return fault.find((each) => each !== undefined);
 }
