@@ -173,6 +173,22 @@ for (const [written, dueDate] of [
   });
 }
 
+test('the warning of a replaced GUID is true of one that is missing, malformed or repeated', async (t) => {
+  const inner = `<Title>x</Title></Topic><Comment Guid="${OTHER_GUID}"><Comment>x</Comment></Comment>
+    <Comment Guid="${OTHER_GUID}"><Comment>y</Comment></Comment><Comment Guid="x"><Comment>z</Comment></Comment>
+    <Viewpoints Guid="x"/>`;
+  const read = await readOne(t, { [MARKUP]: `<Markup><Topic Guid="x">${inner}</Markup>` });
+  assert.deepEqual(
+    read.warnings.filter(({ code }) => code === 'guid_replaced').map(({ message }) => message.message),
+    [
+      'The topic has no valid GUID: the GUID of its folder was used.',
+      'A comment has no valid GUID, or one that is used twice: it was given a new one.',
+      'A comment has no valid GUID, or one that is used twice: it was given a new one.',
+      'A viewpoint has no valid GUID, or one that is used twice: it was given a new one.',
+    ],
+  );
+});
+
 test('a viewpoint that cannot be read stays a file, and a topic without GUID has its folder’s', async (t) => {
   const read = await readOne(t, {
     [MARKUP]:
