@@ -54,7 +54,10 @@ export const modelFilesMessages = {
   headerHolds: 'The header must not contain {{name}}.',
   headerTwice: 'The header contains {{name}} more than once.',
   headerOrder: 'The header has {{name}} before {{other}}.',
-  headerParameters: '{{name}} in the header must have {{count}} parameters.',
+  headerParameters: {
+    one: '{{name}} in the header must have {{count}} parameter.',
+    other: '{{name}} in the header must have {{count}} parameters.',
+  },
   typeValues: 'A typed value contains more than one value.',
   valueMissing: 'A value is missing next to a comma: write $ for an unknown value.',
   parentheses: 'The record ends before its parentheses are closed.',

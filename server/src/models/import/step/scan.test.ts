@@ -54,6 +54,15 @@ const RICH = file(
   ].join('\r\n'),
 );
 
+test('the refusal of a header says how many parameters an entity must have', async () => {
+  const refused = async (...header: string[]) => {
+    const found = await outcome(file('#1=IFCWALL();', header));
+    return 'message' in found ? found.message : 'taken';
+  };
+  assert.match(await refused(DESCRIPTION, NAME, "FILE_SCHEMA(('IFC4'),$);"), /FILE_SCHEMA .* must have 1 parameter\.$/);
+  assert.match(await refused("FILE_DESCRIPTION((''));", NAME, SCHEMA), /FILE_DESCRIPTION .* must have 2 parameters\.$/);
+});
+
 test('a file by the rules is taken, with its schema and how many records it has', async () => {
   const { starts = [], ...summary } = await scan(RICH);
   assert.deepEqual(summary, { schema: 'IFC4', follows: 'IFC4', records: 5, warnings: [], hasOddTexts: true });
