@@ -31,7 +31,7 @@ export function readDraft(draft: Draft): ScimUserValues {
   if (name === '') throw invalidValue('userName is required.');
   if (findAddress({ userName: name, attributes }) === undefined) {
     throw invalidValue(
-      'userName must be an e-mail address, such as noor@example.com, or emails must have one: which the person signs in with.',
+      'userName must be an e-mail address, such as noor@example.com, or emails must have one that the person signs in with.',
     );
   }
   return {

@@ -29,6 +29,13 @@ test('what is patched is a copy, and later operations see what the ones before m
   assert.equal(after.externalId, null);
 });
 
+test('a user without an address is refused in one sentence', () => {
+  assert.throws(() => patched({ op: 'replace', value: { userName: 'noor', emails: [] } }), {
+    message:
+      'userName must be an e-mail address, such as noor@example.com, or emails must have one that the person signs in with.',
+  });
+});
+
 test('names of objects’ own are no attributes, wherever they stand', () => {
   for (const path of [
     '__proto__',
