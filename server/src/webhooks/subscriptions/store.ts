@@ -9,6 +9,11 @@ import { boolean, document, instant, recordShape, text, texts, word } from '../.
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { SealedSecrets, WebhookVersion } from './subscription.ts';
 
+// The release before stores a reason alone: the message in such a row is that of an earlier reason.
+const DISABLED_MESSAGE =
+  "case when webhook_subscription.disabled_message ->> 'message' = webhook_subscription.disabled_reason " +
+  'then webhook_subscription.disabled_message end';
+
 const members = {
   id: word('webhook_subscription.id'),
   url: text('webhook_subscription.url'),
@@ -25,7 +30,7 @@ export const webhookShape = recordShape<Webhook>(members);
 /** As people of the workspace see them. */
 export const workspaceWebhookShape = recordShape<WorkspaceWebhook>({
   ...members,
-  disabledMessage: document('webhook_subscription.disabled_message'),
+  disabledMessage: document(DISABLED_MESSAGE),
   kind: word('webhook_subscription.kind'),
   ownerId: word('webhook_subscription.owner_id'),
 });
@@ -53,7 +58,7 @@ const columns = [
   'description',
   'active',
   'disabled_reason as disabledReason',
-  'disabled_message as disabledMessage',
+  sql.raw<unknown>(DISABLED_MESSAGE).as('disabledMessage'),
   'created_at as createdAt',
   'kind',
   'owner_id as ownerId',

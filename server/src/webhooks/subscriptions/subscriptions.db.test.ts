@@ -172,6 +172,21 @@ describe('creating', () => {
 });
 
 describe('enabling', () => {
+  test('a message that belongs to another reason is not shown: the release before stores a reason alone', async () => {
+    const { webhook } = await make();
+    const message = JSON.stringify({ key: 'webhooks.gone', params: {}, message: 'It is gone.' });
+    const keyBeside = async (reason: string | null) => {
+      await database.asOwner(
+        'update webhook_subscription set active = $2::text is null, disabled_reason = $2, disabled_message = $3 where id = $1',
+        [webhook.id, reason, message],
+      );
+      return (await get(webhook.id)).webhook.disabledMessage?.key ?? null;
+    };
+    assert.equal(await keyBeside('It is gone.'), 'webhooks.gone');
+    assert.equal(await keyBeside('Five dead letters.'), null);
+    assert.equal(await keyBeside(null), null);
+  });
+
   test('a disabled subscription is active again, its count begins anew and its secret stays', async () => {
     const { webhook, secret, changedAt } = await make();
     await disable(webhook.id);
