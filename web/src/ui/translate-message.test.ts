@@ -4,8 +4,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import i18next, { type i18n } from 'i18next';
+import { ANALYTICS_MOST_DAYS } from '../../../contract/analytics.ts';
 import { MESSAGES } from '../../../contract/messages/catalog.ts';
 import { createMessage, createPlainMessage } from '../../../contract/messages/message.ts';
+import { MAX_SSO_CONNECTIONS, MAX_SSO_DOMAINS } from '../../../contract/sso.ts';
 import { formatsOf } from '../language/formats.ts';
 import { numbersInWords } from '../language/language.ts';
 import { type ServiceMessage, translateMessage } from './translate-message.ts';
@@ -106,13 +108,25 @@ test('numbers, counts, sizes and words stand in an Arabic sentence as Arabic wri
     'لا يمكن تغيير حالة طلب المعلومات من «مغلق» إلى «مفتوح».',
   );
   assert.equal(
-    await inArabic(createMessage('request.role', { role: 'upload_engineer' })),
-  assert.equal(
     await inArabic(createMessage('records.anomalyMove', { anomalyState: 'withdrawn', anomalyNext: 'dismissed' })),
     'لا يمكن تغيير حالة الشذوذ من «مسحوب» إلى «مستبعد».',
   );
+  assert.equal(
+    await inArabic(createMessage('request.role', { role: 'upload_engineer' })),
     'تتطلب هذه العملية دور «مهندس رفع».',
   );
+});
+
+test('limits that are fixed stand in Arabic sentences in the form that their number needs', async () => {
+  const connections = createMessage('sso.mostConnections', { number: MAX_SSO_CONNECTIONS });
+  assert.equal(await inArabic(connections), `لا يزيد عدد اتصالات مساحة العمل على ${MAX_SSO_CONNECTIONS}.`);
+  const domains = createMessage('sso.mostDomains', { number: MAX_SSO_DOMAINS });
+  assert.equal(await inArabic(domains), `لا يزيد عدد نطاقات مساحة العمل على ${MAX_SSO_DOMAINS}.`);
+  const range = createMessage('analytics.tooLong', { number: ANALYTICS_MOST_DAYS - 1 });
+  assert.equal(await inArabic(range), 'يجب ألا يسبق آخر يوم بأكثر من 399 يومًا');
+  const line = createMessage('imports.endless', { number: 3, limit: 65_536 });
+  assert.equal(await inArabic(line), 'في السطر 3 أكثر من 65,536 حرفًا: هل هناك علامة اقتباس غير مغلقة؟');
+  assert.equal(await inArabic(createMessage('sso.bits', { number: 2048 })), 'يجب أن تحوي مفتاحًا لا يقل عن 2,048 بتًا');
 });
 
 test('a remark that counts further lines or places is translated with its sentence', async () => {
