@@ -542,6 +542,7 @@ CREATE TABLE exchange_import (
   created_at timestamptz(3) NOT NULL,
   finished_at timestamptz(3),
   failure_message jsonb,
+  warning_messages jsonb,
   CONSTRAINT exchange_import_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT exchange_import_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
   CONSTRAINT exchange_import_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,

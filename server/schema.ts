@@ -329,6 +329,7 @@ export interface ExchangeImport {
   unchanged: Generated<number>;
   updated: Generated<number>;
   version: string | null;
+  warning_messages: unknown | null;
   warnings: Generated<unknown>;
   workspace_id: string;
 }

@@ -95,7 +95,9 @@ export async function finishRow(
       failure_message: failure === null ? null : formatStoredJson(failure),
       skipped_items: formatStoredJson(report.skippedItems.map((each) => ({ ...each, ...each.message }))),
       conflict_items: formatStoredJson(report.conflictItems.map((each) => ({ ...each, ...each.message }))),
-      warnings: formatStoredJson(report.warnings),
+      // The release before reads texts.
+      warnings: formatStoredJson(report.warnings.map((each) => each.message)),
+      warning_messages: formatStoredJson(report.warnings),
       finished_at: at,
     })
     .where('workspace_id', '=', scope.workspaceId)
@@ -137,7 +139,7 @@ export async function getImport(
     finishedAt: row.finished_at,
     skippedItems: row.skipped_items as Import['skippedItems'],
     conflictItems: row.conflict_items as Import['conflictItems'],
-    warnings: (row.warnings as (string | Message)[]).map(upgradeWarning),
+    warnings: ((row.warning_messages ?? row.warnings) as (string | Message)[]).map(upgradeWarning),
   };
 }
 
