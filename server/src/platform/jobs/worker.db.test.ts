@@ -157,6 +157,45 @@ test('a job that was enqueued again while a process that lacks its key had it is
   await other.stop();
 });
 
+test('a job that is enqueued again while it is handed back keeps the new payload', async () => {
+  const enqueue = (client: Pick<pg.Client, 'query'>, payload: object) =>
+    client.query("select graphile_worker.add_job('test.meanwhile', $1::json, job_key := 'meanwhile')", [
+      JSON.stringify(payload),
+    ]);
+  const writer = new pg.Client({ connectionString: ownerUrl });
+  await writer.connect();
+  const refused = Promise.withResolvers<void>();
+  const lacking: AnyJob = {
+    name: 'test.meanwhile',
+    async handle() {
+      await writer.query('begin');
+      await enqueue(writer, { is: 'new' });
+      refused.resolve();
+      throw new MissingKeyError('0123abcd');
+    },
+  };
+  await enqueue(owner, { is: 'old' });
+  const quiet = { ...reporter, jobFailed: () => undefined };
+  const worker = await startWorker([lacking], {
+    url: ownerUrl,
+    concurrency: 1,
+    clock: systemClock,
+    reporter: quiet,
+  });
+  await refused.promise;
+  const waits =
+    "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%graphile_worker.add_job(%'";
+  while ((await owner.query(waits)).rowCount === 0) await new Promise(setImmediate);
+  await writer.query('commit');
+  await writer.end();
+  await worker.stop();
+  const { rows } = await owner.query(
+    `select own.payload, job.key from graphile_worker._private_jobs as own join graphile_worker.jobs as job using (id)
+     where job.task_identifier = 'test.meanwhile'`,
+  );
+  assert.deepEqual(rows, [{ payload: { is: 'new' }, key: 'meanwhile' }]);
+});
+
 test('the workers of all processes are woken once a job that was handed back is due', async () => {
   const listener = new pg.Client({ connectionString: ownerUrl });
   await listener.connect();

@@ -199,11 +199,15 @@ async function handBack(
   // Due by the database's clock, as the queue's own instants are.
   await withPgClient((client) =>
     client.query(
-      // A job that was enqueued again under its key while it ran has no key now: the new job takes its place. The lock keeps it so.
-      `select graphile_worker.add_job($1, $2::json, run_at := now() + $5::int * interval '1 ms', max_attempts := $3, priority := $4,
+      // A job that was enqueued again under its key while it ran has no key now: the new job takes its place. The lock keeps it so,
+      // in a query of its own: in one with add_job, PostgreSQL would call the function before it locks the row.
+      `with own as materialized (
+         select key, job_queue_id from graphile_worker._private_jobs where id = $6 and key is not distinct from $8 for update
+       )
+       select graphile_worker.add_job($1, $2::json, run_at := now() + $5::int * interval '1 ms', max_attempts := $3, priority := $4,
          job_key := own.key, flags := array[$7::text],
          queue_name := (select queue_name from graphile_worker._private_job_queues where id = own.job_queue_id))
-       from graphile_worker._private_jobs as own where own.id = $6 and own.key is not distinct from $8 for update of own`,
+       from own`,
       [
         ...[job.task_identifier, JSON.stringify({ ...payload, handedBack: before + 1 })],
         ...[job.max_attempts, job.priority, pauseMs],
