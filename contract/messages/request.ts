@@ -30,6 +30,8 @@ export const requestMessages = {
   requestLate: 'The request was not received in time: send it again.',
   uploadStalled:
     'The upload stalled after {{came}} bytes: no data was received for {{seconds}} seconds. Check the connection and upload again.',
+  uploadStalledAt:
+    'The upload stalled after {{came}} of {{all}} bytes: no data was received for {{seconds}} seconds. Check the connection and upload again.',
   bodyStalled: 'The request body was not received within {{seconds}} seconds: send it again, or send less data.',
   noSpace: 'must not contain spaces',
   plusIsSpace: 'contains a +, which means a space in a query: write it as %2B',

@@ -16,6 +16,7 @@ export const ssoMessages = {
   testFirst: 'No test sign-in with this connection has succeeded yet: test it first.',
   status: 'answered with status {{number}}',
   unusable: 'cannot be used ({{reason}})',
+  unusableAs: 'cannot be used ({{check}}: {{sentence}})',
   notRead: 'cannot be read: {{reason}}',
   noProvider: 'must describe a SAML 2.0 identity provider',
   oneProvider: 'must describe exactly one identity provider',

@@ -129,6 +129,19 @@ test('limits that are fixed stand in Arabic sentences in the form that their num
   assert.equal(await inArabic(createMessage('sso.bits', { number: 2048 })), 'يجب أن تحوي مفتاحًا لا يقل عن 2,048 بتًا');
 });
 
+test('no parameter brings an English sentence or conjunction into an Arabic one', async () => {
+  const stalled = createMessage('request.uploadStalledAt', { came: 5_000, all: 500_000, seconds: 60 });
+  assert.equal(
+    await inArabic(stalled),
+    'توقف الرفع بعد 5,000 من أصل 500,000 بايت: لم يصل شيء خلال 60 ثانية. تحقق من الاتصال وأعد الرفع.',
+  );
+  const sentence = createMessage('sso.unreachable');
+  assert.equal(
+    await inArabic(createMessage('sso.unusableAs', { check: 'reachable', sentence })),
+    'لا يمكن استخدامه (\u2068reachable\u2069: تعذّر الوصول إلى العنوان.)',
+  );
+});
+
 test('a remark that counts further lines or places is translated with its sentence', async () => {
   const sentence = createMessage('imports.atCell', {
     ...{ number: 2, column: 'distance_m' },

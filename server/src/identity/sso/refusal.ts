@@ -54,7 +54,7 @@ export const describeSides = ({ expected, received }: Sides) => ({
   ...{ received: sideText(received), receivedMessage: isMessage(received) ? received : null },
 });
 
-/** Returns a side as text; null for one that says nothing. */
+/** @internal Returns a side as text; null for one that says nothing. */
 export const sideText = (side: Side): string | null => (isMessage(side) ? side.message : side);
 
 /** No check is done yet. */

@@ -18,9 +18,9 @@ export const bodyStalled = (): AppError =>
 /** Returns the refusal of an upload whose sender fell silent. */
 export const uploadStalled = (received: number, { headers }: Pick<IncomingMessage, 'headers'>): AppError => {
   const length = headers['content-length'];
-  const came = length === undefined ? `${received}` : `${received} of ${length}`;
-  const seconds = LONGEST_SILENCE_MS / 1000;
-  return badRequest(createMessage('request.uploadStalled', { came, seconds }));
+  const [came, seconds] = [received, LONGEST_SILENCE_MS / 1000];
+  if (length === undefined) return badRequest(createMessage('request.uploadStalled', { came, seconds }));
+  return badRequest(createMessage('request.uploadStalledAt', { came, all: Number(length), seconds }));
 };
 
 /** Cuts off who has begun a body and does not come to its end. */

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Type } from 'typebox';
 import { open } from '../../../../contract/access.ts';
-import { LONGEST_BODY_MS, LONGEST_SILENCE_MS } from './body-timeouts.ts';
+import { LONGEST_BODY_MS, LONGEST_SILENCE_MS, uploadStalled } from './body-timeouts.ts';
 import { QUIET_MS } from './connections.ts';
 import { APPLICATION_ORIGIN, testServer } from './fixtures/test-server.ts';
 import { created, type Route, route } from './route.ts';
@@ -93,6 +93,16 @@ test('an upload that stops is refused with what came of it, and leaves no file',
   assert.match(heard(), /\r\nconnection: close\r\n/i);
   await waitForEmptySpool();
   assert.deepEqual(server.faults, []);
+});
+
+test('the refusal of an upload that stops has its bytes as numbers', () => {
+  const explain = (headers: { 'content-length'?: string }) => {
+    const { key, params } = uploadStalled(5, { headers }).said;
+    return [key, params];
+  };
+  const all = explain({ 'content-length': '90000' });
+  assert.deepEqual(all, ['request.uploadStalledAt', { came: 5, all: 90_000, seconds: 60 }]);
+  assert.deepEqual(explain({}), ['request.uploadStalled', { came: 5, seconds: 60 }]);
 });
 
 test('a compressed one is refused alike', async () => {

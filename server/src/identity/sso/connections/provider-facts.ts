@@ -7,7 +7,7 @@ import { type Fetcher, FetchFault } from '../../../platform/outbound/fetcher.ts'
 import { readTargetUrl } from '../../../platform/outbound/target-url.ts';
 import type { Targets } from '../../../platform/outbound/targets.ts';
 import type { OidcProviders } from '../oidc/provider.ts';
-import { SsoRefusal, sideText } from '../refusal.ts';
+import { SsoRefusal } from '../refusal.ts';
 import { readCertificate } from './certificate.ts';
 import type { ConnectionConfig, ConnectionSecrets } from './connection.ts';
 import { type ProviderMetadata, readProviderMetadata } from './saml-metadata.ts';
@@ -104,7 +104,9 @@ async function discovered(oidc: OidcProviders, workspaceId: string, issuer: stri
   } catch (error) {
     if (!(error instanceof SsoRefusal)) throw error;
     const { check, received } = error;
-    const reason = [check, sideText(received)].filter((each) => each !== null).join(': ');
+    if (isMessage(received))
+      throw invalidField('issuer', createMessage('sso.unusableAs', { check, sentence: received }));
+    const reason = received === null ? check : `${check}: ${received}`;
     throw invalidField('issuer', createMessage('sso.unusable', { reason }));
   }
 }
