@@ -140,6 +140,17 @@ test('no parameter brings an English sentence or conjunction into an Arabic one'
     await inArabic(createMessage('sso.unusableAs', { check: 'reachable', sentence })),
     'لا يمكن استخدامه (\u2068reachable\u2069: تعذّر الوصول إلى العنوان.)',
   );
+  for (const reason of [
+    'too large',
+    'malformed',
+    'document type',
+    'processing instruction',
+    'too deep',
+    'too many elements',
+  ]) {
+    const said = await inArabic(createMessage('sso.notRead', { reason }));
+    assert.match(said ?? '', /^تتعذّر قراءته: \p{Script=Arabic}/u, reason);
+  }
 });
 
 test('a remark that counts further lines or places is translated with its sentence', async () => {

@@ -31,7 +31,21 @@ test('an address in metadata is bounded and formed as one that is given by hand'
     '/sso',
     '',
   ]) {
-    assert.match(sentence(read(bad)), /^must contain a sign-in address/, bad);
+    assert.match(sentence(read(bad)), /^must contain a valid sign-in address/, bad);
     assert.deepEqual(read(bad, 'https://idp.example/sso'), taken, 'another one is there');
   }
+});
+
+test('an entity id that is missing or too long is refused with its bounds', () => {
+  const refuse = (entityId: string) =>
+    sentence(
+      readProviderMetadata(
+        `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}">
+         <IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"/></EntityDescriptor>`,
+      ),
+    );
+  for (const entityId of ['', 'x'.repeat(1_025)]) {
+    assert.equal(refuse(entityId), 'must contain an entity id of 1 to 1,024 characters');
+  }
+  assert.doesNotMatch(refuse('x'.repeat(1_024)), /entity id/);
 });
