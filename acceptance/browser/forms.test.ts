@@ -133,6 +133,30 @@ for (const form of FORMS) {
   });
 }
 
+journey('an issue whose title is typed again after a lost response is made once', async (visit) => {
+  const { tenant } = visit.made;
+  const name = `Typed twice ${nameOf(visit.variant)}`;
+  const path = `/api${project(tenant)}/issues`;
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`${project(tenant)}/issues`);
+  await visit.button('issues:new.open').first().click();
+  const title = visit.field('issues:field.title');
+  await title.fill(name);
+  const { made } = await loseAnswer(visit, path);
+  await visit.button('issues:new.create').click();
+  await made;
+  await visit.page.goto(new URL(`${project(tenant)}/issues`, visit.origin).href);
+  await visit.button('issues:new.open').first().click();
+  await title.waitFor();
+  await title.fill('');
+  await title.fill(name);
+  await visit.button('issues:new.create').click();
+  await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
+  const { data } = accepted(await tenant.owner.get(`${path}?limit=200`));
+  assert.equal(data.filter((each: { title: string }) => each.title === name).length, 1);
+  await visit.page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 /** Goes elsewhere by the side bar, or on a phone by the address that one of its links has. */
 async function goElsewhere({ page, origin }: Visit, path: string): Promise<void> {
   await page.evaluate(

@@ -12,6 +12,8 @@ export interface Draft<Values> {
   readonly set: (change: Partial<Values>) => void;
   /** Deletes the draft once it was sent or abandoned. */
   readonly clear: () => void;
+  /** Deletes the values only, once they are as they began: an attempt without a response may have created the record. */
+  readonly drop: () => void;
   /** Idempotency-Key, so that the record is created once only. */
   readonly key: CreationKey;
   /** True if the values come from an earlier page. */
@@ -36,7 +38,11 @@ export function useDraft<Values extends object>(name: string, initial: Values): 
     key.renew();
     setTouched(false);
   }, [name, key]);
-  return { values, set, clear, key, isRestored: kept !== undefined };
+  const drop = useCallback(() => {
+    sessionStorage.removeItem(PREFIX + name);
+    setTouched(false);
+  }, [name]);
+  return { values, set, clear, drop, key, isRestored: kept !== undefined };
 }
 
 /** Returns the Idempotency-Key of a draft, so that its record is created once only. */

@@ -5,10 +5,10 @@ import type { AssetChange } from '../../../../contract/assets.ts';
 import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
+import { FormDrawer } from '../../records/form-drawer.tsx';
 import { useRecordForm } from '../../records/use-record-form.ts';
 import { Conflict } from '../../ui/conflict.tsx';
 import { type Asset, assetQuery, useChangeAsset } from './asset-data.ts';
-import { AssetDrawer } from './asset-drawer.tsx';
 import { AssetFields } from './asset-fields.tsx';
 import { type AssetValues, bodyOf, SENTENCES, valuesOf } from './asset-values.ts';
 import { useAssetName } from './asset-words.ts';
@@ -35,7 +35,7 @@ export function EditAsset({ read, onClose }: Props) {
   });
   return (
     <>
-      <AssetDrawer
+      <FormDrawer
         title={title}
         onClose={close}
         onSubmit={form.onSubmit(submit)}
@@ -52,7 +52,7 @@ export function EditAsset({ read, onClose }: Props) {
         }
       >
         <AssetFields projectId={projectId} form={form} />
-      </AssetDrawer>
+      </FormDrawer>
       {clash && (
         <Conflict
           isPending={isPending}

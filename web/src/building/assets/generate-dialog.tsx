@@ -7,12 +7,12 @@ import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useFormats } from '../../language/formats.ts';
+import { FormDrawer } from '../../records/form-drawer.tsx';
 import { useFormStanding } from '../../ui/form-standing.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { isSaidAtFields, refuseFields } from '../../ui/refused-fields.ts';
 import { toastDone } from '../../ui/toasts.tsx';
 import { useAssetRefresh, useGenerationChoices } from './asset-data.ts';
-import { AssetDrawer } from './asset-drawer.tsx';
 import { GenerationPreview } from './generation-preview.tsx';
 import { type GenerationValues, NO_CHOICES, runOf, sourcesSeen, USUAL_CLASSES } from './generation-values.ts';
 import { MappingFields } from './mapping-fields.tsx';
@@ -46,7 +46,7 @@ export function GenerateDialog({ projectId, onClose }: Props) {
   const problem = preview.call.problem ?? apply.problem;
   const isBusy = preview.call.isPending || apply.isPending;
   return (
-    <AssetDrawer
+    <FormDrawer
       title={t('assets:generate.title')}
       onClose={onClose}
       onSubmit={form.onSubmit((values) => preview.call.run(values))}
@@ -107,7 +107,7 @@ export function GenerateDialog({ projectId, onClose }: Props) {
           {isCurrent && <GenerationPreview projectId={projectId} generation={seen.generation} />}
         </Stack>
       )}
-    </AssetDrawer>
+    </FormDrawer>
   );
 }
 

@@ -1,18 +1,13 @@
-import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
-import { useCall } from '../../api/use-call.ts';
-import { useDraft } from '../../ui/draft.ts';
-import { useFormStanding } from '../../ui/form-standing.ts';
-import { isSaidAtFields, refuseFields } from '../../ui/refused-fields.ts';
+import { CreateDrawer } from '../../records/create-dialog.tsx';
+import { useCreateForm } from '../../records/use-create-form.ts';
 import { toastDone } from '../../ui/toasts.tsx';
-import { useAssetRefresh } from './asset-data.ts';
-import { AssetDrawer } from './asset-drawer.tsx';
+import { type Asset, useAssetRefresh } from './asset-data.ts';
 import { AssetFields } from './asset-fields.tsx';
-import { type AssetValues, bodyOf, NO_VALUES, SENTENCES } from './asset-values.ts';
+import { type AssetValues, bodyOf, NO_VALUES } from './asset-values.ts';
 import { useAssetName } from './asset-words.ts';
 
 interface Props {
@@ -22,54 +17,31 @@ interface Props {
 
 /** Registers an asset; what was entered is kept until it is sent. */
 export function NewAsset({ projectId, onClose }: Props) {
-  const { t } = useTranslation(['assets', 'shell']);
+  const { t } = useTranslation('assets');
   const api = useApi();
   const navigate = useNavigate();
   const refresh = useAssetRefresh(projectId);
   const nameOf = useAssetName();
-  const draft = useDraft<AssetValues>(`asset:${projectId}:new`, NO_VALUES);
-  const form = useForm<AssetValues>({ initialValues: draft.values, onValuesChange: draft.set });
-  const standing = useFormStanding(t('assets:new.open'));
-  const create = useCall(
-    (values: AssetValues) => {
-      const body = bodyOf(values);
-      return taken(
-        api.POST('/api/projects/{projectId}/assets', {
-          params: { path: { projectId }, header: { 'Idempotency-Key': draft.key.of(body) } },
-          body,
-        }),
-      );
-    },
-    (asset) => {
-      draft.clear();
+  const creation = useCreateForm<AssetValues, Asset>({
+    name: `asset:${projectId}:new`,
+    title: t('new.open'),
+    initial: NO_VALUES,
+    onCreated(asset, isOpen) {
       refresh();
-      toastDone(t('assets:new.done', { name: nameOf(asset) }));
-      if (!standing.isOpen()) return;
+      toastDone(t('new.done', { name: nameOf(asset) }));
+      if (!isOpen) return;
       return navigate({ to: '/projects/$projectId/assets/$assetId', params: { projectId, assetId: asset.id } });
     },
-    (problem) => {
-      standing.tellIfClosed(problem);
-      refuseFields(form, problem, SENTENCES);
-    },
-  );
+  });
+  const create = () =>
+    creation.attempt((values, key) => {
+      const body = bodyOf(values);
+      const params = { path: { projectId }, header: { 'Idempotency-Key': key.of(body) } };
+      return taken(api.POST('/api/projects/{projectId}/assets', { params, body }));
+    });
   return (
-    <AssetDrawer
-      title={t('assets:new.open')}
-      onClose={onClose}
-      onSubmit={form.onSubmit(create.run)}
-      problem={isSaidAtFields(create.problem, SENTENCES) ? undefined : create.problem}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('shell:cancel')}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {t('assets:new.create')}
-          </Button>
-        </>
-      }
-    >
-      <AssetFields projectId={projectId} form={form} />
-    </AssetDrawer>
+    <CreateDrawer title={t('new.open')} action={t('new.create')} onSubmit={create} {...{ creation, onClose }}>
+      <AssetFields projectId={projectId} form={creation.form} />
+    </CreateDrawer>
   );
 }

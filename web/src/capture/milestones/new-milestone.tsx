@@ -1,16 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { useCall } from '../../api/use-call.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useDraft } from '../../ui/draft.ts';
-import { useFormStanding } from '../../ui/form-standing.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
-import { isSaidAtFields, refuseFields } from '../../ui/refused-fields.ts';
+import { CreateDialog } from '../../records/create-dialog.tsx';
+import { useCreateForm } from '../../records/use-create-form.ts';
 import { toastDone } from '../../ui/toasts.tsx';
+import type { Milestone } from '../milestone-list.ts';
 import { useCreateMilestone } from './milestone-data.ts';
 import { EMPTY_MILESTONE, MilestoneFields, type MilestoneValues, milestoneBody } from './milestone-fields.tsx';
-import { AT_FIELDS, firstWrong, useMilestoneRules } from './milestone-rules.ts';
+import { useMilestoneRules } from './milestone-rules.ts';
 
 interface Props {
   readonly projectId: string;
@@ -22,53 +17,30 @@ interface Props {
 /** Creates a milestone. */
 export function NewMilestone({ projectId, sortOrder, onClose }: Props) {
   const { t } = useTranslation(['milestones', 'shell']);
-  const draft = useDraft<MilestoneValues>(`milestone:${projectId}:new`, EMPTY_MILESTONE);
-  const form = useForm<MilestoneValues>({
-    initialValues: draft.values,
-    onValuesChange: draft.set,
+  const create = useCreateMilestone(projectId);
+  const creation = useCreateForm<MilestoneValues, Milestone>({
+    name: `milestone:${projectId}:new`,
+    title: t('milestones:new.open'),
+    initial: EMPTY_MILESTONE,
     validate: useMilestoneRules(),
-  });
-  const standing = useFormStanding(t('milestones:new.open'));
-  const make = useCreateMilestone(projectId);
-  const create = useCall(
-    (values: MilestoneValues) => {
-      const body = draft.key.asLast({ ...milestoneBody(values), sortOrder }, 'sortOrder');
-      return make(body, draft.key.of(body));
-    },
-    ({ name }) => {
-      draft.clear();
+    onCreated({ name }, isOpen) {
       toastDone(t('milestones:new.done', { name }));
-      if (standing.isOpen()) onClose();
+      if (isOpen) onClose();
     },
-    (problem) => {
-      refuseFields(form, problem, AT_FIELDS);
-      standing.tellIfClosed(problem);
-    },
-  );
-  const save = form.onSubmit(create.run, firstWrong(form));
+  });
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <CreateDialog
       title={t('milestones:new.open')}
-      closeButtonProps={{ 'aria-label': t('shell:close') }}
+      action={t('shell:create')}
+      onSubmit={() =>
+        creation.attempt((values, key) => {
+          const body = key.asLast({ ...milestoneBody(values), sortOrder }, 'sortOrder');
+          return create(body, key.of(body));
+        })
+      }
+      {...{ creation, onClose }}
     >
-      <form onSubmit={save} noValidate>
-        <Stack>
-          <MilestoneFields form={form} />
-          {create.problem !== undefined && !isSaidAtFields(create.problem, AT_FIELDS) && (
-            <ProblemNotice problem={create.problem} />
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('shell:cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              {t('shell:create')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+      <MilestoneFields form={creation.form} />
+    </CreateDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, FileInput, Group, NumberInput, Progress, Stack, Text } from '@mantine/core';
+import { FileInput, NumberInput, Progress, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,10 +9,9 @@ import { sendFile } from '../../api/send-file.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useService } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { CreateDialog } from '../../records/create-dialog.tsx';
 import { useDraft } from '../../ui/draft.ts';
 import { type FormStanding, useFormStanding } from '../../ui/form-standing.ts';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { isSaidAtFields, refuseFields } from '../../ui/refused-fields.ts';
 import { toastDone } from '../../ui/toasts.tsx';
 import { type FloorPlan, groupByLevel, plansKey } from './plan-data.ts';
@@ -31,7 +30,7 @@ const EMPTY: PlanValues = { name: '', level: '', levelOrder: 0, isVisible: true 
 
 /** Uploads a plan: a picture or a page of a PDF. */
 export function AddPlan({ projectId, plans, onClose }: Props) {
-  const { t } = useTranslation(['plans', 'shell']);
+  const { t } = useTranslation('plans');
   const { bytes } = useFormats();
   const draft = useDraft<PlanValues>(`plan:${projectId}:new`, EMPTY);
   const [file, setFile] = useState<File | null>(null);
@@ -40,16 +39,16 @@ export function AddPlan({ projectId, plans, onClose }: Props) {
   const form = useForm<PlanForm>({
     initialValues: draft.values,
     onValuesChange: draft.set,
-    validate: { name: (name) => (name.trim() === '' ? t('plans:fields.nameMissing') : null) },
+    validate: { name: (name) => (name.trim() === '' ? t('fields.nameMissing') : null) },
   });
   const isPdf = file?.type === 'application/pdf' || file?.name.toLowerCase().endsWith('.pdf') === true;
-  const standing = useFormStanding(t('plans:add.open'));
+  const standing = useFormStanding(t('add.open'));
   const sending = useSending(projectId, {
     key: draft.key,
     standing,
     onMade: (plan) => {
       draft.clear();
-      toastDone(t('plans:add.done', { name: plan.name }));
+      toastDone(t('add.done', { name: plan.name }));
       if (standing.isOpen()) onClose();
     },
   });
@@ -59,73 +58,60 @@ export function AddPlan({ projectId, plans, onClose }: Props) {
     if (chosen && form.values.name === '') form.setFieldValue('name', chosen.name.replace(/\.\w+$/, '').slice(0, 200));
   };
   const send = form.onSubmit((values) => {
-    if (file === null) return setFileError(t('plans:add.fileMissing'));
+    if (file === null) return setFileError(t('add.fileMissing'));
     const level = groupByLevel(plans).find(({ name }) => name === (values.level.trim() || null));
     const sortOrder = Math.max(0, ...(level?.plans.map((each) => each.sortOrder) ?? [])) + 10;
     const record = { ...toPlanChange(values), sortOrder, ...(isPdf && { page: Number(page) || 1 }) };
     sending.start({ record, file }, (problem) => refuseFields(form, problem, SENTENCES));
   });
+  const problem = isSaidAtFields(sending.problem, SENTENCES) ? undefined : sending.problem;
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t('plans:add.open')}
+    <CreateDialog
       size="lg"
-      closeButtonProps={{ 'aria-label': t('shell:close') }}
+      title={t('add.open')}
+      action={t('add.action')}
+      onSubmit={() => send()}
+      creation={{ isPending: sending.isPending, problem }}
+      onClose={onClose}
     >
-      <form onSubmit={send} noValidate>
-        <Stack>
-          <FileInput
-            label={t('plans:add.file')}
-            description={t('plans:add.fileHelp')}
-            required
-            clearable
-            accept={FORMATS}
-            leftSection={<IconFileUpload size={18} />}
-            placeholder={t('plans:add.choose')}
-            value={file}
-            onChange={choose}
-            error={fileError}
-            disabled={sending.isPending}
-            clearButtonProps={{ 'aria-label': t('plans:add.clear') }}
-          />
-          {file !== null && (
-            <Text size="xs" c="dimmed">
-              {bytes(file.size)}
-            </Text>
-          )}
-          {isPdf && (
-            <NumberInput
-              label={t('plans:add.page')}
-              description={t('plans:add.pageHelp')}
-              error={form.errors.page}
-              disabled={sending.isPending}
-              min={1}
-              max={10_000}
-              allowDecimal={false}
-              value={page}
-              onChange={(chosen) => {
-                setPage(chosen);
-                form.clearFieldError('page');
-              }}
-            />
-          )}
-          <PlanFields form={form} levels={listLevels(plans)} disabled={sending.isPending} />
-          {sending.isPending && <UploadProgress share={sending.share} />}
-          {sending.problem != null && !isSaidAtFields(sending.problem, SENTENCES) && (
-            <ProblemNotice problem={sending.problem} />
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('shell:cancel')}
-            </Button>
-            <Button type="submit" loading={sending.isPending}>
-              {t('plans:add.action')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+      <FileInput
+        label={t('add.file')}
+        description={t('add.fileHelp')}
+        required
+        clearable
+        accept={FORMATS}
+        leftSection={<IconFileUpload size={18} />}
+        placeholder={t('add.choose')}
+        value={file}
+        onChange={choose}
+        error={fileError}
+        disabled={sending.isPending}
+        clearButtonProps={{ 'aria-label': t('add.clear') }}
+      />
+      {file !== null && (
+        <Text size="xs" c="dimmed">
+          {bytes(file.size)}
+        </Text>
+      )}
+      {isPdf && (
+        <NumberInput
+          label={t('add.page')}
+          description={t('add.pageHelp')}
+          error={form.errors.page}
+          disabled={sending.isPending}
+          min={1}
+          max={10_000}
+          allowDecimal={false}
+          value={page}
+          onChange={(chosen) => {
+            setPage(chosen);
+            form.clearFieldError('page');
+          }}
+        />
+      )}
+      <PlanFields form={form} levels={listLevels(plans)} disabled={sending.isPending} />
+      {sending.isPending && <UploadProgress share={sending.share} />}
+    </CreateDialog>
   );
 }
 

@@ -1,18 +1,18 @@
-// Entering a clash by hand: what is typed stays until it is sent, through a refusal, a reload and a session that ended.
-import { Button, Group, Select, TextInput } from '@mantine/core';
+// Form for a clash that a person enters.
+import { Group, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
+import { CreateDrawer } from '../../records/create-dialog.tsx';
+import { useCreateForm } from '../../records/use-create-form.ts';
 import { PersonSelect } from '../../ui/person-select.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { useDraftForm } from '../editing/draft-form.ts';
-import { NewDrawer } from '../editing/new-drawer.tsx';
 import { type ClashValues, creationOf, EMPTY, fieldOf, wrongsOf } from './clash-form.ts';
 import { clashKey, refreshDecided } from './clash-query.ts';
-import { CLASH_KINDS } from './clash-terms.ts';
+import { CLASH_KINDS, type Clash } from './clash-terms.ts';
 
 interface Props {
   readonly projectId: string;
@@ -21,56 +21,48 @@ interface Props {
 
 /** The form for a clash that a person enters. */
 export function NewClash({ projectId, onClose }: Props) {
-  const { t } = useTranslation(['clashes', 'shell']);
+  const { t } = useTranslation('clashes');
+  const navigate = useNavigate();
   const create = useCreate(projectId);
-  const { form, attempt, problem, isPending } = useDraftForm<ClashValues>({
+  const creation = useCreateForm<ClashValues, Clash>({
     name: `clash:${projectId}:new`,
     title: t('new.title'),
     initial: EMPTY,
-    fieldOf,
+    toField: fieldOf,
     validate: (values) =>
       Object.fromEntries(Object.entries(wrongsOf(values)).map(([field, wrong]) => [field, t(`wrong.${wrong}`)])),
+    onCreated({ id, number }, isOpen) {
+      // A person who closed the form meanwhile stays on their screen.
+      if (!isOpen) return toastDone(t('new.done', { number }));
+      return navigate({ to: '/projects/$projectId/clashes/$clashId', params: { projectId, clashId: id } });
+    },
   });
   return (
-    <NewDrawer
+    <CreateDrawer
       title={t('new.title')}
-      onClose={onClose}
-      onSubmit={() => attempt(create)}
-      problem={problem}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('shell:cancel')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {t('new.create')}
-          </Button>
-        </>
-      }
+      action={t('new.create')}
+      onSubmit={() => creation.attempt((values, key) => create(values, key.of(values)))}
+      {...{ creation, onClose }}
     >
-      <Fields projectId={projectId} form={form} />
-    </NewDrawer>
+      <Fields projectId={projectId} form={creation.form} />
+    </CreateDrawer>
   );
 }
 
 function useCreate(projectId: string) {
   const api = useApi();
   const queries = useQueryClient();
-  const navigate = useNavigate();
-  const { t } = useTranslation('clashes');
-  return async (values: ClashValues, key: string, isOpen: () => boolean): Promise<void> => {
+  return async (values: ClashValues, key: string): Promise<Clash> => {
     const answer = await tagged(
       api.POST('/api/projects/{projectId}/clashes', {
         params: { path: { projectId }, header: { 'Idempotency-Key': key } },
         body: creationOf(values),
       }),
     );
-    const { id, number } = answer.record;
-    queries.setQueryData(clashKey(projectId, id), answer);
+    const { record } = answer;
+    queries.setQueryData(clashKey(projectId, record.id), answer);
     void refreshDecided(queries, projectId, []);
-    // Whoever closed the form meanwhile stays where they are.
-    if (!isOpen()) return toastDone(t('new.done', { number }));
-    await navigate({ to: '/projects/$projectId/clashes/$clashId', params: { projectId, clashId: id } });
+    return record;
   };
 }
 

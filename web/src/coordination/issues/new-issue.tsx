@@ -1,5 +1,5 @@
 // Raising an issue: what is typed stays until it is created, through a refusal, a reload and a session that ended.
-import { Button, Checkbox, Group, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
+import { CreateDrawer } from '../../records/create-dialog.tsx';
+import { useCreateForm } from '../../records/use-create-form.ts';
 import { PersonSelect } from '../../ui/person-select.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { useDraftForm } from '../editing/draft-form.ts';
-import { NewDrawer } from '../editing/new-drawer.tsx';
 import type { IssueSearch } from './filters.ts';
 import { issueKey, refreshIssues } from './issue-query.ts';
 import { ISSUE_PRIORITIES, ISSUE_TYPES, type Issue, type IssuePriority, type IssueType } from './issue-terms.ts';
@@ -45,57 +45,47 @@ interface Props {
 
 /** The form for a new issue; what was entered is kept until it is sent. */
 export function NewIssue({ projectId, search, at, onClose }: Props) {
-  const { t } = useTranslation(['issues', 'shell']);
+  const { t } = useTranslation('issues');
   const navigate = useNavigate();
   const [isRepeated, setRepeated] = useState(false);
   const create = useCreate(projectId);
-  const { form, attempt, problem, isPending } = useDraftForm<Values>({
+  const creation = useCreateForm<Values, Issue>({
     name: `issue:${projectId}:new`,
     title: t('new.title'),
     initial: { ...EMPTY, floorPlanId: search.plan ?? null },
     given: { ...at },
-    fieldOf,
+    toField,
     validate: ({ title }) => (title.trim() === '' ? { title: t('new.titleMissing') } : {}),
-  });
-
-  async function submit(values: Values, key: string, isOpen: () => boolean): Promise<void> {
-    const { id, number } = await create(values, key);
-    if (isOpen() && !isRepeated) {
-      await navigate({ to: '/projects/$projectId/issues/$issueId', params: { projectId, issueId: id }, search });
-      return;
-    }
-    toastDone(t('new.done', { number }));
-    if (!isOpen()) return;
-    // Who records a round of a level raises the next one on the same plan.
-    form.setValues({ ...EMPTY, type: values.type, floorPlanId: values.floorPlanId });
-    form.getInputNode('title')?.focus();
-  }
-
-  return (
-    <NewDrawer
-      title={t('new.title')}
-      onClose={onClose}
-      onSubmit={() => attempt(submit)}
-      problem={problem}
-      actions={
-        <>
-          <Checkbox
-            label={t('new.another')}
-            checked={isRepeated}
-            onChange={(event) => setRepeated(event.currentTarget.checked)}
-            me="auto"
-          />
-          <Button variant="default" onClick={onClose}>
-            {t('shell:cancel')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {t('new.create')}
-          </Button>
-        </>
+    onCreated({ id, number }, isOpen) {
+      if (isOpen && !isRepeated) {
+        return navigate({ to: '/projects/$projectId/issues/$issueId', params: { projectId, issueId: id }, search });
       }
+      toastDone(t('new.done', { number }));
+      if (!isOpen) return;
+      // The next issue of an inspection round is on the same plan.
+      const { type, floorPlanId } = form.getValues();
+      creation.startOver({ ...EMPTY, type, floorPlanId });
+      form.getInputNode('title')?.focus();
+    },
+  });
+  const { form } = creation;
+  return (
+    <CreateDrawer
+      title={t('new.title')}
+      action={t('new.create')}
+      onSubmit={() => creation.attempt((values, key) => create(values, key.of(values)))}
+      choice={
+        <Checkbox
+          label={t('new.another')}
+          checked={isRepeated}
+          onChange={(event) => setRepeated(event.currentTarget.checked)}
+          me="auto"
+        />
+      }
+      {...{ creation, onClose }}
     >
       <Fields projectId={projectId} form={form} />
-    </NewDrawer>
+    </CreateDrawer>
   );
 }
 
@@ -182,8 +172,8 @@ function Fields({ projectId, form }: { readonly projectId: string; readonly form
   );
 }
 
-// `labels/3` is told at its field.
-function fieldOf(path: string): string {
+// Shows the error of `labels/3` at the labels, and that of a coordinate at the plan.
+function toField(path: string): string {
   const [field = ''] = path.split('/');
   return field === 'planX' || field === 'planY' ? 'floorPlanId' : field;
 }

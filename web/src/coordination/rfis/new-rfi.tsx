@@ -1,20 +1,21 @@
-// Raising an RFI: what is typed stays until it is sent, through a refusal, a reload and a session that ended.
+// Form that raises an RFI or keeps it as a draft.
 import { Button, Group, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { RfiCreate } from '../../../../contract/rfis.ts';
 import { tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
+import { CreateDrawer } from '../../records/create-dialog.tsx';
+import { useCreateForm } from '../../records/use-create-form.ts';
 import { PersonSelect } from '../../ui/person-select.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { useDraftForm } from '../editing/draft-form.ts';
-import { NewDrawer } from '../editing/new-drawer.tsx';
 import { CurrencyInput } from './currency-input.tsx';
 import { ElementsInput } from './elements-input.tsx';
 import { creationOf, EMPTY, fieldOf, type RfiValues, wrongsOf } from './rfi-form.ts';
 import { refreshRfi, rfiKey } from './rfi-query.ts';
-import { RFI_PRIORITIES } from './rfi-terms.ts';
+import { RFI_PRIORITIES, type Rfi } from './rfi-terms.ts';
 
 interface Props {
   readonly projectId: string;
@@ -23,70 +24,52 @@ interface Props {
 
 /** The form for a new RFI, which is raised or kept as a draft. */
 export function NewRfi({ projectId, onClose }: Props) {
-  const { t } = useTranslation(['rfis', 'shell']);
+  const { t } = useTranslation('rfis');
+  const navigate = useNavigate();
   const create = useCreate(projectId);
-  const { form, attempt, problem, isPending } = useDraftForm<RfiValues>({
+  const creation = useCreateForm<RfiValues, Rfi>({
     name: `rfi:${projectId}:new`,
     title: t('new.title'),
     initial: EMPTY,
-    fieldOf,
+    toField: fieldOf,
     validate: (values) =>
       Object.fromEntries(Object.entries(wrongsOf(values)).map(([field, wrong]) => [field, t(`wrong.${wrong}`)])),
+    onCreated({ id, number }, isOpen) {
+      // A person who closed the form meanwhile stays on their screen.
+      if (!isOpen) return toastDone(t('new.done', { number }));
+      return navigate({ to: '/projects/$projectId/rfis/$rfiId', params: { projectId, rfiId: id } });
+    },
   });
+  // The same form may be sent as a draft and, if that is refused, be raised.
+  const send = (status: 'draft' | 'open') =>
+    creation.attempt((values, key) => create(creationOf(values, status), `${key.of(values)}-${status}`));
   return (
-    <NewDrawer
+    <CreateDrawer
       title={t('new.title')}
-      onClose={onClose}
-      onSubmit={() => attempt((values, key, isOpen) => create(values, { status: 'open', key, isOpen }))}
-      problem={problem}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('shell:cancel')}
-          </Button>
-          <Button
-            variant="default"
-            disabled={isPending}
-            onClick={() => attempt((values, key, isOpen) => create(values, { status: 'draft', key, isOpen }))}
-          >
-            {t('new.draft')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {t('new.raise')}
-          </Button>
-        </>
+      action={t('new.raise')}
+      onSubmit={() => send('open')}
+      otherAction={
+        <Button variant="default" disabled={creation.isPending} onClick={() => send('draft')}>
+          {t('new.draft')}
+        </Button>
       }
+      {...{ creation, onClose }}
     >
-      <Fields projectId={projectId} form={form} />
-    </NewDrawer>
+      <Fields projectId={projectId} form={creation.form} />
+    </CreateDrawer>
   );
-}
-
-interface Sent {
-  readonly status: 'draft' | 'open';
-  readonly key: string;
-  readonly isOpen: () => boolean;
 }
 
 function useCreate(projectId: string) {
   const api = useApi();
   const queries = useQueryClient();
-  const navigate = useNavigate();
-  const { t } = useTranslation('rfis');
-  return async (values: RfiValues, { status, key, isOpen }: Sent): Promise<void> => {
-    const answer = await tagged(
-      api.POST('/api/projects/{projectId}/rfis', {
-        // The same form may be sent as a draft and, that refused, be raised.
-        params: { path: { projectId }, header: { 'Idempotency-Key': `${key}-${status}` } },
-        body: creationOf(values, status),
-      }),
-    );
-    const { id, number } = answer.record;
-    queries.setQueryData(rfiKey(projectId, id), answer);
-    void refreshRfi(queries, projectId, id);
-    // Whoever closed the form meanwhile stays where they are.
-    if (!isOpen()) return toastDone(t('new.done', { number }));
-    await navigate({ to: '/projects/$projectId/rfis/$rfiId', params: { projectId, rfiId: id } });
+  return async (body: RfiCreate, key: string): Promise<Rfi> => {
+    const params = { path: { projectId }, header: { 'Idempotency-Key': key } };
+    const answer = await tagged(api.POST('/api/projects/{projectId}/rfis', { params, body }));
+    const { record } = answer;
+    queries.setQueryData(rfiKey(projectId, record.id), answer);
+    void refreshRfi(queries, projectId, record.id);
+    return record;
   };
 }
 

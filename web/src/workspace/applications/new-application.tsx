@@ -1,19 +1,14 @@
 import { Radio, Stack, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OAuthApplicationWithSecret as Created, OAuthScope } from '../../../../contract/oauth.ts';
 import { taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
-import { useCall } from '../../api/use-call.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useDraft } from '../../ui/draft.ts';
-import { useFormStanding } from '../../ui/form-standing.ts';
+import { CreateDialog } from '../../records/create-dialog.tsx';
+import { useCreateForm } from '../../records/use-create-form.ts';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { FormFoot } from '../form-foot.tsx';
-import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { ApplicationFields, type ApplicationValues, useApplicationRules } from './application-fields.tsx';
 import { ConnectionFacts } from './connection-facts.tsx';
 import { urisOf } from './use-applications.ts';
@@ -52,53 +47,43 @@ export function NewApplication({ workspaceId, onClose }: Props) {
 
 function ApplicationForm({ workspaceId, onClose, onMade }: Props & { readonly onMade: (made: Created) => void }) {
   const { t } = useTranslation('applications');
-  const close = useTranslation('shell').t('close');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefresh();
-  const draft = useDraft<Values>(`application:${workspaceId}:new`, EMPTY);
-  const form = useForm<Values>({
-    initialValues: draft.values,
-    onValuesChange: draft.set,
+  const creation = useCreateForm<Values, Created>({
+    name: `application:${workspaceId}:new`,
+    title: t('new'),
+    initial: EMPTY,
     validate: useApplicationRules(),
+    onCreated(made, isOpen) {
+      void refresh(['workspace', workspaceId, 'applications']);
+      if (!isOpen) return toastDone(t('madeUnseen', { name: made.name }), { isKept: true });
+      if (made.clientType === 'confidential') return onMade(made);
+      toastDone(t('madePublic', { name: made.name }));
+      onClose();
+    },
   });
-  const standing = useFormStanding(t('new'));
-  const create = useCall(
-    ({ name, redirectUris, scopes, clientType }: Values) => {
+  const { form } = creation;
+  const create = () =>
+    creation.attempt(({ name, redirectUris, scopes, clientType }, key) => {
       const body = {
         name: name.trim(),
         redirectUris: urisOf(redirectUris),
         scopes: scopes as OAuthScope[],
         clientType,
       };
-      const header = { 'Idempotency-Key': draft.key.of(body) };
+      const header = { 'Idempotency-Key': key.of(body) };
       return taken(api.POST('/api/workspace/oauth-applications', { params: { header }, body }));
-    },
-    (made) => {
-      draft.clear();
-      void refresh(['workspace', workspaceId, 'applications']);
-      if (!standing.isOpen()) return toastDone(t('madeUnseen', { name: made.name }), { isKept: true });
-      if (made.clientType === 'confidential') return onMade(made);
-      toastDone(t('madePublic', { name: made.name }));
-      onClose();
-    },
-    standing.tellIfClosed,
-  );
-  const rest = useFormProblem(form, create.problem);
+    });
   return (
-    <Dialog opened onClose={onClose} size="lg" title={t('new')} closeButtonProps={{ 'aria-label': close }}>
-      <form noValidate onSubmit={form.onSubmit(create.run, (errors) => focusFirst(form, errors))}>
-        <Stack>
-          <Radio.Group label={t('clientType')} {...form.getInputProps('clientType')}>
-            <Stack gap="xs" mt={6}>
-              {TYPES.map((type) => (
-                <Radio key={type} value={type} label={t(`types.${type}.name`)} description={t(`types.${type}.is`)} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <ApplicationFields form={form} />
-          <FormFoot problem={rest} isPending={create.isPending} action={t('register')} onCancel={onClose} />
+    <CreateDialog size="lg" title={t('new')} action={t('register')} onSubmit={create} {...{ creation, onClose }}>
+      <Radio.Group label={t('clientType')} {...form.getInputProps('clientType')}>
+        <Stack gap="xs" mt={6}>
+          {TYPES.map((type) => (
+            <Radio key={type} value={type} label={t(`types.${type}.name`)} description={t(`types.${type}.is`)} />
+          ))}
         </Stack>
-      </form>
-    </Dialog>
+      </Radio.Group>
+      <ApplicationFields form={form} />
+    </CreateDialog>
   );
 }

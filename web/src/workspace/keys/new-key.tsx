@@ -1,5 +1,4 @@
 import { Radio, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiKeyWithSecret as Created } from '../../../../contract/keys.ts';
@@ -7,20 +6,18 @@ import { KEY_SCOPES, type KeyScope } from '../../../../contract/scopes.ts';
 import { taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
-import { useCall } from '../../api/use-call.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useDraft } from '../../ui/draft.ts';
-import { useFormStanding } from '../../ui/form-standing.ts';
+import { CreateDialog } from '../../records/create-dialog.tsx';
+import { useCreateForm } from '../../records/use-create-form.ts';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { FormFoot } from '../form-foot.tsx';
-import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { CurlExample } from './curl-example.tsx';
 
 interface Props {
   readonly workspaceId: string;
   readonly onClose: () => void;
 }
+
+type Values = { name: string; scope: KeyScope };
 
 /** Makes a key and shows it, this once. It stands in this component's state alone and goes with it. */
 export function NewKey({ workspaceId, onClose }: Props) {
@@ -37,59 +34,43 @@ export function NewKey({ workspaceId, onClose }: Props) {
 
 function KeyForm({ workspaceId, onClose, onMade }: Props & { readonly onMade: (key: Created) => void }) {
   const { t } = useTranslation('keys');
-  const close = useTranslation('shell').t('close');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefresh();
-  const draft = useDraft(`key:${workspaceId}:new`, { name: '', scope: 'read' as KeyScope });
-  const form = useForm({
-    initialValues: draft.values,
-    onValuesChange: draft.set,
+  const creation = useCreateForm<Values, Created>({
+    name: `key:${workspaceId}:new`,
+    title: t('new'),
+    initial: { name: '', scope: 'read' },
     validate: { name: (name) => (name.trim() === '' ? t('nameNeeded') : null) },
-  });
-  const standing = useFormStanding(t('new'));
-  const create = useCall(
-    ({ name, scope }: { name: string; scope: KeyScope }) => {
-      const body = { name: name.trim(), scope };
-      return taken(
-        api.POST('/api/workspace/api-keys', { params: { header: { 'Idempotency-Key': draft.key.of(body) } }, body }),
-      );
-    },
-    (key) => {
-      draft.clear();
+    onCreated(key, isOpen) {
       void refresh(['workspace', workspaceId, 'keys'], ['workspace', workspaceId, 'usage']);
-      if (standing.isOpen()) onMade(key);
+      if (isOpen) onMade(key);
       else toastDone(t('madeUnseen', { name: key.name }), { isKept: true });
     },
-    standing.tellIfClosed,
-  );
-  const rest = useFormProblem(form, create.problem);
+  });
+  const { form } = creation;
+  const create = () =>
+    creation.attempt(({ name, scope }, key) => {
+      const body = { name: name.trim(), scope };
+      const header = { 'Idempotency-Key': key.of(body) };
+      return taken(api.POST('/api/workspace/api-keys', { params: { header }, body }));
+    });
   return (
-    <Dialog opened onClose={onClose} title={t('new')} closeButtonProps={{ 'aria-label': close }}>
-      <form noValidate onSubmit={form.onSubmit(create.run, (errors) => focusFirst(form, errors))}>
-        <Stack>
-          <TextInput
-            label={t('name')}
-            description={t('nameHint')}
-            withAsterisk
-            maxLength={200}
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-          <Radio.Group label={t('scope')} {...form.getInputProps('scope')}>
-            <Stack gap="xs" mt={6}>
-              {KEY_SCOPES.map((scope) => (
-                <Radio
-                  key={scope}
-                  value={scope}
-                  label={t(`scopes.${scope}.name`)}
-                  description={t(`scopes.${scope}.may`)}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <FormFoot problem={rest} isPending={create.isPending} action={t('create')} onCancel={onClose} />
+    <CreateDialog title={t('new')} action={t('create')} onSubmit={create} {...{ creation, onClose }}>
+      <TextInput
+        label={t('name')}
+        description={t('nameHint')}
+        withAsterisk
+        maxLength={200}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Radio.Group label={t('scope')} {...form.getInputProps('scope')}>
+        <Stack gap="xs" mt={6}>
+          {KEY_SCOPES.map((scope) => (
+            <Radio key={scope} value={scope} label={t(`scopes.${scope}.name`)} description={t(`scopes.${scope}.may`)} />
+          ))}
         </Stack>
-      </form>
-    </Dialog>
+      </Radio.Group>
+    </CreateDialog>
   );
 }

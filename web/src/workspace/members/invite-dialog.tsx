@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Group, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -8,16 +7,12 @@ import { taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceRole } from '../../api/session.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
-import { useCall } from '../../api/use-call.ts';
 import { firstLanguage, LANGUAGES, type Language } from '../../language/language.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useDraft } from '../../ui/draft.ts';
-import { useFormStanding } from '../../ui/form-standing.ts';
+import { CreateDialog } from '../../records/create-dialog.tsx';
+import { useCreateForm } from '../../records/use-create-form.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { FormFoot } from '../form-foot.tsx';
 import { useProjects } from '../records.ts';
-import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { RoleChoice } from './role-choice.tsx';
 
 interface Props {
@@ -42,80 +37,66 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/;
 /** Asks somebody by e-mail to join, with the projects in which they work at once. */
 export function InviteDialog({ workspaceId, onClose }: Props) {
   const { t } = useTranslation('workspace');
-  const close = useTranslation('shell').t('close');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefresh();
   const navigate = useNavigate({ from: '/w/$workspaceId/members' });
   const isOwner = useWorkspaceRole(workspaceId, 'owner');
-  const draft = useDraft<Values>(`invitation:${workspaceId}:new`, {
-    email: '',
-    role: 'member',
-    language: firstLanguage(),
-    projectRoles: [],
-  });
-  const form = useForm<Values>({
-    initialValues: draft.values,
-    onValuesChange: draft.set,
+  const creation = useCreateForm<Values, { readonly email: string }>({
+    name: `invitation:${workspaceId}:new`,
+    title: t('invite.title'),
+    initial: { email: '', role: 'member', language: firstLanguage(), projectRoles: [] },
     validate: { email: (email) => (EMAIL.test(email.trim()) ? null : t('invite.emailWrong')) },
-  });
-  const standing = useFormStanding(t('invite.title'));
-  const invite = useCall(
-    ({ email, role, language, projectRoles }: Values) => {
-      const body = { email: email.trim(), role, language, projectRoles: role === 'member' ? [...projectRoles] : [] };
-      return taken(
-        api.POST('/api/workspace/invitations', { params: { header: { 'Idempotency-Key': draft.key.of(body) } }, body }),
-      );
-    },
-    ({ email }) => {
-      draft.clear();
+    onCreated({ email }, isOpen) {
       toastDone(t('invite.done', { email }));
       void refresh(['workspace', workspaceId, 'invitations']);
-      if (!standing.isOpen()) return;
+      if (!isOpen) return;
       void navigate({ search: { view: 'invitations' } });
       onClose();
     },
-    standing.tellIfClosed,
-  );
-  const rest = useFormProblem(form, invite.problem);
+  });
+  const { form } = creation;
+  const invite = () =>
+    creation.attempt(({ email, role, language, projectRoles }, key) => {
+      const body = { email: email.trim(), role, language, projectRoles: role === 'member' ? [...projectRoles] : [] };
+      const header = { 'Idempotency-Key': key.of(body) };
+      return taken(api.POST('/api/workspace/invitations', { params: { header }, body }));
+    });
   return (
-    <Dialog opened onClose={onClose} size="lg" title={t('invite.title')} closeButtonProps={{ 'aria-label': close }}>
-      <form noValidate onSubmit={form.onSubmit(invite.run, (errors) => focusFirst(form, errors))}>
-        <Stack>
-          <TextInput
-            type="email"
-            label={t('members.email')}
-            withAsterisk
-            maxLength={254}
-            data-autofocus
-            classNames={{ input: 'as-typed' }}
-            {...form.getInputProps('email')}
-          />
-          <RoleChoice
-            value={form.values.role}
-            onChange={(role) => form.setFieldValue('role', role)}
-            mayOwner={isOwner}
-          />
-          {form.values.role === 'member' && (
-            <ProjectPlaces
-              workspaceId={workspaceId}
-              places={form.values.projectRoles}
-              onChange={(places) => form.setFieldValue('projectRoles', places)}
-            />
-          )}
-          <Stack gap={4}>
-            <Text size="sm" fw={500} id="invite-language">
-              {t('invite.language')}
-            </Text>
-            <SegmentedControl
-              aria-labelledby="invite-language"
-              data={LANGUAGES.map((value) => ({ value, label: t(`invite.languages.${value}`) }))}
-              {...form.getInputProps('language')}
-            />
-          </Stack>
-          <FormFoot problem={rest} isPending={invite.isPending} action={t('invite.send')} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CreateDialog
+      size="lg"
+      title={t('invite.title')}
+      action={t('invite.send')}
+      onSubmit={invite}
+      {...{ creation, onClose }}
+    >
+      <TextInput
+        type="email"
+        label={t('members.email')}
+        withAsterisk
+        maxLength={254}
+        data-autofocus
+        classNames={{ input: 'as-typed' }}
+        {...form.getInputProps('email')}
+      />
+      <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} mayOwner={isOwner} />
+      {form.values.role === 'member' && (
+        <ProjectPlaces
+          workspaceId={workspaceId}
+          places={form.values.projectRoles}
+          onChange={(places) => form.setFieldValue('projectRoles', places)}
+        />
+      )}
+      <Stack gap={4}>
+        <Text size="sm" fw={500} id="invite-language">
+          {t('invite.language')}
+        </Text>
+        <SegmentedControl
+          aria-labelledby="invite-language"
+          data={LANGUAGES.map((value) => ({ value, label: t(`invite.languages.${value}`) }))}
+          {...form.getInputProps('language')}
+        />
+      </Stack>
+    </CreateDialog>
   );
 }
 

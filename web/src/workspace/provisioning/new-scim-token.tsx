@@ -1,20 +1,15 @@
-import { Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScimTokenWithSecret as Created } from '../../../../contract/scim.ts';
 import { taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
-import { useCall } from '../../api/use-call.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useDraft } from '../../ui/draft.ts';
-import { useFormStanding } from '../../ui/form-standing.ts';
+import { CreateDialog } from '../../records/create-dialog.tsx';
+import { useCreateForm } from '../../records/use-create-form.ts';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { FormFoot } from '../form-foot.tsx';
 import { localOf } from '../local-instant.ts';
-import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { BaseAddress } from './base-address.tsx';
 
 interface Props {
@@ -37,59 +32,49 @@ export function NewScimToken({ workspaceId, onClose }: Props) {
 
 function TokenForm({ workspaceId, onClose, onMade }: Props & { readonly onMade: (made: Created) => void }) {
   const { t } = useTranslation('provisioning');
-  const close = useTranslation('shell').t('close');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefresh();
-  const draft = useDraft(`scim-token:${workspaceId}:new`, { name: '', lastDay: '' });
-  const form = useForm({
-    initialValues: draft.values,
-    onValuesChange: draft.set,
+  const creation = useCreateForm<{ name: string; lastDay: string }, Created>({
+    name: `scim-token:${workspaceId}:new`,
+    title: t('new'),
+    initial: { name: '', lastDay: '' },
     validate: {
       name: (name) => (name.trim() === '' ? t('nameNeeded') : null),
       lastDay: (day) => (day !== '' && day < dayOfToday() ? t('lastDayPast') : null),
     },
-  });
-  const standing = useFormStanding(t('new'));
-  const create = useCall(
-    ({ name, lastDay }: { name: string; lastDay: string }) => {
-      const body = { name: name.trim(), ...(lastDay !== '' && { expiresAt: endDay(lastDay) }) };
-      const header = { 'Idempotency-Key': draft.key.of(body) };
-      return taken(api.POST('/api/workspace/scim-tokens', { params: { header }, body }));
-    },
-    (made) => {
-      draft.clear();
+    onCreated(made, isOpen) {
       void refresh(['workspace', workspaceId, 'scim-tokens']);
-      if (standing.isOpen()) onMade(made);
+      if (isOpen) onMade(made);
       else toastDone(t('madeUnseen', { name: made.name }), { isKept: true });
     },
-    standing.tellIfClosed,
-  );
-  const rest = useFormProblem(form, create.problem);
+  });
+  const { form } = creation;
+  const create = () =>
+    creation.attempt(({ name, lastDay }, key) => {
+      const body = { name: name.trim(), ...(lastDay !== '' && { expiresAt: endDay(lastDay) }) };
+      const header = { 'Idempotency-Key': key.of(body) };
+      return taken(api.POST('/api/workspace/scim-tokens', { params: { header }, body }));
+    });
   return (
-    <Dialog opened onClose={onClose} title={t('new')} closeButtonProps={{ 'aria-label': close }}>
-      <form noValidate onSubmit={form.onSubmit(create.run, (errors) => focusFirst(form, errors))}>
-        <Stack>
-          <TextInput
-            label={t('name')}
-            description={t('nameHint')}
-            withAsterisk
-            maxLength={200}
-            dir="auto"
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-          <TextInput
-            type="date"
-            dir="ltr"
-            label={t('lastDay')}
-            description={t('lastDayHint')}
-            min={dayOfToday()}
-            {...form.getInputProps('lastDay')}
-          />
-          <FormFoot problem={rest} isPending={create.isPending} action={t('create')} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CreateDialog title={t('new')} action={t('create')} onSubmit={create} {...{ creation, onClose }}>
+      <TextInput
+        label={t('name')}
+        description={t('nameHint')}
+        withAsterisk
+        maxLength={200}
+        dir="auto"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        type="date"
+        dir="ltr"
+        label={t('lastDay')}
+        description={t('lastDayHint')}
+        min={dayOfToday()}
+        {...form.getInputProps('lastDay')}
+      />
+    </CreateDialog>
   );
 }
 

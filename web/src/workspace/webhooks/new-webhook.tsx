@@ -1,22 +1,17 @@
 import { Checkbox, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceWebhookWithSecret as Created, WorkspaceWebhook } from '../../../../contract/webhooks.ts';
 import { taken } from '../../api/client.ts';
-import type { CreationKey } from '../../api/creation-key.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
-import { useCall } from '../../api/use-call.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useDraft } from '../../ui/draft.ts';
-import { useFormStanding } from '../../ui/form-standing.ts';
+import { CreateDialog } from '../../records/create-dialog.tsx';
+import { useCreateForm } from '../../records/use-create-form.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { FormFoot } from '../form-foot.tsx';
 import { useProjects } from '../records.ts';
-import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { HowToVerify } from './how-to-verify.tsx';
 
 type EventType = Exclude<WorkspaceWebhook['events'][number], 'audit.entry'>;
@@ -62,93 +57,66 @@ interface Values extends Record<string, unknown> {
   description: string;
 }
 
+const EMPTY: Values = { url: '', events: [], projectId: null, description: '' };
+
 const titleFor = (kind: Kind) => (kind === 'audit' ? 'stream.new' : 'new');
-
-interface Creation {
-  readonly workspaceId: string;
-  readonly kind: Kind;
-  readonly key: CreationKey;
-  /** Also where the form is closed. */
-  readonly onDone: () => void;
-  readonly onMade: (webhook: Created) => void;
-}
-
-function useCreation({ workspaceId, kind, key, onDone, onMade }: Creation) {
-  const { t } = useTranslation('webhooks');
-  const standing = useFormStanding(t(titleFor(kind)));
-  const api = useWorkspaceApi(workspaceId);
-  const refresh = useRefresh();
-  return useCall(
-    ({ url, events, projectId, description }: Values) => {
-      const given = { url: url.trim(), description: description.trim() || null };
-      const body = kind === 'audit' ? { ...given, kind } : { ...given, events, projectId };
-      return taken(
-        api.POST('/api/workspace/webhooks', { params: { header: { 'Idempotency-Key': key.of(body) } }, body }),
-      );
-    },
-    (webhook) => {
-      void refresh(['workspace', workspaceId, 'webhooks']);
-      onDone();
-      if (standing.isOpen()) onMade(webhook);
-      else toastDone(t('madeUnseen', { url: webhook.url }), { isKept: true });
-    },
-    standing.tellIfClosed,
-  );
-}
 
 function WebhookForm({ workspaceId, kind, onClose, onMade }: Props & { readonly onMade: (webhook: Created) => void }) {
   const { t } = useTranslation('webhooks');
-  const close = useTranslation('shell').t('close');
-  const draft = useDraft<Values>(`webhook:${workspaceId}:${kind === 'audit' ? 'stream' : 'new'}`, {
-    url: '',
-    events: [],
-    projectId: null,
-    description: '',
-  });
-  const form = useForm<Values>({
-    initialValues: draft.values,
-    onValuesChange: draft.set,
+  const api = useWorkspaceApi(workspaceId);
+  const refresh = useRefresh();
+  const creation = useCreateForm<Values, Created>({
+    name: `webhook:${workspaceId}:${kind === 'audit' ? 'stream' : 'new'}`,
+    title: t(titleFor(kind)),
+    initial: EMPTY,
     validate: {
       url: (url) => (url.trim() === '' ? t('urlNeeded') : null),
       events: (events) => (events.length === 0 && kind === 'events' ? t('eventsNeeded') : null),
     },
+    onCreated(webhook, isOpen) {
+      void refresh(['workspace', workspaceId, 'webhooks']);
+      if (isOpen) onMade(webhook);
+      else toastDone(t('madeUnseen', { url: webhook.url }), { isKept: true });
+    },
   });
-  const create = useCreation({ workspaceId, kind, key: draft.key, onDone: draft.clear, onMade });
-  const rest = useFormProblem(form, create.problem);
+  const { form } = creation;
+  const create = () =>
+    creation.attempt(({ url, events, projectId, description }, key) => {
+      const given = { url: url.trim(), description: description.trim() || null };
+      const body = kind === 'audit' ? { ...given, kind } : { ...given, events, projectId };
+      const header = { 'Idempotency-Key': key.of(body) };
+      return taken(api.POST('/api/workspace/webhooks', { params: { header }, body }));
+    });
   return (
-    <Dialog opened onClose={onClose} size="lg" title={t(titleFor(kind))} closeButtonProps={{ 'aria-label': close }}>
-      <form noValidate onSubmit={form.onSubmit(create.run, (errors) => focusFirst(form, errors))}>
-        <Stack>
-          {kind === 'audit' && <Text size="sm">{t('stream.advice')}</Text>}
-          <TextInput
-            type="url"
-            label={t('url')}
-            description={t('urlHint')}
-            placeholder="https://hooks.example.com/coordination"
-            withAsterisk
-            maxLength={2048}
-            data-autofocus
-            classNames={{ input: 'as-typed' }}
-            {...form.getInputProps('url')}
-          />
-          {kind === 'events' && <EventFields {...{ workspaceId, form }} />}
-          <Textarea
-            label={t('description')}
-            autosize
-            minRows={1}
-            maxRows={6}
-            maxLength={10_000}
-            {...form.getInputProps('description')}
-          />
-          <FormFoot
-            problem={rest}
-            isPending={create.isPending}
-            action={t(kind === 'audit' ? 'stream.create' : 'create')}
-            onCancel={onClose}
-          />
-        </Stack>
-      </form>
-    </Dialog>
+    <CreateDialog
+      size="lg"
+      title={t(titleFor(kind))}
+      action={t(kind === 'audit' ? 'stream.create' : 'create')}
+      onSubmit={create}
+      {...{ creation, onClose }}
+    >
+      {kind === 'audit' && <Text size="sm">{t('stream.advice')}</Text>}
+      <TextInput
+        type="url"
+        label={t('url')}
+        description={t('urlHint')}
+        placeholder="https://hooks.example.com/coordination"
+        withAsterisk
+        maxLength={2048}
+        data-autofocus
+        classNames={{ input: 'as-typed' }}
+        {...form.getInputProps('url')}
+      />
+      {kind === 'events' && <EventFields {...{ workspaceId, form }} />}
+      <Textarea
+        label={t('description')}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={10_000}
+        {...form.getInputProps('description')}
+      />
+    </CreateDialog>
   );
 }
 

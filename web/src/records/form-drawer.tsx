@@ -1,22 +1,23 @@
 import { Stack } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SideDialog } from '../../ui/dialog.tsx';
-import { FormFoot } from '../../ui/form-foot.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
+import { SideDialog } from '../ui/dialog.tsx';
+import { FormFoot } from '../ui/form-foot.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
 
 interface Props {
   readonly title: string;
   readonly onClose: () => void;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
-  /** What was refused and stands at no field. */
+  /** A refusal that no field shows. */
   readonly problem: unknown;
+  /** Buttons, which stay in sight. */
   readonly actions: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The form of an asset beside the screen; a click outside does not close it. */
-export function AssetDrawer({ title, onClose, onSubmit, problem, actions, children }: Props) {
+/** Shows a form beside the screen. A click outside does not close it. */
+export function FormDrawer({ title, onClose, onSubmit, problem, actions, children }: Props) {
   const { t } = useTranslation('shell');
   return (
     <SideDialog
