@@ -157,6 +157,36 @@ journey('an issue whose title is typed again after a lost response is made once'
   await visit.page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+journey('a threshold that a reload broke off is there again, and made once', async (visit) => {
+  const { tenant } = visit.made;
+  const sensorId = await addSensor(tenant, `broken-off-${nameOf(visit.variant).replaceAll(/\W+/g, '-')}`);
+  const screen = `${project(tenant)}/sensors/${sensorId}`;
+  const path = `/api${screen}/thresholds`;
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(screen);
+  await visit.button('sensors:thresholds.new').click();
+  const value = visit.field('sensors:thresholds.value');
+  await value.fill('22');
+  const { made } = await loseAnswer(visit, path);
+  await visit.button('shell:save').click();
+  await made;
+  await visit.page.goto(new URL(screen, visit.origin).href);
+  await visit.button('sensors:thresholds.new').click();
+  await value.waitFor();
+  assert.match(await value.inputValue(), /^22/, 'what was typed is there again');
+  await visit.button('shell:save').click();
+  await visit.page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.equal(accepted(await tenant.owner.get(path)).data.length, 1);
+  await visit.page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+async function addSensor({ keys, owner, projectId }: Tenant, deviceId: string): Promise<string> {
+  const readings = [{ deviceId, value: 20, at: new Date().toISOString(), kind: 'temperature', unit: '°C' }];
+  accepted(await keys.write.post(`/api/projects/${projectId}/sensors/readings`, { readings }));
+  const { data } = accepted(await owner.get(`/api/projects/${projectId}/sensors?limit=200`));
+  return data.find((each: { deviceId: string }) => each.deviceId === deviceId).id;
+}
+
 /** Goes elsewhere by the side bar, or on a phone by the address that one of its links has. */
 async function goElsewhere({ page, origin }: Visit, path: string): Promise<void> {
   await page.evaluate(

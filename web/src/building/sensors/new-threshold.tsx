@@ -1,31 +1,30 @@
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openCreationKey } from '../../api/creation-key.ts';
+import { useCreateForm } from '../../records/use-create-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { isSaidAtFields, refuseFields } from '../../ui/refused-fields.ts';
 import { toastDone } from '../../ui/toasts.tsx';
 import { type Sensor, useCreateThreshold } from './sensor-data.ts';
 import { ThresholdForm } from './threshold-form.tsx';
-import {
-  NEW_THRESHOLD,
-  THRESHOLD_SENTENCES,
-  type ThresholdValues,
-  thresholdBody,
-  useThresholdRules,
-} from './threshold-values.ts';
+import { NEW_THRESHOLD, type ThresholdValues, thresholdBody, useThresholdRules } from './threshold-values.ts';
 
 interface Props {
   readonly sensor: Sensor;
   readonly onClose: () => void;
 }
 
-/** Puts a threshold on a sensor. */
+/** Creates a threshold of a sensor. */
 export function NewThreshold({ sensor, onClose }: Props) {
   const { t } = useTranslation(['sensors', 'shell']);
-  const [key] = useState(() => openCreationKey());
-  const form = useForm<ThresholdValues>({ initialValues: NEW_THRESHOLD, validate: useThresholdRules() });
   const create = useCreateThreshold(sensor);
+  const { form, isPending, problem, attempt } = useCreateForm<ThresholdValues, unknown>({
+    name: `threshold:${sensor.id}:new`,
+    title: t('sensors:thresholds.new'),
+    initial: NEW_THRESHOLD,
+    validate: useThresholdRules(),
+    onCreated(_threshold, isOpen) {
+      toastDone(t('sensors:thresholds.saved'));
+      if (isOpen) onClose();
+    },
+  });
   return (
     <Dialog
       opened
@@ -35,23 +34,13 @@ export function NewThreshold({ sensor, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
       <ThresholdForm
-        sensor={sensor}
-        form={form}
-        onSubmit={(values) => {
-          const body = thresholdBody(values);
-          create.mutate(
-            { body, key: key.of(body) },
-            {
-              onSuccess: () => {
-                toastDone(t('sensors:thresholds.saved'));
-                onClose();
-              },
-              onError: (problem) => refuseFields(form, problem, THRESHOLD_SENTENCES),
-            },
-          );
-        }}
-        isPending={create.isPending}
-        problem={isSaidAtFields(create.error, THRESHOLD_SENTENCES) ? undefined : (create.error ?? undefined)}
+        {...{ sensor, form, isPending, problem }}
+        onSubmit={() =>
+          attempt((values, key) => {
+            const body = thresholdBody(values);
+            return create(body, key.of(body));
+          })
+        }
       />
     </Dialog>
   );

@@ -116,16 +116,13 @@ export const thresholdQuery = (api: Api, projectId: string, thresholdId: string)
 export function useCreateThreshold({ projectId, id: sensorId }: Sensor) {
   const api = useApi();
   const queries = useQueryClient();
-  return useSingleMutation({
-    mutationFn: ({ body, key }: { body: ThresholdCreate; key: string }) =>
-      taken(
-        api.POST('/api/projects/{projectId}/sensors/{sensorId}/thresholds', {
-          params: { path: { projectId, sensorId }, header: { 'Idempotency-Key': key } },
-          body,
-        }),
-      ),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: thresholdsKey(projectId, sensorId) }),
-  });
+  return async (body: ThresholdCreate, key: string): Promise<void> => {
+    await api.POST('/api/projects/{projectId}/sensors/{sensorId}/thresholds', {
+      params: { path: { projectId, sensorId }, header: { 'Idempotency-Key': key } },
+      body,
+    });
+    void queries.invalidateQueries({ queryKey: thresholdsKey(projectId, sensorId) });
+  };
 }
 
 /** Changes thresholds of a sensor. */
