@@ -6,9 +6,9 @@ import type { SsoConnectionCreate as Create } from '../../../../contract/sso.ts'
 import { taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { CreateDialog } from '../../records/create-dialog.tsx';
+import { useFormStanding } from '../../ui/form-standing.ts';
 import { toastDone } from '../../ui/toasts.tsx';
-import { FormFoot } from '../form-foot.tsx';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { AddressesFor } from './addresses-for.tsx';
 import { PeopleFields, type PeopleValues, peopleOf, peopleTaken } from './people-fields.tsx';
@@ -45,36 +45,40 @@ const PROTOCOLS = ['saml', 'oidc'] as const;
 /** Makes a connection to an identity provider, or the replacement of one; it is tested and activated on its own page. */
 export function NewConnection({ workspaceId, replaces, onClose }: Props) {
   const { t } = useTranslation('sso');
-  const close = useTranslation('shell').t('close');
   const api = useWorkspaceApi(workspaceId);
   const navigate = useNavigate();
   const refresh = useRefreshSso(workspaceId);
+  const title = t(replaces === undefined ? 'connections.new' : 'form.replace');
+  const standing = useFormStanding(title);
   const form = useForm<Values>({ initialValues: startOf(replaces), validate: useRules(replaces !== undefined) });
   const create = useCall(
     async (values: Values) =>
       taken(api.POST('/api/workspace/sso/connections', { body: await bodyOf(values, replaces) })),
     ({ id, displayName }) => {
       toastDone(t('form.made', { name: displayName }));
-      onClose();
       refresh();
+      if (!standing.isOpen()) return;
+      onClose();
       const params = { workspaceId, connectionId: id };
       void navigate({ to: '/w/$workspaceId/single-sign-on/$connectionId', params });
     },
+    standing.tellIfClosed,
   );
-  const rest = useFormProblem(form, create.problem);
-  const title = t(replaces === undefined ? 'connections.new' : 'form.replace');
+  const problem = useFormProblem(form, create.problem);
   return (
-    <Dialog opened onClose={onClose} size="lg" title={title} closeButtonProps={{ 'aria-label': close }}>
-      <form noValidate onSubmit={form.onSubmit(create.run, (errors) => focusFirst(form, errors))}>
-        <Stack>
-          {replaces !== undefined && <Text size="sm">{t('form.replaceAdvice')}</Text>}
-          <Names form={form} isReplacement={replaces !== undefined} />
-          {form.values.protocol === 'saml' ? <SamlFields form={form} /> : <OidcFields form={form} />}
-          <PeopleFields form={form} />
-          <FormFoot problem={rest} isPending={create.isPending} action={t('form.create')} onCancel={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <CreateDialog
+      size="lg"
+      title={title}
+      action={t('form.create')}
+      onSubmit={form.onSubmit(create.run, (errors) => focusFirst(form, errors))}
+      creation={{ isPending: create.isPending, problem }}
+      onClose={onClose}
+    >
+      {replaces !== undefined && <Text size="sm">{t('form.replaceAdvice')}</Text>}
+      <Names form={form} isReplacement={replaces !== undefined} />
+      {form.values.protocol === 'saml' ? <SamlFields form={form} /> : <OidcFields form={form} />}
+      <PeopleFields form={form} />
+    </CreateDialog>
   );
 }
 
