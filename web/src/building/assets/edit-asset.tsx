@@ -6,8 +6,8 @@ import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { FormDrawer } from '../../records/form-drawer.tsx';
+import { RecordConflict } from '../../records/record-form.tsx';
 import { useRecordForm } from '../../records/use-record-form.ts';
-import { Conflict } from '../../ui/conflict.tsx';
 import { type Asset, assetQuery, useChangeAsset } from './asset-data.ts';
 import { AssetFields } from './asset-fields.tsx';
 import { type AssetValues, bodyOf, SENTENCES, valuesOf } from './asset-values.ts';
@@ -26,13 +26,14 @@ export function EditAsset({ read, onClose }: Props) {
   const queries = useQueryClient();
   const title = t('assets:edit.title', { name: useAssetName()(read.record) });
   const shown = useShown();
-  const { form, clash, isPending, problem, close, submit } = useRecordForm<Asset, AssetChange, AssetValues>({
+  const editing = useRecordForm<Asset, AssetChange, AssetValues>({
     name: `asset:${id}`,
     read,
     readAgain: () => queries.fetchQuery({ ...assetQuery(api, projectId, id), staleTime: 0 }),
     change: useChangeAsset(projectId),
     ...{ valuesOf, bodyOf, sentences: SENTENCES, onClose },
   });
+  const { form, isPending, problem, close, submit } = editing;
   return (
     <>
       <FormDrawer
@@ -53,19 +54,7 @@ export function EditAsset({ read, onClose }: Props) {
       >
         <AssetFields projectId={projectId} form={form} />
       </FormDrawer>
-      {clash && (
-        <Conflict
-          isPending={isPending}
-          fields={clash.fields.map((name) => ({
-            name: t(`assets:field.${name}`),
-            theirs: shown(name, clash.theirs),
-            yours: shown(name, clash.yours),
-          }))}
-          onTakeTheirs={close}
-          onKeepYours={clash.keepYours}
-          onBack={clash.goBack}
-        />
-      )}
+      <RecordConflict editing={editing} label={(name) => t(`assets:field.${name}`)} show={shown} />
     </>
   );
 }

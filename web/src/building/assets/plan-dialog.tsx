@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Radio, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Group, NumberInput, Radio, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -6,10 +6,9 @@ import type { MaintenancePlanWrite } from '../../../../contract/assets.ts';
 import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
+import { RecordForm } from '../../records/record-form.tsx';
 import { useRecordForm } from '../../records/use-record-form.ts';
-import { Conflict } from '../../ui/conflict.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { type Plan, type PlanRecord, planQuery, useChangePlan } from './asset-data.ts';
 
 interface Props {
@@ -43,7 +42,7 @@ export function PlanDialog({ projectId, read, onClose }: Props) {
   const api = useApi();
   const queries = useQueryClient();
   const shown = useShown();
-  const { form, clash, isPending, problem, close, submit } = useRecordForm<PlanRecord, MaintenancePlanWrite, Values>({
+  const editing = useRecordForm<PlanRecord, MaintenancePlanWrite, Values>({
     name: `plan:${id}`,
     read,
     readAgain: () => queries.fetchQuery({ ...planQuery(api, projectId, id), staleTime: 0 }),
@@ -52,46 +51,20 @@ export function PlanDialog({ projectId, read, onClose }: Props) {
     validate: { interval: (interval) => (interval?.count === '' ? t('assets:plan.countMissing') : null) },
   });
   return (
-    <>
-      <Dialog
-        opened
-        onClose={close}
-        size="lg"
-        title={t('assets:plan.title')}
-        closeButtonProps={{ 'aria-label': t('shell:close') }}
-      >
-        <form noValidate onSubmit={form.onSubmit(submit)}>
-          <Stack>
-            <Fields form={form} />
-            <Text size="sm" c="dimmed">
-              {t('assets:plan.anew')}
-            </Text>
-            {problem !== undefined && <ProblemNotice problem={problem} />}
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={close}>
-                {t('shell:cancel')}
-              </Button>
-              <Button type="submit" loading={isPending}>
-                {t('shell:save')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Dialog>
-      {clash && (
-        <Conflict
-          isPending={isPending}
-          fields={clash.fields.map((name) => ({
-            name: t(`assets:plan.${name}`),
-            theirs: shown(name, clash.theirs),
-            yours: shown(name, clash.yours),
-          }))}
-          onTakeTheirs={close}
-          onKeepYours={clash.keepYours}
-          onBack={clash.goBack}
-        />
-      )}
-    </>
+    <Dialog
+      opened
+      onClose={editing.close}
+      size="lg"
+      title={t('assets:plan.title')}
+      closeButtonProps={{ 'aria-label': t('shell:close') }}
+    >
+      <RecordForm editing={editing} label={(name) => t(`assets:plan.${name}`)} show={shown}>
+        <Fields form={editing.form} />
+        <Text size="sm" c="dimmed">
+          {t('assets:plan.anew')}
+        </Text>
+      </RecordForm>
+    </Dialog>
   );
 }
 

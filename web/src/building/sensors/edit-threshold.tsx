@@ -6,8 +6,8 @@ import type { ThresholdChange } from '../../../../contract/thresholds.ts';
 import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
+import { RecordConflict } from '../../records/record-form.tsx';
 import { useRecordForm } from '../../records/use-record-form.ts';
-import { Conflict } from '../../ui/conflict.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { forgetDraft } from '../../ui/draft.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -68,35 +68,22 @@ function EditForm({ sensor, read, onClose }: FormProps) {
   const queries = useQueryClient();
   const [begun] = useState(read);
   const shown = useShown();
-  const { form, clash, isPending, problem, close, submit } = useRecordForm<Threshold, ThresholdChange, ThresholdValues>(
-    {
-      name: draftName(id),
-      read: begun,
-      readAgain: () => queries.fetchQuery({ ...thresholdQuery(api, projectId, id), staleTime: 0 }),
-      change: useChangeThreshold(sensor),
-      valuesOf: thresholdValues,
-      bodyOf: thresholdBody,
-      sentences: THRESHOLD_SENTENCES,
-      validate: useThresholdRules(),
-      onClose,
-    },
-  );
+  const editing = useRecordForm<Threshold, ThresholdChange, ThresholdValues>({
+    name: draftName(id),
+    read: begun,
+    readAgain: () => queries.fetchQuery({ ...thresholdQuery(api, projectId, id), staleTime: 0 }),
+    change: useChangeThreshold(sensor),
+    valuesOf: thresholdValues,
+    bodyOf: thresholdBody,
+    sentences: THRESHOLD_SENTENCES,
+    validate: useThresholdRules(),
+    onClose,
+  });
+  const { form, isPending, problem, submit } = editing;
   return (
     <>
-      <ThresholdForm sensor={sensor} form={form} onSubmit={submit} isPending={isPending} problem={problem} />
-      {clash && (
-        <Conflict
-          isPending={isPending}
-          fields={clash.fields.map((name) => ({
-            name: t(`thresholds.${name}`),
-            theirs: shown(name, clash.theirs),
-            yours: shown(name, clash.yours),
-          }))}
-          onTakeTheirs={close}
-          onKeepYours={clash.keepYours}
-          onBack={clash.goBack}
-        />
-      )}
+      <ThresholdForm {...{ sensor, form, isPending, problem }} onSubmit={submit} />
+      <RecordConflict editing={editing} label={(name) => t(`thresholds.${name}`)} show={shown} />
     </>
   );
 }

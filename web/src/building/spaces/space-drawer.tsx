@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Loader, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Group, Loader, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +6,8 @@ import type { SpaceChange } from '../../../../contract/spaces.ts';
 import type { Tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
+import { RecordForm } from '../../records/record-form.tsx';
 import { useRecordForm } from '../../records/use-record-form.ts';
-import { Conflict } from '../../ui/conflict.tsx';
 import { SideDialog } from '../../ui/dialog.tsx';
 import { forgetDraft } from '../../ui/draft.ts';
 import { Fact } from '../../ui/fact.tsx';
@@ -176,84 +176,61 @@ const said = (message: string) => message;
 const SENTENCES = { usage: said, department: said, occupancy: said, areaOverrideM2: said, notes: said };
 
 function Form({ projectId, read, onClose }: DetailProps) {
-  const { t } = useTranslation(['spaces', 'shell']);
+  const { t } = useTranslation('spaces');
   const api = useApi();
   const queries = useQueryClient();
   const { number } = useFormats();
   const { id, usageSource, departmentSource } = read.record;
-  const { form, clash, isPending, problem, close, submit } = useRecordForm<Space, SpaceChange, SpaceValues>({
+  const editing = useRecordForm<Space, SpaceChange, SpaceValues>({
     name: draftName(id),
     read,
     readAgain: () => queries.fetchQuery({ ...spaceQuery(api, projectId, id), staleTime: 0 }),
     change: useChangeSpace(projectId),
     ...{ valuesOf, bodyOf, sentences: SENTENCES, onClose },
   });
+  const { form } = editing;
   const shown = (name: keyof SpaceValues, values: SpaceValues) => {
     const value = values[name];
     return typeof value === 'number' ? number(value, 'area') : value;
   };
   return (
-    <form onSubmit={form.onSubmit(submit)} noValidate>
-      <Stack>
-        <TextInput
-          label={t('spaces:field.usage')}
-          description={usageSource === null ? undefined : t(`spaces:textSource.${usageSource}`)}
-          maxLength={200}
-          {...form.getInputProps('usage')}
-        />
-        <TextInput
-          label={t('spaces:field.department')}
-          description={departmentSource === null ? undefined : t(`spaces:textSource.${departmentSource}`)}
-          maxLength={200}
-          {...form.getInputProps('department')}
-        />
-        <NumberInput
-          label={t('spaces:field.occupancy')}
-          min={0}
-          max={1_000_000}
-          allowDecimal={false}
-          {...form.getInputProps('occupancy')}
-        />
-        <NumberInput
-          label={t('spaces:field.areaOverrideM2')}
-          description={t('spaces:overrideAdvice')}
-          min={0}
-          max={1e9}
-          decimalScale={3}
-          {...form.getInputProps('areaOverrideM2')}
-        />
-        <Textarea
-          label={t('spaces:field.notes')}
-          autosize
-          minRows={2}
-          maxRows={10}
-          maxLength={10_000}
-          {...form.getInputProps('notes')}
-        />
-        {problem !== undefined && <ProblemNotice problem={problem} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close}>
-            {t('shell:cancel')}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {t('shell:save')}
-          </Button>
-        </Group>
-      </Stack>
-      {clash && (
-        <Conflict
-          isPending={isPending}
-          fields={clash.fields.map((name) => ({
-            name: t(`spaces:field.${name}`),
-            theirs: shown(name, clash.theirs),
-            yours: shown(name, clash.yours),
-          }))}
-          onTakeTheirs={close}
-          onKeepYours={clash.keepYours}
-          onBack={clash.goBack}
-        />
-      )}
-    </form>
+    <RecordForm editing={editing} label={(name) => t(`field.${name}`)} show={shown}>
+      <TextInput
+        label={t('field.usage')}
+        description={usageSource === null ? undefined : t(`textSource.${usageSource}`)}
+        maxLength={200}
+        {...form.getInputProps('usage')}
+      />
+      <TextInput
+        label={t('field.department')}
+        description={departmentSource === null ? undefined : t(`textSource.${departmentSource}`)}
+        maxLength={200}
+        {...form.getInputProps('department')}
+      />
+      <NumberInput
+        label={t('field.occupancy')}
+        min={0}
+        max={1_000_000}
+        allowDecimal={false}
+        {...form.getInputProps('occupancy')}
+      />
+      <NumberInput
+        label={t('field.areaOverrideM2')}
+        description={t('overrideAdvice')}
+        min={0}
+        max={1e9}
+        decimalScale={3}
+        {...form.getInputProps('areaOverrideM2')}
+      />
+      <Textarea
+        label={t('field.notes')}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={10_000}
+        {...form.getInputProps('notes')}
+      />
+    </RecordForm>
   );
 }
 
