@@ -214,7 +214,7 @@ journey('who closes the form of a project while it is sent is told, and stays wh
   await visit.button('shell:cancel').click();
   visit.announce({ method: 'POST', path: '/api/projects', status: 500 });
   refused.fail();
-  await visit.text('shell:formRefused', { form: visit.word('workspace:projects.new') }).waitFor();
+  await visit.text('shell:formRefusedKept', { form: visit.word('workspace:projects.new') }).waitFor();
   await visit.screen('form-refused-elsewhere');
   await visit.button('shell:close').last().click();
 
@@ -247,6 +247,50 @@ journey('a key whose form was closed while it was made is said to be made, unsee
   await visit.text('keys:madeUnseen', { name }).waitFor();
   await visit.page.getByRole('link', { name, exact: true }).waitFor();
   await visit.screen('key-made-unseen');
+  await visit.page.unrouteAll({ behavior: 'wait' });
+});
+
+journey(
+  'who leaves the form of a rule while it is sent stays where they went, and is told of its secret',
+  async (visit) => {
+    const { tenant } = visit.made;
+    const elsewhere = `${project(tenant)}/issues`;
+    const name = `Unseen ${nameOf(visit.variant)}`;
+    await visit.signIn({ email: tenant.ownerEmail });
+    await visit.open(`${project(tenant)}/automation/new`);
+    await visit.field('automation:name').fill(name);
+    await visit.field('automation:actionKind').click();
+    await visit.page.getByRole('option', { name: visit.word('automation:actions.call_webhook'), exact: true }).click();
+    await visit.field('automation:url').fill('https://192.0.1.1/hook');
+    const held = await hold(visit, `/api${project(tenant)}/automation-rules`);
+    await visit.button('automation:saveNew').click();
+    await held.came;
+    await goElsewhere(visit, elsewhere);
+    await visit.heading('issues:title').waitFor();
+    held.go();
+    await visit.text('automation:secretUnseen', { name }).waitFor();
+    await visit.rest();
+    assert.equal(new URL(visit.page.url()).pathname, elsewhere);
+    await visit.page.unrouteAll({ behavior: 'wait' });
+  },
+);
+
+journey('who closes the form of a connection while it is sent is told of its refusal', async (visit) => {
+  const { tenant } = visit.made;
+  const path = '/api/workspace/sso/connections';
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`/w/${tenant.workspaceId}/single-sign-on`);
+  await visit.button('sso:connections.new').click();
+  await visit.field('sso:form.displayName').fill('Acme');
+  await visit.field('sso:form.loginHandle').fill(`acme-${nameOf(visit.variant)}`.toLowerCase());
+  await visit.field('sso:form.metadataUrl').fill('https://idp.example.com/metadata');
+  const held = await hold(visit, path);
+  await visit.button('sso:form.create').click();
+  await held.came;
+  await visit.button('shell:cancel').click();
+  visit.announce({ method: 'POST', path, status: 500 });
+  held.fail();
+  await visit.text('shell:formRefused', { form: visit.word('sso:connections.new') }).waitFor();
   await visit.page.unrouteAll({ behavior: 'wait' });
 });
 

@@ -8,6 +8,7 @@ import { useApi } from '../api/use-api.ts';
 import { useCall } from '../api/use-call.ts';
 import { Conflict } from '../ui/conflict.tsx';
 import { useDraft } from '../ui/draft.ts';
+import { type FormStanding, useFormStanding } from '../ui/form-standing.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Pending } from '../ui/pending.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
@@ -33,8 +34,9 @@ function useLanguage(): 'en' | 'ar' {
   return useTranslation('automation').i18n.language === 'ar' ? 'ar' : 'en';
 }
 
-/** Leads to a rule that was saved, by way of its secret where it has just got one. */
-function useArrival(projectId: string) {
+/** Opens the page of a rule that was saved, after its secret if it has a new one; a person who left the form stays where they are. */
+function useArrival(projectId: string, standing: FormStanding) {
+  const { t } = useTranslation('automation');
   const navigate = useNavigate();
   const refresh = useRuleRefresh(projectId);
   const [made, setMade] = useState<WithSecret>();
@@ -43,7 +45,11 @@ function useArrival(projectId: string) {
   return {
     async arrive(rule: WithSecret, said: string) {
       void refresh();
+      if (!standing.isOpen() && rule.secret !== null) {
+        return toastDone(t('secretUnseen', { name: rule.name }), { isKept: true });
+      }
       toastDone(said);
+      if (!standing.isOpen()) return;
       if (rule.secret === null) await go(rule);
       else setMade(rule);
     },
@@ -59,7 +65,8 @@ export function NewRuleScreen() {
   const navigate = useNavigate();
   const initial: RuleValues = { name: '', event: 'issue.created', conditions: [], actions: [newAction(useLanguage())] };
   const draft = useDraft<RuleValues>(`automation:${projectId}:new`, initial);
-  const { arrive, secret } = useArrival(projectId);
+  const standing = useFormStanding(t('new'), 'formRefusedKept');
+  const { arrive, secret } = useArrival(projectId, standing);
   const create = useCall(
     (values: RuleValues) => {
       const body = bodyOf(values);
@@ -72,6 +79,7 @@ export function NewRuleScreen() {
       draft.clear();
       return arrive(rule, t('made'));
     },
+    standing.tellIfClosed,
   );
   const list = { to: '/projects/$projectId/automation', params: { projectId } } as const;
   return (
@@ -133,7 +141,8 @@ function EditRule({ begun: { record, etag }, onTheirs }: EditProps) {
   const navigate = useNavigate();
   const { id, projectId } = record;
   const path = { projectId, ruleId: id };
-  const { arrive, secret } = useArrival(projectId);
+  const standing = useFormStanding(t('editTitle'));
+  const { arrive, secret } = useArrival(projectId, standing);
   const language = useLanguage();
   const [sent, setSent] = useState<RuleValues>();
   const theirs = useTheirs(() =>
@@ -147,6 +156,7 @@ function EditRule({ begun: { record, etag }, onTheirs }: EditProps) {
     },
     (rule) => arrive(rule, t('saved')),
     async (problem) => {
+      standing.tellIfClosed(problem);
       const now = isMeanwhile(problem) ? await theirs.look() : undefined;
       if (now !== undefined) theirs.show(now);
     },

@@ -51,7 +51,7 @@ export function useCreateForm<Values extends Record<string, unknown>, Created>(
       JSON.stringify({ ...initial, ...values }) === untouched ? draft.drop() : draft.set(values),
     ...(validate !== undefined && { validate }),
   });
-  const standing = useFormStanding(options.title);
+  const standing = useFormStanding(options.title, 'formRefusedKept');
   const create = useCall(
     ({ values, send }: { readonly values: Values; readonly send: Send<Values, Created> }) => send(values, draft.key),
     (created) => {

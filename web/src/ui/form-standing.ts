@@ -10,8 +10,11 @@ export interface FormStanding {
   readonly tellIfClosed: (problem: unknown) => void;
 }
 
-/** Tracks the form of the calling component; `title` names it in the notice. */
-export function useFormStanding(title: string): FormStanding {
+/** Tracks the form of the calling component; `title` names it in the notice, which says by `refused` if a draft is kept. */
+export function useFormStanding(
+  title: string,
+  refused: 'formRefused' | 'formRefusedKept' = 'formRefused',
+): FormStanding {
   const { t } = useTranslation('shell');
   const isShown = useRef(false);
   useEffect(() => {
@@ -23,7 +26,7 @@ export function useFormStanding(title: string): FormStanding {
   return {
     isOpen: () => isShown.current,
     tellIfClosed(problem) {
-      if (!isShown.current) toastProblem(t('formRefused', { form: title }), problem);
+      if (!isShown.current) toastProblem(t(refused, { form: title }), problem);
     },
   };
 }

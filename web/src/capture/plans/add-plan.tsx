@@ -42,7 +42,7 @@ export function AddPlan({ projectId, plans, onClose }: Props) {
     validate: { name: (name) => (name.trim() === '' ? t('fields.nameMissing') : null) },
   });
   const isPdf = file?.type === 'application/pdf' || file?.name.toLowerCase().endsWith('.pdf') === true;
-  const standing = useFormStanding(t('add.open'));
+  const standing = useFormStanding(t('add.open'), 'formRefusedKept');
   const sending = useSending(projectId, {
     key: draft.key,
     standing,
