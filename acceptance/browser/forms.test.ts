@@ -22,19 +22,19 @@ interface Held {
   readonly fail: () => void;
 }
 
-const isPostTo = (page: Page, path: string) =>
-  page.waitForRequest((request) => request.method() === 'POST' && new URL(request.url()).pathname === path);
+const isSentTo = (page: Page, path: string, method: string) =>
+  page.waitForRequest((request) => request.method() === method && new URL(request.url()).pathname === path);
 
-/** Holds the next request that posts to a path. */
-async function hold({ page }: Visit, path: string): Promise<Held> {
+/** Holds the next request of a method, POST unless given, to a path. */
+async function hold({ page }: Visit, path: string, method = 'POST'): Promise<Held> {
   const ending = Promise.withResolvers<'go' | 'fail'>();
-  const came = isPostTo(page, path).then(() => undefined);
+  const came = isSentTo(page, path, method).then(() => undefined);
   const error = { code: 'internal_error', message: 'An internal error occurred.', requestId: REQUEST_ID };
   let isHeld = false;
   await page.route(
     ({ pathname }) => pathname === path,
     async (route) => {
-      if (isHeld || route.request().method() !== 'POST') return await route.fallback();
+      if (isHeld || route.request().method() !== method) return await route.fallback();
       isHeld = true;
       if ((await ending.promise) === 'go') return await route.continue();
       const headers = { 'content-type': 'application/json', 'x-request-id': REQUEST_ID };
@@ -291,6 +291,53 @@ journey('who closes the form of a connection while it is sent is told of its ref
   visit.announce({ method: 'POST', path, status: 500 });
   held.fail();
   await visit.text('shell:formRefused', { form: visit.word('sso:connections.new') }).waitFor();
+  await visit.page.unrouteAll({ behavior: 'wait' });
+});
+
+journey('who closes a form that edits a record while it is sent is told of its refusal', async (visit) => {
+  const { tenant } = visit.made;
+  const name = `Shell ${nameOf(visit.variant)}`;
+  const list = `/api${project(tenant)}/milestones`;
+  const path = `${list}/${accepted(await tenant.owner.post(list, { name }), 201).id}`;
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`${project(tenant)}/milestones`);
+  await visit.button('milestones:menuOf', { name }).click();
+  await visit.role('menuitem', 'shell:edit').click();
+  await visit.field('milestones:fields.name').fill(`${name} 2`);
+  const held = await hold(visit, path, 'PATCH');
+  await visit.button('shell:save').click();
+  await held.came;
+  await visit.button('shell:close').click();
+  visit.announce({ method: 'PATCH', path, status: 500 });
+  held.fail();
+  await visit.text('shell:formRefused', { form: visit.word('milestones:editOf', { name }) }).waitFor();
+  await visit.page.unrouteAll({ behavior: 'wait' });
+});
+
+journey('who goes on from a task while it is completed is told that it was not', async (visit) => {
+  const { tenant } = visit.made;
+  const { owner } = tenant;
+  const place = project(tenant);
+  const tag = `Pump ${nameOf(visit.variant)}`;
+  const day = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
+  const values = { tag, installedOn: day, maintenanceIntervalDays: 10 };
+  const { id } = accepted(await owner.post(`/api${place}/assets`, values), 201);
+  await visit.signIn({ email: tenant.ownerEmail });
+  await visit.open(`${place}/assets/${id}`);
+  await visit.page
+    .getByRole('button')
+    .filter({ hasText: visit.word('maintenance:overdue') })
+    .first()
+    .click();
+  await visit.button('maintenance:complete.action').click();
+  const path = `/api${place}/assets/${id}/maintenance-tasks/1/complete`;
+  const held = await hold(visit, path);
+  await visit.button('maintenance:complete.action').click();
+  await held.came;
+  await visit.button('shell:cancel').click();
+  visit.announce({ method: 'POST', path, status: 500 });
+  held.fail();
+  await visit.text('shell:formRefused', { form: visit.word('maintenance:complete.action') }).waitFor();
   await visit.page.unrouteAll({ behavior: 'wait' });
 });
 

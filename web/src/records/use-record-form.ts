@@ -7,12 +7,15 @@ import type { Tagged } from '../api/client.ts';
 import { useSingle } from '../api/single-mutation.ts';
 import { forgetDraft } from '../ui/draft.ts';
 import { changedFields, clashingFields, onlyChanged, useEditDraft } from '../ui/edit-draft.ts';
+import { useFormStanding } from '../ui/form-standing.ts';
 import { isSaidAtFields, refuseFields, type Sentences } from '../ui/refused-fields.ts';
 import { isMeanwhile, useTheirs } from '../ui/theirs.ts';
 
 interface Editing<Row extends { readonly id: string }, Change, Values> {
   /** Key of the draft. */
   readonly name: string;
+  /** Names the form in the notice of a refusal that arrives after the form was closed. */
+  readonly title: string;
   /** The record as it was last read. */
   readonly read: Tagged<Row>;
   readonly readAgain: () => Promise<Tagged<Row>>;
@@ -54,6 +57,7 @@ export function useRecordForm<
   Values extends Record<string, unknown>,
 >(editing: Editing<Row, Change, Values>): RecordEditing<Values> {
   const { name, read, change, valuesOf, bodyOf, sentences, validate, onClose } = editing;
+  const standing = useFormStanding(editing.title);
   const meanwhile = useTheirs(editing.readAgain);
   const { theirs } = meanwhile;
   const draft = useEditDraft<Values>(name, { values: valuesOf(read.record), etag: read.etag });
@@ -76,11 +80,8 @@ export function useRecordForm<
           onError: (problem) => (isMeanwhile(problem) ? void goOn(values) : refuseFields(form, problem, sentences)),
         },
       )
-      // The form may be closed before the response arrives: a saved draft is removed, a refused one is kept.
-      .then(
-        () => forgetDraft(name),
-        () => undefined,
-      ),
+      // The form may be closed before the response arrives, and then none of the callbacks above is called.
+      .then(() => forgetDraft(name), standing.tellIfClosed),
   );
   const save = (values: Values, etag: string | null) => void send(values, etag);
   // Other fields keep the values that somebody else saved; the person chooses between versions of the same field.

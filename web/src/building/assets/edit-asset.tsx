@@ -28,6 +28,7 @@ export function EditAsset({ read, onClose }: Props) {
   const shown = useShown();
   const editing = useRecordForm<Asset, AssetChange, AssetValues>({
     name: `asset:${id}`,
+    title,
     read,
     readAgain: () => queries.fetchQuery({ ...assetQuery(api, projectId, id), staleTime: 0 }),
     change: useChangeAsset(projectId),

@@ -44,6 +44,7 @@ export function PlanDialog({ projectId, read, onClose }: Props) {
   const shown = useShown();
   const editing = useRecordForm<PlanRecord, MaintenancePlanWrite, Values>({
     name: `plan:${id}`,
+    title: t('assets:plan.title'),
     read,
     readAgain: () => queries.fetchQuery({ ...planQuery(api, projectId, id), staleTime: 0 }),
     change: useChangePlan(projectId),

@@ -11,7 +11,6 @@ import type {
 import { allPages } from '../../api/all-pages.ts';
 import { taken } from '../../api/client.ts';
 import { PAGE_ROWS } from '../../api/page-chain.ts';
-import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useToday } from '../../ui/today.ts';
 import { type Days, plusDays, plusMonths } from './calendar-days.ts';
@@ -96,21 +95,21 @@ export function useTaskDeed({ projectId, assetId, number }: Pick<Task, 'projectI
   const api = useApi();
   const queries = useQueryClient();
   const params = { path: { projectId, assetId, number: String(number) } };
-  return useSingleMutation({
-    mutationFn: ({ kind, body }: TaskDeed): Promise<Task> => {
-      const task = '/api/projects/{projectId}/assets/{assetId}/maintenance-tasks/{number}';
-      switch (kind) {
-        case 'complete':
-          return taken(api.POST(`${task}/complete`, { params, body }));
-        case 'skip':
-          return taken(api.POST(`${task}/skip`, { params, body }));
-        case 'postpone':
-          return taken(api.POST(`${task}/postpone`, { params, body }));
-        case 'reopen':
-          return taken(api.POST(`${task}/reopen`, { params, body }));
-      }
-    },
-    // A refusal may say that somebody else was quicker.
-    onSettled: () => void queries.invalidateQueries({ queryKey: maintenanceKey(projectId) }),
-  });
+  const refresh = () => void queries.invalidateQueries({ queryKey: maintenanceKey(projectId) });
+  // A refusal may say that somebody else was quicker.
+  return (deed: TaskDeed): Promise<Task> => send(deed).finally(refresh);
+
+  function send({ kind, body }: TaskDeed): Promise<Task> {
+    const task = '/api/projects/{projectId}/assets/{assetId}/maintenance-tasks/{number}';
+    switch (kind) {
+      case 'complete':
+        return taken(api.POST(`${task}/complete`, { params, body }));
+      case 'skip':
+        return taken(api.POST(`${task}/skip`, { params, body }));
+      case 'postpone':
+        return taken(api.POST(`${task}/postpone`, { params, body }));
+      case 'reopen':
+        return taken(api.POST(`${task}/reopen`, { params, body }));
+    }
+  }
 }

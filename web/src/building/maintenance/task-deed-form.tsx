@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { useCall } from '../../api/use-call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useFormStanding } from '../../ui/form-standing.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -36,7 +37,6 @@ export function TaskDeedForm({ task, name, kind, onBack, onDone }: Props) {
   const { t } = useTranslation(['maintenance', 'shell']);
   const { day } = useFormats();
   const today = useToday(task.projectId);
-  const deed = useTaskDeed(task);
   const standing = useFormStanding(t(`maintenance:${kind}.action`));
   const fields = FIELDS[kind];
   const least = plusDays(task.dueOn, 1);
@@ -49,21 +49,21 @@ export function TaskDeedForm({ task, name, kind, onBack, onDone }: Props) {
     },
   });
   const sentences = { [fields.on]: said, [fields.text]: said };
-  const submit = (values: Values) =>
-    deed.mutate(deedOf(kind, values), {
-      onSuccess: (done) => {
-        toastDone(t(`maintenance:${kind}.done`, { name, day: day(done.dueOn) }));
-        onDone();
-      },
-      onError: (problem) => {
-        standing.tellIfClosed(problem);
-        refuseFields(form, problem, sentences);
-      },
-    });
+  const deed = useCall(
+    useTaskDeed(task),
+    (done) => {
+      toastDone(t(`maintenance:${kind}.done`, { name, day: day(done.dueOn) }));
+      if (standing.isOpen()) onDone();
+    },
+    (problem) => {
+      standing.tellIfClosed(problem);
+      refuseFields(form, problem, sentences);
+    },
+  );
   // The form's own fields stand for those of the service.
   const errorOf = (field: keyof Values) => form.errors[field] ?? form.errors[fields[field]];
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
+    <form noValidate onSubmit={form.onSubmit((values) => deed.run(deedOf(kind, values)))}>
       <Stack>
         {kind === 'reopen' && <Text size="sm">{t('maintenance:reopen.advice')}</Text>}
         {(kind === 'complete' || kind === 'postpone') && (
@@ -88,7 +88,9 @@ export function TaskDeedForm({ task, name, kind, onBack, onDone }: Props) {
           {...form.getInputProps('text')}
           error={errorOf('text')}
         />
-        {deed.error !== null && !isSaidAtFields(deed.error, sentences) && <ProblemNotice problem={deed.error} />}
+        {deed.problem !== undefined && !isSaidAtFields(deed.problem, sentences) && (
+          <ProblemNotice problem={deed.problem} />
+        )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onBack}>
             {t('shell:cancel')}

@@ -70,6 +70,7 @@ function EditForm({ sensor, read, onClose }: FormProps) {
   const shown = useShown();
   const editing = useRecordForm<Threshold, ThresholdChange, ThresholdValues>({
     name: draftName(id),
+    title: t('thresholds.edit'),
     read: begun,
     readAgain: () => queries.fetchQuery({ ...thresholdQuery(api, projectId, id), staleTime: 0 }),
     change: useChangeThreshold(sensor),

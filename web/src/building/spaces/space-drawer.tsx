@@ -183,6 +183,7 @@ function Form({ projectId, read, onClose }: DetailProps) {
   const { id, usageSource, departmentSource } = read.record;
   const editing = useRecordForm<Space, SpaceChange, SpaceValues>({
     name: draftName(id),
+    title: read.record.name,
     read,
     readAgain: () => queries.fetchQuery({ ...spaceQuery(api, projectId, id), staleTime: 0 }),
     change: useChangeSpace(projectId),

@@ -24,6 +24,7 @@ interface Props {
 export function EditMilestone({ projectId, milestone, onClose }: Props) {
   const { t } = useTranslation(['milestones', 'shell']);
   const read = useQuery({ ...milestoneQuery(useApi(), projectId, milestone.id), staleTime: 0 });
+  const title = t('milestones:editOf', { name: milestone.name });
   const began = read.isFetchedAfterMount ? read.data : undefined;
   return (
     <Dialog
@@ -32,10 +33,10 @@ export function EditMilestone({ projectId, milestone, onClose }: Props) {
         forgetDraft(draftName(milestone.id));
         onClose();
       }}
-      title={t('milestones:editOf', { name: milestone.name })}
+      title={title}
       closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
-      {began && <Form {...{ projectId, onClose }} read={began} />}
+      {began && <Form {...{ projectId, title, onClose }} read={began} />}
       {read.isFetching && began === undefined && <Loader role="status" aria-label={t('shell:loading')} />}
       {read.error !== null && began === undefined && (
         <ProblemNotice problem={read.error} onRetry={() => void read.refetch()} />
@@ -46,11 +47,12 @@ export function EditMilestone({ projectId, milestone, onClose }: Props) {
 
 interface FormProps {
   readonly projectId: string;
+  readonly title: string;
   readonly read: Tagged<Milestone>;
   readonly onClose: () => void;
 }
 
-function Form({ projectId, read, onClose }: FormProps) {
+function Form({ projectId, title, read, onClose }: FormProps) {
   const { t } = useTranslation(['milestones', 'shell']);
   const api = useApi();
   const queries = useQueryClient();
@@ -58,6 +60,7 @@ function Form({ projectId, read, onClose }: FormProps) {
   const { id } = read.record;
   const editing = useRecordForm<Milestone, MilestoneChange, MilestoneValues>({
     name: draftName(id),
+    title,
     read,
     readAgain: () => queries.fetchQuery({ ...milestoneQuery(api, projectId, id), staleTime: 0 }),
     change: useChangeMilestone(projectId),

@@ -36,6 +36,7 @@ export function EditPhoto({ projectId, photo, etag, onClose }: Props) {
   const queries = useQueryClient();
   const editing = useRecordForm<Photo, PhotoChange, Values>({
     name: `photo:${photo.id}`,
+    title: t('photos:edit'),
     read: { record: photo, etag },
     readAgain: () => queries.fetchQuery({ ...photoQuery(api, projectId, photo.id), staleTime: 0 }),
     change: useChangePhoto(projectId),

@@ -22,6 +22,7 @@ interface Props {
 /** Edits the name, level and visibility of a plan. */
 export function EditPlan({ projectId, plan, onClose }: Props) {
   const { t } = useTranslation(['plans', 'shell']);
+  const title = t('plans:editOf', { name: plan.name });
   const current = useQuery(planQuery(useApi(), projectId, plan.id));
   return (
     <Dialog
@@ -30,11 +31,11 @@ export function EditPlan({ projectId, plan, onClose }: Props) {
         forgetDraft(draftName(plan.id));
         onClose();
       }}
-      title={t('plans:editOf', { name: plan.name })}
+      title={title}
       size="lg"
       closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
-      {current.data && <Form {...{ projectId, onClose }} read={current.data} />}
+      {current.data && <Form {...{ projectId, title, onClose }} read={current.data} />}
       {current.data === undefined && current.error === null && <Loader role="status" aria-label={t('shell:loading')} />}
       {current.error !== null && <ProblemNotice problem={current.error} onRetry={() => void current.refetch()} />}
     </Dialog>
@@ -43,11 +44,12 @@ export function EditPlan({ projectId, plan, onClose }: Props) {
 
 interface FormProps {
   readonly projectId: string;
+  readonly title: string;
   readonly read: Tagged<FloorPlan>;
   readonly onClose: () => void;
 }
 
-function Form({ projectId, read, onClose }: FormProps) {
+function Form({ projectId, title, read, onClose }: FormProps) {
   const { t } = useTranslation(['plans', 'shell']);
   const api = useApi();
   const queries = useQueryClient();
@@ -55,6 +57,7 @@ function Form({ projectId, read, onClose }: FormProps) {
   const { id } = read.record;
   const editing = useRecordForm<FloorPlan, FloorPlanChange, PlanForm>({
     name: draftName(id),
+    title,
     read,
     readAgain: () => queries.fetchQuery({ ...planQuery(api, projectId, id), staleTime: 0 }),
     change: useChangePlan(projectId),
