@@ -6,6 +6,7 @@ import { accepted } from '../support/calls.ts';
 import { ifcOfOneSpace } from '../support/ifc.ts';
 import { png } from '../support/pictures.ts';
 import { makeTenant, type Tenant } from '../support/tenants.ts';
+import { eventually } from '../support/waiting.ts';
 import { inTurns, journeysOn } from './support/journeys.ts';
 import { nameOf } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
@@ -318,3 +319,32 @@ for (const { what, screen, path, fill, prepare, isKeyless = false } of FORMS) {
     await visit.page.unrouteAll({ behavior: 'wait' });
   });
 }
+
+journey('a calibration whose button is pressed twice is saved once, and asks nothing', async (visit) => {
+  const { owner, ownerEmail, projectId } = visit.made.tenant;
+  const { page } = visit;
+  const name = `Twice ${nameOf(visit.variant)}`;
+  const plans = `/api/projects/${projectId}/floor-plans`;
+  const { id } = accepted(await owner.upload(plans, { name }, await png(800, 500)), 201);
+  await eventually('its picture', async () =>
+    accepted(await owner.get(`${plans}/${id}/files`)).screen === null ? undefined : true,
+  );
+  await visit.signIn({ email: ownerEmail });
+  await visit.open(`/projects/${projectId}/plans/${id}/calibration`);
+  const canvas = page.getByRole('application', { name: visit.word('plans:canvasOf', { name }), exact: true });
+  await canvas.waitFor();
+  await canvas.click({ position: { x: 80, y: 90 } });
+  await visit.text('plans:calibration.second').waitFor();
+  await canvas.click({ position: { x: 240, y: 90 } });
+  await page.getByRole('textbox', { name: visit.word('plans:calibration.length'), exact: true }).fill('20');
+  await visit.text('plans:calibration.single').waitFor();
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent += 1;
+  });
+  await visit.button('plans:calibration.save').focus();
+  await page.evaluate('document.activeElement.click(), document.activeElement.click()');
+  await page.waitForURL(`**/projects/${projectId}/plans/${id}`);
+  await visit.rest();
+  assert.equal(sent, 1);
+});

@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tagged } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
+import { useSingle } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Conflict } from '../../ui/conflict.tsx';
+import { useFormStanding } from '../../ui/form-standing.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import type { Calibration } from './calibration.ts';
@@ -33,22 +35,25 @@ export function SaveCalibration({ projectId, plan, etag, found, onSaved }: Props
   const [theirs, setTheirs] = useState<Tagged<FloorPlan>>();
   const back = () => {
     onSaved();
+    if (!standing.isOpen()) return;
     void navigate({ to: '/projects/$projectId/plans/$planId', params: { projectId, planId: plan.id } });
   };
-  const save = (calibration: Calibration, on: Tagged<FloorPlan>) =>
-    change.mutate(
-      { id: plan.id, change: toChange(calibration), etag: on.etag },
-      {
-        onSuccess: () => {
-          toastDone(t('calibration.saved'));
-          back();
-        },
-        onError: (problem) => {
-          setTheirs(undefined);
-          if (problem instanceof Problem && problem.status === 412) void readAgain(calibration, on);
-        },
+  const standing = useFormStanding(t('calibration.title'), 'formRefusedKept');
+  // A second press would find the version of the first one, and ask to choose between two equal ones.
+  const send = useSingle((calibration: Calibration, on: Tagged<FloorPlan>) =>
+    change.mutateAsync({ id: plan.id, change: toChange(calibration), etag: on.etag }).then(
+      () => {
+        toastDone(t('calibration.saved'));
+        back();
       },
-    );
+      (problem) => {
+        setTheirs(undefined);
+        standing.tellIfClosed(problem);
+        if (problem instanceof Problem && problem.status === 412 && standing.isOpen()) void readAgain(calibration, on);
+      },
+    ),
+  );
+  const save = (calibration: Calibration, on: Tagged<FloorPlan>) => void send(calibration, on);
   // Saves at once if another field was changed, such as the name: there is nothing to choose between.
   const readAgain = async (calibration: Calibration, on: Tagged<FloorPlan>) => {
     const now = await queries.fetchQuery({ ...planQuery(api, projectId, plan.id), staleTime: 0 });
