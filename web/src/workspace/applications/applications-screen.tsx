@@ -8,7 +8,7 @@ import { At } from '../../ui/instant.tsx';
 import type { Column } from '../../ui/record-columns.ts';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { MadeRecordsScreen } from '../made-records-screen.tsx';
+import { ListWithCreate } from '../list-with-create.tsx';
 import { RecordName } from '../record-name.tsx';
 import { rowsOf, useApplications } from '../records.ts';
 import { NewApplication } from './new-application.tsx';
@@ -21,7 +21,7 @@ export function ApplicationsScreen() {
   const { t } = useTranslation('applications');
   const { workspaceId } = route.useParams();
   return (
-    <MadeRecordsScreen
+    <ListWithCreate
       workspaceId={workspaceId}
       needs="admin"
       title={t('title')}
@@ -30,7 +30,7 @@ export function ApplicationsScreen() {
       form={(onClose) => <NewApplication workspaceId={workspaceId} onClose={onClose} />}
     >
       {(make) => <ApplicationsTable workspaceId={workspaceId} make={make} />}
-    </MadeRecordsScreen>
+    </ListWithCreate>
   );
 }
 

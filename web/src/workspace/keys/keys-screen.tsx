@@ -9,7 +9,7 @@ import { Ago, At } from '../../ui/instant.tsx';
 import type { Column } from '../../ui/record-columns.ts';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { MadeRecordsScreen } from '../made-records-screen.tsx';
+import { ListWithCreate } from '../list-with-create.tsx';
 import { RecordName } from '../record-name.tsx';
 import { rowsOf, useKeys } from '../records.ts';
 import { KeyOriginsSection } from './key-origins.tsx';
@@ -22,7 +22,7 @@ export function KeysScreen() {
   const { t } = useTranslation('keys');
   const { workspaceId } = route.useParams();
   return (
-    <MadeRecordsScreen
+    <ListWithCreate
       workspaceId={workspaceId}
       needs="admin"
       title={t('title')}
@@ -39,7 +39,7 @@ export function KeysScreen() {
           <KeyOriginsSection workspaceId={workspaceId} />
         </Stack>
       )}
-    </MadeRecordsScreen>
+    </ListWithCreate>
   );
 }
 

@@ -9,7 +9,7 @@ import { Ago, At } from '../../ui/instant.tsx';
 import type { Column } from '../../ui/record-columns.ts';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { MadeRecordsScreen } from '../made-records-screen.tsx';
+import { ListWithCreate } from '../list-with-create.tsx';
 import { RecordName } from '../record-name.tsx';
 import { rowsOf, useScimTokens } from '../records.ts';
 import { BaseAddress } from './base-address.tsx';
@@ -22,7 +22,7 @@ export function ProvisioningScreen() {
   const { t } = useTranslation('provisioning');
   const { workspaceId } = route.useParams();
   return (
-    <MadeRecordsScreen
+    <ListWithCreate
       workspaceId={workspaceId}
       needs="owner"
       title={t('title')}
@@ -36,7 +36,7 @@ export function ProvisioningScreen() {
           <TokensTable workspaceId={workspaceId} make={make} />
         </>
       )}
-    </MadeRecordsScreen>
+    </ListWithCreate>
   );
 }
 

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Ago } from '../../ui/instant.tsx';
 import type { Column } from '../../ui/record-columns.ts';
 import { RecordTable } from '../../ui/record-table.tsx';
-import { MadeRecordsScreen } from '../made-records-screen.tsx';
+import { ListWithCreate } from '../list-with-create.tsx';
 import { rowsOf, useProjects, useWebhooks } from '../records.ts';
 import { NewWebhook } from './new-webhook.tsx';
 import { DeliveryState, WebhookState } from './states.tsx';
@@ -25,7 +25,7 @@ export function WebhooksScreen() {
   const { t } = useTranslation('webhooks');
   const { workspaceId } = route.useParams();
   return (
-    <MadeRecordsScreen
+    <ListWithCreate
       workspaceId={workspaceId}
       needs="admin"
       title={t('title')}
@@ -35,7 +35,7 @@ export function WebhooksScreen() {
       more={<StreamButton workspaceId={workspaceId} />}
     >
       {(make) => <WebhooksTable workspaceId={workspaceId} make={make} />}
-    </MadeRecordsScreen>
+    </ListWithCreate>
   );
 }
 

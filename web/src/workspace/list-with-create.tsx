@@ -7,27 +7,27 @@ import { WorkspaceScreen } from './workspace-screen.tsx';
 
 interface Props {
   readonly workspaceId: string;
-  /** Who has a role below it neither sees the records nor makes one. */
+  /** Lowest role that sees the records and creates them. */
   readonly needs: WorkspaceRole;
   readonly title: string;
-  /** What the records are for. */
+  /** Explains the purpose of the records. */
   readonly advice: string;
-  /** The words on the button that makes one. */
+  /** Wording of the button that opens the form. */
   readonly make: string;
-  /** The form in which one is made. */
+  /** The form for a new record. */
   readonly form: (onClose: () => void) => ReactNode;
-  /** A further button beside the one that makes a record. */
+  /** A further button, before the one that opens the form. */
   readonly more?: ReactNode;
-  /** The records; where there is none, the button stands in their place too. */
+  /** The list; its empty state takes the button that opens the form. */
   readonly children: (make: ReactNode) => ReactNode;
 }
 
-/** A screen of records that people of the workspace make for their programs: keys, applications, tokens, webhooks. */
-export function MadeRecordsScreen({ workspaceId, needs, title, advice, make, form, more, children }: Props) {
+/** Shows records that members of the workspace create for programs (keys, applications, tokens, webhooks), and the form for a new one. */
+export function ListWithCreate({ workspaceId, needs, title, advice, make, form, more, children }: Props) {
   const isAllowed = useWorkspaceRole(workspaceId, needs);
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const button = (
-    <Button leftSection={<IconPlus size={18} />} onClick={() => setMaking(true)}>
+    <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
       {make}
     </Button>
   );
@@ -49,7 +49,7 @@ export function MadeRecordsScreen({ workspaceId, needs, title, advice, make, for
         {advice}
       </Text>
       {children(button)}
-      {isMaking && form(() => setMaking(false))}
+      {isCreating && form(() => setCreating(false))}
     </WorkspaceScreen>
   );
 }
