@@ -1,6 +1,6 @@
 // The elements of building models as they are read of IFC files: values, materials, classifications.
 import { type Static, Type } from 'typebox';
-import { pageOf } from './paging.ts';
+import { pageOf, SearchText } from './paging.ts';
 import { Nullable, Uuid } from './values.ts';
 
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
@@ -80,6 +80,58 @@ export const ModelElement = Type.Object(
 );
 export type ModelElement = Static<typeof ModelElement>;
 export const ModelElementPage = pageOf(ModelElement, 'ModelElement');
+
+export const ElementMatch = Type.Object(
+  {
+    guid: Type.String({ description: 'The GlobalId, the same in all versions.' }),
+    modelId: Uuid('The version that the other fields are from.'),
+    class: Type.String({ examples: ['IfcWall'] }),
+    name: Nullable(Type.String()),
+    typeName: Nullable(Type.String()),
+    tag: Nullable(Type.String()),
+    storey: Nullable(Type.String({ description: 'Name of the element’s storey.' })),
+  },
+  { $id: 'ElementMatch' },
+);
+export type ElementMatch = Static<typeof ElementMatch>;
+
+export const ElementMatches = Type.Object(
+  {
+    data: Type.Array(ElementMatch, { description: 'Best matches first.' }),
+    more: Type.Boolean({ description: 'True if there are more matches than are returned.' }),
+  },
+  { $id: 'ElementMatches' },
+);
+export type ElementMatches = Static<typeof ElementMatches>;
+export const NamedElements = Type.Object(
+  { data: Type.Array(ElementMatch, { description: 'In the requested order.' }) },
+  { $id: 'NamedElements' },
+);
+export type NamedElements = Static<typeof NamedElements>;
+
+export const ELEMENT_LIMIT_DEFAULT = 20;
+
+export const elementSearchQuery = {
+  q: SearchText('Text to search for; surrounding blanks are ignored. At most eight words count.'),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 50,
+      default: ELEMENT_LIMIT_DEFAULT,
+      description: 'Maximum number of matches.',
+    }),
+  ),
+};
+
+/** Maximum number of elements whose names are requested at once. */
+export const MAX_NAMED_ELEMENTS = 50;
+
+export const namedElementsQuery = {
+  guids: Type.String({
+    pattern: `^[^,]{1,64}(,[^,]{1,64}){0,${MAX_NAMED_ELEMENTS - 1}}$`,
+    description: `GlobalIds separated by commas, at most ${MAX_NAMED_ELEMENTS}.`,
+  }),
+};
 
 /** Filters of the list of elements. */
 export const elementFilters = {

@@ -1187,6 +1187,8 @@ CREATE INDEX model_element_class ON model_element (workspace_id, model_id, class
 CREATE INDEX model_element_guid ON model_element (workspace_id, project_id, guid, model_id);
 CREATE INDEX model_element_repeated ON model_element (workspace_id, model_id, guid, id) WHERE is_repeated;
 CREATE POLICY tenant ON model_element USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER model_element_texts_delete AFTER DELETE ON model_element REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION delete_element_texts();
+CREATE TRIGGER model_element_texts_insert AFTER INSERT ON model_element REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION insert_element_texts();
 GRANT DELETE, INSERT, SELECT, UPDATE ON model_element TO pcs_service;
 
 CREATE TABLE model_element_figures (
@@ -1202,6 +1204,18 @@ ALTER TABLE model_element_figures ENABLE ROW LEVEL SECURITY;
 CREATE INDEX model_element_figures_project ON model_element_figures (workspace_id, project_id);
 CREATE POLICY tenant ON model_element_figures USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON model_element_figures TO pcs_service;
+
+CREATE TABLE model_element_text (
+  workspace_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  model_id uuid NOT NULL,
+  id uuid NOT NULL,
+  text text COLLATE "C" NOT NULL,
+  CONSTRAINT model_element_text_pkey PRIMARY KEY (workspace_id, model_id, id)
+);
+ALTER TABLE model_element_text ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON model_element_text USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT ON model_element_text TO pcs_service;
 
 CREATE TABLE model_geometry (
   workspace_id uuid NOT NULL,
@@ -2537,6 +2551,46 @@ CREATE TABLE directory.wrong_code (
   CONSTRAINT wrong_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES directory.person(id) ON DELETE CASCADE
 );
 CREATE INDEX wrong_code_since ON directory.wrong_code (since);
+
+CREATE OR REPLACE FUNCTION public.delete_element_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  delete from public.model_element_text as stored using deleted as element
+  where stored.workspace_id = element.workspace_id and stored.model_id = element.model_id and stored.id = element.id;
+  return null;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION delete_element_texts() FROM PUBLIC;
+
+CREATE OR REPLACE FUNCTION public.format_element_text(name text, tag text, type_name text, class text, storey text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$ select lower(concat_ws(E'\n', left(name, 200), left(tag, 200), left(type_name, 200), class, left(storey, 200))) $function$;
+REVOKE EXECUTE ON FUNCTION format_element_text(text,text,text,text,text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION format_element_text(text,text,text,text,text) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION public.insert_element_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  insert into public.model_element_text (workspace_id, project_id, model_id, id, text)
+  select element.workspace_id, element.project_id, element.model_id, element.id,
+    public.format_element_text(element.name, element.tag, element.type_name, element.class, storey.name)
+  from inserted as element
+  left join public.model_storey as storey on storey.workspace_id = element.workspace_id
+    and storey.model_id = element.model_id and storey.id = element.storey_id
+  where not element.is_repeated;
+  return null;
+end
+$function$;
+REVOKE EXECUTE ON FUNCTION insert_element_texts() FROM PUBLIC;
 
 CREATE OR REPLACE FUNCTION public.note_maintenance_move()
  RETURNS trigger

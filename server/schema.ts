@@ -685,6 +685,14 @@ export interface ModelElementFigures {
   workspace_id: string;
 }
 
+export interface ModelElementText {
+  id: string;
+  model_id: string;
+  project_id: string;
+  text: string;
+  workspace_id: string;
+}
+
 export interface ModelGeometry {
   attempts: Generated<number>;
   box: unknown | null;
@@ -1407,6 +1415,7 @@ export interface DB {
   model: Model;
   model_element: ModelElement;
   model_element_figures: ModelElementFigures;
+  model_element_text: ModelElementText;
   model_geometry: ModelGeometry;
   model_geometry_part: ModelGeometryPart;
   model_group: ModelGroup;

@@ -1,7 +1,14 @@
 import { Type } from 'typebox';
 import { person } from '../access.ts';
 import { comparisonQuery, ModelComparison } from '../model-comparison.ts';
-import { elementFilters, ModelElementPage } from '../model-elements.ts';
+import {
+  ElementMatches,
+  elementFilters,
+  elementSearchQuery,
+  ModelElementPage,
+  NamedElements,
+  namedElementsQuery,
+} from '../model-elements.ts';
 import { ModelGeometry } from '../model-geometry.ts';
 import { StoreyPage } from '../models.ts';
 import { PageQuery, pageQuery } from '../paging.ts';
@@ -23,6 +30,30 @@ export const modelContentOperations = defineOperations('Models', {
     query: Type.Object({ ...pageQuery, ...comparisonQuery }),
     reply: ModelComparison,
     refuses: ['conflict'],
+  },
+  searchProjectElements: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/elements',
+    summary: 'Search the elements of a project by text',
+    description:
+      'Searches the current versions of all models of the project. An element matches if every word of the text is in ' +
+      'its name, tag, type, class or storey, case-insensitive, or if the text is its GlobalId. Best matches come ' +
+      'first. Not paged: `more` is true if there are others. An element that several models have is returned once.',
+    access: person('viewer'),
+    query: Type.Object(elementSearchQuery),
+    reply: ElementMatches,
+    refuses: ['rate_limited'],
+  },
+  listProjectNamedElements: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/elements/names',
+    summary: 'Get the names of elements',
+    description:
+      'Returns the elements with these GlobalIds from the latest version that has them, also one that is not the ' +
+      'current one. Leaves out those that no model has. Not paged: one entry for each element.',
+    access: person('viewer'),
+    query: Type.Object(namedElementsQuery),
+    reply: NamedElements,
   },
   listProjectModelElements: {
     method: 'GET',

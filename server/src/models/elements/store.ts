@@ -206,7 +206,7 @@ export interface NamedElement {
 /** What a model says of a named element, and by what its space is known again. */
 export type ElementName = Pick<
   ModelElement,
-  'modelId' | 'class' | 'name' | 'typeName' | 'storey' | 'systems' | 'classifications'
+  'modelId' | 'class' | 'name' | 'typeName' | 'tag' | 'storey' | 'systems' | 'classifications'
 > & {
   /** Of this version alone. */
   readonly elementId: string;
@@ -227,7 +227,7 @@ export async function findElements(
   const { rows } = await sql<ElementName & { place: number }>`
     select distinct on (named.place) named.place::int as place, element.model_id as "modelId",
       element.id as "elementId", element.class, element.classifications,
-      element.name, element.type_name as "typeName", storey.name as storey, element.systems,
+      element.name, element.type_name as "typeName", element.tag, storey.name as storey, element.systems,
       space.guid as "spaceGuid", space.ordinal as "spaceOrdinal"
     from unnest(${named.map((each) => each.guid)}::text[], ${named.map((each) => each.modelId)}::uuid[])
       with ordinality as named (guid, model_id, place)

@@ -27,7 +27,7 @@ async function keepElement(properties: Readonly<Record<string, string>>, set = '
       ],
     ],
   );
-  const none = { name: null, typeName: null, storey: null, systems: [], classifications: null };
+  const none = { name: null, typeName: null, tag: null, storey: null, systems: [], classifications: null };
   return { modelId, elementId, class: 'IfcWall', ...none, spaceGuid: null, spaceOrdinal: null };
 }
 
