@@ -2,6 +2,7 @@
 // without the service.
 import assert from 'node:assert/strict';
 import { accepted } from '../support/calls.ts';
+import { houseGuids, ifcOfHouse } from '../support/ifc.ts';
 import type { Service } from '../support/processes.ts';
 import { makeTenant, makeUser, pcsJson, type Tenant } from '../support/tenants.ts';
 import { eventually } from '../support/waiting.ts';
@@ -23,6 +24,12 @@ async function prepare(service: Service) {
     const id = await makeUser(service, workspaceId, { email, role: 'member' });
     accepted(await owner.put(`/api/projects/${projectId}/members/${id}`, { role }));
   }
+  const models = `/api/projects/${projectId}/models`;
+  const { id } = accepted(await owner.upload(models, { name: 'House' }, Buffer.from(ifcOfHouse())), 202);
+  await eventually('the model is read', async () => {
+    const model = accepted(await owner.get(`${models}/${id}`));
+    return model.status === 'ready' || undefined;
+  });
   return { tenant };
 }
 
@@ -60,8 +67,28 @@ journey('a clash is entered and decided about, and the decision is found in a le
   await visit.field('clashes:axis.x').fill('1.5');
   await visit.button('clashes:new.create').click();
   await visit.text('clashes:wrong.point').first().waitFor();
-  await visit.field('clashes:field.elementAGuid').fill('0eA6m4fELI9QBIhP3wiLAp');
-  await visit.field('clashes:field.elementBGuid').fill('3vB2YO8$X4xv9uCUBmfN1K');
+  const [first, second] = (['A', 'B'] as const).map((side) =>
+    visit.role('combobox', `clashes:field.element${side}Guid`),
+  );
+  await first?.fill('north wall');
+  const option = page.getByRole('option').filter({ hasText: houseGuids(0).north });
+  await option.waitFor();
+  await visit.screen('clash-new-search');
+  await option.click();
+  assert.equal(await first?.inputValue(), 'North wall');
+  await page.locator('[id$=-description]').getByText(houseGuids(0).north).waitFor();
+  // The way of those who have the GlobalId of another program.
+  await second?.fill(houseGuids(0).west);
+  await second?.press('Tab');
+  await eventually('the element is named', async () => (await second?.inputValue()) === 'West wall' || undefined);
+  await second?.fill('3vB2YO8$X4xv9uCUBmfN1K');
+  await second?.press('Tab');
+  assert.equal(await second?.inputValue(), '3vB2YO8$X4xv9uCUBmfN1K', 'an element of no model is known by its GlobalId');
+  await second?.fill('west');
+  await page
+    .getByRole('option')
+    .filter({ hasText: houseGuids(0).west })
+    .click();
   await visit.field('clashes:axis.y').fill('2');
   await visit.field('clashes:axis.z').fill('-3');
   await visit.field('clashes:field.distanceInput').fill('-0.052');
@@ -69,6 +96,8 @@ journey('a clash is entered and decided about, and the decision is found in a le
   await visit.button('clashes:new.create').click();
   await statusIs(visit, 'new');
   const id = idOf(visit);
+  const clash = accepted(await tenant.owner.get(`${apiOf(tenant)}/${id}`));
+  assert.deepEqual([clash.elementAGuid, clash.elementBGuid], [houseGuids(0).north, houseGuids(0).west]);
 
   await visit.button('clashes:outcome.approve').click();
   await visit.text('clashes:decide.reasonMissing').waitFor();

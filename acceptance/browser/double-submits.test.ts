@@ -92,8 +92,8 @@ const FORMS: readonly Form[] = [
     async fill(visit, name) {
       await visit.button('clashes:new.open').first().click();
       await visit.field('clashes:field.name').fill(name);
-      await visit.field('clashes:field.elementAGuid').fill(CLASH.elementAGuid);
-      await visit.field('clashes:field.elementBGuid').fill(CLASH.elementBGuid);
+      await visit.role('combobox', 'clashes:field.elementAGuid').fill(CLASH.elementAGuid);
+      await visit.role('combobox', 'clashes:field.elementBGuid').fill(CLASH.elementBGuid);
       return visit.button('clashes:new.create');
     },
   },

@@ -1,34 +1,18 @@
 // The records that conditions name: chosen and read by their names, kept by their ids.
-import { MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NamedKind } from '../../../contract/automation-members.ts';
-import { allPages } from '../api/all-pages.ts';
-import { type Api, taken } from '../api/client.ts';
-import type { Page } from '../api/page-chain.ts';
-import { useApi } from '../api/use-api.ts';
-import { useFormats } from '../language/formats.ts';
-import { NotLoaded } from '../ui/not-loaded.tsx';
-
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** More are not fetched: what lies behind is found by nobody who looks through a list. */
-const MOST = 5_000;
-/** Of those that fit what was typed, so many are shown. */
-const SHOWN = 50;
-
-type Pages = (api: Api, projectId: string, cursor: string | undefined) => Promise<Page<Named>>;
+import { taken } from '../api/client.ts';
+import { EntityMultiPicker, EntityPicker } from '../records/entity-picker.tsx';
+import { type ReadPage, useListSource } from '../records/entity-sources.ts';
 
 const asked = (projectId: string, cursor: string | undefined) => ({
   path: { projectId },
   query: { limit: 200, ...(cursor !== undefined && { cursor }) },
 });
 
-const PAGES: Readonly<Record<NamedKind, Pages>> = {
+const PAGES: Readonly<Record<NamedKind, ReadPage>> = {
   sensor: async (api, projectId, cursor) => {
     const page = await taken(api.GET('/api/projects/{projectId}/sensors', { params: asked(projectId, cursor) }));
     return { ...page, data: page.data.map(({ id, deviceId }) => ({ id, name: deviceId })) };
@@ -44,16 +28,8 @@ const PAGES: Readonly<Record<NamedKind, Pages>> = {
     taken(api.GET('/api/projects/{projectId}/milestones', { params: asked(projectId, cursor) })),
 };
 
-function useNamed(projectId: string, kind: NamedKind) {
-  const api = useApi();
-  const { compare } = useFormats();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['project', projectId, 'named', kind],
-    staleTime: 60_000,
-    queryFn: async () => (await allPages((cursor) => PAGES[kind](api, projectId, cursor), MOST)).rows,
-  });
-  const all = useMemo(() => (data ?? []).toSorted((a, b) => compare(a.name, b.name)), [data, compare]);
-  return { all, problem: data === undefined ? error : null, retry: () => void refetch() };
+function useNamedSource(projectId: string, kind: NamedKind) {
+  return useListSource(projectId, kind, PAGES[kind]);
 }
 
 interface SelectProps {
@@ -63,53 +39,30 @@ interface SelectProps {
   readonly error?: ReactNode;
 }
 
-/** Chooses one record by its name; what is not there any more keeps its id. */
+/** Chooses one record by its name. */
 export function NamedSelect({
-  value,
-  onChange,
+  projectId,
+  kind,
   ...props
 }: SelectProps & { readonly value: string | null; readonly onChange: (id: string | null) => void }) {
-  const { choices, below } = useChoices(props, value === null ? [] : [value]);
-  return (
-    <div>
-      <Select {...choices} value={value} onChange={onChange} />
-      {below}
-    </div>
-  );
+  const { t } = useTranslation('automation');
+  return <EntityPicker {...props} source={useNamedSource(projectId, kind)} placeholder={t('empty')} clearable />;
 }
 
 /** Chooses several records by their names. */
 export function NamedMultiSelect({
-  value,
-  onChange,
+  projectId,
+  kind,
   ...props
 }: SelectProps & { readonly value: string[]; readonly onChange: (ids: string[]) => void }) {
-  const { choices, below } = useChoices(props, value);
-  return (
-    <div>
-      <MultiSelect {...choices} value={value} onChange={onChange} />
-      {below}
-    </div>
-  );
-}
-
-function useChoices({ projectId, kind, label, error }: SelectProps, chosen: readonly string[]) {
   const { t } = useTranslation('automation');
-  const { all, problem, retry } = useNamed(projectId, kind);
-  const known = new Set(all.map(({ id }) => id));
-  const gone = chosen.filter((id) => !known.has(id)).map((id) => ({ id, name: id }));
-  const data = [...gone, ...all].map(({ id, name }) => ({ value: id, label: name }));
-  const placeholder = chosen.length === 0 ? t('empty') : '';
-  const common = { searchable: true, clearable: true, limit: SHOWN, nothingFoundMessage: t('noneFound') } as const;
-  return {
-    choices: { label, error, data, placeholder, ...common },
-    below: problem !== null && <NotLoaded onRetry={retry} />,
-  };
+  const placeholder = props.value.length === 0 ? t('empty') : '';
+  return <EntityMultiPicker {...props} source={useNamedSource(projectId, kind)} placeholder={placeholder} clearable />;
 }
 
-/** A record by its name; by its id as long as the name is not known, or where it is not there any more. */
+/** Shows the name of a record; its id while the name is unknown, or if the record is gone. */
 export function RecordName({ projectId, kind, id }: Pick<SelectProps, 'projectId' | 'kind'> & { readonly id: string }) {
-  const { all } = useNamed(projectId, kind);
-  const name = all.find((each) => each.id === id)?.name;
+  const { data = [] } = useQuery(useNamedSource(projectId, kind).load([id]));
+  const name = data.find((each) => each.id === id)?.name;
   return <b className={name === undefined ? 'as-typed' : 'own-direction'}>{name ?? id}</b>;
 }

@@ -1,12 +1,12 @@
-import { Anchor, Button, Group, Select, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { taken } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
 import { useApi } from '../../api/use-api.ts';
+import { EntityPicker } from '../../records/entity-picker.tsx';
+import { useOpenIssueSource } from '../../records/entity-sources.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import type { Anomaly } from './anomaly-data.ts';
 
@@ -15,8 +15,6 @@ interface Props {
   readonly mayAct: boolean;
   readonly onDo: (issueId: string | null) => void;
 }
-
-const SHOWN = 20;
 
 /** The issue that an anomaly is followed up in, or the choice of one. */
 export function IssueLink({ anomaly, mayAct, onDo }: Props) {
@@ -58,35 +56,18 @@ function IssueName({ projectId, issueId }: { readonly projectId: string; readonl
   );
 }
 
-/** The issues that have what is typed and are still to be done. */
+/** Chooses among the issues that are still to be done. */
 function IssueChoice({ projectId, onChoose }: { readonly projectId: string; readonly onChoose: (id: string) => void }) {
   const { t } = useTranslation('sensors');
-  const api = useApi();
-  const [typed, setTyped] = useState('');
-  const [q] = useDebouncedValue(typed.trim(), 250);
-  const issues = useQuery({
-    queryKey: ['project', projectId, 'issues', 'choices', q],
-    queryFn: () =>
-      taken(
-        api.GET('/api/projects/{projectId}/issues', {
-          params: { path: { projectId }, query: { limit: SHOWN, settled: false, ...(q !== '' && { q }) } },
-        }),
-      ),
-  });
   return (
-    <Select
+    <EntityPicker
       label={t('anomaly.link')}
       placeholder={t('anomaly.findIssue')}
-      data={(issues.data?.data ?? []).map(({ id, number, title }) => ({ value: id, label: `#${number} ${title}` }))}
+      source={useOpenIssueSource(projectId)}
       value={null}
       onChange={(id) => {
         if (id !== null) onChoose(id);
       }}
-      searchable
-      onSearchChange={setTyped}
-      filter={({ options }) => options}
-      nothingFoundMessage={t('noneFound')}
-      error={issues.error !== null && t('bind.notLoaded')}
     />
   );
 }

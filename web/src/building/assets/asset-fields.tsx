@@ -1,6 +1,7 @@
 import { Group, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { ElementPicker } from '../../records/element-picker.tsx';
 import { ASSET_CONDITIONS } from '../addresses.ts';
 import type { AssetValues } from './asset-values.ts';
 import { ModelSelect } from './model-select.tsx';
@@ -53,12 +54,12 @@ export function AssetFields({ projectId, form }: Props) {
         allowDecimal={false}
         {...form.getInputProps('maintenanceIntervalDays')}
       />
-      <TextInput
+      <ElementPicker
+        projectId={projectId}
         label={t('field.elementGuid')}
-        description={t('elementAdvice')}
-        className="as-typed-input"
-        maxLength={64}
         {...form.getInputProps('elementGuid')}
+        value={form.values.elementGuid || null}
+        onChange={(guid) => form.setFieldValue('elementGuid', guid ?? '')}
       />
       <ModelSelect projectId={projectId} label={t('field.modelId')} clearable {...form.getInputProps('modelId')} />
       <Textarea

@@ -1,16 +1,15 @@
-import { Button, Group, Loader, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Group, Loader, SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Tagged, taken } from '../../api/client.ts';
-import { useApi } from '../../api/use-api.ts';
+import type { Tagged } from '../../api/client.ts';
+import { ElementPicker } from '../../records/element-picker.tsx';
+import { EntityPicker } from '../../records/entity-picker.tsx';
+import { useSpaceSource } from '../../records/entity-sources.ts';
 import { Conflict } from '../../ui/conflict.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { isMeanwhile, useTheirs } from '../../ui/theirs.ts';
 import { toastDone } from '../../ui/toasts.tsx';
-import { type Space, spaceQuery, spacesKey } from '../spaces/space-data.ts';
 import { BindingText } from './binding-text.tsx';
 import { type Sensor, useBind, useTaggedSensor } from './sensor-data.ts';
 
@@ -21,7 +20,6 @@ interface Props {
 
 const TYPES = ['space', 'element'] as const;
 type BindingType = (typeof TYPES)[number];
-const SHOWN = 50;
 
 /** Binds a sensor, as it stands now, to a space or an element, or takes its binding away. */
 export function BindDialog({ sensor: { id, projectId, deviceId }, onClose }: Props) {
@@ -62,10 +60,11 @@ function BindForm({ read, readAgain, onClose }: FormProps) {
   const { id, projectId, deviceId, binding } = begun.record;
   const [type, setType] = useState<BindingType>(binding?.type ?? 'space');
   const [spaceId, setSpaceId] = useState(binding?.type === 'space' ? binding.id : null);
-  const [guid, setGuid] = useState(binding?.type === 'element' ? binding.id : '');
+  const [guid, setGuid] = useState(binding?.type === 'element' ? binding.id : null);
+  const spaces = useSpaceSource(projectId);
   const bind = useBind(projectId, id);
   const meanwhile = useTheirs(readAgain);
-  const chosen = type === 'space' ? spaceId : guid.trim() || null;
+  const chosen = type === 'space' ? spaceId : guid;
   const save = (next: Sensor['binding'], etag: string | null) =>
     bind.mutate(
       { binding: next, etag },
@@ -99,9 +98,15 @@ function BindForm({ read, readAgain, onClose }: FormProps) {
           onChange={(next) => setType(next === 'element' ? 'element' : 'space')}
         />
         {type === 'space' ? (
-          <SpaceSelect projectId={projectId} value={spaceId} onChange={setSpaceId} />
+          <EntityPicker
+            label={t('space')}
+            placeholder={t('bind.find')}
+            source={spaces}
+            value={spaceId}
+            onChange={setSpaceId}
+          />
         ) : (
-          <GuidInput value={guid} onChange={setGuid} />
+          <ElementPicker projectId={projectId} label={t('bind.guid')} value={guid} onChange={setGuid} />
         )}
         {problem != null && <ProblemNotice problem={problem} />}
         <Group justify="flex-end" gap="xs">
@@ -146,71 +151,4 @@ function BindConflict({ theirs: { record, etag }, yours, onKeepYours, ...rest }:
   const shown = (binding: Sensor['binding']) => <BindingText projectId={record.projectId} binding={binding} />;
   const field = { name: t('field.binding'), theirs: shown(record.binding), yours: shown(yours) };
   return <Conflict {...rest} fields={[field]} onKeepYours={() => onKeepYours(yours, etag)} />;
-}
-
-function GuidInput({ value, onChange }: { readonly value: string; readonly onChange: (guid: string) => void }) {
-  const { t } = useTranslation('sensors');
-  return (
-    <TextInput
-      label={t('bind.guid')}
-      description={t('bind.guidAdvice')}
-      className="as-typed-input"
-      maxLength={64}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  );
-}
-
-interface SelectProps {
-  readonly projectId: string;
-  readonly value: string | null;
-  readonly onChange: (id: string | null) => void;
-}
-
-/** The spaces whose names have what is typed. */
-function SpaceSelect({ projectId, value, onChange }: SelectProps) {
-  const { t } = useTranslation('sensors');
-  const api = useApi();
-  const [typed, setTyped] = useState('');
-  const [picked, setPicked] = useState<{ readonly value: string; readonly label: string }>();
-  const optionOf = ({ id, name, floor }: Space) => ({
-    value: id,
-    label: floor === null ? name : t('bind.onFloor', { name, floor }),
-  });
-  // The space that the sensor is bound to may be beyond the first, or gone from its model.
-  const [bound] = useState(value);
-  const { data: present } = useQuery({ ...spaceQuery(api, projectId, bound ?? ''), enabled: bound !== null });
-  const chosen = picked ?? (present && value === bound ? optionOf(present.record) : undefined);
-  // What stands in the field once a space is chosen is its name with its floor, which nobody looks for.
-  const [q] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), 250);
-  const spaces = useQuery({
-    queryKey: [...spacesKey(projectId), 'choices', q],
-    queryFn: () =>
-      taken(
-        api.GET('/api/projects/{projectId}/spaces', {
-          params: { path: { projectId }, query: { sort: 'name', limit: SHOWN, ...(q !== '' && { q }) } },
-        }),
-      ),
-  });
-  const found = (spaces.data?.data ?? []).map(optionOf);
-  const isFound = chosen === undefined || found.some((each) => each.value === chosen.value);
-  return (
-    <Select
-      label={t('space')}
-      placeholder={t('bind.find')}
-      data={isFound ? found : [chosen, ...found]}
-      value={value}
-      onChange={(id, option) => {
-        setPicked(option === null ? undefined : { value: option.value, label: option.label });
-        onChange(id);
-      }}
-      searchable
-      onSearchChange={setTyped}
-      // The service has looked for it already.
-      filter={({ options }) => options}
-      nothingFoundMessage={t('noneFound')}
-      error={spaces.error !== null && t('bind.notLoaded')}
-    />
-  );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { CreateDrawer } from '../../records/create-dialog.tsx';
+import { ElementPicker } from '../../records/element-picker.tsx';
 import { useCreateForm } from '../../records/use-create-form.ts';
 import { PersonSelect } from '../../ui/person-select.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
@@ -73,6 +74,16 @@ function Fields({ projectId, form }: { readonly projectId: string; readonly form
     inputMode: 'decimal' as const,
     ...form.getInputProps(field),
   });
+  const element = (field: 'elementAGuid' | 'elementBGuid') => (
+    <ElementPicker
+      projectId={projectId}
+      label={t(`field.${field}`)}
+      required
+      {...form.getInputProps(field)}
+      value={form.values[field] || null}
+      onChange={(guid) => form.setFieldValue(field, guid ?? '')}
+    />
+  );
   return (
     <>
       <TextInput
@@ -89,22 +100,8 @@ function Fields({ projectId, form }: { readonly projectId: string; readonly form
         allowDeselect={false}
         {...form.getInputProps('kind')}
       />
-      <Group grow align="flex-start">
-        <TextInput
-          label={t('field.elementAGuid')}
-          required
-          dir="ltr"
-          maxLength={64}
-          {...form.getInputProps('elementAGuid')}
-        />
-        <TextInput
-          label={t('field.elementBGuid')}
-          required
-          dir="ltr"
-          maxLength={64}
-          {...form.getInputProps('elementBGuid')}
-        />
-      </Group>
+      {element('elementAGuid')}
+      {element('elementBGuid')}
       <Group grow align="flex-start" role="group" aria-label={t('field.point')}>
         <TextInput label={t('axis.x')} {...number('x')} />
         <TextInput label={t('axis.y')} {...number('y')} />

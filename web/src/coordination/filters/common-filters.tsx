@@ -4,6 +4,7 @@ import { IconFilter, IconFilterOff, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
+import { ElementPicker } from '../../records/element-picker.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { usePeople } from '../../ui/people.tsx';
@@ -114,15 +115,23 @@ export function RareFilters({ count, children }: { readonly count: number; reado
 }
 
 interface ElementProps {
+  readonly projectId: string;
   readonly value: string | undefined;
   readonly onChange: (element: string | undefined) => void;
 }
 
 /** The model element that it is tied to. */
-export function ElementFilter({ value, onChange }: ElementProps) {
+export function ElementFilter({ projectId, value, onChange }: ElementProps) {
   const { t } = useTranslation('coordination');
-  const typed = useTypedText(value, onChange, 400);
-  return <TextInput label={t('filter.element')} dir="ltr" maxLength={64} {...typed} />;
+  return (
+    <ElementPicker
+      projectId={projectId}
+      label={t('filter.element')}
+      value={value ?? null}
+      onChange={(guid) => onChange(guid ?? undefined)}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
 }
 
 interface DayProps {

@@ -56,7 +56,7 @@ export function FilterBar({ projectId, label, search, count, set, onClear, child
       {!isPhone && everyDay}
       <RareFilters count={isPhone ? behindOnPhone : countOf(search, ['element', 'from', 'to'])}>
         {isPhone && everyDay}
-        <ElementFilter value={search.element} onChange={(element) => set({ element })} />
+        <ElementFilter projectId={projectId} value={search.element} onChange={(element) => set({ element })} />
         <DayFilters search={search} set={set} />
       </RareFilters>
       <TimeFilters search={search} onChange={set} />

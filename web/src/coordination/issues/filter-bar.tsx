@@ -55,7 +55,7 @@ export function FilterBar({ projectId, search, onChange }: Props) {
         {isPhone && <CommonFilters {...part} isInside />}
         <LabelSelect projectId={projectId} value={search.label} onChange={(label) => set({ label })} />
         <PlanFilter {...part} />
-        <ElementFilter value={search.element} onChange={(element) => set({ element })} />
+        <ElementFilter projectId={projectId} value={search.element} onChange={(element) => set({ element })} />
         <DayFilters search={search} set={set} />
       </RareFilters>
       <TimeFilters search={search} onChange={set} />

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IssueChange } from '../../../../contract/issues.ts';
 import { useFormats } from '../../language/formats.ts';
+import { ElementsPicker } from '../../records/element-picker.tsx';
+import { useElementNames } from '../../records/entity-sources.ts';
 import { CopyIcon } from '../../ui/copy-button.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
 import { Fact } from '../../ui/fact.tsx';
@@ -12,7 +14,6 @@ import { Ago } from '../../ui/instant.tsx';
 import { PersonName } from '../../ui/people.tsx';
 import { PersonSelect } from '../../ui/person-select.tsx';
 import { Facts } from '../editing/facts.tsx';
-import { InlineText } from '../editing/inline-text.tsx';
 import type { RecordEdit } from '../editing/use-inline-edit.ts';
 import { PriorityMark } from '../records/record-marks.tsx';
 import { DoneBy, StatusChange } from '../records/status-change.tsx';
@@ -37,7 +38,7 @@ export function IssueFields(props: Props) {
       <Settled projectId={projectId} issue={issue} />
       {mayEdit ? <Choices {...props} /> : <Read {...props} />}
       <PlanPlace projectId={projectId} issue={issue} edit={edit} mayEdit={mayEdit} />
-      <Elements issue={issue} edit={edit} mayEdit={mayEdit} />
+      <Elements {...props} />
       <Course projectId={projectId} issue={issue} />
     </Stack>
   );
@@ -148,62 +149,62 @@ function Settled({ projectId, issue }: Pick<Props, 'projectId' | 'issue'>) {
 }
 
 const FEW = 5;
+/** Of an issue. */
+const MAX_ELEMENTS = 1000;
 
-function Elements({ issue, edit, mayEdit }: Omit<Props, 'projectId'>) {
+function Elements({ projectId, issue, edit, mayEdit }: Props) {
   const { t } = useTranslation('issues');
   const { number } = useFormats();
   const [isWhole, setWhole] = useState(false);
   const all = issue.elementGuids;
-  if (all.length === 0 && !mayEdit) return null;
+  const names = useElementNames(projectId, all);
+  if (mayEdit) {
+    return (
+      <ElementsPicker
+        projectId={projectId}
+        label={t('field.elementGuids')}
+        maxValues={MAX_ELEMENTS}
+        value={all}
+        onChange={(elementGuids) => void edit({ elementGuids })}
+      />
+    );
+  }
+  if (all.length === 0) return null;
   const shown = isWhole ? all : all.slice(0, FEW);
   return (
     <div>
       <Text size="sm" fw={500}>
         {t('field.elementGuids')}
       </Text>
-      <InlineText
-        label={t('field.elementGuids')}
-        value={all.join('\n')}
-        draft={`issue:${issue.id}:elements`}
-        mayEdit={mayEdit}
-        isLong
-        maxLength={66_000}
-        onSave={(text, base) => edit({ elementGuids: lines(text) }, { elementGuids: lines(base) })}
-      >
-        {all.length === 0 && <Text size="sm">{t('none')}</Text>}
-        {shown.map((guid) => (
-          <Guid key={guid} guid={guid} />
-        ))}
-        {shown.length < all.length && (
-          <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
-            {t('elementsMore', { count: all.length - shown.length, shown: number(all.length - shown.length) })}
-          </Button>
-        )}
-      </InlineText>
+      {shown.map((guid) => (
+        <Element key={guid} guid={guid} name={names.get(guid)} />
+      ))}
+      {shown.length < all.length && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+          {t('elementsMore', { count: all.length - shown.length, shown: number(all.length - shown.length) })}
+        </Button>
+      )}
     </div>
   );
 }
 
-function Guid({ guid }: { readonly guid: string }) {
+function Element({ guid, name }: { readonly guid: string; readonly name: string | undefined }) {
   const { t } = useTranslation(['issues', 'shell']);
   return (
     <Group gap={4} wrap="nowrap">
-      <Text size="sm" className="as-typed" ff="monospace" truncate title={guid}>
-        {guid}
-      </Text>
+      {name === undefined ? (
+        <Text size="sm" className="as-typed" ff="monospace" truncate title={guid}>
+          {guid}
+        </Text>
+      ) : (
+        <Text size="sm" className="own-direction" truncate title={guid}>
+          {name}
+        </Text>
+      )}
       <CopyIcon text={guid} label={t('copyGuid', { guid })} />
     </Group>
   );
 }
-
-const lines = (text: string) => [
-  ...new Set(
-    text
-      .split(/\s+/)
-      .map((each) => each.trim())
-      .filter((each) => each !== ''),
-  ),
-];
 
 function Course({ projectId, issue }: { readonly projectId: string; readonly issue: Issue }) {
   const { t } = useTranslation('issues');

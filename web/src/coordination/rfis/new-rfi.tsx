@@ -8,14 +8,14 @@ import type { RfiCreate } from '../../../../contract/rfis.ts';
 import { tagged } from '../../api/client.ts';
 import { useApi } from '../../api/use-api.ts';
 import { CreateDrawer } from '../../records/create-dialog.tsx';
+import { ElementsPicker } from '../../records/element-picker.tsx';
 import { useCreateForm } from '../../records/use-create-form.ts';
 import { PersonSelect } from '../../ui/person-select.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { CurrencyInput } from './currency-input.tsx';
-import { ElementsInput } from './elements-input.tsx';
 import { creationOf, EMPTY, fieldOf, type RfiValues, wrongsOf } from './rfi-form.ts';
 import { refreshRfi, rfiKey } from './rfi-query.ts';
-import { RFI_PRIORITIES, type Rfi } from './rfi-terms.ts';
+import { MAX_RFI_ELEMENTS, RFI_PRIORITIES, type Rfi } from './rfi-terms.ts';
 
 interface Props {
   readonly projectId: string;
@@ -125,7 +125,10 @@ function Fields({ projectId, form }: { readonly projectId: string; readonly form
         inputMode="numeric"
         {...form.getInputProps('scheduleImpactDays')}
       />
-      <ElementsInput
+      <ElementsPicker
+        projectId={projectId}
+        label={t('field.elementGuids')}
+        maxValues={MAX_RFI_ELEMENTS}
         value={values.elementGuids}
         onChange={(elementGuids) => form.setFieldValue('elementGuids', elementGuids)}
         error={errorOf('elementGuids')}

@@ -2,6 +2,8 @@
 import { Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ElementsPicker } from '../../records/element-picker.tsx';
+import { useElementNames } from '../../records/entity-sources.ts';
 import { DayInput } from '../../ui/day-input.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { At } from '../../ui/instant.tsx';
@@ -13,11 +15,10 @@ import type { RecordEdit } from '../editing/use-inline-edit.ts';
 import { PriorityMark } from '../records/record-marks.tsx';
 import { DoneBy, StatusChange } from '../records/status-change.tsx';
 import { CurrencyInput } from './currency-input.tsx';
-import { ElementsInput } from './elements-input.tsx';
 import { daysOf, moneyOf } from './rfi-form.ts';
 import { RfiDue } from './rfi-marks.tsx';
 import { rfiSubject } from './rfi-query.ts';
-import { RFI_PRIORITIES, type Rfi } from './rfi-terms.ts';
+import { MAX_RFI_ELEMENTS, RFI_PRIORITIES, type Rfi } from './rfi-terms.ts';
 import { Cost, type useRfiEdit } from './use-rfi-edit.tsx';
 
 type Edit = ReturnType<typeof useRfiEdit>['edit'];
@@ -74,6 +75,7 @@ function Course({ projectId, rfi }: Pick<Props, 'projectId' | 'rfi'>) {
 
 function Read({ projectId, rfi }: Props) {
   const { t } = useTranslation('rfis');
+  const elements = useElementNames(projectId, rfi.elementGuids);
   const none = (
     <Text span inherit c="dimmed">
       {t('none')}
@@ -93,7 +95,13 @@ function Read({ projectId, rfi }: Props) {
         {rfi.scheduleImpactDays === null ? none : t('days', { count: rfi.scheduleImpactDays })}
       </Fact>
       <Fact name={t('field.elementGuids')}>
-        {rfi.elementGuids.length === 0 ? none : <span className="as-typed">{rfi.elementGuids.join(', ')}</span>}
+        {rfi.elementGuids.length === 0
+          ? none
+          : rfi.elementGuids.map((guid) => (
+              <div key={guid} title={guid} className={elements.has(guid) ? 'own-direction' : 'as-typed'}>
+                {elements.get(guid) ?? guid}
+              </div>
+            ))}
       </Fact>
     </Facts>
   );
@@ -134,7 +142,13 @@ function Inputs({ projectId, rfi, edit }: Props) {
         wrong={(text) => (daysOf(text) === undefined ? t('wrong.days') : undefined)}
         onCommit={(text) => save({ scheduleImpactDays: daysOf(text) ?? null })}
       />
-      <ElementsInput value={rfi.elementGuids} onChange={(elementGuids) => save({ elementGuids })} />
+      <ElementsPicker
+        projectId={projectId}
+        label={t('field.elementGuids')}
+        maxValues={MAX_RFI_ELEMENTS}
+        value={rfi.elementGuids}
+        onChange={(elementGuids) => save({ elementGuids })}
+      />
     </>
   );
 }

@@ -18,3 +18,6 @@ export const STATUS_COLORS: Readonly<Record<RfiStatus, MantineColor>> = {
   closed: 'green',
   void: 'dark',
 };
+
+/** Maximum number of elements that an RFI is about. */
+export const MAX_RFI_ELEMENTS = 200;
