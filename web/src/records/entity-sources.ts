@@ -191,6 +191,59 @@ function createOpenIssueSource(api: Api, projectId: string): EntitySource {
   };
 }
 
+/** Types of records that people know by number and title. */
+export const NUMBERED_TYPES = ['issue', 'rfi', 'clash'] as const;
+export type NumberedType = (typeof NUMBERED_TYPES)[number];
+
+/** Searches the issues, RFIs or clashes of a project by number or text, settled ones included. */
+export function useNumberedSource(projectId: string, type: NumberedType): EntitySource {
+  const api = useApi();
+  return useMemo(() => createNumberedSource(api, projectId, type), [api, projectId, type]);
+}
+
+function createNumberedSource(api: Api, projectId: string, type: NumberedType): EntitySource {
+  const key = ['project', projectId, 'record-choices', type];
+  return {
+    search: (q) => ({
+      queryKey: [...key, 'search', q],
+      enabled: q !== '',
+      staleTime: 0,
+      queryFn: async ({ signal }) => {
+        const params = { path: { projectId }, query: { q, limit: 20 } };
+        const { groups } = await taken(api.GET('/api/projects/{projectId}/search', { params, signal }));
+        const hits = groups.find((group) => group.type === type)?.hits ?? [];
+        return hits.map(({ id, number, title }) => ({ id, name: `#${number} ${title}` }));
+      },
+    }),
+    load: (ids) =>
+      createEachQuery([...key, 'names'], ids, async (id, signal) => {
+        const { number, title } = await loadNumbered(api, { projectId, type, id }, signal);
+        return { id, name: `#${number} ${title}` };
+      }),
+    filter: keepAll,
+    readId: readUuid,
+  };
+}
+
+async function loadNumbered(
+  api: Api,
+  { projectId, type, id }: { readonly projectId: string; readonly type: NumberedType; readonly id: string },
+  signal: AbortSignal,
+): Promise<{ number: number; title: string }> {
+  if (type === 'issue') {
+    const params = { path: { projectId, issueId: id } };
+    return taken(api.GET('/api/projects/{projectId}/issues/{issueId}', { params, signal }));
+  }
+  if (type === 'rfi') {
+    const params = { path: { projectId, rfiId: id } };
+    const { number, subject } = await taken(api.GET('/api/projects/{projectId}/rfis/{rfiId}', { params, signal }));
+    return { number, title: subject };
+  }
+  const params = { path: { projectId, clashId: id } };
+  const { number, name } = await taken(api.GET('/api/projects/{projectId}/clashes/{clashId}', { params, signal }));
+  return { number, title: name };
+}
+
 /** Loads records one by one; those that cannot be read keep their ids. */
 function createEachQuery(
   key: readonly unknown[],

@@ -2,6 +2,8 @@ import { Button, Group, Pill, Select } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { EntityPicker } from '../../records/entity-picker.tsx';
+import { NUMBERED_TYPES, type NumberedType, useNumberedSource } from '../../records/entity-sources.ts';
 import { DayInput } from '../../ui/day-input.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { ACTOR_TYPES, type ActorType, type AuditView } from '../addresses.ts';
@@ -24,6 +26,8 @@ export function AuditFilters({ workspaceId }: { readonly workspaceId: string }) 
       replace: true,
     });
   const actions = listActions(t('actions', { returnObjects: true }));
+  const { projectId } = view;
+  const numbered = NUMBERED_TYPES.find((type) => type === view.subjectType);
   const isNew = view.action !== undefined && !actions.some(({ value }) => value === view.action);
   return (
     <Group gap="sm" mb="sm" align="flex-end" role="search" aria-label={t('filters')} style={{ flexShrink: 0 }}>
@@ -67,7 +71,16 @@ export function AuditFilters({ workspaceId }: { readonly workspaceId: string }) 
       />
       <InstantField label={t('since')} value={view.since} onChange={(since) => set({ since })} />
       <InstantField label={t('until')} value={view.until} onChange={(until) => set({ until })} />
-      {view.subjectId !== undefined && (
+      {projectId !== undefined && numbered !== undefined && (
+        <RecordField
+          key={`${projectId} ${numbered}`}
+          projectId={projectId}
+          type={numbered}
+          value={view.subjectId ?? null}
+          onChange={(id) => set({ subjectId: id ?? undefined })}
+        />
+      )}
+      {view.subjectId !== undefined && (projectId === undefined || numbered === undefined) && (
         <Pill
           size="lg"
           withRemoveButton
@@ -83,6 +96,28 @@ export function AuditFilters({ workspaceId }: { readonly workspaceId: string }) 
         </Button>
       )}
     </Group>
+  );
+}
+
+interface RecordProps {
+  readonly projectId: string;
+  readonly type: NumberedType;
+  readonly value: string | null;
+  readonly onChange: (id: string | null) => void;
+}
+
+/** Narrows the log to one issue, RFI or clash. */
+function RecordField({ projectId, type, ...props }: RecordProps) {
+  const { t } = useTranslation('audit');
+  return (
+    <EntityPicker
+      label={t('record')}
+      placeholder={t('findRecord')}
+      w={{ base: '100%', xs: 240 }}
+      clearable
+      source={useNumberedSource(projectId, type)}
+      {...props}
+    />
   );
 }
 
