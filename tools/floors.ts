@@ -45,7 +45,7 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
 export const WEB_FLOORS: readonly (readonly string[])[] = [
   ['api', 'language', 'locales'],
   ['ui'],
-  ['records'],
+  ['records', 'session'],
   ['shell'],
   ['account', 'analytics', 'automation', 'building', 'capture', 'coordination', 'auth', 'project', 'workspace'],
 ];

@@ -6,7 +6,7 @@ import type { PasswordChange } from '../../../contract/people.ts';
 import { useSession } from '../api/session.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
-import { isTooShort, NewPasswordInput, PasswordInputOfOwn } from '../ui/password-inputs.tsx';
+import { isTooShort, NewPasswordInput, PasswordInputOfOwn } from '../session/password-inputs.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { isSaidAtFields, refuseFields } from '../ui/refused-fields.ts';
 import { toastDone } from '../ui/toasts.tsx';

@@ -8,12 +8,12 @@ import { type Tagged, tagged } from '../api/client.ts';
 import { type Session, useProfile } from '../api/session.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
-import { Conflict } from '../ui/conflict.tsx';
-import { clashingFields, useEditDraft } from '../ui/edit-draft.ts';
+import { Conflict } from '../records/conflict.tsx';
+import { clashingFields, useEditDraft } from '../records/edit-draft.ts';
+import { isMeanwhile, useTheirs } from '../records/theirs.ts';
 import { Pending } from '../ui/pending.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { isSaidAtFields, refuseFields } from '../ui/refused-fields.ts';
-import { isMeanwhile, useTheirs } from '../ui/theirs.ts';
 import { toastDone } from '../ui/toasts.tsx';
 
 type Profile = Tagged<ProfileRecord>;

@@ -1,7 +1,7 @@
 import { Tabs, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Below } from '../ui/below.tsx';
+import { Below } from '../records/below.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useProject } from '../ui/project-access.ts';
 import { type AnalyticsView, changed, PARTS, type Part, rangeOf } from './addresses.ts';

@@ -12,8 +12,8 @@ import { Problem } from '../api/problem.ts';
 import { adoptSession, sessionQuery, useHolding } from '../api/session.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi, useService } from '../api/use-api.ts';
+import { isTooShort, NewPasswordInput, PasswordInputOfOwn } from '../session/password-inputs.tsx';
 import { fetchedBehind } from '../ui/fetched.tsx';
-import { isTooShort, NewPasswordInput, PasswordInputOfOwn } from '../ui/password-inputs.tsx';
 import { isSaidAtFields, refuseFields } from '../ui/refused-fields.ts';
 import { AuthHead } from './auth-head.tsx';
 import { AuthProblem } from './auth-problem.tsx';
@@ -21,7 +21,7 @@ import { BadLink, isBadLink } from './bad-link.tsx';
 import { OtherWays } from './invitation-ways.tsx';
 import { useLink } from './link-token.ts';
 
-const SecondStep = fetchedBehind(() => import('../ui/second-step.tsx'), 'SecondStep');
+const SecondStep = fetchedBehind(() => import('../session/second-step.tsx'), 'SecondStep');
 
 /** The ways that the form itself takes; the others have buttons of their own. */
 const FORM_WAYS = ['session', 'session_and_password', 'password', 'new_account'] as const;

@@ -7,7 +7,7 @@ import { taken } from '../api/client.ts';
 import { adoptSession, useHolding } from '../api/session.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
-import { isTooShort, NewPasswordInput } from '../ui/password-inputs.tsx';
+import { isTooShort, NewPasswordInput } from '../session/password-inputs.tsx';
 import { isSaidAtFields, refuseFields } from '../ui/refused-fields.ts';
 import { AuthHead } from './auth-head.tsx';
 import { AuthProblem } from './auth-problem.tsx';

@@ -13,9 +13,9 @@ import { adoptSession, useHolding } from '../api/session.ts';
 import { isLeftByAnother } from '../api/session-owner.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
+import { PasswordInputOfOwn } from '../session/password-inputs.tsx';
 import { fetchedBehind } from '../ui/fetched.tsx';
 import { ownAddress } from '../ui/next-address.ts';
-import { PasswordInputOfOwn } from '../ui/password-inputs.tsx';
 import { AuthHead } from './auth-head.tsx';
 import { AuthProblem } from './auth-problem.tsx';
 import { ForgottenForm } from './forgotten-form.tsx';
@@ -23,7 +23,7 @@ import { usePasskeySignIn } from './passkey-sign-in.ts';
 import { SsoButton, SsoTold } from './sso-sign-in.tsx';
 
 const route = getRouteApi('/auth/sign-in');
-const SecondStep = fetchedBehind(() => import('../ui/second-step.tsx'), 'SecondStep');
+const SecondStep = fetchedBehind(() => import('../session/second-step.tsx'), 'SecondStep');
 
 /** Signs a person in, and leads on to where they wanted to go. */
 export function SignInScreen() {

@@ -6,13 +6,13 @@ import type { AutomationRuleWithSecret as WithSecret } from '../../../contract/a
 import { type Tagged, tagged, taken } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
 import { useCall } from '../api/use-call.ts';
-import { Conflict } from '../ui/conflict.tsx';
+import { Conflict } from '../records/conflict.tsx';
+import { isMeanwhile, useTheirs } from '../records/theirs.ts';
 import { useDraft } from '../ui/draft.ts';
 import { type FormStanding, useFormStanding } from '../ui/form-standing.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Pending } from '../ui/pending.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { isMeanwhile, useTheirs } from '../ui/theirs.ts';
 import { toastDone } from '../ui/toasts.tsx';
 import { type Rule, useRule, useRuleRefresh } from './rule-data.ts';
 import { RuleForm } from './rule-form.tsx';

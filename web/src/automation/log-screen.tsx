@@ -4,10 +4,10 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rows } from '../api/rows.ts';
+import type { Column } from '../records/record-columns.ts';
+import { RecordTable } from '../records/record-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import type { Column } from '../ui/record-columns.ts';
-import { RecordTable } from '../ui/record-table.tsx';
 import { type Rule, type Run, useLog, useRules } from './rule-data.ts';
 import { ResultFilter, RunCard, RunDialog, useRunColumns } from './run-log.tsx';
 

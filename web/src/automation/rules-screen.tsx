@@ -4,13 +4,13 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { RuleActivity } from '../../../contract/automation.ts';
 import { useFormats } from '../language/formats.ts';
+import type { Column } from '../records/record-columns.ts';
+import { RecordTable } from '../records/record-table.tsx';
 import { useListViews } from '../shell/list-views.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Ago } from '../ui/instant.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useMay, useProject } from '../ui/project-access.ts';
-import type { Column } from '../ui/record-columns.ts';
-import { RecordTable } from '../ui/record-table.tsx';
 import { type Rule, useActivity, useRules } from './rule-data.ts';
 import { RuleState } from './rule-state.tsx';
 

@@ -7,7 +7,7 @@ import type { ProjectMember as Member } from '../../../contract/people.ts';
 import type { ProjectRole } from '../../../contract/scopes.ts';
 import { type Tagged, tagged } from '../api/client.ts';
 import { useApi } from '../api/use-api.ts';
-import { Conflict } from '../ui/conflict.tsx';
+import { Conflict } from '../records/conflict.tsx';
 import { Pending } from '../ui/pending.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { type RoleCalls, useRoleChange } from '../ui/role-change.ts';

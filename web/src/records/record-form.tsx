@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Conflict } from '../ui/conflict.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { Conflict } from './conflict.tsx';
 import type { RecordEditing } from './use-record-form.ts';
 
 interface ConflictProps<Values extends Record<string, unknown>> {

@@ -6,10 +6,10 @@ import type { Edit } from '../api/change.ts';
 import type { Tagged } from '../api/client.ts';
 import { useSingle } from '../api/single-mutation.ts';
 import { forgetDraft } from '../ui/draft.ts';
-import { changedFields, clashingFields, onlyChanged, useEditDraft } from '../ui/edit-draft.ts';
 import { useFormStanding } from '../ui/form-standing.ts';
 import { isSaidAtFields, refuseFields, type Sentences } from '../ui/refused-fields.ts';
-import { isMeanwhile, useTheirs } from '../ui/theirs.ts';
+import { changedFields, clashingFields, onlyChanged, useEditDraft } from './edit-draft.ts';
+import { isMeanwhile, useTheirs } from './theirs.ts';
 
 interface Editing<Row extends { readonly id: string }, Change, Values> {
   /** Key of the draft. */

@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation, useParams, useRouterState } from '@tanstack/
 import { Suspense, useContext, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../api/session.ts';
+import { SessionWatch } from '../session/session-watch.tsx';
 import { ConnectionNotice } from '../ui/connection-notice.tsx';
 import { fetched, fetchedBehind } from '../ui/fetched.tsx';
 import { useTitleSuffix } from '../ui/window-title.ts';
@@ -18,7 +19,6 @@ import { ProjectNav } from './project-nav.tsx';
 import { useRecentRecords } from './recent-records.ts';
 import { rememberHome } from './remembered.ts';
 import { SearchButton } from './search-button.tsx';
-import { SessionWatch } from './session-watch.tsx';
 import { ShellAdditions } from './shell-additions.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { ThemeButton } from './theme-button.tsx';

@@ -3,7 +3,7 @@ import { IconCube3dSphere } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
-import { Below } from '../../ui/below.tsx';
+import { Below } from '../../records/below.tsx';
 import { Ago } from '../../ui/instant.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pending } from '../../ui/pending.tsx';

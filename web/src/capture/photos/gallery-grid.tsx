@@ -7,9 +7,9 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, us
 import { useTranslation } from 'react-i18next';
 import type { Rows } from '../../api/rows.ts';
 import { useFormats } from '../../language/formats.ts';
+import { RecordTableFoot } from '../../records/record-table-foot.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useProject } from '../../ui/project-access.ts';
-import { RecordTableFoot } from '../../ui/record-table-foot.tsx';
 import { useScrollPlace } from '../../ui/scroll-place.ts';
 import type { Photo } from '../photo-words.ts';
 import classes from './gallery.module.css';

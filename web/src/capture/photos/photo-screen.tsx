@@ -6,7 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/use-api.ts';
-import { Below } from '../../ui/below.tsx';
+import { Below } from '../../records/below.tsx';
 import { useDownload } from '../../ui/download.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { PhotoLook } from '../../ui/photo-view/photo-view.tsx';

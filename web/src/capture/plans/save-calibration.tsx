@@ -8,7 +8,7 @@ import { Problem } from '../../api/problem.ts';
 import { useSingle } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
-import { Conflict } from '../../ui/conflict.tsx';
+import { Conflict } from '../../records/conflict.tsx';
 import { useFormStanding } from '../../ui/form-standing.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { toastDone } from '../../ui/toasts.tsx';

@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rows } from '../../api/rows.ts';
-import type { Choice, Column } from '../../ui/record-columns.ts';
+import type { Choice, Column } from '../../records/record-columns.ts';
 import { RecordList } from '../records/record-list.tsx';
 import { ClashStatusMark, Distance, PresentMark } from './clash-marks.tsx';
 import type { Clash } from './clash-terms.ts';

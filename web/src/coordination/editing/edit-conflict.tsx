@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Conflict } from '../../ui/conflict.tsx';
+import { Conflict } from '../../records/conflict.tsx';
 import type { FieldWords } from './field-words.ts';
 import type { Conflicting } from './use-inline-edit.ts';
 

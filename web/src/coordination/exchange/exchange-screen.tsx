@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Behind } from '../../ui/behind.tsx';
+import { Behind } from '../../records/below.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useMay, useProject } from '../../ui/project-access.ts';
 import { ExportCard } from './export-card.tsx';

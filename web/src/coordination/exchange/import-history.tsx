@@ -9,11 +9,11 @@ import { PAGE_ROWS } from '../../api/page-chain.ts';
 import { useRows } from '../../api/rows.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
+import type { Column } from '../../records/record-columns.ts';
+import { RecordTable } from '../../records/record-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Ago } from '../../ui/instant.tsx';
 import { DoerName } from '../../ui/people.tsx';
-import type { Column } from '../../ui/record-columns.ts';
-import { RecordTable } from '../../ui/record-table.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import type { ImportKind } from './use-import.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { Choice } from '../../records/record-columns.ts';
 import type { BulkItem } from '../../ui/bulk/bulk-runs.ts';
-import type { Choice } from '../../ui/record-columns.ts';
 
 interface Chosen<Row> {
   readonly choice: Choice<Row>;

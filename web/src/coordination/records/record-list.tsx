@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rows } from '../../api/rows.ts';
+import type { Choice, Column } from '../../records/record-columns.ts';
+import { RecordTable } from '../../records/record-table.tsx';
 import { Ago } from '../../ui/instant.tsx';
 import { PersonName } from '../../ui/people.tsx';
-import type { Choice, Column } from '../../ui/record-columns.ts';
-import { RecordTable } from '../../ui/record-table.tsx';
 import { type RecordKind, RecordLink, recordTarget } from './record-link.tsx';
 import { RecordNumber } from './record-marks.tsx';
 

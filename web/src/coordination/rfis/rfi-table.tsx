@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rows } from '../../api/rows.ts';
-import type { Column } from '../../ui/record-columns.ts';
+import type { Column } from '../../records/record-columns.ts';
 import { RecordList } from '../records/record-list.tsx';
 import { PriorityMark } from '../records/record-marks.tsx';
 import type { RfiSearch } from './filters.ts';

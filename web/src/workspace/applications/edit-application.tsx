@@ -8,7 +8,7 @@ import { type Tagged, tagged } from '../../api/client.ts';
 import { Problem } from '../../api/problem.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Conflict, type ConflictField } from '../../ui/conflict.tsx';
+import { Conflict, type ConflictField } from '../../records/conflict.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFormStanding } from '../../ui/form-standing.ts';
 import { toastDone } from '../../ui/toasts.tsx';

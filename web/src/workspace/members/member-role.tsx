@@ -8,7 +8,7 @@ import type { WorkspaceRole } from '../../../../contract/scopes.ts';
 import { type Tagged, tagged, taken } from '../../api/client.ts';
 import { useRefresh } from '../../api/rows.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
-import { Conflict } from '../../ui/conflict.tsx';
+import { Conflict } from '../../records/conflict.tsx';
 import { Pending } from '../../ui/pending.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { type RoleCalls, useRoleChange } from '../../ui/role-change.ts';

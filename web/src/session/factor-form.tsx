@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { FactorMethod } from '../../../contract/second-factors.ts';
 import { NoPasskey, takesPasskeys } from '../api/passkey.ts';
 import { Problem } from '../api/problem.ts';
-import { PasskeysElsewhere } from './passkeys-elsewhere.tsx';
-import { ProblemNotice } from './problem-notice.tsx';
+import { PasskeysElsewhere } from '../ui/passkeys-elsewhere.tsx';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
 
 interface Props {
   /** Second factors that the person has. */

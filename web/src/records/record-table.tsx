@@ -4,9 +4,11 @@ import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchedBehind } from './fetched.tsx';
-import { usePrinting } from './printing.ts';
-import { ProblemNotice } from './problem-notice.tsx';
+import { fetchedBehind } from '../ui/fetched.tsx';
+import { usePrinting } from '../ui/printing.ts';
+import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { useScrollPlace } from '../ui/scroll-place.ts';
+import { toastDone } from '../ui/toasts.tsx';
 import type { TableProps } from './record-columns.ts';
 import { useRowHandlers } from './record-handlers.ts';
 import { RecordHead } from './record-head.tsx';
@@ -15,8 +17,6 @@ import { RecordRow } from './record-row.tsx';
 import classes from './record-table.module.css';
 import { RecordTableFoot } from './record-table-foot.tsx';
 import type { WindowedRows } from './record-window.tsx';
-import { useScrollPlace } from './scroll-place.ts';
-import { toastDone } from './toasts.tsx';
 
 const ROW_PX = 44;
 /** Minimum height of a card, as in record-table.module.css. */

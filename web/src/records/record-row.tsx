@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceBox } from './choice-box.tsx';
+import { ChoiceBox } from '../ui/choice-box.tsx';
 import type { Column } from './record-columns.ts';
 import type { RowHandlers } from './record-handlers.ts';
 import classes from './record-table.module.css';

@@ -12,10 +12,10 @@ import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 import { type Call, useCall } from '../api/use-call.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { FactorForm } from '../ui/factor-form.tsx';
-import { PasswordInputOfOwn } from '../ui/password-inputs.tsx';
 import { Pending } from '../ui/pending.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
+import { FactorForm } from './factor-form.tsx';
+import { PasswordInputOfOwn } from './password-inputs.tsx';
 
 const LEARNT_MS = 1_000;
 

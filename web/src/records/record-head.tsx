@@ -1,7 +1,7 @@
 import { Group, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceBox } from './choice-box.tsx';
+import { ChoiceBox } from '../ui/choice-box.tsx';
 import type { TableProps } from './record-columns.ts';
 import { loadedRows } from './record-keys.ts';
 import classes from './record-table.module.css';

@@ -1,7 +1,7 @@
 import { Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 
 /** Field that both sides changed, or that the person entered: its name and both values as text. */
 export interface ConflictField {

@@ -1,7 +1,7 @@
 // Draft of an edit: the entered values together with the version of the record that they were based on. A version that is read
 // meanwhile does not replace that base unnoticed; only changed fields are sent, with the ETag of the base.
 import { useCallback } from 'react';
-import { useDraft } from './draft.ts';
+import { useDraft } from '../ui/draft.ts';
 
 /** Fields of a record as a form shows them, with the ETag of that version. */
 export interface Begun<Values> {

@@ -13,9 +13,9 @@ import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
 import { useCall } from '../api/use-call.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { PasswordInputOfOwn } from '../ui/password-inputs.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { SecondStep } from '../ui/second-step.tsx';
+import { PasswordInputOfOwn } from './password-inputs.tsx';
+import { SecondStep } from './second-step.tsx';
 
 interface WayProps {
   readonly enter: (session: CurrentSession) => void;

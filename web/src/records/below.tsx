@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense } from 'react';
-import { usePendingProps } from './pending.tsx';
+import { type ReactNode, Suspense, useDeferredValue } from 'react';
+import { usePendingProps } from '../ui/pending.tsx';
 import classes from './record-table.module.css';
 
 /**
@@ -11,6 +11,15 @@ export function Below({ children }: { readonly children: ReactNode }) {
 }
 
 /** Placeholder for the content, without a height of its own. */
-export function PendingFrame() {
+function PendingFrame() {
   return <div className={classes.frame} {...usePendingProps()} />;
+}
+
+/**
+ * Defers content that is expensive to draw until the heading of the screen has painted, so that the person sees at once that
+ * they are there. Not for content that changes the heading.
+ */
+export function Behind({ children }: { readonly children: ReactNode }) {
+  const isNext = useDeferredValue(true, false);
+  return isNext ? <Below>{children}</Below> : <PendingFrame />;
 }
