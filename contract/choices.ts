@@ -90,3 +90,6 @@ export const OAUTH_SCOPES = ['read', 'write', 'admin', 'feeds', 'offline_access'
 
 /** Layouts of labels on a sheet of A4: columns × rows. */
 export const LABEL_GRIDS = ['2x4', '2x7', '3x7', '3x8', '4x10'] as const;
+
+/** Maximum number of elements whose names are requested at once. */
+export const MAX_NAMED_ELEMENTS = 50;

@@ -1,5 +1,6 @@
 // The elements of building models as they are read of IFC files: values, materials, classifications.
 import { type Static, Type } from 'typebox';
+import { MAX_NAMED_ELEMENTS } from './choices.ts';
 import { pageOf, SearchText } from './paging.ts';
 import { Nullable, Uuid } from './values.ts';
 
@@ -122,9 +123,6 @@ export const elementSearchQuery = {
     }),
   ),
 };
-
-/** Maximum number of elements whose names are requested at once. */
-export const MAX_NAMED_ELEMENTS = 50;
 
 export const namedElementsQuery = {
   guids: Type.String({

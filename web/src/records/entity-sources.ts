@@ -2,7 +2,8 @@
 import type { OptionsFilter } from '@mantine/core';
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type ElementMatch, MAX_NAMED_ELEMENTS } from '../../../contract/model-elements.ts';
+import { MAX_NAMED_ELEMENTS } from '../../../contract/choices.ts';
+import type { ElementMatch } from '../../../contract/model-elements.ts';
 import { allPages } from '../api/all-pages.ts';
 import { type Api, taken } from '../api/client.ts';
 import type { Page } from '../api/page-chain.ts';
