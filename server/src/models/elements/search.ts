@@ -1,4 +1,4 @@
-// Finds elements of a project by text, and names of elements by GlobalId.
+// Finds elements of a project by text, and names of elements by GlobalId (decision 0060).
 import { type RawBuilder, sql } from 'kysely';
 import type { ElementMatch } from '../../../../contract/model-elements.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
