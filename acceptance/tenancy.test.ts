@@ -182,6 +182,8 @@ async function stateOf({ owner, projectId }: Tenant): Promise<string[]> {
 /** What operations ask for in their query, by the end of their paths. */
 const QUERIES: readonly [string, (operation: Operation, ids: Record<string, string>, path: string) => string][] = [
   ['/search', () => '?q=x'],
+  ['/elements', ({ path }) => (path === '/api/projects/{projectId}/elements' ? '?q=x' : '')],
+  ['/elements/names', () => '?guids=x'],
   ['/assets/summaries', (operation, ids) => `?assetIds=${idOf(operation, ids, 'assetId')}`],
   // The first version of a model has none before it.
   ['/comparison', (_operation, _ids, path) => `?with=${path.split('/').at(-2)}`],
