@@ -174,19 +174,19 @@ journey('a project is made, found, archived and restored, and the table exported
 journey('somebody is invited with a project, and the invitation revoked', async (visit) => {
   const { tenant } = visit.made;
   const email = `site-${nameOf(visit.variant)}@builder.example`;
-  await enter(visit, tenant, 'members', 'workspace:members.title');
-  await visit.button('workspace:invite.action').click();
-  await visit.button('workspace:invite.send').click();
-  await visit.text('workspace:invite.emailWrong').waitFor();
-  await visit.field('workspace:members.email').fill(email);
-  await visit.button('workspace:invite.addProject').click();
-  await visit.field('workspace:invite.projectRole', { number: 1 }).click();
-  await visit.role('option', 'workspace:projectRoles.reviewer').click();
+  await enter(visit, tenant, 'members', 'members:members.title');
+  await visit.button('members:invite.action').click();
+  await visit.button('members:invite.send').click();
+  await visit.text('members:invite.emailWrong').waitFor();
+  await visit.field('members:members.email').fill(email);
+  await visit.button('members:invite.addProject').click();
+  await visit.field('members:invite.projectRole', { number: 1 }).click();
+  await visit.role('option', 'members:projectRoles.reviewer').click();
   await visit.screen('invite');
-  await visit.button('workspace:invite.send').click();
+  await visit.button('members:invite.send').click();
   await visit.page.waitForURL(/view=invitations/);
   const row = visit.page.getByRole('row').filter({ hasText: email });
-  await row.getByText(visit.word('workspace:invitations.states.pending')).waitFor();
+  await row.getByText(visit.word('members:invitations.states.pending')).waitFor();
   await visit.screen('invitations');
   const { data } = accepted(await tenant.owner.get('/api/workspace/invitations?limit=200'));
   const made = data.find((each: { email: string }) => each.email === email);
@@ -197,13 +197,13 @@ journey('somebody is invited with a project, and the invitation revoked', async 
 
   await row.click();
   await visit.screen('invitation');
-  await visit.button('workspace:invitations.revoke').click();
+  await visit.button('members:invitations.revoke').click();
   // By its name: the panel below it has a button of the same words, and is there before the question is.
   await visit
-    .role('dialog', 'workspace:invitations.revokeTitle', { email })
-    .getByRole('button', { name: visit.word('workspace:invitations.revoke'), exact: true })
+    .role('dialog', 'members:invitations.revokeTitle', { email })
+    .getByRole('button', { name: visit.word('members:invitations.revoke'), exact: true })
     .click();
-  await row.getByText(visit.word('workspace:invitations.states.revoked')).waitFor();
+  await row.getByText(visit.word('members:invitations.states.revoked')).waitFor();
 });
 
 journey(
@@ -214,12 +214,12 @@ journey(
     accepted(await tenant.owner.post('/api/workspace/invitations', { email: invited, role: 'member' }), 201);
     const email = `clash-${nameOf(visit.variant)}@builder.example`;
     const id = await makeUser(service, tenant.workspaceId, { email, role: 'member' });
-    await enter(visit, tenant, 'members', 'workspace:members.title');
+    await enter(visit, tenant, 'members', 'members:members.title');
     await visit.page.getByRole('row').filter({ hasText: email }).click();
-    await visit.role('radio', 'workspace:roles.admin.name').check();
+    await visit.role('radio', 'members:roles.admin.name').check();
     accepted(await tenant.owner.patch(`/api/workspace/members/${id}`, { role: 'owner' }));
     visit.announce({ method: 'PATCH', path: `/api/workspace/members/${id}`, status: 412 });
-    await visit.button('workspace:members.save').click();
+    await visit.button('members:members.save').click();
     await visit.heading('shell:conflict.title').waitFor();
     await visit.screen('member-conflict');
     await visit.button('shell:conflict.keepYours').click();
@@ -228,11 +228,11 @@ journey(
 
     await visit.open(`/w/${tenant.workspaceId}/members?view=invitations`);
     await visit.page.getByRole('row').filter({ hasText: invited }).click();
-    const resend = visit.button('workspace:invitations.resend');
+    const resend = visit.button('members:invitations.resend');
     await resend.waitFor();
     await visit.screen('invitation-just-sent');
     await resend.click({ timeout: 90_000 });
-    await visit.text('workspace:invitations.resent', { email: invited }).waitFor();
+    await visit.text('members:invitations.resent', { email: invited }).waitFor();
   },
 );
 
@@ -251,10 +251,10 @@ journey('an owner whom a lesser role would lock out is shown so, and the role is
   await visit.signIn({ email: tenant.ownerEmail });
   await visit.open(`/w/${tenant.workspaceId}/members`);
   await visit.page.getByRole('row').filter({ hasText: email }).click();
-  await visit.role('radio', 'workspace:roles.member.name').check();
-  await visit.text('workspace:members.losesAccessAdvice').waitFor();
+  await visit.role('radio', 'members:roles.member.name').check();
+  await visit.text('members:members.losesAccessAdvice').waitFor();
   await visit.screen('member-loses-access');
-  await visit.button('workspace:members.saveAnyway').click();
+  await visit.button('members:members.saveAnyway').click();
   await visit.closed();
   assert.equal(accepted(await tenant.owner.get(`/api/workspace/members/${id}`)).role, 'member');
 });
@@ -263,16 +263,16 @@ journey('a member becomes an administrator, and the audit log tells of it', asyn
   const { tenant, service } = visit.made;
   const email = `member-${nameOf(visit.variant)}@builder.example`;
   await makeUser(service, tenant.workspaceId, { email, role: 'member' });
-  await enter(visit, tenant, 'members', 'workspace:members.title');
+  await enter(visit, tenant, 'members', 'members:members.title');
   await visit.screen('members');
   await visit.page.getByRole('row').filter({ hasText: email }).click();
-  await visit.role('radio', 'workspace:roles.admin.name').check();
+  await visit.role('radio', 'members:roles.admin.name').check();
   await visit.screen('member');
-  await visit.button('workspace:members.save').click();
+  await visit.button('members:members.save').click();
   await visit.closed();
 
   await visit.page.getByRole('row').filter({ hasText: tenant.ownerEmail }).click();
-  await visit.text('workspace:members.lastOwner').waitFor();
+  await visit.text('members:members.lastOwner').waitFor();
   await visit.page.keyboard.press('Escape');
 
   await visit.open(`/w/${tenant.workspaceId}/audit-log`);

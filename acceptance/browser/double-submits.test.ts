@@ -229,9 +229,9 @@ const FORMS: readonly Form[] = [
   {
     ...{ what: 'an invitation', screen: workspace('members'), path: /\/invitations$/ },
     async fill(visit, name) {
-      await visit.button('workspace:invite.action').click();
-      await visit.field('workspace:members.email').fill(`${name.replaceAll(/[^a-z]+/gi, '-')}@twice.example`);
-      return visit.button('workspace:invite.send');
+      await visit.button('members:invite.action').click();
+      await visit.field('members:members.email').fill(`${name.replaceAll(/[^a-z]+/gi, '-')}@twice.example`);
+      return visit.button('members:invite.send');
     },
   },
   {

@@ -65,7 +65,7 @@ journey('whoever closes a dialog of the workspace is where they opened it', asyn
   await visit.signIn({ email: tenant.ownerEmail });
   const openers = {
     projects: ['workspace:projects.new'],
-    members: ['workspace:invite.action', 'workspace:leave.action'],
+    members: ['members:invite.action', 'members:leave.action'],
     'api-keys': ['keys:new'],
     [`api-keys/${keyId}`]: ['keys:revoke'],
     webhooks: ['webhooks:new'],

@@ -224,7 +224,7 @@ journey('who closes the form of a project while it is sent is told, and stays wh
   await taken.came;
   await visit.button('shell:cancel').click();
   await goElsewhere(visit, elsewhere);
-  await visit.heading('workspace:members.title').waitFor();
+  await visit.heading('members:members.title').waitFor();
   taken.go();
   await visit.text('workspace:projects.made', { name }).waitFor();
   await visit.rest();

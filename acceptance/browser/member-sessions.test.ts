@@ -26,23 +26,23 @@ journey('an owner limits how long sessions last, and ends the sessions and calen
   await visit.text('sso:sessions.saved').waitFor();
   await visit.open(`/w/${tenant.workspaceId}/members`);
   await visit.page.getByText(`Person ${email}`).first().click();
-  await visit.button('workspace:sessions.show').click();
-  await visit.button('workspace:sessions.endAll').waitFor();
+  await visit.button('members:sessions.show').click();
+  await visit.button('members:sessions.endAll').waitFor();
   await visit.screen('member-sessions');
-  await visit.button('workspace:sessions.endAll').click();
-  await visit.text('workspace:sessions.endAdvice').waitFor();
+  await visit.button('members:sessions.endAll').click();
+  await visit.text('members:sessions.endAdvice').waitFor();
   await visit.page
     .getByRole('dialog')
-    .getByRole('button', { name: visit.word('workspace:sessions.endAll'), exact: true })
+    .getByRole('button', { name: visit.word('members:sessions.endAll'), exact: true })
     .click();
-  await visit.text('workspace:sessions.none').waitFor();
-  await visit.button('workspace:calendars.endAll').click();
-  await visit.text('workspace:calendars.endAdvice').waitFor();
+  await visit.text('members:sessions.none').waitFor();
+  await visit.button('members:calendars.endAll').click();
+  await visit.text('members:calendars.endAdvice').waitFor();
   await visit.screen('end-member-calendars');
   await visit.page
     .getByRole('dialog')
-    .filter({ has: visit.text('workspace:calendars.endAdvice') })
-    .getByRole('button', { name: visit.word('workspace:calendars.endAll'), exact: true })
+    .filter({ has: visit.text('members:calendars.endAdvice') })
+    .getByRole('button', { name: visit.word('members:calendars.endAll'), exact: true })
     .click();
-  await visit.text('workspace:calendars.none').waitFor();
+  await visit.text('members:calendars.none').waitFor();
 });

@@ -94,10 +94,10 @@ const FORMS: readonly Form[] = [
     screen: ({ workspaceId }) => `/w/${workspaceId}/members`,
     path: /\/api\/workspace\/invitations$/,
     async fill(visit) {
-      await visit.button('workspace:invite.action').click();
-      await visit.field('workspace:members.email').fill('guest@notices.example');
+      await visit.button('members:invite.action').click();
+      await visit.field('members:members.email').fill('guest@notices.example');
     },
-    send: 'workspace:invite.send',
+    send: 'members:invite.send',
   },
 ];
 

@@ -271,7 +271,7 @@ journey(
     await visit.button('security:step.action').click();
     await visit.text('security:restricted.title').waitFor({ state: 'detached' });
     await visit.open(members);
-    await visit.heading('workspace:members.title').waitFor();
+    await visit.heading('members:members.title').waitFor();
 
     await visit.open('/me');
     const device = await authenticator(visit);
@@ -284,7 +284,7 @@ journey(
     await visit.button('security:step.usePasskey').click();
     await visit.button('shell:person.menu', { name }).waitFor();
     await visit.open(members);
-    await visit.heading('workspace:members.title').waitFor();
+    await visit.heading('members:members.title').waitFor();
   },
 );
 
@@ -295,13 +295,13 @@ inTurns(journey)(
     await setUpApp();
     await visit.signIn({ email: crew.ownerEmail });
     await visit.open(`/w/${crew.workspaceId}/members`);
-    const app = visit.text('workspace:members.factors.app');
+    const app = visit.text('members:members.factors.app');
     const member = visit.page.getByRole('row').filter({ hasText: email });
     await member.waitFor();
     // A phone shows them in the member's drawer alone.
     if (visit.variant.size !== 'phone') {
       await app.waitFor();
-      await visit.text('workspace:members.factors.none').waitFor();
+      await visit.text('members:members.factors.none').waitFor();
     }
     await visit.screen('members-with-factors');
     await member.click();

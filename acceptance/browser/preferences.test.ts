@@ -245,7 +245,7 @@ journey(
     await waitForStored(project, 'automationLog', searchParams.toString());
     // A tab is no filter, and an address that a link leads to is not stored. What is stored, is when the list is left.
     await visit.open(`${workspace}/members?q=nobody`);
-    await visit.role('tab', 'workspace:invitations.title').click();
+    await visit.role('tab', 'members:invitations.title').click();
     await page.waitForURL(/[?&]view=invitations/);
     if (visit.variant.size === 'phone') await visit.button('shell:navigation').click();
     await page.locator(`nav a[href="${workspace}/projects?status=all"]`).click();

@@ -66,15 +66,15 @@ journey('a token is made and shown once, its calls are told, and it is revoked',
   await eventually('the token is refused', async () => ((await provider.get(USERS)).status === 401 ? true : undefined));
 
   await visit.open(`/w/${tenant.workspaceId}/members?q=${user.displayName.replaceAll(' ', '%20')}`);
-  await visit.text('workspace:members.provisioned').first().waitFor();
+  await visit.text('members:members.provisioned').first().waitFor();
   await visit.screen('provisioning-member');
   await page.getByText(user.displayName).first().click();
-  await visit.text('workspace:members.provisionedAdvice').waitFor();
-  await visit.button('workspace:reactivate.action').click();
-  await visit.text('workspace:reactivate.provisionedAdvice').waitFor();
+  await visit.text('members:members.provisionedAdvice').waitFor();
+  await visit.button('members:reactivate.action').click();
+  await visit.text('members:reactivate.provisionedAdvice').waitFor();
   await visit.screen('provisioning-reactivate');
-  await visit.button('workspace:reactivate.action').last().click();
-  await visit.text('workspace:reactivate.done', { name: user.displayName }).waitFor();
+  await visit.button('members:reactivate.action').last().click();
+  await visit.text('members:reactivate.done', { name: user.displayName }).waitFor();
   const member = accepted(await tenant.owner.get(`/api/workspace/members/${id}`));
   assert.equal(member.deactivatedAt, null);
 });

@@ -22,10 +22,10 @@ journey('a refusal is told in the language of the screen, and copied in the word
   await visit.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await visit.signIn({ email: tenant.ownerEmail });
   await visit.open(`/w/${tenant.workspaceId}/members`);
-  await visit.button('workspace:invite.action').click();
-  await visit.field('workspace:members.email').fill(email);
+  await visit.button('members:invite.action').click();
+  await visit.field('members:members.email').fill(email);
   visit.announce({ method: 'POST', path: '/api/workspace/invitations', status: 409 });
-  await visit.button('workspace:invite.send').click();
+  await visit.button('members:invite.send').click();
   const alert = visit.page.getByRole('alert');
   await alert.getByText(visit.word('service:people.invited'), { exact: true }).waitFor();
   await visit.screen('refused-notice');

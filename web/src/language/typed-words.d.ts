@@ -18,6 +18,7 @@ import type issues from '../locales/en/issues.json';
 import type keys from '../locales/en/keys.json';
 import type ledger from '../locales/en/ledger.json';
 import type maintenance from '../locales/en/maintenance.json';
+import type members from '../locales/en/members.json';
 import type milestones from '../locales/en/milestones.json';
 import type models from '../locales/en/models.json';
 import type photos from '../locales/en/photos.json';
@@ -58,6 +59,7 @@ declare module 'i18next' {
       keys: typeof keys;
       ledger: typeof ledger;
       maintenance: typeof maintenance;
+      members: typeof members;
       milestones: typeof milestones;
       models: typeof models;
       photos: typeof photos;

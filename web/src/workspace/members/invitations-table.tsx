@@ -28,7 +28,7 @@ interface Props {
 
 /** Who was asked to join, and what came of it. */
 export function InvitationsTable({ workspaceId, sought, invite }: Props) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation(['members', 'workspace']);
   const list = useInvitations(workspaceId, {});
   const [openId, setOpenId] = useState<string>();
   const open = list.data?.rows.find(({ id }) => id === openId);
@@ -53,8 +53,8 @@ export function InvitationsTable({ workspaceId, sought, invite }: Props) {
           ) : (
             <EmptyState
               icon={<IconSearchOff size={28} />}
-              title={t('find.nothing', { text: sought })}
-              advice={t('find.advice')}
+              title={t('workspace:find.nothing', { text: sought })}
+              advice={t('workspace:find.advice')}
             />
           )
         }
@@ -67,7 +67,7 @@ export function InvitationsTable({ workspaceId, sought, invite }: Props) {
 }
 
 function useColumns(): Column<Invitation>[] {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   return [
     {
       id: 'email',
@@ -104,13 +104,13 @@ function stateOf({ acceptedAt, revokedAt, expiresAt }: Invitation): InvitationSt
 }
 
 function State({ invitation }: { readonly invitation: Invitation }) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   const state = stateOf(invitation);
   return <StatusMark color={COLORS[state]} label={t(`invitations.states.${state}`)} />;
 }
 
 function Card({ invitation }: { readonly invitation: Invitation }) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   return (
     <Stack gap={4}>
       <Text size="sm" truncate>
@@ -152,7 +152,7 @@ interface DrawerProps {
 }
 
 function InvitationDrawer({ workspaceId, invitation, onClose }: DrawerProps) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   const close = useTranslation('shell').t('close');
   const projects = useProjects(workspaceId, 'all').data?.rows ?? [];
   const by = useMembers(workspaceId).data?.rows.find(({ userId }) => userId === invitation.invitedBy);
@@ -198,7 +198,7 @@ function InvitationDrawer({ workspaceId, invitation, onClose }: DrawerProps) {
 }
 
 function InvitationActions({ workspaceId, invitation, onClose }: DrawerProps) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefresh();
   const [isRevoking, setRevoking] = useState(false);

@@ -36,7 +36,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 /** Asks somebody by e-mail to join, with the projects in which they work at once. */
 export function InviteDialog({ workspaceId, onClose }: Props) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefresh();
   const navigate = useNavigate({ from: '/w/$workspaceId/members' });
@@ -107,7 +107,7 @@ interface PlacesProps {
 }
 
 function ProjectPlaces({ workspaceId, places, onChange }: PlacesProps) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   const list = useProjects(workspaceId, 'active');
   const projects = list.data?.rows ?? [];
   const free = projects.filter(({ id }) => !places.some(({ projectId }) => projectId === id));

@@ -15,7 +15,7 @@ interface Props {
 
 /** Asks whether the person will go, and takes them to what they have elsewhere. */
 export function LeaveDialog({ workspaceId, onClose }: Props) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   const name = useWorkspace(workspaceId)?.name ?? '';
   const api = useWorkspaceApi(workspaceId);
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ const toKey = (workspaceId: string, userId: string) => ['workspace', workspaceId
 
 /** The calendar addresses of a member, by project; all of them can be ended at once. */
 export function MemberCalendars({ workspaceId, member }: Props) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   const api = useWorkspaceApi(workspaceId);
   const params = { path: { userId: member.userId } };
   const { data, error, refetch } = useQuery({
@@ -62,7 +62,7 @@ export function MemberCalendars({ workspaceId, member }: Props) {
 }
 
 function Item({ address: { projectName, createdAt, lastReadOn } }: { readonly address: Address }) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   const { day } = useFormats();
   return (
     <List.Item>
@@ -79,7 +79,7 @@ function Item({ address: { projectName, createdAt, lastReadOn } }: { readonly ad
 }
 
 function EndCalendars({ workspaceId, member, onClose }: Props & { readonly onClose: () => void }) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefresh();
   const { userId, name } = member;

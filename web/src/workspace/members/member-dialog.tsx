@@ -29,7 +29,7 @@ interface Props {
 
 /** A member: what they are here, their role changed or taken, where the person at the screen may. */
 export function MemberDialog({ workspaceId, member, factor, isAdmin, isLastOwner, onClose }: Props) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   const close = useTranslation('shell').t('close');
   const isOwner = useWorkspaceRole(workspaceId, 'owner');
   const isSelf = useSession().user.id === member.userId;
@@ -117,7 +117,7 @@ interface RemoveProps {
 }
 
 function RemoveMember({ workspaceId, member, onClose }: RemoveProps) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefresh();
   const remove = useCall(

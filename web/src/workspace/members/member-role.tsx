@@ -40,7 +40,7 @@ export function MemberRole(props: Props) {
 }
 
 function RoleForm({ read, isOwner, onClose, ...of }: Props & { readonly read: Tagged<Member> }) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   const refresh = useRefresh();
   // The state that the person set out from; what is read meanwhile does not touch what is entered.
   const [begun] = useState(read);
@@ -108,7 +108,7 @@ function useLostAccess({
 }
 
 function LostAccess({ name, reason }: { readonly name: string; readonly reason: LockOutReason }) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   const sso = useTranslation('sso').t;
   return (
     <Alert

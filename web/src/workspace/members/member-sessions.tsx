@@ -27,7 +27,7 @@ const keyOf = (workspaceId: string, userId: string) => ['workspace', workspaceId
 
 /** The sessions in which a member is signed in to the workspace; each can be ended, or all. Their calendar addresses follow. */
 export function MemberSessions({ workspaceId, member, onClose }: Props) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   const close = useTranslation('shell').t('close');
   const api = useWorkspaceApi(workspaceId);
   const params = { path: { userId: member.userId } };
@@ -106,7 +106,7 @@ function Item({ session, onEnd }: { readonly session: MemberSession; readonly on
 }
 
 function EndSessions({ workspaceId, member, ending, onClose }: Props & { readonly ending: MemberSession | 'all' }) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefresh();
   const { userId, name } = member;

@@ -15,7 +15,7 @@ const route = getRouteApi('/in/w/$workspaceId/members');
 
 /** Who belongs to the workspace, and who was asked to. */
 export function MembersScreen() {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   const { workspaceId } = route.useParams();
   const { view, q } = route.useSearch();
   const navigate = useNavigate({ from: '/w/$workspaceId/members' });

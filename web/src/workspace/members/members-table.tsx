@@ -20,7 +20,7 @@ interface Props {
 
 /** The members of a workspace; admins change and remove them from here. */
 export function MembersTable({ workspaceId, sought }: Props) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation(['members', 'workspace']);
   const isAdmin = useWorkspaceRole(workspaceId, 'admin');
   const list = useMembers(workspaceId);
   const factorOf = useMemberFactors(workspaceId);
@@ -42,8 +42,8 @@ export function MembersTable({ workspaceId, sought }: Props) {
         empty={
           <EmptyState
             icon={<IconSearchOff size={28} />}
-            title={t('find.nothing', { text: sought })}
-            advice={t('find.advice')}
+            title={t('workspace:find.nothing', { text: sought })}
+            advice={t('workspace:find.advice')}
           />
         }
       />
@@ -61,7 +61,7 @@ export function MembersTable({ workspaceId, sought }: Props) {
 }
 
 function useColumns(factorOf: ReturnType<typeof useMemberFactors>): Column<Member>[] {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   const factor: Column<Member> = {
     id: 'factor',
     header: t('members.secondFactor'),
@@ -99,7 +99,7 @@ function useColumns(factorOf: ReturnType<typeof useMemberFactors>): Column<Membe
 }
 
 function Name({ member: { name, userId, provisioned, accepted } }: { readonly member: Member }) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   const isSelf = useSession().user.id === userId;
   return (
     <Group gap={8} wrap="nowrap" miw={0}>
@@ -127,7 +127,7 @@ function Name({ member: { name, userId, provisioned, accepted } }: { readonly me
 }
 
 function MemberStatus({ member: { deactivatedAt } }: { readonly member: Member }) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   return deactivatedAt === null ? (
     <StatusMark color="green" label={t('members.active')} />
   ) : (
@@ -136,7 +136,7 @@ function MemberStatus({ member: { deactivatedAt } }: { readonly member: Member }
 }
 
 function Card({ member }: { readonly member: Member }) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   return (
     <Group justify="space-between" wrap="nowrap">
       <Stack gap={2} miw={0}>

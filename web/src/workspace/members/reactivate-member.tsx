@@ -17,7 +17,7 @@ interface Props {
 
 /** An owner lets a deactivated member in again. */
 export function ReactivateMember({ workspaceId, member: { userId, name, provisioned }, onClose }: Props) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefresh();
   const [isAsked, setAsked] = useState(false);

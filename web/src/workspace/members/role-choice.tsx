@@ -12,7 +12,7 @@ interface Props {
 
 /** Chooses a role in the workspace, each with what it may do. */
 export function RoleChoice({ value, onChange, mayOwner, disabled = false }: Props) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('members');
   const offered = WORKSPACE_ROLES.filter((role) => mayOwner || role !== 'owner' || value === 'owner');
   return (
     <Radio.Group label={t('members.role')} value={value} onChange={(role) => onChange(role as WorkspaceRole)}>

@@ -108,7 +108,7 @@ interface RowsProps {
 
 function RuleRows({ workspaceId, form, first }: RowsProps) {
   const { t } = useTranslation('sso');
-  const roles = useTranslation('workspace').t;
+  const roles = useTranslation('members').t;
   const list = useProjects(workspaceId, 'all');
   const projects = list.data?.rows ?? [];
   const rules = form.values.projectRoles;

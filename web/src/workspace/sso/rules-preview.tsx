@@ -5,7 +5,7 @@ import type { SsoProjectRolesPreview } from '../../../../contract/sso-project-ro
 /** The roles that would change, person by person, at their next sign-ins. */
 export function RulesPreview({ preview }: { readonly preview: SsoProjectRolesPreview }) {
   const { t } = useTranslation('sso');
-  const roles = useTranslation('workspace').t;
+  const roles = useTranslation('members').t;
   const { changes, total, unknown } = preview;
   const role = (of: (typeof changes)[number]['from']) =>
     of === null ? t('rules.noRole') : roles(`projectRoles.${of}`);
