@@ -19,7 +19,7 @@ import { renditionIds, type StoredPicture } from '../picture-files/public.ts';
 import { type PictureReader, PictureRefusal, type RenderOrder, type Rendition } from '../pictures/public.ts';
 import { type PictureOwner, type PictureRecord, removePictureFailure, savePictureFailure } from './store.ts';
 
-/** How far the renditions of a picture are. Those of before a failure are still shown, so they count as ready. */
+/** Returns the progress of the renditions of a picture. Those of before a failure are still shown, so they count as ready. */
 export function renditionState(
   files: Pick<StoredPicture, 'screenFileId' | 'thumbnailFileId' | 'renditionsFailed'>,
 ): Pick<PhotoPicture, 'renditions' | 'failure'> {
