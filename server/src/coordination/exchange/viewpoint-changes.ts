@@ -68,7 +68,8 @@ async function readDifferences(
                      ${viewpoints.map((each) => viewpointTexts.get(each.guid))}::jsonb[]) as item (guid, viewpoint)
       on item.guid = kept.guid
     where kept.workspace_id = ${scope.workspaceId}::uuid and kept.project_id = ${scope.projectId}::uuid
-      and kept.issue_id = ${issueId}::uuid`.execute(reader);
+      and kept.issue_id = ${issueId}::uuid
+    order by kept.position, kept.id`.execute(reader);
   return {
     known: new Set(rows.map((row) => row.guid)),
     differing: new Set(rows.flatMap((row) => (row.differs === true ? [row.guid] : []))),

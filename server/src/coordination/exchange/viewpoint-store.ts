@@ -111,7 +111,7 @@ export async function listViewpoints(
       lateral (select selected_count + exception_count + coloured_count > ${MAX_COMPONENTS_A_STEP} as is_cut) as size
     where workspace_id = ${scope.workspaceId}::uuid and project_id = ${scope.projectId}::uuid
       and issue_id = any(${issueIds}::uuid[])
-    order by position`.execute(reader);
+    order by position, id`.execute(reader);
   const whole: KeptViewpoint[] = [];
   for (const { id, issueId, viewpoint, isCut } of rows) {
     // As readBcf gave it, through JSON.
