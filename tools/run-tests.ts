@@ -30,7 +30,7 @@ const LITTLE_SQL = /-http\.db\.test\.ts$|\/models\/geometry\/|\/models\/elements
 /** What says the most about another server's SQL in the least time. */
 const ON_EVERY_SERVER = /\/assemble\/walk\.|\/platform\/database\/|\/models\/elements\/comparison\./;
 const MINUTE_MS = 60_000;
-const IDLE_LIMIT_MS = 20_000;
+const IDLE_LIMIT_MS = 60_000;
 
 type StageName = (typeof STAGES)[number];
 
