@@ -2,8 +2,7 @@
 // server and the command line both begin here, on the same configuration.
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { type Clock, systemClock } from '../platform/clock.ts';
-import { askDatabaseTime, type ClockWatch, watchClock } from '../platform/database/clock-watch.ts';
+import { askDatabaseTime, type Clock, type ClockWatch, systemClock, watchClock } from '../platform/clock.ts';
 import { type Db, openDb } from '../platform/database/db.ts';
 import { connectEmbedded, startEmbedded } from '../platform/database/embedded/launcher.ts';
 import { explainCode } from '../platform/database/embedded/refusals.ts';
@@ -25,7 +24,7 @@ import { openTeardown } from './teardown.ts';
 /** Database and secrets: what the commands stand on. */
 export interface Ground {
   readonly config: Config;
-  /** The database's time (clock-watch.ts). */
+  /** The database's time (watchClock). */
   readonly clock: Clock;
   readonly clockWatch: Pick<ClockWatch, 'isWrong' | 'offsetMs'>;
   readonly ids: Ids;

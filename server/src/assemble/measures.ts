@@ -1,7 +1,6 @@
 // What an operator watches beside requests: the pool, the job queue, the outbox, and each place where the service helps itself because
 // something it stands on does not answer.
-import type { Clock } from '../platform/clock.ts';
-import type { ClockWatch } from '../platform/database/clock-watch.ts';
+import type { Clock, ClockWatch } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { measureQueue } from '../platform/jobs/queue-length.ts';
 import { measureOutbox } from '../platform/outbox/pending.ts';

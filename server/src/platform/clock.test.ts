@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { manualClock } from '../clock.ts';
-import { watchClock } from './clock-watch.ts';
+import { manualClock, watchClock } from './clock.ts';
 
 const START = Date.parse('2026-03-01T08:00:00Z');
 
