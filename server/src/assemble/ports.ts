@@ -1,9 +1,12 @@
-// What the gates ask of the product: who a key or a session is, what a project is to them, what is left of a budget.
+// The product's side of the HTTP server: it answers the gates (who a key or a session is, what a project is to them, what is left
+// of a budget), and logs and measures the requests.
 import type { Config } from '../config.ts';
 import { openKeyFinder, openUsageMeter, type UsageMeter } from '../identity/api-keys/public.ts';
 import { openTokenFinder } from '../identity/oauth-server/public.ts';
 import { openScimTokenFinder } from '../identity/scim/public.ts';
 import { openSessionFinder } from '../identity/sign-in/public.ts';
+import { isProbe } from '../operations/health/routes.ts';
+import { isAppFile } from '../operations/web-app/routes.ts';
 import type { AccessCache } from '../platform/access/access-cache.ts';
 import { budgetAddress } from '../platform/access/budget-names.ts';
 import type { KeyCaller, PersonCaller, ProjectAccess } from '../platform/access/caller.ts';
@@ -13,8 +16,12 @@ import { openLookUp } from '../platform/access/strangers.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/db.ts';
 import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from '../platform/http/authentication.ts';
-import type { AccessPorts, RequestBudgets } from '../platform/http/request-context.ts';
+import type { AccessPorts, RequestBudgets, RequestLine } from '../platform/http/request-context.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { RequestReporter } from '../platform/http/server.ts';
 import { sameSecret } from '../platform/secrets/token.ts';
+import type { Log } from '../platform/telemetry/log.ts';
+import type { Metrics } from '../platform/telemetry/metrics.ts';
 import { hasEntitlement } from '../tenancy/plan/public.ts';
 import { findProjectRoles, projectExists } from '../tenancy/projects/public.ts';
 import { openOrigins } from './origins.ts';
@@ -128,4 +135,41 @@ export function isOwnOrigin(origin: string, baseUrl: string): boolean {
     LOOPBACK.has(given.hostname) &&
     LOOPBACK.has(own.hostname)
   );
+}
+
+/** Returns the reporter of one process's server. Requests that come by the dozen or every second and succeed are logged at debug only. */
+export function requestReporter(log: Log, metrics: Metrics, routes: readonly Route[]): RequestReporter {
+  const observers = new Map(
+    routes.map((each) => [`${each.method} ${each.path}`, metrics.forRoute(each.method, each.path)]),
+  );
+  const unknown = metrics.forRoute('OTHER', '(none)');
+  return {
+    finished(line) {
+      // A HEAD is answered by its GET's route.
+      const method = line.method === 'HEAD' ? 'GET' : line.method;
+      (observers.get(`${method} ${line.route}`) ?? unknown)(line.status, line.durationMs);
+      if (isRoutine(line)) {
+        const { requestId, route, status, durationMs } = line;
+        log.debug('request', { requestId, method: line.method, route, status, durationMs });
+        return;
+      }
+      log.request({
+        ...line,
+        actorType: line.caller?.type,
+        actorId: line.caller?.id ?? undefined,
+      });
+    },
+    unreadable({ requestId, status, code }) {
+      unknown(status, 0);
+      log.info('a request could not be read as HTTP', { requestId, status, code });
+    },
+    fault: (requestId, route, error) => log.error('a request failed', error, { requestId, route }),
+  };
+}
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+function isRoutine({ method, route, status }: RequestLine): boolean {
+  if (status >= 400 || !SAFE_METHODS.has(method)) return false;
+  return isAppFile(route) || (status === 200 && isProbe(route));
 }
