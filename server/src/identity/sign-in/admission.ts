@@ -3,7 +3,7 @@ import { createMessage } from '../../../../contract/messages/message.ts';
 import type { AccessRequirement } from '../../../../contract/people.ts';
 import type { Membership, PersonCaller, RestrictedWorkspace } from '../../platform/access/caller.ts';
 import { forbidden } from '../../platform/app-error.ts';
-import { isSessionOver, type SessionAge, type SessionLimits } from './session-age.ts';
+import { isSessionOver, type SessionAge, type SessionLimits } from './session.ts';
 
 export const SESSION_METHODS = ['password', 'passkey', 'sso'] as const;
 export type SessionMethod = (typeof SESSION_METHODS)[number];

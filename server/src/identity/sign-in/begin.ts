@@ -13,8 +13,7 @@ import { findFactors } from '../second-factors/public.ts';
 import { auditPerson, lockPerson, type Person } from '../users/public.ts';
 import { admit, type Proofs, requireOpened, selectBinding } from './admission.ts';
 import { asksSecondStep, HALF_LIFE_MS, HALF_PREFIX } from './half-sign-in.ts';
-import { expiryOf, SESSION_PREFIX } from './session.ts';
-import { hasLimit } from './session-age.ts';
+import { expiryOf, hasLimit, SESSION_PREFIX } from './session.ts';
 import {
   acceptMemberships,
   computeExpiry,

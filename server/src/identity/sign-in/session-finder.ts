@@ -6,8 +6,7 @@ import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
 import { hashToken, isTokenShaped } from '../../platform/secrets/token.ts';
-import { SEEN_EVERY_MS, SESSION_PREFIX } from './session.ts';
-import { hasLimit, isIdleOver, SEEN_CLOSELY_MS } from './session-age.ts';
+import { isIdleOver, SEEN_CLOSELY_MS, SEEN_EVERY_MS, SESSION_PREFIX } from './session.ts';
 import { computeExpiry, type FoundSession, findSession, judgeSession, touchSession } from './store.ts';
 
 export interface SessionFinder {
@@ -24,7 +23,7 @@ export interface SessionFinderDeps {
   readonly cache: AccessCache;
   /** Asks the database; an address that has presented too much that is unknown has to wait. */
   readonly lookUp: LookUp;
-  /** Told when a last use could not be written; the next use tries again. */
+  /** Called when a last use could not be written; the next use tries again. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -44,7 +43,7 @@ export function openSessionFinder(deps: SessionFinderDeps): SessionFinder {
   };
   const noteUse = (session: FoundSession, nowMs: number) => {
     const { sessionId } = session.caller;
-    const every = session.demands.some(hasLimit) ? SEEN_CLOSELY_MS : SEEN_EVERY_MS;
+    const every = session.isLimited ? SEEN_CLOSELY_MS : SEEN_EVERY_MS;
     if (nowMs - getLastUse(session) < every) return;
     if (seenAt.size >= MOST_REMEMBERED) seenAt.clear();
     seenAt.set(sessionId, nowMs);
@@ -70,7 +69,7 @@ export function openSessionFinder(deps: SessionFinderDeps): SessionFinder {
     // The cached session has the times as of its read. Uses since then, also in other processes, have moved them later.
     const isStale = Date.parse(session.expiresAt) <= nowMs || isLapsing(session, nowMs - lastUseMs);
     if (isStale) return load().then(useFresh);
-    if (!session.demands.some(hasLimit)) {
+    if (!session.isLimited) {
       noteUse(session, nowMs);
       return session.caller;
     }
@@ -105,6 +104,6 @@ export function openSessionFinder(deps: SessionFinderDeps): SessionFinder {
 }
 
 /** True where a workspace's limit is exceeded by the present time without use, and was not before. */
-function isLapsing({ demands, longestIdleMs }: FoundSession, idleMs: number): boolean {
-  return demands.some((each) => isIdleOver(each, idleMs) && !isIdleOver(each, longestIdleMs));
+function isLapsing({ isLimited, demands, longestIdleMs }: FoundSession, idleMs: number): boolean {
+  return isLimited && demands.some((each) => isIdleOver(each, idleMs) && !isIdleOver(each, longestIdleMs));
 }

@@ -1,4 +1,5 @@
-// How long a session lasts: pure.
+// How long a session lasts, by our own limits and by those of workspaces: pure.
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Without use. */
 const IDLE_MS = 14 * DAY_MS;
@@ -24,4 +25,56 @@ export function sessionSetCookie(cookie: { name: string; secure: boolean }, toke
   const value = token ?? '';
   const life = token === undefined ? 'Max-Age=0' : `Max-Age=${LONGEST_MS / 1000}`;
   return `${cookie.name}=${value}; Path=/; HttpOnly; SameSite=Lax; ${life}${cookie.secure ? '; Secure' : ''}`;
+}
+
+// The limits that workspaces set on the length of sessions. Each limit counts for its own workspace alone. A session that is over
+// in one of a person's workspaces is restricted there and goes on in the others; one that is over in all of them has ended.
+
+/** A last use is recorded to this precision where a workspace limits idle time; limits are exceeded by no more than that. */
+export const SEEN_CLOSELY_MS = 60_000;
+
+const MINUTE_MS = 60_000;
+
+/** The limits of one workspace for one session. Null: no limit. */
+export interface SessionLimits {
+  readonly sessionIdleMinutes: number | null;
+  readonly sessionTotalMinutes: number | null;
+  /** True where an administrator of the workspace ended the session. */
+  readonly isClosed: boolean;
+}
+
+export interface SessionAge {
+  readonly ageMs: number;
+  /** The longest time without use that is known, the present one included. */
+  readonly idleMs: number;
+}
+
+/** True where the session is over for a workspace of these limits. */
+export function isSessionOver(limits: Partial<SessionLimits>, { ageMs, idleMs }: SessionAge): boolean {
+  const { sessionTotalMinutes: total, isClosed } = limits;
+  if (isClosed === true) return true;
+  if (total != null && ageMs >= total * MINUTE_MS) return true;
+  return isIdleOver(limits, idleMs);
+}
+
+/** True where this time without use exceeds the limit. */
+export function isIdleOver({ sessionIdleMinutes: idle }: Partial<SessionLimits>, idleMs: number): boolean {
+  return idle != null && idleMs >= idle * MINUTE_MS + SEEN_CLOSELY_MS;
+}
+
+/** True where a limit depends on time, so that an earlier decision may no longer hold. */
+export function hasLimit({ sessionIdleMinutes, sessionTotalMinutes }: Partial<SessionLimits>): boolean {
+  return sessionIdleMinutes != null || sessionTotalMinutes != null;
+}
+
+/** Computes when the last of these workspaces closes the session, unless it is used again; Infinity where one sets no limit. */
+export function computeLimitEnd(all: readonly Partial<SessionLimits>[], createdMs: number, nowMs: number): number {
+  if (all.length === 0) return Number.POSITIVE_INFINITY;
+  const ends = all.map(({ sessionIdleMinutes: idle, sessionTotalMinutes: total }) =>
+    Math.min(
+      total == null ? Number.POSITIVE_INFINITY : createdMs + total * MINUTE_MS,
+      idle == null ? Number.POSITIVE_INFINITY : nowMs + idle * MINUTE_MS + SEEN_CLOSELY_MS,
+    ),
+  );
+  return Math.max(...ends);
 }

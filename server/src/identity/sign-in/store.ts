@@ -5,8 +5,7 @@ import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { admit, type Demand, hasEnded, type Proofs, selectBinding } from './admission.ts';
-import { expiryOf } from './session.ts';
-import { computeLimitEnd } from './session-age.ts';
+import { computeLimitEnd, expiryOf, hasLimit } from './session.ts';
 
 export interface NewSession extends Proofs {
   readonly id: string;
@@ -23,6 +22,8 @@ export interface FoundSession {
   readonly caller: PersonCaller & { readonly sessionId: string };
   readonly proofs: Proofs;
   readonly demands: readonly Demand[];
+  /** True where a workspace limits the length of sessions. */
+  readonly isLimited: boolean;
   /** When the identity provider wants it to end; null: it said nothing. */
   readonly endsAt: string | null;
   /** The longest time without use that some workspace's policy counted. */
@@ -89,6 +90,7 @@ export async function findSession(
     caller,
     proofs,
     demands: row.memberships,
+    isLimited: row.memberships.some(hasLimit),
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
     expiresAt: row.expires_at,
