@@ -6,7 +6,7 @@ export { isNamedElsewhere } from '../src/identity/users/store.ts';
 import { findSession } from '../src/identity/sign-in/store.ts';
 import { instantOf } from '../src/platform/clock.ts';
 import type { Db } from '../src/platform/database/db.ts';
-import { hashToken } from '../src/platform/secrets/token.ts';
+import { hashToken } from '../src/platform/ids.ts';
 
 /** The session of a token as the database has it; undefined where it has ended. */
 export const sessionOf = (db: Db, token: string, nowMs: number) =>

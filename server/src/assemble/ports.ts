@@ -19,7 +19,7 @@ import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from '../platform/http/authenti
 import type { AccessPorts, RequestBudgets, RequestLine } from '../platform/http/request-context.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { RequestReporter } from '../platform/http/server.ts';
-import { sameSecret } from '../platform/secrets/token.ts';
+import { sameSecret } from '../platform/ids.ts';
 import type { Log } from '../platform/telemetry/log.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import { hasEntitlement } from '../tenancy/plan/public.ts';

@@ -25,9 +25,9 @@ import type { WorkspaceScope } from '../platform/access/scope.ts';
 import { AppError } from '../platform/app-error.ts';
 import { instantOf, systemClock } from '../platform/clock.ts';
 import { inTransaction, NO_WORKSPACE } from '../platform/database/transaction.ts';
+import { makeToken } from '../platform/ids.ts';
 import { makeMasterKey, openKeyring } from '../platform/secrets/keyring.ts';
 import { openPasswordHasher } from '../platform/secrets/password.ts';
-import { makeToken } from '../platform/secrets/token.ts';
 
 const database = await serviceDb();
 const { db, asOwner } = database;

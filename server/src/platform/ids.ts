@@ -1,7 +1,7 @@
-// Identifiers and random values. UUID version 7 is made here and not by PostgreSQL: 15 has no function for it, a
+// Identifiers, random values and bearer tokens. UUID version 7 is made here and not by PostgreSQL: 15 has no function for it, a
 // distributed database wants ids from the application, and node's own randomUUIDv7 ignores our clock and is not
 // monotone within a millisecond.
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from './clock.ts';
 
 /** Makes identifiers that rise in the order they were made within this process (RFC 9562 §5.7, §6.2 method 1). */
@@ -62,4 +62,47 @@ export function randomSecret(byteCount: number): Buffer {
 /** `byteCount` random bytes in base64url: for tokens, never for identifiers. */
 export function randomToken(byteCount: number): string {
   return randomBytes(byteCount).toString('base64url');
+}
+
+// Bearer tokens (sessions, password resets, invitations, SCIM): 32 random bytes shown once, stored as their SHA-256. A fast
+// hash is right here, unlike for passwords: 256 random bits cannot be searched. Not for API keys, whose form with a
+// checksum is the contract's (§4).
+
+const TOKEN_BYTES = 32;
+const TOKEN_CHARACTERS = 43;
+
+/** A new token, which its holder gets once, and its hash, which is stored. */
+export interface MadeToken {
+  token: string;
+  hash: Buffer;
+}
+
+/** Makes a token that reads `<prefix>_<43 characters of base64url>`; the prefix lets secret scanners find a leaked one. */
+export function makeToken(prefix: string): MadeToken {
+  const token = `${prefix}_${randomToken(TOKEN_BYTES)}`;
+  return { token, hash: hashToken(token) };
+}
+
+/** Returns the 32 bytes of a token's SHA-256, by which it is stored and looked up. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token, 'utf8').digest();
+}
+
+/** False where the text cannot be a token of that prefix, so that it is refused without the database. */
+export function isTokenShaped(text: string, prefix: string): boolean {
+  return (
+    text.length === prefix.length + 1 + TOKEN_CHARACTERS &&
+    text.startsWith(`${prefix}_`) &&
+    /^[A-Za-z0-9_-]+$/.test(text.slice(prefix.length + 1))
+  );
+}
+
+/** True where a given secret is the configured one (the operator's token), in time that tells neither length nor place. */
+export function sameSecret(given: string, expected: string): boolean {
+  return sameHash(hashToken(given), hashToken(expected));
+}
+
+// In time that does not depend on where they differ.
+function sameHash(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
 }

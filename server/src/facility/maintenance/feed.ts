@@ -9,7 +9,7 @@ import { notFound } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import type { Db, Reader } from '../../platform/database/db.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { hashToken, isTokenShaped, makeToken } from '../../platform/secrets/token.ts';
+import { hashToken, isTokenShaped, makeToken } from '../../platform/ids.ts';
 import { hasProjectAccess, memberLocks } from '../../tenancy/members/public.ts';
 import { getProject } from '../../tenancy/projects/public.ts';
 import { auditRecord } from '../asset-trail/public.ts';

@@ -12,7 +12,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { openCursors } from '../../platform/http/cursor.ts';
 import { pagedList } from '../../platform/http/paging.ts';
-import { hashToken } from '../../platform/secrets/token.ts';
+import { hashToken } from '../../platform/ids.ts';
 import { createInvitation, resendInvitation, revokeInvitation } from './commands/invite.ts';
 import { VALID_FOR_MS } from './invitation.ts';
 import * as store from './store.ts';

@@ -6,8 +6,7 @@ import { OAUTH_SCOPES, type OAuthScope, OLD_CLIENT_SECRET_HOURS } from '../../..
 import { KEY_SCOPES, type KeyScope, scopeReaches } from '../../../../contract/scopes.ts';
 import type { FieldError } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
-import { randomToken } from '../../platform/ids.ts';
-import { makeToken } from '../../platform/secrets/token.ts';
+import { makeToken, randomToken } from '../../platform/ids.ts';
 
 /** The prefix lets secret scanners find a leaked one. */
 const SECRET_PREFIX = 'pcsc';

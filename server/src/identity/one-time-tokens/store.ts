@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { hashToken, isTokenShaped, makeToken } from '../../platform/secrets/token.ts';
+import { hashToken, isTokenShaped, makeToken } from '../../platform/ids.ts';
 
 export type Purpose =
   | 'password_reset'

@@ -9,8 +9,8 @@ import type { PersonCaller } from '../../platform/access/caller.ts';
 import { openBudgets } from '../../platform/access/rate-limits.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { beforeCommitting, type Db } from '../../platform/database/db.ts';
+import { hashToken } from '../../platform/ids.ts';
 import { openPasswordHasher } from '../../platform/secrets/password.ts';
-import { hashToken } from '../../platform/secrets/token.ts';
 import { startSession } from '../sign-in/public.ts';
 import { getPerson } from '../users/public.ts';
 import {

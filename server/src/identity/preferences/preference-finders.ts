@@ -3,7 +3,7 @@ import type { Language, Preferences } from '../../../../contract/preferences.ts'
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { cookieOf } from '../../platform/http/authentication.ts';
-import { hashToken } from '../../platform/secrets/token.ts';
+import { hashToken } from '../../platform/ids.ts';
 import { findChosenLanguage, findSessionPreferences } from './store.ts';
 
 /** Longer than the token of a session is. */

@@ -7,7 +7,7 @@ import { tenants } from '../../../testing/tenants.ts';
 import { projectScope, type WorkspaceScope } from '../../platform/access/scope.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { beforeCommitting } from '../../platform/database/db.ts';
-import { hashToken } from '../../platform/secrets/token.ts';
+import { hashToken } from '../../platform/ids.ts';
 import { listAdmins } from '../../tenancy/members/public.ts';
 import { findProjectRoles } from '../../tenancy/projects/public.ts';
 import { findPersonByEmail, getPerson } from '../users/public.ts';

@@ -3,8 +3,7 @@
 // attempt counts against. Nothing of it is stored: it carries a code under a subkey of the master key, bound to the account
 // and to its password, so that only who knows that one has a mark.
 import { createHmac } from 'node:crypto';
-import { randomToken } from '../../platform/ids.ts';
-import { sameSecret } from '../../platform/secrets/token.ts';
+import { randomToken, sameSecret } from '../../platform/ids.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LIFE_MS = 365 * DAY_MS;

@@ -5,7 +5,7 @@ import { budgetAddress } from '../../platform/access/budget-names.ts';
 import { invalidField, notFound, rateLimited, unauthorized } from '../../platform/app-error.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { inTransaction, NO_WORKSPACE, type Tx } from '../../platform/database/transaction.ts';
-import { hashToken, isTokenShaped } from '../../platform/secrets/token.ts';
+import { hashToken, isTokenShaped } from '../../platform/ids.ts';
 import { type CeremonyDeps, listPasskeys, requestOptions, usePasskey, verifyAssertion } from '../passkeys/public.ts';
 import { type ProveDeps, proveCode, type toldOf } from '../second-factors/public.ts';
 import { lockPerson, type Person } from '../users/public.ts';

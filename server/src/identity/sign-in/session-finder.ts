@@ -5,7 +5,7 @@ import type { LookUp } from '../../platform/access/strangers.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
-import { hashToken, isTokenShaped } from '../../platform/secrets/token.ts';
+import { hashToken, isTokenShaped } from '../../platform/ids.ts';
 import { isIdleOver, SEEN_CLOSELY_MS, SEEN_EVERY_MS, SESSION_PREFIX } from './session.ts';
 import { computeExpiry, type FoundSession, findSession, judgeSession, touchSession } from './store.ts';
 

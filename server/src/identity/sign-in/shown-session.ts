@@ -7,7 +7,7 @@ import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { cookieOf } from '../../platform/http/authentication.ts';
 import type { Call } from '../../platform/http/route.ts';
-import { hashToken, isTokenShaped } from '../../platform/secrets/token.ts';
+import { hashToken, isTokenShaped } from '../../platform/ids.ts';
 import type { CookieDeps } from './answer.ts';
 import { toCurrentSession } from './begin.ts';
 import { SESSION_PREFIX } from './session.ts';

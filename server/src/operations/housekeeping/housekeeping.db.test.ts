@@ -6,7 +6,7 @@ import { tenants } from '../../../testing/tenants.ts';
 import { removeOldBudgets } from '../../platform/access/token-lease.ts';
 import { instantOf } from '../../platform/clock.ts';
 import { inTransaction, NO_WORKSPACE } from '../../platform/database/transaction.ts';
-import { makeToken } from '../../platform/secrets/token.ts';
+import { makeToken } from '../../platform/ids.ts';
 import { housekeepingJobs, removeExpired } from './jobs.ts';
 
 const database = await serviceDb();

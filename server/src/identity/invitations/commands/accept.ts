@@ -8,11 +8,10 @@ import { type AppError, invalidField, notFound, rateLimited, unauthorized } from
 import { type Clock, instantOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
-import type { Ids } from '../../../platform/ids.ts';
+import { hashToken, type Ids, isTokenShaped } from '../../../platform/ids.ts';
 import type { MailJobDeps } from '../../../platform/mail/mail-job.ts';
 import type { MailLanguage } from '../../../platform/mail/phrases.ts';
 import type { PasswordHasher } from '../../../platform/secrets/password.ts';
-import { hashToken, isTokenShaped } from '../../../platform/secrets/token.ts';
 import { findMember, granting } from '../../../tenancy/members/public.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import type { FailedSignIns } from '../../failed-sign-ins/public.ts';

@@ -6,11 +6,10 @@ import { conflict, namedNotFound, notFound, projectArchived } from '../../../pla
 import { type Clock, instantOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../../platform/database/transaction.ts';
-import type { Ids } from '../../../platform/ids.ts';
+import { type Ids, makeToken } from '../../../platform/ids.ts';
 import { takeInvitationMail } from '../../../platform/mail/mail-budget.ts';
 import { enqueueMail, type MailJobDeps } from '../../../platform/mail/mail-job.ts';
 import { recordAudit } from '../../../platform/records/record-change.ts';
-import { makeToken } from '../../../platform/secrets/token.ts';
 import { findMember, granting, projectRoles as heldRoles } from '../../../tenancy/members/public.ts';
 import { listKnownProjects } from '../../../tenancy/projects/public.ts';
 import { getWorkspace, lockWorkspace } from '../../../tenancy/workspaces/public.ts';

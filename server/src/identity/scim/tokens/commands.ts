@@ -6,9 +6,8 @@ import { conflict, invalidField } from '../../../platform/app-error.ts';
 import { type Clock, instantOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import type { Ids } from '../../../platform/ids.ts';
+import { type Ids, makeToken } from '../../../platform/ids.ts';
 import { recordAudit } from '../../../platform/records/record-change.ts';
-import { makeToken } from '../../../platform/secrets/token.ts';
 import { lockWorkspace } from '../../../tenancy/workspaces/public.ts';
 import { countScimTokens, insertScimToken, lockScimToken, markRevoked } from './store.ts';
 

@@ -4,7 +4,7 @@ import type { ScimCaller } from '../../../platform/access/caller.ts';
 import type { LookUp } from '../../../platform/access/strangers.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { hashToken, isTokenShaped } from '../../../platform/secrets/token.ts';
+import { hashToken, isTokenShaped } from '../../../platform/ids.ts';
 import { SCIM_PREFIX } from './commands.ts';
 import { type FoundScimToken, findScimToken } from './store.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { hashToken, isTokenShaped, makeToken, sameSecret } from './token.ts';
+import { hashToken, isTokenShaped, makeToken, sameSecret } from './ids.ts';
 
 test('a token carries its prefix and 32 random bytes, and only its SHA-256 is stored', () => {
   const { token, hash } = makeToken('pcss');
