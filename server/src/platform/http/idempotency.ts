@@ -13,10 +13,10 @@ import { conflict, invalidField } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import { instantOf } from '../clock.ts';
 import { DatabaseAwayError } from '../database/database-away.ts';
-import type { Db, Tables } from '../database/db.ts';
+import { beforeCommitting, type Db, type Tables } from '../database/db.ts';
 import { isDeadSql } from '../database/presence.ts';
 import type { Tx } from '../database/transaction.ts';
-import type { Answer, Route } from './route.ts';
+import type { Answer, Keeping, Route } from './route.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Longer than a creation takes, but for one whose file goes to a slow bucket; such a one may be overtaken by a repeat. */
@@ -43,16 +43,37 @@ export interface Creation {
 }
 
 /** A creation that is to be made now. */
-export interface BegunCreation extends Creation {
+interface BegunCreation extends Creation {
   /** Tells this attempt from one that takes its place later: the instant is in its row for as long as that is its own. */
   readonly inProgressUntil: string;
 }
 
-/** The header's value, or 422 for one that is not 1–255 visible characters; undefined without the header. */
-export function readIdempotencyKey(header: string | undefined): string | undefined {
-  if (header === undefined) return undefined;
+/** Returns the header's value; throws validation_failed unless it is 1–255 visible characters. */
+export function requireKeyForm(header: string): string {
   if (!KEY_FORM.test(header)) throw invalidField('Idempotency-Key', createMessage('field.visible'));
   return header;
+}
+
+/** Returns how to run a creation once: a repeat gets the answer that was kept, and creates nothing. */
+export function createUnderKey(deps: IdempotencyDeps, creation: Creation): Keeping {
+  return async (commandDeps, answer, command) => {
+    const outcome = await beginCreation(deps, creation);
+    if ('kept' in outcome) return outcome.kept;
+    const { begun } = outcome;
+    let made: Answer | undefined;
+    const db = beforeCommitting(commandDeps.db, async (tx, result) => {
+      made = answer(result as Awaited<ReturnType<typeof command>>);
+      await keepAnswer(tx, begun, made);
+    });
+    try {
+      const result = await command({ ...commandDeps, db });
+      return made ?? answer(result);
+    } catch (error) {
+      // Whatever went wrong: a row without an answer belongs to a transaction that did not commit.
+      await forgetCreation(deps, begun);
+      throw error;
+    }
+  };
 }
 
 /** The hash that a repeat's body is held against: of the canonical JSON as it was received and parsed. */
@@ -63,7 +84,7 @@ export function hashBody(body: unknown): Buffer {
 }
 
 /**
- * Begins a creation. Answers with the kept answer of the same request made before, or with the creation that is to be
+ * @internal Begins a creation. Answers with the kept answer of the same request made before, or with the creation that is to be
  * made now. Another body under the same key, or a request still in progress, is 409.
  */
 export async function beginCreation(
@@ -106,7 +127,7 @@ export async function beginCreation(
  * Keeps the answer in the creation's own transaction; members shown only once are kept as null. Throws a conflict, and so
  * undoes the creation, where it took so long that a repeat has taken its place.
  */
-export async function keepAnswer(tx: Tx, creation: BegunCreation, answer: Answer): Promise<void> {
+async function keepAnswer(tx: Tx, creation: BegunCreation, answer: Answer): Promise<void> {
   const { route, inProgressUntil } = creation;
   const { json, changedAt, headers } = answer;
   const body = withoutOnceOnly(answer.body, route.creates?.onceOnly ?? []);
@@ -127,7 +148,7 @@ export async function keepAnswer(tx: Tx, creation: BegunCreation, answer: Answer
  * Forgets a creation that was refused, so that the corrected request may use the key again. While the database is away it tries
  * again in the background: a repeat would otherwise be told "in progress" until the row runs out.
  */
-export async function forgetCreation(deps: IdempotencyDeps, creation: BegunCreation): Promise<void> {
+async function forgetCreation(deps: IdempotencyDeps, creation: BegunCreation): Promise<void> {
   try {
     await deps.db
       .reader(creation.scope)

@@ -9,25 +9,18 @@ import type { Actor, Caller } from '../access/caller.ts';
 import { changingScope, type ProjectScope } from '../access/scope.ts';
 import { AppError, badRequest, type FieldError, notFound, unauthorized, validationFailed } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
-import { beforeCommitting, type Db } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import { requireActiveProject } from '../database/transaction.ts';
 import type { Spool } from '../files/spool.ts';
 import { normaliseText } from '../text.ts';
 import { noteUse } from './authentication.ts';
 import { isLate } from './body-timeouts.ts';
 import { judgeCallerAgain } from './guards.ts';
-import {
-  beginCreation,
-  type Creation,
-  forgetCreation,
-  hashBody,
-  keepAnswer,
-  readIdempotencyKey,
-} from './idempotency.ts';
+import { createUnderKey, hashBody, requireKeyForm } from './idempotency.ts';
 import { sendAnswer } from './reply.ts';
 import type { FaultReporter, Passage, Soon } from './request-context.ts';
 import { compileQuery } from './request-head.ts';
-import { type Answer, type Call, changesProject, type Keeping, mayLeaveBodyOut, type Route } from './route.ts';
+import { type Call, changesProject, type Keeping, mayLeaveBodyOut, type Route } from './route.ts';
 import { compileRequest } from './schema.ts';
 import { compileUpload, type Received } from './upload.ts';
 
@@ -258,28 +251,14 @@ function actorOf(caller: Caller, requestId: string): Actor {
   return { type: caller.type, id: caller.id, applicationId, requestId };
 }
 
+// Most creations come without a key, and are run as they are.
 function keepingOf({ route, request, caller, scope }: Passage, content: Content, deps: ServingDeps): Keeping {
   return async (commandDeps, answer, command) => {
-    const key = readIdempotencyKey(headerOf(request, 'idempotency-key'));
+    const key = headerOf(request, 'idempotency-key');
     if (key === undefined || scope === undefined) return answer(await command(commandDeps));
     const path = request.url.split('?', 1)[0] ?? '';
     const actor = `${caller.type}:${caller.id}`;
-    const creation: Creation = { scope, actor, route, path, key, bodyHash: content.hash() };
-    const outcome = await beginCreation(deps, creation);
-    if ('kept' in outcome) return outcome.kept;
-    const { begun } = outcome;
-    let made: Answer | undefined;
-    const db = beforeCommitting(commandDeps.db, async (tx, result) => {
-      made = answer(result as Awaited<ReturnType<typeof command>>);
-      await keepAnswer(tx, begun, made);
-    });
-    try {
-      const result = await command({ ...commandDeps, db });
-      return made ?? answer(result);
-    } catch (error) {
-      // Whatever went wrong: a row without an answer belongs to a transaction that did not commit.
-      await forgetCreation(deps, begun);
-      throw error;
-    }
+    const creation = { scope, actor, route, path, key: requireKeyForm(key), bodyHash: content.hash() };
+    return createUnderKey(deps, creation)(commandDeps, answer, command);
   };
 }
