@@ -1,9 +1,8 @@
 // Statements on the files of floor plans: the original and its renditions. Failed renditions are recorded by the slice
 // renditions.
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import type { Reader } from '../../platform/database/db.ts';
+import { type Reader, scoped } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { scoped } from '../../platform/records/scoped.ts';
 import { pictureColumns, type StoredPicture } from '../picture-files/public.ts';
 
 export interface FloorPlanFileIds extends StoredPicture {

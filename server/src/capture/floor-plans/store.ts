@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { floorPlanFields } from '../../../../contract/records/floor-plan.ts';
 import type { SearchHit } from '../../../../contract/search.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
+import { inProject } from '../../platform/database/db.ts';
 import { hitsAsJson, type Sought } from '../../platform/database/text-hits.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { listSource, recordTable } from '../../platform/records/record-table.ts';
-import { inProject } from '../../platform/records/scoped.ts';
 import type { FloorPlanFields, FloorPlanVersion, PlanPicture } from './floor-plan.ts';
 
 const floorPlan = { table: 'floor_plan', name: 'floorPlan', fields: floorPlanFields } as const;

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { milestoneFields } from '../../../../contract/records/milestone.ts';
 import type { SearchHit } from '../../../../contract/search.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
+import { inProject } from '../../platform/database/db.ts';
 import { excerpt, hitsAsJson, type Sought } from '../../platform/database/text-hits.ts';
 import { listSource, recordTable } from '../../platform/records/record-table.ts';
-import { inProject } from '../../platform/records/scoped.ts';
 
 const milestone = { table: 'milestone', name: 'milestone', fields: milestoneFields } as const;
 

@@ -2,9 +2,8 @@
 // renditions.
 import type { Photo } from '../../../../contract/records/photo.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import type { Reader } from '../../platform/database/db.ts';
+import { type Reader, scoped } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { scoped } from '../../platform/records/scoped.ts';
 import { pictureColumns, type StoredPicture } from '../picture-files/public.ts';
 
 export interface PhotoFileIds extends StoredPicture {

@@ -3,8 +3,7 @@
 import type { PhotoPicture } from '../../../../contract/capture.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import { notFound } from '../../platform/app-error.ts';
-import type { Reader } from '../../platform/database/db.ts';
-import { scoped } from '../../platform/records/scoped.ts';
+import { type Reader, scoped } from '../../platform/database/db.ts';
 import { pictureColumns } from '../picture-files/public.ts';
 import { renditionState } from '../renditions/public.ts';
 

@@ -5,11 +5,11 @@ import type { ProjectOverview } from '../../../../contract/overview.ts';
 import { photoFields } from '../../../../contract/records/photo.ts';
 import type { SearchHit } from '../../../../contract/search.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
+import { inProject, scoped } from '../../platform/database/db.ts';
 import { excerpt, hitsAsJson, holds, type Sought } from '../../platform/database/text-hits.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { type WordCount, wordCounts } from '../../platform/database/word-counts.ts';
 import { listSource, recordTable } from '../../platform/records/record-table.ts';
-import { inProject, scoped } from '../../platform/records/scoped.ts';
 import type { PhotoFacts } from '../pictures/public.ts';
 import type { PhotoFields, PhotoVersion } from './photo.ts';
 

@@ -1,9 +1,8 @@
 // Statements on the references from photos: photo.floor_plan_id and photo.milestone_id.
 import { sql } from 'kysely';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import type { Reader } from '../../platform/database/db.ts';
+import { type Reader, scoped } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { scoped } from '../../platform/records/scoped.ts';
 
 /** The records that a photo refers to. */
 export interface Placement {

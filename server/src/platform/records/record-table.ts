@@ -12,7 +12,7 @@ import type {
 } from '../../../../contract/records/record.ts';
 import type { ProjectScope } from '../access/scope.ts';
 import { notFound } from '../app-error.ts';
-import type { Reader, Tables } from '../database/db.ts';
+import { type ProjectTable, type Reader, scoped, type Tables } from '../database/db.ts';
 import { fixedKey, instantKey, ordersBy } from '../database/list-order.ts';
 import type { ListSource } from '../database/list-query.ts';
 import {
@@ -29,7 +29,6 @@ import {
   word,
 } from '../database/record-shape.ts';
 import type { Tx } from '../database/tx.ts';
-import { type ProjectTable, scoped } from './scoped.ts';
 
 /** Tables of records: rows of a project with an id and the two instants of every record. */
 export type RecordTableName = {
@@ -102,7 +101,7 @@ export function recordTable<T extends RecordTableName, const N extends string, F
   readonly name: N;
   readonly fields: F;
 }): RecordTable<T, N, F> {
-  // One table stands for all, as in scoped.ts.
+  // One table stands for all, as in scoped (db.ts).
   const own = table as 'milestone';
   const selection = selectColumns(table, fields);
   const select = (reader: Reader, scope: ProjectScope) => scoped(reader, scope).from(own).select(selection);

@@ -5,9 +5,9 @@ import { photoFields } from '../../../../contract/records/photo.ts';
 import { serviceDb } from '../../../testing/service-db.ts';
 import { tenants } from '../../../testing/tenants.ts';
 import type { ProjectScope } from '../access/scope.ts';
+import { inProject, scoped } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { applyDefaults, listSource, recordTable, selectChanges } from './record-table.ts';
-import { inProject, scoped } from './scoped.ts';
 
 const database = await serviceDb();
 const { db, asOwner } = database;
