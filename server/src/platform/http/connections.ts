@@ -1,10 +1,15 @@
-// How a connection ends whose sender was refused while still sending. To close a socket with bytes unread resets it, and the
-// reset takes the answer along that the sender has not read yet (RFC 9112 §9.6). So our side is closed, the rest is read
-// and dropped for a while, and only then is the connection destroyed.
+// Connections whose sender is refused while still sending, does not end its body, sends requests ahead, or waits to be asked for the
+// body; and the handlers at work for them.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createMessage } from '../../../../contract/messages/message.ts';
+import { type AppError, badRequest } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
+
+// How a connection ends whose sender was refused while still sending. To close a socket with bytes unread resets it, and the
+// reset takes the answer along that the sender has not read yet (RFC 9112 §9.6). So our side is closed, the rest is read
+// and dropped for a while, and only then is the connection destroyed.
 
 /** @internal How long nothing more may come: time for the answer to arrive. */
 export const QUIET_MS = 2_000;
@@ -85,7 +90,7 @@ export function lingerAfter(
   endAfterAnswer(request, reply, lingering);
 }
 
-/** Makes the answer to an unfinished request the last one of its connection, which then ends as this file describes. */
+/** Makes the answer to an unfinished request the last one of its connection, which then ends as described above. */
 export function endAfterAnswer(request: IncomingMessage, reply: FastifyReply, lingering: Lingering): void {
   reply.header('connection', 'close');
   // Node takes the socket from a request that was destroyed.
@@ -101,6 +106,29 @@ export function endAfterAnswer(request: IncomingMessage, reply: FastifyReply, li
     // happens in a turn of its own. Begun before, nothing is ever read any more.
     setImmediate(() => lingering.begin(socket));
   };
+}
+
+// Bodies that do not come to their end: such a connection would otherwise be held for an hour. Uploads have a bound of their own
+// (limitSilence in upload.ts).
+
+/** @internal How long a JSON body may take: 1 MiB in it is 9 kB/s. An upload has as long as a request (server.ts). */
+export const LONGEST_BODY_MS = 120_000;
+
+/** Returns the refusal of a body that took too long. */
+export const bodyStalled = (): AppError =>
+  badRequest(createMessage('request.bodyStalled', { seconds: LONGEST_BODY_MS / 1000 }));
+
+/** Cuts off a sender who has begun a body and does not come to its end. */
+export function limitBodyTime({ raw: request }: FastifyRequest, clock: Pick<Clock, 'after'>, cutOff: () => void): void {
+  if (!hasBody(request)) return;
+  const cancel = clock.after(LONGEST_BODY_MS, cutOff);
+  request.once('end', cancel).once('close', cancel);
+}
+
+/** True where the headers of a request announce a body. */
+export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = headers;
+  return encoding !== undefined || length !== '0';
 }
 
 // Bounds the requests of one connection that are under way, and lets those that change something follow one another. Node begins each

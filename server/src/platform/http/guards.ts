@@ -17,8 +17,10 @@ import {
 } from '../../../../contract/scopes.ts';
 import type { Verdict } from '../access/rate-limits.ts';
 import { confirmationRequired, forbidden, notFound, roleTooLow, scopeTooLow } from '../app-error.ts';
+import type { Clock } from '../clock.ts';
 import { isKeepable } from '../text.ts';
 import { authentication, requireAllowed, setBudgetHeaders, tenancy } from './authentication.ts';
+import { hasBody } from './connections.ts';
 import { judgeOrigin } from './cross-origin.ts';
 import type { Passage, Soon } from './request-context.ts';
 import { isOpenToBodies, type Route } from './route.ts';
@@ -50,16 +52,6 @@ const JUDGING_CALLER = GATES.filter(({ judgesCaller }) => judgesCaller === true)
 /** Goes through the gates; throws the first refusal, at once or later. */
 export function passGates(passage: Passage): Soon<void> {
   return passEach(passage, GATES, 0);
-}
-
-/**
- * Judges the caller of a request once more, for a body that came after its headers were judged: whatever ended the session, key or
- * token meanwhile, or took a role away, refuses the request as it would a new one. Time alone does not: a session that was idle during
- * its own upload, or a token whose life ended meanwhile, counts as when the headers came. It costs a query where a new request would.
- */
-export function judgeCallerAgain(passage: Passage): Soon<void> {
-  passage.asOfMs = passage.judgedAtMs;
-  return passEach(passage, JUDGING_CALLER, 0);
 }
 
 function passEach(passage: Passage, gates: readonly Gate[], from: number): Soon<void> {
@@ -175,4 +167,36 @@ function recordsOfPath({ route, request, scope, caller }: Passage): Soon<void> {
   return route.findOfPath({ scope: scope as never, params: request.params as never, caller }).then((found) => {
     if (found === undefined) throw notFound();
   });
+}
+
+// Bodies that come after the request was judged by its headers: a client may hold one back for minutes.
+
+/** With the 700 ms for which access is trusted, the second within which a revocation counts (contract §4). */
+const LATE_AFTER_MS = 300;
+
+/** Notes when a request is judged, and what its connection had sent by then. To be called before passGates. */
+export function noteArrival(passage: Passage, clock: Pick<Clock, 'now'>): void {
+  const { raw } = passage.request;
+  if (!hasBody(raw)) return;
+  passage.judgedAtMs = clock.now();
+  passage.judgedAtByte = raw.socket.bytesRead;
+}
+
+/**
+ * True where the body of a request, which has come, was not there yet when the request was judged, or waited here since. Also where the
+ * next request was sent meanwhile: the connection's bytes tell of no more.
+ */
+export function isLate({ judgedAtMs, judgedAtByte, request }: Passage, clock: Pick<Clock, 'now'>): boolean {
+  if (judgedAtMs === undefined) return false;
+  return request.raw.socket.bytesRead !== judgedAtByte || clock.now() - judgedAtMs > LATE_AFTER_MS;
+}
+
+/**
+ * Judges the caller of a request once more, for a body that came after its headers were judged: whatever ended the session, key or
+ * token meanwhile, or took a role away, refuses the request as it would a new one. Time alone does not: a session that was idle during
+ * its own upload, or a token whose life ended meanwhile, counts as when the headers came. It costs a query where a new request would.
+ */
+export function judgeCallerAgain(passage: Passage): Soon<void> {
+  passage.asOfMs = passage.judgedAtMs;
+  return passEach(passage, JUDGING_CALLER, 0);
 }

@@ -74,7 +74,7 @@ export interface Passage {
   plan: string | undefined;
   role: WorkspaceRole | ProjectRole | undefined;
   workspaceRole: WorkspaceRole | undefined;
-  /** When the headers of a request with a body were judged, and how many bytes its connection had sent by then (body-timeouts.ts). */
+  /** When the headers of a request with a body were judged, and how many bytes its connection had sent by then (noteArrival in guards.ts). */
   judgedAtMs: number | undefined;
   judgedAtByte: number | undefined;
   /** The time as of which limits of time are judged where the caller is judged again; undefined: now. */

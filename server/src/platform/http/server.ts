@@ -6,11 +6,12 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type AppError, notFound, payloadTooLarge } from '../app-error.ts';
 import type { Ids } from '../ids.ts';
-import { bodyStalled, limitBodyTime, limitSilence, noteArrival, uploadStalled } from './body-timeouts.ts';
 import {
+  bodyStalled,
   type Continuing,
   endAfterAnswer,
   type Lingering,
+  limitBodyTime,
   limitPipelining,
   lingerAfter,
   openContinuing,
@@ -20,7 +21,7 @@ import {
 import { admitOrigin, answerOptions, findReaders, isAdmittedPreflight } from './cross-origin.ts';
 import { type ForeignHandler, mountForeign } from './foreign-handler.ts';
 import { FORM_TYPE, readForm } from './form-body.ts';
-import { passGates } from './guards.ts';
+import { noteArrival, passGates } from './guards.ts';
 import { mountRoute, type Serve, type ServingDeps } from './mounted-route.ts';
 import { listPathOptions, METHODS, mountOptions, toUrl } from './path-options.ts';
 import { listPagePrefixes } from './refusal-page.ts';
@@ -39,7 +40,7 @@ import { findAmbiguity, normalizeTarget, type Protocol } from './request-head.ts
 import type { Route } from './route.ts';
 import { parseJson, requireUtf8 } from './schema.ts';
 import { openUnpackedShare, type UnpackedShare } from './unpacked-share.ts';
-import { longestUpload } from './upload.ts';
+import { limitSilence, longestUpload, uploadStalled } from './upload.ts';
 import { answerConnect, answerUnreadable, type Unreadable } from './wire-answer.ts';
 
 export interface RequestReporter extends FaultReporter {

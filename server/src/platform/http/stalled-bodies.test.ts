@@ -7,10 +7,10 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Type } from 'typebox';
 import { open } from '../../../../contract/access.ts';
-import { LONGEST_BODY_MS, LONGEST_SILENCE_MS, uploadStalled } from './body-timeouts.ts';
-import { QUIET_MS } from './connections.ts';
+import { LONGEST_BODY_MS, QUIET_MS } from './connections.ts';
 import { APPLICATION_ORIGIN, testServer } from './fixtures/test-server.ts';
 import { created, type Route, route } from './route.ts';
+import { LONGEST_SILENCE_MS, uploadStalled } from './upload.ts';
 
 const routes: Route[] = [
   route({

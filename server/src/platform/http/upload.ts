@@ -2,13 +2,16 @@
 // may be left out where it has no fields. Nothing is read before the gates have let the request through.
 
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { createMessage } from '../../../../contract/messages/message.ts';
-import { badRequest, invalidField, payloadTooLarge, validationFailed } from '../app-error.ts';
+import { type AppError, badRequest, invalidField, payloadTooLarge, validationFailed } from '../app-error.ts';
+import type { Clock } from '../clock.ts';
 import type { Spool, SpooledFile } from '../files/spool.ts';
 import { normaliseText } from '../text.ts';
+import { hasBody } from './connections.ts';
 import { unpackStream } from './request-coding.ts';
 import { type Check, compileRequest, parseJson } from './schema.ts';
 
@@ -195,4 +198,42 @@ function asRefusal(error: unknown, maxBytes: number): unknown {
   const isParserFault = error instanceof Error && error.constructor === Error && code === '';
   if (isParserFault || code === 'FST_MP_PREMATURE_CLOSE') return badRequest(createMessage('request.multipart'));
   return error;
+}
+
+// Uploads whose sender falls silent: such a connection would otherwise be held for an hour.
+
+/** @internal How long an upload may send nothing, and up to as long again: a phone that changes its network needs a while. */
+export const LONGEST_SILENCE_MS = 60_000;
+
+/** Returns the refusal of an upload whose sender fell silent. */
+export const uploadStalled = (received: number, { headers }: Pick<IncomingMessage, 'headers'>): AppError => {
+  const length = headers['content-length'];
+  const [came, seconds] = [received, LONGEST_SILENCE_MS / 1000];
+  if (length === undefined) return badRequest(createMessage('request.uploadStalled', { came, seconds }));
+  return badRequest(createMessage('request.uploadStalledAt', { came, all: Number(length), seconds }));
+};
+
+/**
+ * Cuts off an upload whose sender falls silent, with the bytes that came of it. To be called as its body is about to be read; a
+ * body that we read slowly is not silent.
+ */
+export function limitSilence(
+  { raw: request }: FastifyRequest,
+  clock: Pick<Clock, 'every'>,
+  cutOff: (received: number) => void,
+): void {
+  if (!hasBody(request)) return;
+  let received = 0;
+  let seen = -1;
+  request.on('data', (part: Buffer) => {
+    received += part.length;
+  });
+  const cancel = clock.every(LONGEST_SILENCE_MS, () => {
+    const isSilent = seen === received && request.readableFlowing === true;
+    seen = received;
+    if (!isSilent) return;
+    cancel();
+    cutOff(received);
+  });
+  request.once('end', cancel).once('close', cancel);
 }
