@@ -6,7 +6,7 @@ const ROOT = new URL('../../', import.meta.url).href;
 const OURS = /^(?:server\/src|contract)\/.*(?<!\.test\.ts)$/;
 
 /** Enough for no timer of the process to run in each of them by chance. */
-const TURNS = 5;
+const TURNS = 12;
 
 /**
  * Returns the source files in which at least one function is called in each of several turns of `work`, in order. Loading a
