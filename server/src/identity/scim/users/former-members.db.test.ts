@@ -1,10 +1,12 @@
-// Names and addresses of people that a provider may not change: former members, of this workspace or of another, and people with a
-// mailbox that they have proven.
+// Names and addresses of people that a provider may not change or see: former members, of this workspace or of another, and people
+// with a mailbox that they have proven.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { serviceDb } from '../../../../testing/service-db.ts';
 import { tenants } from '../../../../testing/tenants.ts';
 import type { Actor } from '../../../platform/access/caller.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { findPersonByEmail } from '../../users/public.ts';
 import { ScimRefusal } from '../scim-error.ts';
 import { changeUser, createUser, deleteUser } from './commands.ts';
@@ -92,4 +94,34 @@ test('a user who is reactivated with another address gets it', async () => {
   });
   const done = await changeUser(world, okta, scope, { id: row.id, ifMatch: undefined, next });
   assert.equal(done.row.email, 'again@rehired.example');
+});
+
+test('the name of an account is not shown to a workspace that removed its person before they accepted, by records of theirs', async () => {
+  const { scope } = await world.workspace({ olga: 'owner' });
+  const shown = (id: string) =>
+    inTransaction(database.db, scope, async (tx) => {
+      const { rows } = await sql<{ name: string }>`
+        select name from workspace_known_person where id = ${id}::uuid`.execute(tx);
+      return rows[0]?.name;
+    });
+  for (const [wasAccepted, again, expected] of [
+    [false, false, 'known-1@known.example'],
+    [true, false, 'Secret Name'],
+    [true, true, 'known-3@known.example'],
+  ] as const) {
+    const email = `known-${wasAccepted ? (again ? 3 : 2) : 1}@known.example`;
+    const id = await world.person('Secret Name', { email });
+    await createUser(world, okta, scope, readUser({ userName: email, displayName: 'Given' }));
+    assert.equal(await shown(id), 'Given');
+    if (wasAccepted) await database.asOwner('update member set accepted_at = now() where user_id = $1', [id]);
+    await deleteUser(world, okta, scope, { id, ifMatch: undefined });
+    assert.equal(await shown(id), again ? 'Secret Name' : expected);
+    if (!again) continue;
+    await createUser(world, okta, scope, readUser({ userName: email }));
+    assert.equal(await shown(id), expected, 'a new membership is accepted anew');
+    for (const at of ['now()', 'null'])
+      await database.asOwner(`update member set accepted_at = ${at} where user_id = $1`, [id]);
+    await deleteUser(world, okta, scope, { id, ifMatch: undefined });
+    assert.equal(await shown(id), expected, 'an acceptance that was taken back by a claim of the account');
+  }
 });

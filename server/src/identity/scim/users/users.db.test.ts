@@ -485,36 +485,6 @@ test('an owner resets second factors though another workspace provisioned the pe
   assert.match(await reset(), /has no second factor/);
 });
 
-test('the name of an account is not shown to a workspace that removed its person before they accepted, by records of theirs', async () => {
-  const { scope } = await world.workspace({ olga: 'owner' });
-  const shown = (id: string) =>
-    inTransaction(database.db, scope, async (tx) => {
-      const { rows } = await sql<{ name: string }>`
-        select name from workspace_known_person where id = ${id}::uuid`.execute(tx);
-      return rows[0]?.name;
-    });
-  for (const [wasAccepted, again, expected] of [
-    [false, false, 'known-1@example.com'],
-    [true, false, 'Secret Name'],
-    [true, true, 'known-3@example.com'],
-  ] as const) {
-    const email = `known-${wasAccepted ? (again ? 3 : 2) : 1}@example.com`;
-    const id = await world.person('Secret Name', { email });
-    await create(scope, { userName: email, displayName: 'Given' });
-    assert.equal(await shown(id), 'Given');
-    if (wasAccepted) await database.asOwner('update member set accepted_at = now() where user_id = $1', [id]);
-    await deleteUser(world, okta, scope, { id, ifMatch: undefined });
-    assert.equal(await shown(id), again ? 'Secret Name' : expected);
-    if (!again) continue;
-    await create(scope, { userName: email });
-    assert.equal(await shown(id), expected, 'a new membership is accepted anew');
-    for (const at of ['now()', 'null'])
-      await database.asOwner(`update member set accepted_at = ${at} where user_id = $1`, [id]);
-    await deleteUser(world, okta, scope, { id, ifMatch: undefined });
-    assert.equal(await shown(id), expected, 'an acceptance that was taken back by a claim of the account');
-  }
-});
-
 test('second factors go with the last membership that could be entered, also where that one was never accepted', async () => {
   const { scope, people } = await world.workspace({ olga: 'owner', noor: 'member' });
   const { scope: stranger } = await world.workspace({ mal: 'owner' });
