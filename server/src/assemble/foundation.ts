@@ -45,12 +45,12 @@ export interface Foundation extends Ground {
 }
 
 export interface FoundationOptions {
-  /** Told in one plain line each what a person should know while it starts. */
+  /** Shows the operator one plain line about the start. */
   readonly say: (line: string) => void;
   readonly log: Log;
   /** `service` takes the data folder for itself; `beside` works next to a running service or without one. */
   readonly as: 'service' | 'beside';
-  /** Told when the embedded PostgreSQL ends by itself. */
+  /** Called when the embedded PostgreSQL ends by itself. */
   readonly onDatabaseGone: (line: string) => void;
 }
 

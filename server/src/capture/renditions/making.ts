@@ -31,7 +31,7 @@ export function renditionState(
 export interface RenditionDeps extends LedgerDeps {
   readonly spool: Spool;
   readonly pictures: PictureReader;
-  /** Told once of each record whose renditions are given up. */
+  /** Called once for each record whose renditions are given up. */
   readonly onRenditionsGivenUp: (picture: GivenUpPicture) => void;
 }
 

@@ -12,7 +12,7 @@ export interface DemoApplicationDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly dataDir: string;
-  /** Told in one line why there is none. */
+  /** Shows in one line why there is none. */
   readonly say: (line: string) => void;
 }
 

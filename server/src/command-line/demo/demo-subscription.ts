@@ -20,7 +20,7 @@ export interface SubscriptionDeps {
   readonly keyring: Keyring;
   readonly targets: Targets;
   readonly dataDir: string;
-  /** Told in one line why there is none. */
+  /** Shows in one line why there is none. */
   readonly say: (line: string) => void;
 }
 

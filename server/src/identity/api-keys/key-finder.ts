@@ -26,7 +26,7 @@ export interface KeyFinderDeps {
   readonly cache: AccessCache;
   /** Asks the database; an address that has presented too much that is unknown has to wait. */
   readonly lookUp: LookUp;
-  /** Told when last uses could not be written; they are written with the next ones. */
+  /** Called when last uses could not be written; they are written with the next ones. */
   readonly onFault: (error: unknown) => void;
 }
 

@@ -24,7 +24,7 @@ export interface UsageMeter {
 export interface UsageMeterDeps {
   readonly db: Pick<Db, 'directory'>;
   readonly clock: Clock;
-  /** Told when counts could not be written; they are written with the next ones. */
+  /** Called when counts could not be written; they are written with the next ones. */
   readonly onFault: (error: unknown) => void;
 }
 

@@ -18,7 +18,7 @@ export interface ProviderDeps extends AdapterDeps {
   readonly keyring: Keyring;
   /** Known once the service listens. */
   readonly baseUrl: () => string;
-  /** Told of what went wrong on our side, with the id of its request; the client hears `server_error`. */
+  /** Called with an error on our side and the id of its request; the client gets `server_error`. */
   readonly onFault: (error: unknown, requestId: string) => void;
 }
 

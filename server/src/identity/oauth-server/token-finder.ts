@@ -21,7 +21,7 @@ export interface TokenFinderDeps {
   readonly cache: AccessCache;
   /** Asks the database; an address that has presented too much that is unknown has to wait. */
   readonly lookUp: LookUp;
-  /** Told when a last use could not be written; the next use tries again. */
+  /** Called when a last use could not be written; the next use tries again. */
   readonly onFault: (error: unknown) => void;
 }
 

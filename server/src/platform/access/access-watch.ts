@@ -14,7 +14,7 @@ export interface AccessWatchOptions {
   readonly role: string;
   readonly db: Pick<Db, 'directory' | 'presence'>;
   readonly clock: Clock;
-  /** Told when the connection could not be made or was lost; it is made again by itself. */
+  /** Called when the connection could not be made or was lost; it is made again by itself. */
   readonly onFailure: (error: unknown) => void;
 }
 

@@ -7,7 +7,7 @@ import { askOf, conclude, type Lease, returnOf } from './token-lease.ts';
 export interface TripOptions {
   readonly settle: (asks: readonly LeaseAsk[]) => Promise<LeaseGrant[]>;
   readonly clock: Clock;
-  /** Told of each trip that failed or took too long. */
+  /** Called for each trip that failed or took too long. */
   readonly onFailure: (error: unknown) => void;
 }
 

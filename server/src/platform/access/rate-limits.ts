@@ -52,7 +52,7 @@ export interface Budgets {
 export interface BudgetOptions {
   readonly db: Directory;
   readonly clock: Clock;
-  /** Told of every trip that failed or took over two seconds (twice a second during an outage): to be counted and logged. */
+  /** Called for every trip that failed or took over two seconds (twice a second during an outage), to count and log it. */
   readonly onFailure: (error: unknown) => void;
   /** Budgets that this process remembers; the oldest is forgotten first, and what it held is given back. */
   readonly maxNames?: number;

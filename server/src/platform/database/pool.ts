@@ -9,7 +9,7 @@ export interface PoolOptions {
   /** The role requests run under: it owns nothing and row-level security holds for it. */
   role: string;
   connections: number;
-  /** Told of connections that died while idle; the pool replaces them by itself. */
+  /** Called for a connection that died while idle; the pool replaces it by itself. */
   onConnectionLost: (error: Error) => void;
 }
 

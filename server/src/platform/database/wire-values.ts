@@ -58,7 +58,7 @@ export interface WireRow {
   readonly lengths: number[];
 }
 
-/** Told of each row; the row is another one's at the next call. */
+/** Called for each row; the next call reuses the object. */
 export type TakeRow = (row: WireRow) => void;
 
 const NO_BYTES = Buffer.alloc(0);

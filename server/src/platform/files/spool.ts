@@ -57,7 +57,7 @@ export async function openSpool(dataDir: string, clock: Clock): Promise<Spool> {
 
 interface Limits {
   maxBytes: number;
-  /** Told of every chunk, of all uploads together. */
+  /** Called for every chunk of every upload. */
   received(byteCount: number): void;
 }
 

@@ -23,7 +23,7 @@ export interface MetricsOptions {
   readonly host: string;
   /** 0: any that is free. */
   readonly port: number;
-  /** Told of what could not be answered. */
+  /** Called when a path could not be answered. */
   readonly onFault: (path: string, error: unknown) => void;
 }
 

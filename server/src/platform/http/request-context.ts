@@ -136,7 +136,7 @@ export function requestIds(ids: Ids): (request: IncomingMessage) => string {
   };
 }
 
-/** Told of internal errors; the log line with the request's id holds the cause. */
+/** Reports internal errors; the log line with the request's id holds the cause. */
 export interface FaultReporter {
   fault(requestId: string, route: string, error: unknown): void;
 }

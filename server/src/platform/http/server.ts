@@ -45,7 +45,7 @@ import { answerConnect, answerUnreadable, type Unreadable } from './wire-answer.
 
 export interface RequestReporter extends FaultReporter {
   finished(line: RequestLine): void;
-  /** Told of what could not be read as HTTP and was answered all the same. */
+  /** Reports an answer to bytes that could not be read as HTTP. */
   unreadable(told: Unreadable): void;
 }
 

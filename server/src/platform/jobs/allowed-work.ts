@@ -9,7 +9,7 @@ export interface AllowedWorkOptions {
   readonly clock: Clock;
   readonly isAllowed: () => boolean;
   readonly start: () => Promise<Work>;
-  /** Told where it could not be begun again; it is tried once more. */
+  /** Called when it could not be started again; it is tried once more. */
   readonly onFailure: (error: unknown) => void;
 }
 

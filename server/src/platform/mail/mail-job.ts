@@ -32,7 +32,7 @@ export interface MailJobDeps {
   readonly mailer: Mailer;
   /** Finds the language that the person of an address chose; undefined where nobody has it, or chose none. */
   readonly findLanguage: (address: string) => Promise<MailLanguage | undefined>;
-  /** Told of mails that are given up, to be logged. */
+  /** Called for each mail that is given up, to log it. */
   readonly onDropped: (mail: DroppedMail) => void;
 }
 

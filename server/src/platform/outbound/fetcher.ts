@@ -76,7 +76,7 @@ export interface FetcherOptions {
   readonly userAgent: string;
   /** Authorities (PEM) to trust instead of those that Node trusts. */
   readonly ca?: string | undefined;
-  /** Told of faults of this deployment. */
+  /** Called with each fault of this deployment. */
   readonly onOwnFault?: ((fault: OwnFault) => void) | undefined;
 }
 

@@ -9,7 +9,7 @@ const KEEP_ALIVE_MS = 4_000;
 /** Idle connections of all targets together: beyond it they are closed after their use. */
 const MAX_IDLE = 1_024;
 
-/** Told of what happens on a link while it is in use. */
+/** Receives the events of a link while it is in use. */
 export interface LinkUser {
   /** The connection stands, and the request is written. */
   sent(): void;

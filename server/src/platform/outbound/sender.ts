@@ -61,7 +61,7 @@ export interface SenderOptions {
   /** Authorities (PEM) to trust instead of those that Node trusts. */
   readonly ca?: string | undefined;
   readonly findRouteFault?: FindRouteFault;
-  /** Told how each post ended: with a fault of this deployment, or undefined for everything else. */
+  /** Called at the end of each post: with a fault of this deployment, or undefined for everything else. */
   readonly onEnd?: ((fault: OwnFault | undefined) => void) | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface ListenerOptions {
   /** The service role. */
   readonly role: string;
   readonly clock: Clock;
-  /** Told when the connection was lost or could not be made, once until it stands again: it is made by itself. */
+  /** Called when the connection was lost or could not be made, once until it is made again, which happens by itself. */
   readonly onFailure: (error: unknown) => void;
 }
 

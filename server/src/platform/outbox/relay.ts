@@ -21,11 +21,11 @@ export interface RelayDeps {
   readonly clock: Clock;
   readonly consumers: readonly EventConsumer[];
   /**
-   * Told when a workspace's events could not be handled and are tried again later. Without a workspace: the database could
-   * not be asked, which is told once until it could.
+   * Called when a workspace's events could not be handled and are tried again later. Without a workspace: the database could
+   * not be asked, which is reported once until it could.
    */
   readonly onFailure: (error: unknown, workspaceId: string | undefined) => void;
-  /** Told when events were handled and that was committed: what consumers made of them is there. */
+  /** Called when events were handled and that was committed, so that others see the results. */
   readonly onHandled?: () => void;
   /** False while this process is to take no work: its clock is wrong. */
   readonly mayWork?: () => boolean;

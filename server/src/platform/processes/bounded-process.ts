@@ -22,7 +22,7 @@ export interface BoundedWork<Order, Message, Answer> {
   readonly maxHeapMiB: number;
   /** Hears a message; what it answers, unless undefined, ends the process. `tell` says something to it. */
   hear(message: Message, tell: (value: object) => void): Promise<Answer | undefined> | Answer | undefined;
-  /** Told of the process once it runs, for whoever looks after it from outside. */
+  /** Called with the process once it runs, so that it can be watched from outside. */
   began?(pid: number): void;
 }
 

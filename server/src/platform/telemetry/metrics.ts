@@ -3,7 +3,7 @@
 // an id or anything that a client chooses.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Told once for each request that was answered. */
+/** Called once for each request that was answered. */
 export type ObserveRequest = (status: number, durationMs: number) => void;
 
 interface Described {

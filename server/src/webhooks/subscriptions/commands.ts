@@ -40,7 +40,7 @@ export interface WebhookDeps {
   ) => Promise<readonly string[]>;
   /** Keeps an owner of the workspace one until the transaction ends; false for anybody else. A stream of the audit log belongs to one. */
   readonly lockOwner: (tx: Tx, scope: WorkspaceScope, userId: string) => Promise<boolean>;
-  /** Told of each that is enabled, in its transaction and before its stamp: deliveries begin anew with it. */
+  /** Called for each that is enabled, in its transaction and before its stamp: deliveries start afresh with it. */
   readonly onEnabled: (tx: Tx, scope: WorkspaceScope, id: string) => Promise<void>;
 }
 

@@ -64,7 +64,7 @@ export async function previewInvitation(deps: AcceptDeps, from: Answering, token
   const shown = await from.findShown?.();
   const ways = await findWays(deps.db, found, person, shown);
   const hasAccount = person !== undefined && !ways.includes('new_account');
-  // Told to the person alone: the link may be in other hands.
+  // Only the person learns it: the link may be in other hands.
   const isOwn = person !== undefined && shown?.caller.id === person.id;
   const endsWaysIn = isOwn && (await account.previewClaim(deps.db.directory, person.id, found.workspaceId)).endsAny;
   const needsPasskey = await needsPasskeyAfter(deps.db.reader, found, ways);

@@ -38,7 +38,7 @@ export interface ScimCallLogDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Told when calls could not be written; those are lost. */
+  /** Called when calls could not be written; those are lost. */
   readonly onFault: (error: unknown) => void;
 }
 

@@ -15,7 +15,7 @@ export interface SsoSignInDeps extends BeginDeps, CookieDeps {
   /** The budget of an address for what fails. */
   readonly takeAddress: (address: string) => Verdict | Promise<Verdict>;
   readonly addressPerMinute: number;
-  /** Told of what failed that is no refusal; the page says no more than the request's id. */
+  /** Called with a failure that is no refusal; the page shows only the request's id. */
   readonly onSsoFault: (requestId: string, error: unknown) => void;
 }
 

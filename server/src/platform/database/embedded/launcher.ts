@@ -26,7 +26,7 @@ const STATE_DIR = '/var/lib/pcs';
 export interface EmbeddedOptions {
   /** The data folder; made if it is not there. */
   dataDir: string;
-  /** Told in one plain line each what a person should know: where the data went, what takes long. */
+  /** Shows the operator one plain line: where the data went, what takes long. */
   say: (line: string) => void;
   /** Called once, with one plain line, when PostgreSQL ends although nobody here stopped it. */
   onExit?: (line: string) => void;

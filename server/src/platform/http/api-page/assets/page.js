@@ -192,7 +192,7 @@ function indent(text) {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
-    // Told to be JSON and is not: shown as it came.
+    // Not the JSON that its type says: shown as it came.
     return text;
   }
 }
