@@ -30,7 +30,7 @@ export const anomalyOperations = defineOperations('Anomalies', {
     summary: 'Get an anomaly',
     access: key('read'),
     reply: Anomaly,
-    tagged: true,
+    etag: true,
   },
   listProjectAnomalies: {
     method: 'GET',
@@ -52,7 +52,7 @@ export const anomalyOperations = defineOperations('Anomalies', {
     summary: 'Get an anomaly',
     access: person('viewer'),
     reply: TrackedAnomaly,
-    tagged: true,
+    etag: true,
   },
   getProjectAnomalyBadge: {
     method: 'GET',
@@ -67,7 +67,7 @@ export const anomalyOperations = defineOperations('Anomalies', {
     summary: 'Acknowledge an open anomaly',
     access: person('reviewer'),
     reply: TrackedAnomaly,
-    tagged: true,
+    etag: true,
     refuses: ['conflict', 'precondition_failed'],
   },
   dismissProjectAnomaly: {
@@ -76,7 +76,7 @@ export const anomalyOperations = defineOperations('Anomalies', {
     summary: 'Dismiss an open or acknowledged anomaly',
     access: person('reviewer'),
     reply: TrackedAnomaly,
-    tagged: true,
+    etag: true,
     refuses: ['conflict', 'precondition_failed'],
   },
   assignProjectAnomaly: {
@@ -86,7 +86,7 @@ export const anomalyOperations = defineOperations('Anomalies', {
     access: person('reviewer'),
     body: AnomalyAssignment,
     reply: TrackedAnomaly,
-    tagged: true,
+    etag: true,
     refuses: ['precondition_failed'],
   },
   linkProjectAnomalyToIssue: {
@@ -96,7 +96,7 @@ export const anomalyOperations = defineOperations('Anomalies', {
     access: person('reviewer'),
     body: AnomalyIssueLink,
     reply: TrackedAnomaly,
-    tagged: true,
+    etag: true,
     refuses: ['precondition_failed'],
   },
 });

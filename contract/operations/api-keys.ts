@@ -38,7 +38,7 @@ export const apiKeyOperations = defineOperations('API keys', {
     summary: 'Get the origins allowed to use API keys',
     access: person('admin'),
     reply: KeyOrigins,
-    tagged: true,
+    etag: true,
   },
   setKeyOrigins: {
     method: 'PUT',
@@ -51,7 +51,7 @@ export const apiKeyOperations = defineOperations('API keys', {
     access: personally('admin'),
     body: KeyOrigins,
     reply: KeyOrigins,
-    tagged: true,
+    etag: true,
     confirmed: true,
     refuses: ['precondition_failed'],
   },

@@ -31,7 +31,7 @@ export const assetOperations = defineOperations('Assets', {
     summary: 'Get an asset',
     access: key('read'),
     reply: Asset,
-    tagged: true,
+    etag: true,
   },
   listProjectAssets: {
     method: 'GET',
@@ -47,7 +47,7 @@ export const assetOperations = defineOperations('Assets', {
     summary: 'Get an asset',
     access: person('viewer'),
     reply: Asset,
-    tagged: true,
+    etag: true,
   },
   createProjectAsset: {
     method: 'POST',
@@ -58,7 +58,7 @@ export const assetOperations = defineOperations('Assets', {
     body: AssetCreate,
     reply: Asset,
     creates: {},
-    tagged: true,
+    etag: true,
     refuses: ['conflict'],
   },
   updateProjectAsset: {
@@ -71,7 +71,7 @@ export const assetOperations = defineOperations('Assets', {
     access: person('admin'),
     body: AssetChange,
     reply: Asset,
-    tagged: true,
+    etag: true,
     refuses: ['conflict', 'precondition_failed'],
   },
   deleteProjectAsset: {
@@ -162,7 +162,7 @@ export const assetOperations = defineOperations('Assets', {
     summary: 'Get the maintenance plan of an asset',
     access: person('viewer'),
     reply: MaintenancePlan,
-    tagged: true,
+    etag: true,
   },
   setProjectAssetMaintenancePlan: {
     method: 'PUT',
@@ -175,7 +175,7 @@ export const assetOperations = defineOperations('Assets', {
     access: person('admin'),
     body: MaintenancePlanWrite,
     reply: MaintenancePlan,
-    tagged: true,
+    etag: true,
     refuses: ['precondition_failed'],
   },
 });

@@ -22,7 +22,7 @@ export const clashDiscussionOperations = defineOperations('Clashes', {
     body: clashDiscussion.CommentWrite,
     reply: clashDiscussion.Comment,
     creates: {},
-    tagged: true,
+    etag: true,
   },
   updateProjectClashComment: {
     method: 'PATCH',
@@ -32,7 +32,7 @@ export const clashDiscussionOperations = defineOperations('Clashes', {
     access: person('reviewer'),
     body: clashDiscussion.CommentWrite,
     reply: clashDiscussion.Comment,
-    tagged: true,
+    etag: true,
     refuses: ['precondition_failed'],
   },
   deleteProjectClashComment: {
@@ -50,7 +50,7 @@ export const clashDiscussionOperations = defineOperations('Clashes', {
     summary: 'Watch a clash',
     access: person('viewer'),
     reply: TrackedClash,
-    tagged: true,
+    etag: true,
   },
   unwatchProjectClash: {
     method: 'DELETE',

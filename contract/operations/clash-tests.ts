@@ -36,6 +36,6 @@ export const clashTestOperations = defineOperations('Clashes', {
     summary: 'Get a clash test',
     access: person('viewer'),
     reply: ClashTest,
-    tagged: true,
+    etag: true,
   },
 });

@@ -33,7 +33,7 @@ export const clashOperations = defineOperations('Clashes', {
     summary: 'Get a clash',
     access: key('read'),
     reply: Clash,
-    tagged: true,
+    etag: true,
   },
   listProjectClashes: {
     method: 'GET',
@@ -49,7 +49,7 @@ export const clashOperations = defineOperations('Clashes', {
     summary: 'Get a clash',
     access: person('viewer'),
     reply: TrackedClash,
-    tagged: true,
+    etag: true,
   },
   createProjectClash: {
     method: 'POST',
@@ -60,7 +60,7 @@ export const clashOperations = defineOperations('Clashes', {
     body: ClashCreate,
     reply: TrackedClash,
     creates: {},
-    tagged: true,
+    etag: true,
   },
   updateProjectClash: {
     method: 'PATCH',
@@ -69,7 +69,7 @@ export const clashOperations = defineOperations('Clashes', {
     access: person('reviewer'),
     body: ClashChange,
     reply: TrackedClash,
-    tagged: true,
+    etag: true,
     refuses: ['precondition_failed'],
   },
   listProjectClashDecisions: {

@@ -31,7 +31,7 @@ export const deliveryOperations = defineOperations('Webhooks', {
     summary: 'Get a webhook delivery',
     access: key('read'),
     reply: Delivery,
-    tagged: true,
+    etag: true,
   },
   listWebhookDeliveryAttempts: {
     method: 'GET',
@@ -100,7 +100,7 @@ export const deliveryOperations = defineOperations('Webhooks', {
     summary: 'Get a webhook delivery',
     access: person('admin'),
     reply: DeliveryDetails,
-    tagged: true,
+    etag: true,
   },
   listWorkspaceWebhookDeliveryAttempts: {
     method: 'GET',

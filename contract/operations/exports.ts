@@ -25,7 +25,7 @@ export const exportOperations = defineOperations('Exports', {
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedRangeQuery, ...trackedIssueFilters, ...issueOrders }),
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
-    dated: true,
+    dataAsOf: true,
   },
   exportProjectRfis: {
     method: 'GET',
@@ -35,7 +35,7 @@ export const exportOperations = defineOperations('Exports', {
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedRangeQuery, ...trackedRfiFilters, ...rfiOrders }),
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
-    dated: true,
+    dataAsOf: true,
   },
   exportProjectClashes: {
     method: 'GET',
@@ -45,7 +45,7 @@ export const exportOperations = defineOperations('Exports', {
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedRangeQuery, ...trackedClashFilters, ...clashOrders }),
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
-    dated: true,
+    dataAsOf: true,
   },
   exportProjectPhotos: {
     method: 'GET',
@@ -55,7 +55,7 @@ export const exportOperations = defineOperations('Exports', {
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedSinceQuery, ...shownPhotoFilters, ...photoOrders }),
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
-    dated: true,
+    dataAsOf: true,
   },
   exportProjectSpaces: {
     method: 'GET',
@@ -65,7 +65,7 @@ export const exportOperations = defineOperations('Exports', {
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedSinceQuery, ...shownSpaceFilters, ...spaceOrders }),
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
-    dated: true,
+    dataAsOf: true,
   },
   exportProjectAssets: {
     method: 'GET',
@@ -75,7 +75,7 @@ export const exportOperations = defineOperations('Exports', {
     access: person('viewer'),
     query: Type.Object({ ...exportQuery, ...updatedSinceQuery, ...assetFilters, ...assetOrders }),
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
-    dated: true,
+    dataAsOf: true,
   },
   exportProjects: {
     method: 'GET',
@@ -85,6 +85,6 @@ export const exportOperations = defineOperations('Exports', {
     access: person('member'),
     query: Type.Object({ ...exportQuery, ...updatedSinceQuery, ...projectFilters }),
     reply: { mediaType: WORKBOOK_TYPE, orMediaType: 'text/csv' },
-    dated: true,
+    dataAsOf: true,
   },
 });

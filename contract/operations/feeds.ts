@@ -20,8 +20,8 @@ export const feedOperations = defineOperations('Feeds', {
     access: { ...keyOrPerson('read', 'member'), basic: true },
     query: Type.Object(feedFilters),
     reply: { mediaType: 'text/csv', orMediaType: WORKBOOK_TYPE, json: IssueFeed },
-    tagged: true,
-    dated: true,
+    etag: true,
+    dataAsOf: true,
   },
   getRfiFeed: {
     method: 'GET',
@@ -31,8 +31,8 @@ export const feedOperations = defineOperations('Feeds', {
     access: { ...keyOrPerson('read', 'member'), basic: true },
     query: Type.Object(feedFilters),
     reply: { mediaType: 'text/csv', orMediaType: WORKBOOK_TYPE, json: RfiFeed },
-    tagged: true,
-    dated: true,
+    etag: true,
+    dataAsOf: true,
   },
   getClashFeed: {
     method: 'GET',
@@ -42,8 +42,8 @@ export const feedOperations = defineOperations('Feeds', {
     access: { ...keyOrPerson('read', 'member'), basic: true },
     query: Type.Object(feedFilters),
     reply: { mediaType: 'text/csv', orMediaType: WORKBOOK_TYPE, json: ClashFeed },
-    tagged: true,
-    dated: true,
+    etag: true,
+    dataAsOf: true,
   },
   getPhotoFeed: {
     method: 'GET',
@@ -53,8 +53,8 @@ export const feedOperations = defineOperations('Feeds', {
     access: { ...keyOrPerson('read', 'member'), basic: true },
     query: Type.Object(feedFilters),
     reply: { mediaType: 'text/csv', orMediaType: WORKBOOK_TYPE, json: PhotoFeed },
-    tagged: true,
-    dated: true,
+    etag: true,
+    dataAsOf: true,
   },
   getProjectFeed: {
     method: 'GET',
@@ -64,7 +64,7 @@ export const feedOperations = defineOperations('Feeds', {
     access: { ...keyOrPerson('read', 'member'), basic: true },
     query: Type.Object(feedFilters),
     reply: { mediaType: 'text/csv', orMediaType: WORKBOOK_TYPE, json: ProjectFeed },
-    tagged: true,
-    dated: true,
+    etag: true,
+    dataAsOf: true,
   },
 });

@@ -21,7 +21,7 @@ export const floorPlanOperations = defineOperations('Floor plans', {
     summary: 'Get a floor plan',
     access: key('read'),
     reply: FloorPlan,
-    tagged: true,
+    etag: true,
   },
   getFloorPlanFiles: {
     method: 'GET',
@@ -45,7 +45,7 @@ export const floorPlanOperations = defineOperations('Floor plans', {
     summary: 'Get a floor plan',
     access: person('viewer'),
     reply: FloorPlan,
-    tagged: true,
+    etag: true,
   },
   getProjectFloorPlanFiles: {
     method: 'GET',
@@ -82,7 +82,7 @@ export const floorPlanOperations = defineOperations('Floor plans', {
     upload: true,
     reply: FloorPlan,
     creates: {},
-    tagged: true,
+    etag: true,
   },
   updateProjectFloorPlan: {
     method: 'PATCH',
@@ -91,7 +91,7 @@ export const floorPlanOperations = defineOperations('Floor plans', {
     access: person('upload_engineer'),
     body: FloorPlanChange,
     reply: FloorPlan,
-    tagged: true,
+    etag: true,
     refuses: ['precondition_failed'],
   },
   deleteProjectFloorPlan: {

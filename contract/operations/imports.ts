@@ -18,7 +18,7 @@ export const issueImportOperations = defineOperations('Issues', {
     summary: 'Get an issue import',
     access: person('viewer'),
     reply: Import,
-    tagged: true,
+    etag: true,
   },
 });
 
@@ -37,6 +37,6 @@ export const clashImportOperations = defineOperations('Clashes', {
     summary: 'Get a clash import',
     access: person('viewer'),
     reply: Import,
-    tagged: true,
+    etag: true,
   },
 });

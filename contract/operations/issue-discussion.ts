@@ -22,7 +22,7 @@ export const issueDiscussionOperations = defineOperations('Issues', {
     body: issueDiscussion.CommentWrite,
     reply: issueDiscussion.Comment,
     creates: {},
-    tagged: true,
+    etag: true,
   },
   updateProjectIssueComment: {
     method: 'PATCH',
@@ -32,7 +32,7 @@ export const issueDiscussionOperations = defineOperations('Issues', {
     access: person('reviewer'),
     body: issueDiscussion.CommentWrite,
     reply: issueDiscussion.Comment,
-    tagged: true,
+    etag: true,
     refuses: ['precondition_failed'],
   },
   deleteProjectIssueComment: {
@@ -50,7 +50,7 @@ export const issueDiscussionOperations = defineOperations('Issues', {
     summary: 'Watch an issue',
     access: person('viewer'),
     reply: TrackedIssue,
-    tagged: true,
+    etag: true,
   },
   unwatchProjectIssue: {
     method: 'DELETE',

@@ -30,7 +30,7 @@ export const issueOperations = defineOperations('Issues', {
     summary: 'Get an issue',
     access: key('read'),
     reply: Issue,
-    tagged: true,
+    etag: true,
   },
   createIssue: {
     method: 'POST',
@@ -43,7 +43,7 @@ export const issueOperations = defineOperations('Issues', {
     body: IssueCreate,
     reply: Issue,
     creates: {},
-    tagged: true,
+    etag: true,
   },
   updateIssue: {
     method: 'PATCH',
@@ -55,7 +55,7 @@ export const issueOperations = defineOperations('Issues', {
     access: key('write'),
     body: IssueChange,
     reply: Issue,
-    tagged: true,
+    etag: true,
     refuses: ['conflict', 'precondition_failed'],
   },
   listProjectIssues: {
@@ -72,7 +72,7 @@ export const issueOperations = defineOperations('Issues', {
     summary: 'Get an issue',
     access: person('viewer'),
     reply: TrackedIssue,
-    tagged: true,
+    etag: true,
   },
   createProjectIssue: {
     method: 'POST',
@@ -85,7 +85,7 @@ export const issueOperations = defineOperations('Issues', {
     body: IssueCreate,
     reply: TrackedIssue,
     creates: {},
-    tagged: true,
+    etag: true,
   },
   updateProjectIssue: {
     method: 'PATCH',
@@ -97,7 +97,7 @@ export const issueOperations = defineOperations('Issues', {
     access: person('reviewer'),
     body: IssueChange,
     reply: TrackedIssue,
-    tagged: true,
+    etag: true,
     refuses: ['conflict', 'precondition_failed'],
   },
   getProjectIssueHistory: {

@@ -44,7 +44,7 @@ export const maintenanceOperations = defineOperations('Maintenance', {
     access: person('viewer'),
     params: taskParams,
     reply: MaintenanceTask,
-    tagged: true,
+    etag: true,
   },
   listProjectAssetSummaries: {
     method: 'GET',

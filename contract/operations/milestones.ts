@@ -18,7 +18,7 @@ export const milestoneOperations = defineOperations('Capture milestones', {
     summary: 'Get a capture milestone',
     access: key('read'),
     reply: Milestone,
-    tagged: true,
+    etag: true,
   },
   listProjectMilestones: {
     method: 'GET',
@@ -34,7 +34,7 @@ export const milestoneOperations = defineOperations('Capture milestones', {
     summary: 'Get a capture milestone',
     access: person('viewer'),
     reply: Milestone,
-    tagged: true,
+    etag: true,
   },
   createProjectMilestone: {
     method: 'POST',
@@ -44,7 +44,7 @@ export const milestoneOperations = defineOperations('Capture milestones', {
     body: MilestoneCreate,
     reply: Milestone,
     creates: {},
-    tagged: true,
+    etag: true,
   },
   updateProjectMilestone: {
     method: 'PATCH',
@@ -53,7 +53,7 @@ export const milestoneOperations = defineOperations('Capture milestones', {
     access: person('upload_engineer'),
     body: MilestoneChange,
     reply: Milestone,
-    tagged: true,
+    etag: true,
     refuses: ['precondition_failed'],
   },
   deleteProjectMilestone: {

@@ -19,7 +19,7 @@ export const modelOperations = defineOperations('Models', {
     summary: 'Get a model version',
     access: key('read'),
     reply: Model,
-    tagged: true,
+    etag: true,
   },
   listProjectModels: {
     method: 'GET',
@@ -35,7 +35,7 @@ export const modelOperations = defineOperations('Models', {
     summary: 'Get a model version',
     access: person('viewer'),
     reply: Model,
-    tagged: true,
+    etag: true,
   },
   downloadProjectModelFile: {
     method: 'GET',
@@ -70,7 +70,7 @@ export const modelOperations = defineOperations('Models', {
     reply: Model,
     status: 202,
     creates: {},
-    tagged: true,
+    etag: true,
   },
   cancelProjectModel: {
     method: 'POST',
@@ -79,7 +79,7 @@ export const modelOperations = defineOperations('Models', {
     description: 'The model’s `status` becomes `failed` with the code `cancelled`.',
     access: person('upload_engineer'),
     reply: Model,
-    tagged: true,
+    etag: true,
     refuses: ['conflict'],
   },
   deleteProjectModel: {

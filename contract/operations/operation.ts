@@ -60,9 +60,9 @@ export interface Declaration {
   /** On a POST that creates: it takes `Idempotency-Key`. `onceOnly` names members that are null in a repeated answer. */
   readonly creates?: { readonly onceOnly?: readonly string[] };
   /** True where the answer is one record with its `changedAt`, and so has an ETag. */
-  readonly tagged?: true;
+  readonly etag?: true;
   /** True where the answer says in `X-Data-As-Of` how fresh it is. */
-  readonly dated?: true;
+  readonly dataAsOf?: true;
   /** True where a good answer sets cookies; the description says which. */
   readonly setsCookies?: true;
   /** The plan entitlement that the workspace needs. */

@@ -29,7 +29,7 @@ export const photoOperations = defineOperations('Photos', {
     summary: 'Get a photo',
     access: key('read'),
     reply: Photo,
-    tagged: true,
+    etag: true,
   },
   getPhotoFiles: {
     method: 'GET',
@@ -53,7 +53,7 @@ export const photoOperations = defineOperations('Photos', {
     summary: 'Get a photo',
     access: person('viewer'),
     reply: Photo,
-    tagged: true,
+    etag: true,
   },
   getProjectPhotoFiles: {
     method: 'GET',
@@ -97,7 +97,7 @@ export const photoOperations = defineOperations('Photos', {
     upload: true,
     reply: Photo,
     creates: {},
-    tagged: true,
+    etag: true,
   },
   updateProjectPhoto: {
     method: 'PATCH',
@@ -106,7 +106,7 @@ export const photoOperations = defineOperations('Photos', {
     access: person('upload_engineer'),
     body: PhotoChange,
     reply: Photo,
-    tagged: true,
+    etag: true,
     refuses: ['precondition_failed'],
   },
   deleteProjectPhoto: {
@@ -134,6 +134,6 @@ export const photoOperations = defineOperations('Photos', {
     summary: 'Publish a photo',
     access: person('upload_engineer'),
     reply: Photo,
-    tagged: true,
+    etag: true,
   },
 });

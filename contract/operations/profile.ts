@@ -10,7 +10,7 @@ export const profileOperations = defineOperations('Profile', {
     access: signedInOrApplication,
     scope: 'none',
     reply: Profile,
-    tagged: true,
+    etag: true,
   },
   updateMyProfile: {
     method: 'PATCH',
@@ -20,7 +20,7 @@ export const profileOperations = defineOperations('Profile', {
     scope: 'none',
     body: ProfileChange,
     reply: Profile,
-    tagged: true,
+    etag: true,
     refuses: ['precondition_failed'],
   },
 });

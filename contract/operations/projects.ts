@@ -19,7 +19,7 @@ export const projectOperations = defineOperations('Projects', {
     summary: 'Get a project',
     access: key('read'),
     reply: Project,
-    tagged: true,
+    etag: true,
   },
   listMyProjects: {
     method: 'GET',
@@ -37,7 +37,7 @@ export const projectOperations = defineOperations('Projects', {
     body: ProjectCreate,
     reply: Project,
     creates: {},
-    tagged: true,
+    etag: true,
   },
   getMyProject: {
     method: 'GET',
@@ -45,7 +45,7 @@ export const projectOperations = defineOperations('Projects', {
     summary: 'Get a project',
     access: person('viewer'),
     reply: Project,
-    tagged: true,
+    etag: true,
   },
   updateProject: {
     method: 'PATCH',
@@ -54,7 +54,7 @@ export const projectOperations = defineOperations('Projects', {
     access: workspacePerson('admin'),
     body: ProjectChange,
     reply: Project,
-    tagged: true,
+    etag: true,
     changesProject: 'never',
     refuses: ['precondition_failed', 'conflict'],
   },

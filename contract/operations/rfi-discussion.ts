@@ -22,7 +22,7 @@ export const rfiDiscussionOperations = defineOperations('RFIs', {
     body: rfiDiscussion.CommentWrite,
     reply: rfiDiscussion.Comment,
     creates: {},
-    tagged: true,
+    etag: true,
   },
   updateProjectRfiComment: {
     method: 'PATCH',
@@ -32,7 +32,7 @@ export const rfiDiscussionOperations = defineOperations('RFIs', {
     access: person('reviewer'),
     body: rfiDiscussion.CommentWrite,
     reply: rfiDiscussion.Comment,
-    tagged: true,
+    etag: true,
     refuses: ['precondition_failed'],
   },
   deleteProjectRfiComment: {
@@ -50,7 +50,7 @@ export const rfiDiscussionOperations = defineOperations('RFIs', {
     summary: 'Watch an RFI',
     access: person('viewer'),
     reply: TrackedRfi,
-    tagged: true,
+    etag: true,
   },
   unwatchProjectRfi: {
     method: 'DELETE',

@@ -32,7 +32,7 @@ export const rfiOperations = defineOperations('RFIs', {
     summary: 'Get an RFI',
     access: key('read'),
     reply: Rfi,
-    tagged: true,
+    etag: true,
   },
   createRfi: {
     method: 'POST',
@@ -43,7 +43,7 @@ export const rfiOperations = defineOperations('RFIs', {
     body: RfiCreate,
     reply: Rfi,
     creates: {},
-    tagged: true,
+    etag: true,
   },
   listProjectRfis: {
     method: 'GET',
@@ -59,7 +59,7 @@ export const rfiOperations = defineOperations('RFIs', {
     summary: 'Get an RFI',
     access: person('viewer'),
     reply: TrackedRfi,
-    tagged: true,
+    etag: true,
   },
   createProjectRfi: {
     method: 'POST',
@@ -70,7 +70,7 @@ export const rfiOperations = defineOperations('RFIs', {
     body: RfiCreate,
     reply: TrackedRfi,
     creates: {},
-    tagged: true,
+    etag: true,
   },
   updateProjectRfi: {
     method: 'PATCH',
@@ -80,7 +80,7 @@ export const rfiOperations = defineOperations('RFIs', {
     access: person('reviewer'),
     body: RfiChange,
     reply: TrackedRfi,
-    tagged: true,
+    etag: true,
     refuses: ['conflict', 'precondition_failed'],
   },
   answerProjectRfi: {
@@ -90,7 +90,7 @@ export const rfiOperations = defineOperations('RFIs', {
     access: person('reviewer'),
     body: RfiAnswerCreate,
     reply: TrackedRfi,
-    tagged: true,
+    etag: true,
     refuses: ['conflict', 'precondition_failed'],
   },
   listProjectRfiAnswers: {

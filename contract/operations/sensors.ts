@@ -50,7 +50,7 @@ export const sensorOperations = defineOperations('Sensors', {
     summary: 'Get a sensor',
     access: key('read'),
     reply: Sensor,
-    tagged: true,
+    etag: true,
   },
   getSensorSeries: {
     method: 'GET',
@@ -79,7 +79,7 @@ export const sensorOperations = defineOperations('Sensors', {
     summary: 'Get a sensor',
     access: person('viewer'),
     reply: Sensor,
-    tagged: true,
+    etag: true,
   },
   getProjectSensorSeries: {
     method: 'GET',
@@ -100,7 +100,7 @@ export const sensorOperations = defineOperations('Sensors', {
     access: person('upload_engineer'),
     body: SensorBinding,
     reply: Sensor,
-    tagged: true,
+    etag: true,
     refuses: ['precondition_failed'],
   },
   unbindProjectSensor: {

@@ -28,7 +28,7 @@ export const signInOperations = defineOperations('Signing in', {
     access: signedInOrApplication,
     scope: 'none',
     reply: CurrentSession,
-    tagged: true,
+    etag: true,
   },
   signOut: {
     method: 'POST',

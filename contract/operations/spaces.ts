@@ -30,7 +30,7 @@ export const spaceOperations = defineOperations('Spaces', {
     description: 'Also returns a space that was removed from its model; its id stays valid.',
     access: key('read'),
     reply: Space,
-    tagged: true,
+    etag: true,
   },
   listProjectSpaces: {
     method: 'GET',
@@ -57,7 +57,7 @@ export const spaceOperations = defineOperations('Spaces', {
     description: 'Also returns a space that was removed from its model; its id stays valid.',
     access: person('viewer'),
     reply: Space,
-    tagged: true,
+    etag: true,
   },
   updateProjectSpace: {
     method: 'PATCH',
@@ -66,7 +66,7 @@ export const spaceOperations = defineOperations('Spaces', {
     access: person('upload_engineer'),
     body: SpaceChange,
     reply: Space,
-    tagged: true,
+    etag: true,
     refuses: ['precondition_failed'],
   },
   getProjectModelSpacesReport: {

@@ -30,7 +30,7 @@ export const ssoDomainOperations = defineOperations('Single sign-on', {
     body: SsoDomainCreate,
     reply: SsoDomain,
     creates: {},
-    tagged: true,
+    etag: true,
     confirmed: true,
     refuses: ['conflict'],
   },
@@ -40,7 +40,7 @@ export const ssoDomainOperations = defineOperations('Single sign-on', {
     summary: 'Get a single sign-on domain',
     access: personally('owner'),
     reply: SsoDomain,
-    tagged: true,
+    etag: true,
   },
   verifySsoDomain: {
     method: 'POST',

@@ -25,7 +25,7 @@ export const thresholdOperations = defineOperations('Sensors', {
     body: ThresholdCreate,
     reply: Threshold,
     creates: {},
-    tagged: true,
+    etag: true,
     refuses: ['conflict'],
   },
   backtestProjectSensorThreshold: {
@@ -44,7 +44,7 @@ export const thresholdOperations = defineOperations('Sensors', {
     summary: 'Get a threshold',
     access: person('viewer'),
     reply: Threshold,
-    tagged: true,
+    etag: true,
   },
   updateThreshold: {
     method: 'PATCH',
@@ -56,7 +56,7 @@ export const thresholdOperations = defineOperations('Sensors', {
     access: person('upload_engineer'),
     body: ThresholdChange,
     reply: Threshold,
-    tagged: true,
+    etag: true,
     refuses: ['precondition_failed'],
   },
   deleteThreshold: {

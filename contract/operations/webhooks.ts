@@ -32,7 +32,7 @@ export const webhookOperations = defineOperations('Webhooks', {
     summary: 'Get a webhook',
     access: key('read'),
     reply: Webhook,
-    tagged: true,
+    etag: true,
   },
   createWebhook: {
     method: 'POST',
@@ -46,7 +46,7 @@ export const webhookOperations = defineOperations('Webhooks', {
     body: WebhookCreate,
     reply: WebhookWithSecret,
     creates: { onceOnly: ['secret'] },
-    tagged: true,
+    etag: true,
     refuses: ['not_found', 'conflict'],
   },
   deleteWebhook: {
@@ -66,7 +66,7 @@ export const webhookOperations = defineOperations('Webhooks', {
       'active webhook.',
     access: key('write'),
     reply: Webhook,
-    tagged: true,
+    etag: true,
   },
   rotateWebhookSecret: {
     method: 'POST',
@@ -80,7 +80,7 @@ export const webhookOperations = defineOperations('Webhooks', {
     access: key('write'),
     body: WebhookRotation,
     reply: WebhookWithSecret,
-    tagged: true,
+    etag: true,
   },
   listWorkspaceWebhooks: {
     method: 'GET',
@@ -97,7 +97,7 @@ export const webhookOperations = defineOperations('Webhooks', {
     summary: 'Get a webhook',
     access: person('admin'),
     reply: WorkspaceWebhook,
-    tagged: true,
+    etag: true,
   },
   createWorkspaceWebhook: {
     method: 'POST',
@@ -113,7 +113,7 @@ export const webhookOperations = defineOperations('Webhooks', {
     body: WorkspaceWebhookCreate,
     reply: WorkspaceWebhookWithSecret,
     creates: { onceOnly: ['secret'] },
-    tagged: true,
+    etag: true,
     confirmed: true,
     refuses: ['not_found', 'conflict'],
   },
@@ -135,7 +135,7 @@ export const webhookOperations = defineOperations('Webhooks', {
       'active webhook. Only an owner can enable a stream of the audit log, and becomes its owner (`ownerId`).',
     access: person('admin'),
     reply: WorkspaceWebhook,
-    tagged: true,
+    etag: true,
   },
   rotateWorkspaceWebhookSecret: {
     method: 'POST',
@@ -149,7 +149,7 @@ export const webhookOperations = defineOperations('Webhooks', {
     access: person('admin'),
     body: WebhookRotation,
     reply: WorkspaceWebhookWithSecret,
-    tagged: true,
+    etag: true,
     confirmed: true,
   },
 });

@@ -9,6 +9,6 @@ export const whoamiOperations = defineOperations('Whoami', {
     summary: 'Get the workspace and scopes of a key',
     access: key('read'),
     reply: Whoami,
-    tagged: true,
+    etag: true,
   },
 });

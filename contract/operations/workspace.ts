@@ -9,7 +9,7 @@ export const workspaceOperations = defineOperations('Workspace', {
     summary: 'Get the workspace',
     access: person('member'),
     reply: Workspace,
-    tagged: true,
+    etag: true,
   },
   updateWorkspace: {
     method: 'PATCH',
@@ -18,7 +18,7 @@ export const workspaceOperations = defineOperations('Workspace', {
     access: person('admin'),
     body: WorkspaceChange,
     reply: Workspace,
-    tagged: true,
+    etag: true,
     refuses: ['precondition_failed'],
   },
   getPlan: {
@@ -27,6 +27,6 @@ export const workspaceOperations = defineOperations('Workspace', {
     summary: 'Get the plan of the workspace',
     access: person('member'),
     reply: Plan,
-    tagged: true,
+    etag: true,
   },
 });

@@ -18,16 +18,16 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 async function house() {
   const { scope, people } = await made.workspace({ owner: 'owner', member: 'member', viewer: 'member' });
   const project = await made.project(scope, { [people.viewer]: 'viewer' });
-  const cookieOf = async (id: string) =>
+  const createCookie = async (id: string) =>
     `pcs_session=${(await startSession(service.foundation, device, { id, passwordHash: null })).token}`;
-  const owner = await cookieOf(people.owner);
+  const owner = await createCookie(people.owner);
   const base = `/api/projects/${project.projectId}`;
   return {
     people,
     project,
     owner,
-    member: await cookieOf(people.member),
-    viewer: await cookieOf(people.viewer),
+    member: await createCookie(people.member),
+    viewer: await createCookie(people.viewer),
     base,
     async post(path: string, body: object): Promise<{ id: string; updatedAt: string }> {
       const answer = await service.call({ method: 'POST', path: base + path, cookie: owner, body });

@@ -26,7 +26,7 @@ async function house() {
   const project = await made.project(scope);
   const keyOf = async (keyScope: 'read' | 'write') =>
     (await createApiKey(foundation, actorOf(people.owner), scope, { name: keyScope, scope: keyScope })).key;
-  const cookieOf = async (id: string) =>
+  const createCookie = async (id: string) =>
     `pcs_session=${(await startSession(foundation, device, { id, passwordHash: null })).token}`;
   const write = { 'x-api-key': await keyOf('write') };
   return {
@@ -35,8 +35,8 @@ async function house() {
     project,
     read: { 'x-api-key': await keyOf('read') },
     write,
-    owner: await cookieOf(people.owner),
-    member: await cookieOf(people.member),
+    owner: await createCookie(people.owner),
+    member: await createCookie(people.member),
     async issue(body: object): Promise<{ id: string; updatedAt: string }> {
       const path = `/api/v1/projects/${project.projectId}/issues`;
       const answer = await service.call({ method: 'POST', path, headers: write, body });

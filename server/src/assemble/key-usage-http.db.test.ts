@@ -28,13 +28,13 @@ async function house(service: RunningService) {
   assert.ok(world !== undefined);
   const { scope, people } = await world.workspace({ owner: 'owner', member: 'member' });
   const device = { address: '127.0.0.1', userAgent: 'usage', requestId: 'usage' };
-  const cookieOf = async (id: string) =>
+  const createCookie = async (id: string) =>
     `pcs_session=${(await startSession(foundation, device, { id, passwordHash: null })).token}`;
-  const cookie = await cookieOf(people.owner);
+  const cookie = await createCookie(people.owner);
   const keyOf = (name: string) => createApiKey(foundation, actorOf(people.owner), scope, { name, scope: 'read' });
   return {
     keys: [await keyOf('ERP'), await keyOf('BI')] as const,
-    member: await cookieOf(people.member),
+    member: await createCookie(people.member),
     get: (path: string, by = cookie) => service.call({ path: `/api/workspace/${path}`, cookie: by }),
     async use(key: string | null, times: number): Promise<number[]> {
       const headers = { 'x-api-key': String(key) };

@@ -18,9 +18,9 @@ const { scope, people } = await made.workspace({ owner: 'owner', viewer: 'member
 const project = await made.project(scope, { [people.viewer]: 'viewer' });
 const base = `/api/projects/${project.projectId}`;
 const device = { address: '127.0.0.1', userAgent: 'orders', requestId: 'orders' };
-const cookieOf = async (id: string) =>
+const createCookie = async (id: string) =>
   `pcs_session=${(await startSession(foundation, device, { id, passwordHash: null })).token}`;
-const [owner, viewer] = [await cookieOf(people.owner), await cookieOf(people.viewer)];
+const [owner, viewer] = [await createCookie(people.owner), await createCookie(people.viewer)];
 const { key } = await createApiKey(foundation, actorOf(people.owner), scope, { name: 'r', scope: 'read' });
 
 async function send(method: string, path: string, body?: object): Promise<Reply> {

@@ -15,9 +15,9 @@ const elsewhere = await world.workspace({ Zaid: 'owner' });
 const foreign = await world.project(elsewhere.scope);
 const device = { address: '127.0.0.1', userAgent: 'test', requestId: 'test' };
 
-const cookieOf = async (id: string) =>
+const createCookie = async (id: string) =>
   `pcs_session=${(await startSession(foundation, device, { id, passwordHash: null })).token}`;
-const cookies = { omar: await cookieOf(people.Omar), layla: await cookieOf(people.Layla) };
+const cookies = { omar: await createCookie(people.Omar), layla: await createCookie(people.Layla) };
 const omar = (request: CallOptions) => service.call({ ...request, cookie: cookies.omar });
 
 const PNG = Buffer.from(
@@ -193,7 +193,7 @@ test('nothing of another project is found, and nobody from outside may look', as
   await other.make('milestones', { name: 'Crack' });
   assert.deepEqual(await one.search('crack'), []);
   assert.deepEqual(await one.search('1'), []);
-  const stranger = await cookieOf(people.Stranger);
+  const stranger = await createCookie(people.Stranger);
   for (const [cookie, id] of [
     [cookies.omar, foreign.projectId],
     [stranger, one.id],

@@ -24,13 +24,13 @@ const APP = `/api/projects/${projectId}`;
 const V1 = `/api/v1/projects/${projectId}`;
 const MINUTE_MS = 60_000;
 
-async function cookieOf(userId: string): Promise<string> {
+async function createCookie(userId: string): Promise<string> {
   const device = { address: '127.0.0.1', userAgent: 'test', requestId: 'test' };
   return `pcs_session=${(await startSession(foundation, device, { id: userId, passwordHash: null })).token}`;
 }
 
 async function as(userId: string) {
-  const cookie = await cookieOf(userId);
+  const cookie = await createCookie(userId);
   return (line: string, body?: unknown, more: Partial<CallOptions> = {}) => send(line, { ...more, cookie, body });
 }
 
@@ -234,7 +234,7 @@ test('a sensor is bound, unbound and decommissioned by those who may, and comes 
   const path = `${APP}/sensors/${id}`;
   const binding = { type: 'element', id: guidOf('wall') };
   assert.deepEqual(refusal(await sami(`PUT ${path}/binding`, binding)), [404, 'not_found', 'id']);
-  await uploadedModel(service, APP, { cookie: await cookieOf(people.Omar), content: smallModel() });
+  await uploadedModel(service, APP, { cookie: await createCookie(people.Omar), content: smallModel() });
   assert.equal((await noor(`PUT ${path}/binding`, binding)).status, 403);
   const bound = await sami(`PUT ${path}/binding`, binding);
   assert.deepEqual([bound.status, bound.body.binding], [200, binding]);

@@ -15,9 +15,9 @@ const { scope, people } = await world.workspace({ Omar: 'owner', Layla: 'member'
 const elsewhere = await world.workspace({ Zaid: 'owner' });
 const foreign = await world.project(elsewhere.scope);
 const device = { address: '127.0.0.1', userAgent: 'test', requestId: 'test' };
-const cookieOf = async (id: string) =>
+const createCookie = async (id: string) =>
   `pcs_session=${(await startSession(foundation, device, { id, passwordHash: null })).token}`;
-const [omar, layla] = [await cookieOf(people.Omar), await cookieOf(people.Layla)];
+const [omar, layla] = [await createCookie(people.Omar), await createCookie(people.Layla)];
 const project = async () => (await world.project(scope, { [people.Layla]: 'viewer' })).projectId;
 
 const PNG = Buffer.from(
@@ -109,6 +109,6 @@ test('nobody from outside is told, and no parameter is taken', async () => {
   const statusOf = async (id: string, cookie: string, query = '') =>
     (await service.call({ path: `/api/projects/${id}/tags${query}`, cookie })).status;
   assert.equal(await statusOf(foreign.projectId, omar), 404);
-  assert.equal(await statusOf(one, await cookieOf(people.Stranger)), 404);
+  assert.equal(await statusOf(one, await createCookie(people.Stranger)), 404);
   assert.equal(await statusOf(one, omar, '?limit=5'), 422);
 });

@@ -136,14 +136,14 @@ const listsUnderRecord = (route: Route) =>
 test('a route that changes a record named in its path looks for it before the role and the body', () => {
   const changing = routes.filter((each) => each.method !== 'GET' && namesRecord(each));
   assert.ok(changing.length >= 10);
-  for (const route of changing) assert.notEqual(route.findOfPath, undefined, nameOf(route));
+  for (const route of changing) assert.notEqual(route.loadResource, undefined, nameOf(route));
 });
 
 test('a list under a record is 404 where there is no such record, whatever the query; 422 only where there is', async () => {
   const lists = routes.filter(listsUnderRecord);
   assert.ok(lists.length >= 15);
   for (const route of lists) {
-    assert.notEqual(route.findOfPath, undefined, nameOf(route));
+    assert.notEqual(route.loadResource, undefined, nameOf(route));
     const credentials = isForKeys(route)
       ? { headers: { 'x-api-key': ours.keys.admin } }
       : { cookie: ours.cookies.owner };

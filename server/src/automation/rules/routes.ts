@@ -60,8 +60,8 @@ function activityRoute(deps: RuleRouteDeps): Route {
 }
 
 function createRoute(deps: RuleRouteDeps): Route {
-  return implement(automationOperations.createAutomationRule, ({ actor, scope, body, keeping }) =>
-    keeping(
+  return implement(automationOperations.createAutomationRule, ({ actor, scope, body, idempotent }) =>
+    idempotent(
       deps,
       (made: RuleWithSecret) => created(withSecret(made), { changedAt: made.changedAt }),
       (bound) => createRule(bound, actor, scope, body),

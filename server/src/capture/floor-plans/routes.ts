@@ -58,8 +58,8 @@ function writeRoutes(deps: FloorPlanRouteDeps): Route[] {
   return [
     implement(operations.createProjectFloorPlan, {
       maxBytes: deps.maxPictureBytes,
-      handle: ({ actor, scope, body, file, aborted, keeping }) =>
-        keeping(
+      handle: ({ actor, scope, body, file, aborted, idempotent }) =>
+        idempotent(
           deps,
           ({ floorPlan, changedAt }: FloorPlanVersion) => created(floorPlan, { changedAt }),
           (bound) => createFloorPlan(bound, actor, scope, { record: body, file: uploaded(file), aborted: aborted() }),

@@ -19,8 +19,8 @@ export function milestoneRoutes(deps: MilestoneRouteDeps): Route[] {
     ...implementEach([operations.getMilestone, operations.getProjectMilestone], async ({ scope, params }) =>
       answer(await getMilestone(deps.db.reader(scope), scope, params.milestoneId)),
     ),
-    implement(operations.createProjectMilestone, ({ actor, scope, body, keeping }) =>
-      keeping(
+    implement(operations.createProjectMilestone, ({ actor, scope, body, idempotent }) =>
+      idempotent(
         deps,
         ({ milestone, changedAt }: MilestoneVersion) => created(milestone, { changedAt }),
         (bound) => createMilestone(bound, actor, scope, body),

@@ -61,8 +61,8 @@ function writeRoutes(deps: PhotoRouteDeps): Route[] {
   return [
     implement(operations.createProjectPhoto, {
       maxBytes: deps.maxPictureBytes,
-      handle: ({ actor, scope, body, file, aborted, keeping }) =>
-        keeping(
+      handle: ({ actor, scope, body, file, aborted, idempotent }) =>
+        idempotent(
           deps,
           ({ photo, changedAt }: PhotoVersion) => created(photo, { changedAt }),
           (bound) => createPhoto(bound, actor, scope, { record: body, file: uploaded(file), aborted: aborted() }),

@@ -29,8 +29,8 @@ export function clashTestRoutes(deps: ClashTestRouteDeps): Route[] {
 function importRoute(deps: ClashTestRouteDeps): Route {
   return implement(clashTestOperations.createProjectClashImport, {
     maxBytes: deps.maxDocumentBytes,
-    handle: ({ actor, scope, body, file, keeping }) =>
-      keeping(
+    handle: ({ actor, scope, body, file, idempotent }) =>
+      idempotent(
         deps,
         (report: Import) => created(report),
         // Of its transactions only the last has an answer to keep.

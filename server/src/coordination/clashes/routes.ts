@@ -76,8 +76,8 @@ function readRoutes(deps: ClashRouteDeps, audience: Audience): Route[] {
 
 function writeRoutes(deps: ClashRouteDeps): Route[] {
   return [
-    implement(clashOperations.createProjectClash, ({ actor, scope, body, keeping }) =>
-      keeping(
+    implement(clashOperations.createProjectClash, ({ actor, scope, body, idempotent }) =>
+      idempotent(
         deps,
         (clash: WatchedClash) => created(tracked(clash), { changedAt: clash.changedAt }),
         (bound) => createClash(bound, actor, scope, body),
@@ -100,8 +100,8 @@ function decisionRoutes(deps: ClashRouteDeps): Route[] {
     }),
     implement(clashOperations.createProjectClashDecision, {
       loadResource: findClash(deps),
-      handle: ({ actor, scope, params, body, keeping }) =>
-        keeping(
+      handle: ({ actor, scope, params, body, idempotent }) =>
+        idempotent(
           deps,
           (decision: ClashDecision) => created(decision),
           (bound) => recordDecision(bound, actor, scope, { ...body, clashId: params.clashId }),

@@ -55,8 +55,8 @@ function creation(deps: AttachmentRouteDeps, wire: DiscussionWire): Route {
   return implement(operations.createAttachment, {
     loadResource: findRecord(deps, wire),
     maxBytes: deps.maxPictureBytes,
-    handle: ({ actor, scope, params, body, file, keeping }) =>
-      keeping(
+    handle: ({ actor, scope, params, body, file, idempotent }) =>
+      idempotent(
         { ...deps, subject },
         (attachment: Attachment) => created(attachmentView(subject.kind, attachment)),
         (bound) =>

@@ -40,8 +40,8 @@ function listRoutes(deps: TalkRouteDeps, wire: DiscussionWire): Route[] {
     }),
     implement(operations.createComment, {
       loadResource: findRecord(deps, wire),
-      handle: ({ actor, scope, params, body, keeping }) =>
-        keeping(
+      handle: ({ actor, scope, params, body, idempotent }) =>
+        idempotent(
           talking,
           (comment: Comment) => created(commentView(kind, comment), { changedAt: comment.updatedAt }),
           (bound) => addComment(bound, actor, scope, { recordId: recordOf(wire, params).id, text: body.text }),

@@ -23,8 +23,8 @@ export function exchangeRoutes(deps: ExchangeRouteDeps): Route[] {
 function importRoute(deps: ExchangeRouteDeps): Route {
   return implement(exchangeOperations.createProjectIssueImport, {
     maxBytes: deps.maxDocumentBytes,
-    handle: ({ actor, scope, file, keeping }) =>
-      keeping(
+    handle: ({ actor, scope, file, idempotent }) =>
+      idempotent(
         deps,
         (report: Import) => created(report),
         // Of its transactions only the last has an answer to keep.

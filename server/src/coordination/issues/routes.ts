@@ -84,8 +84,8 @@ function readRoutes(deps: IssueRouteDeps, audience: Audience): Route[] {
 
 function writeRoutes(deps: IssueRouteDeps, audience: Audience): Route[] {
   return [
-    implement(audience.operations.create, ({ actor, scope, body, keeping }) =>
-      keeping(
+    implement(audience.operations.create, ({ actor, scope, body, idempotent }) =>
+      idempotent(
         deps,
         (issue: TrackedIssue) => created(audience.view(issue), { changedAt: issue.updatedAt }),
         (bound) => createIssue(bound, actor, scope, body),

@@ -79,8 +79,8 @@ function readRoutes(deps: RfiRouteDeps, audience: Audience): Route[] {
 }
 
 function creation(deps: RfiRouteDeps, audience: Audience): Route {
-  return implement(audience.operations.create, ({ actor, scope, body, keeping }) =>
-    keeping(
+  return implement(audience.operations.create, ({ actor, scope, body, idempotent }) =>
+    idempotent(
       deps,
       (rfi: WatchedRfi) => created(audience.view(rfi), { changedAt: rfi.changedAt }),
       (bound) => createRfi(bound, actor, scope, body),

@@ -51,8 +51,8 @@ function readRoutes(deps: AssetRouteDeps): Route[] {
 }
 
 function creation(deps: AssetRouteDeps): Route {
-  return implement(assetOperations.createProjectAsset, ({ actor, scope, body, keeping }) =>
-    keeping(
+  return implement(assetOperations.createProjectAsset, ({ actor, scope, body, idempotent }) =>
+    idempotent(
       deps,
       (asset: Asset) => created(asset, { changedAt: asset.updatedAt }),
       (bound) => createAsset(bound, actor, scope, body),

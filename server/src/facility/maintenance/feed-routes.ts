@@ -26,8 +26,8 @@ export function feedRoutes(deps: FeedRouteDeps): Route[] {
     implement(maintenanceOperations.getMyMaintenanceCalendar, async ({ actor, scope }) =>
       ok(await getFeed(deps.db.reader(scope), scope, personOf(actor).id)),
     ),
-    implement(maintenanceOperations.createMyMaintenanceCalendar, ({ actor, caller, scope, body, keeping }) =>
-      keeping(
+    implement(maintenanceOperations.createMyMaintenanceCalendar, ({ actor, caller, scope, body, idempotent }) =>
+      idempotent(
         deps,
         (feed: MaintenanceFeed) => created(feed),
         (bound) => makeFeed(bound, { actor, caller: caller as PersonCaller }, scope, body),

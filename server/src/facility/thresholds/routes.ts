@@ -28,8 +28,8 @@ function sensorRoutes(deps: ThresholdRouteDeps): Route[] {
     }),
     implement(thresholdOperations.createProjectSensorThreshold, {
       loadResource: findSensor(deps),
-      handle: ({ actor, scope, params: { sensorId }, body, keeping }) =>
-        keeping(
+      handle: ({ actor, scope, params: { sensorId }, body, idempotent }) =>
+        idempotent(
           deps,
           ({ threshold, changedAt }: ThresholdVersion) => created(threshold, { changedAt }),
           (bound) => createThreshold(bound, actor, scope, { sensorId, create: body }),

@@ -22,8 +22,8 @@ export function apiKeyRoutes(deps: ApiKeyRouteDeps): Route[] {
     implement(whoamiOperations.whoami, (call) =>
       okByContent(call, whoamiView(call.caller as KeyCaller, deps.keyPerMinute)),
     ),
-    implement(apiKeyOperations.createApiKey, ({ actor, scope, body, keeping }) =>
-      keeping(
+    implement(apiKeyOperations.createApiKey, ({ actor, scope, body, idempotent }) =>
+      idempotent(
         deps,
         (made: CreatedKey) => created(made),
         (bound) => createApiKey(bound, actor, scope, body),

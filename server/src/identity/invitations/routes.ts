@@ -20,8 +20,8 @@ export function invitationRoutes(deps: InvitationRouteDeps): Route[] {
 
 function adminRoutes(deps: InvitationRouteDeps): Route[] {
   return [
-    implement(invitationOperations.createInvitation, ({ actor, scope, body, keeping }) =>
-      keeping(
+    implement(invitationOperations.createInvitation, ({ actor, scope, body, idempotent }) =>
+      idempotent(
         deps,
         (invitation: Invitation) => created(invitation),
         (bound) => createInvitation(bound, actor, scope, body),

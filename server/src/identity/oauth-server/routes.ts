@@ -3,7 +3,7 @@ import type { PersonCaller } from '../../platform/access/caller.ts';
 import { notFound } from '../../platform/app-error.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { type PagingDeps, pagedList } from '../../platform/http/paging.ts';
-import { created, type FindOfPath, noContent, ok, type Route } from '../../platform/http/route.ts';
+import { created, type LoadResource, noContent, ok, type Route } from '../../platform/http/route.ts';
 import {
   type ApplicationWithSecret,
   deleteApplication,
@@ -37,8 +37,8 @@ export function oauthRoutes(deps: OAuthRouteDeps): Route[] {
   ];
 }
 
-const findOfPath =
-  (deps: OAuthRouteDeps): FindOfPath<'workspace', { applicationId: string }> =>
+const loadResource =
+  (deps: OAuthRouteDeps): LoadResource<'workspace', { applicationId: string }> =>
   ({ scope, params }) =>
     getApplication(deps.db.reader(scope), scope, params.applicationId);
 
@@ -58,15 +58,15 @@ function readRoutes(deps: OAuthRouteDeps): Route[] {
 
 function changeRoutes(deps: OAuthRouteDeps): Route[] {
   return [
-    implement(oauthApplicationOperations.createOAuthApplication, ({ actor, scope, body, keeping }) =>
-      keeping(
+    implement(oauthApplicationOperations.createOAuthApplication, ({ actor, scope, body, idempotent }) =>
+      idempotent(
         deps,
         (made: ApplicationWithSecret) => created(answerOf(made), { changedAt: made.application.updatedAt }),
         (bound) => registerApplication(bound, actor, scope, body),
       ),
     ),
     implement(oauthApplicationOperations.updateOAuthApplication, {
-      loadResource: findOfPath(deps),
+      loadResource: loadResource(deps),
       async handle({ actor, scope, params, body, ifMatch }) {
         const edit = { id: params.applicationId, change: body, ifMatch };
         const application = await editApplication(deps, actor, scope, edit);
@@ -74,7 +74,7 @@ function changeRoutes(deps: OAuthRouteDeps): Route[] {
       },
     }),
     implement(oauthApplicationOperations.deleteOAuthApplication, {
-      loadResource: findOfPath(deps),
+      loadResource: loadResource(deps),
       async handle({ actor, scope, params, ifMatch }) {
         await deleteApplication(deps, actor, scope, { id: params.applicationId, ifMatch });
         return noContent;
@@ -87,7 +87,7 @@ function suspensionRoutes(deps: OAuthRouteDeps): Route[] {
   const { suspendOAuthApplication, resumeOAuthApplication } = oauthApplicationOperations;
   const change = (operation: typeof suspendOAuthApplication | typeof resumeOAuthApplication, isSuspended: boolean) =>
     implement(operation, {
-      loadResource: findOfPath(deps),
+      loadResource: loadResource(deps),
       async handle({ actor, scope, params }) {
         const application = await setSuspended(deps, actor, scope, { id: params.applicationId, isSuspended });
         return ok(application, { changedAt: application.updatedAt });
@@ -98,7 +98,7 @@ function suspensionRoutes(deps: OAuthRouteDeps): Route[] {
 
 function secretRoute(deps: OAuthRouteDeps): Route {
   return implement(oauthApplicationOperations.rotateOAuthApplicationSecret, {
-    loadResource: findOfPath(deps),
+    loadResource: loadResource(deps),
     async handle({ actor, scope, params, body }) {
       const rotated = await rotateClientSecret(deps, actor, scope, { ...body, id: params.applicationId });
       return ok(answerOf(rotated), { changedAt: rotated.application.updatedAt });
@@ -109,7 +109,7 @@ function secretRoute(deps: OAuthRouteDeps): Route {
 function grantRoutes(deps: OAuthRouteDeps): Route[] {
   return [
     implement(oauthApplicationOperations.listOAuthApplicationGrants, {
-      loadResource: findOfPath(deps),
+      loadResource: loadResource(deps),
       handle: ({ scope, params, query, url }) =>
         grants.page(deps, scope, { query, url, filters: { applicationId: params.applicationId } }),
     }),

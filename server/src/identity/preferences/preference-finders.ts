@@ -2,7 +2,7 @@
 import type { Language, Preferences } from '../../../../contract/preferences.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { cookieOf } from '../../platform/http/authentication.ts';
+import { readCookie } from '../../platform/http/authentication.ts';
 import { hashToken } from '../../platform/ids.ts';
 import { findChosenLanguage, findSessionPreferences } from './store.ts';
 
@@ -30,7 +30,7 @@ interface PreferenceFinders {
 export function openPreferenceFinders({ db, clock, sessionCookie }: ShownDeps): PreferenceFinders {
   return {
     async findPreferences(cookies) {
-      const token = cookieOf(cookies, sessionCookie().name);
+      const token = readCookie(cookies, sessionCookie().name);
       if (token === undefined || token.length > MAX_TOKEN_LENGTH) return undefined;
       try {
         return await findSessionPreferences(db.directory, hashToken(token), instantOf(clock.now()));

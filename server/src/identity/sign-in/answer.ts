@@ -3,7 +3,7 @@
 import type { ScopeKind } from '../../../../contract/access.ts';
 import type { SignInAnswer } from '../../../../contract/second-factors.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { cookieOf } from '../../platform/http/authentication.ts';
+import { readCookie } from '../../platform/http/authentication.ts';
 import type { Answer, Call } from '../../platform/http/route.ts';
 import type { Device, Started } from './begin.ts';
 import { HALF_COOKIE, halfSetCookie } from './half-sign-in.ts';
@@ -32,7 +32,7 @@ export function answerStarted(deps: CookieDeps, call: Headed, started: Started):
   }
   const { token, passwordHash, signedIn: body } = started;
   const device = knownDeviceCookie(deps, call, { email: body.user.email, passwordHash });
-  const spent = cookieOf(call.header('cookie'), HALF_COOKIE) === undefined ? [] : [halfSetCookie(secure, undefined)];
+  const spent = readCookie(call.header('cookie'), HALF_COOKIE) === undefined ? [] : [halfSetCookie(secure, undefined)];
   return { body, cookies: [sessionSetCookie(deps.sessionCookie(), token), device, ...spent] };
 }
 
@@ -47,7 +47,7 @@ export function knownDeviceCookie(
   return deviceSetCookie(sessionCookie().secure, markDevice(deviceSecrets, asked, knownAs));
 }
 
-const markOf = (call: Headed) => cookieOf(call.header('cookie'), DEVICE_COOKIE);
+const markOf = (call: Headed) => readCookie(call.header('cookie'), DEVICE_COOKIE);
 
 /** From where a request signs in. */
 export function deviceOf(

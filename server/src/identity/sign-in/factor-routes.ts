@@ -4,7 +4,7 @@ import { signInFactorOperations } from '../../../../contract/operations/sign-in-
 import type { SecondFactor as Proof } from '../../../../contract/second-factors.ts';
 import type { PersonCaller } from '../../platform/access/caller.ts';
 import { invalidField } from '../../platform/app-error.ts';
-import { cookieOf } from '../../platform/http/authentication.ts';
+import { readCookie } from '../../platform/http/authentication.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { type Call, noContent, ok, type Route } from '../../platform/http/route.ts';
 import { toldOf } from '../second-factors/public.ts';
@@ -67,5 +67,5 @@ function step(deps: FactorRouteDeps, stepping: Stepping, { code, passkey }: Proo
 }
 
 function steppingOf(call: Call<ScopeKind, unknown, unknown, unknown>): Stepping {
-  return { device: deviceOf(call), half: cookieOf(call.header('cookie'), HALF_COOKIE), told: toldOf(call) };
+  return { device: deviceOf(call), half: readCookie(call.header('cookie'), HALF_COOKIE), told: toldOf(call) };
 }

@@ -5,7 +5,7 @@ import type { CurrentSession } from '../../../../contract/people.ts';
 import { unauthorized } from '../../platform/app-error.ts';
 import { type Clock, instantOf } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { cookieOf } from '../../platform/http/authentication.ts';
+import { readCookie } from '../../platform/http/authentication.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { hashToken, isTokenShaped } from '../../platform/ids.ts';
 import type { CookieDeps } from './answer.ts';
@@ -18,7 +18,7 @@ async function findShownSession(
   { db, clock, sessionCookie }: { readonly db: Db; readonly clock: Clock } & Pick<CookieDeps, 'sessionCookie'>,
   call: Pick<Call<ScopeKind, unknown, unknown, unknown>, 'header'>,
 ): Promise<FoundSession | undefined> {
-  const token = cookieOf(call.header('cookie'), sessionCookie().name);
+  const token = readCookie(call.header('cookie'), sessionCookie().name);
   if (token === undefined || !isTokenShaped(token, SESSION_PREFIX)) return undefined;
   return findSession(db.directory, hashToken(token), instantOf(clock.now()));
 }

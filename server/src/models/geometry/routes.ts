@@ -21,21 +21,21 @@ interface GeometryRouteDeps {
 
 /** Returns the routes of the geometry that the 3D viewer shows of a version of a model. */
 export function geometryRoutes(deps: GeometryRouteDeps): Route[] {
-  const findOfPath = ({ scope, params }: { scope: ProjectScope; params: { modelId: string } }) =>
+  const loadResource = ({ scope, params }: { scope: ProjectScope; params: { modelId: string } }) =>
     getModel(deps.db.reader(scope), scope, params.modelId);
   return [
     implement(modelContentOperations.getProjectModelGeometry, {
-      loadResource: findOfPath,
+      loadResource,
       handle: async ({ scope, params: { modelId } }) =>
         ok(formatGeometry(scope, modelId, await findGeometry(deps.db.reader(scope), scope, modelId))),
     }),
     implement(modelContentOperations.downloadProjectModelGeometryPart, {
-      loadResource: findOfPath,
+      loadResource,
       handle: ({ scope, params, query, header, method }) =>
         servePart(deps, scope, { ...params, number: Number(params.number), file: query.file, header, method }),
     }),
     implement(modelContentOperations.regenerateProjectModelGeometry, {
-      loadResource: findOfPath,
+      loadResource,
       handle: async ({ actor, scope, params }) => ({
         status: 202,
         body: await requestGeometry(deps, actor, scope, params.modelId),

@@ -38,7 +38,7 @@ function readRoutes(deps: ModelRouteDeps): Route[] {
 }
 
 function detailRoutes(deps: ModelRouteDeps): Route[] {
-  const findOfPath = ({ scope, params }: { scope: ProjectScope; params: { modelId: string } }) =>
+  const loadResource = ({ scope, params }: { scope: ProjectScope; params: { modelId: string } }) =>
     getModel(deps.db.reader(scope), scope, params.modelId);
   return [
     implement(modelOperations.downloadProjectModelFile, async ({ scope, params }) => {
@@ -47,7 +47,7 @@ function detailRoutes(deps: ModelRouteDeps): Route[] {
       return ok({ original: fileAddress(deps, scope.workspaceId, fileId) });
     }),
     implement(modelOperations.getProjectModelReport, {
-      loadResource: findOfPath,
+      loadResource,
       async handle({ scope, params }) {
         const report = await findReport(deps.db.reader(scope), scope, params.modelId);
         if (report === undefined) throw conflict(createMessage('models.notReady'));
@@ -60,9 +60,9 @@ function detailRoutes(deps: ModelRouteDeps): Route[] {
 function uploadRoute(deps: ModelRouteDeps): Route {
   return implement(modelOperations.createProjectModel, {
     maxBytes: deps.maxModelBytes,
-    handle: ({ actor, scope, body, file, keeping }) => {
+    handle: ({ actor, scope, body, file, idempotent }) => {
       if (file === undefined) throw new Error('the route takes no upload');
-      return keeping(
+      return idempotent(
         deps,
         (model: Model) => ({ ...answer(model), status: 202 }),
         (bound) => createModel(bound, actor, scope, { record: body, file }),
@@ -72,15 +72,15 @@ function uploadRoute(deps: ModelRouteDeps): Route {
 }
 
 function changeRoutes(deps: ModelRouteDeps): Route[] {
-  const findOfPath = ({ scope, params }: { scope: ProjectScope; params: { modelId: string } }) =>
+  const loadResource = ({ scope, params }: { scope: ProjectScope; params: { modelId: string } }) =>
     getModel(deps.db.reader(scope), scope, params.modelId);
   return [
     implement(modelOperations.cancelProjectModel, {
-      loadResource: findOfPath,
+      loadResource,
       handle: async ({ actor, scope, params }) => answer(await cancelImport(deps, actor, scope, params.modelId)),
     }),
     implement(modelOperations.deleteProjectModel, {
-      loadResource: findOfPath,
+      loadResource,
       async handle({ actor, scope, params, ifMatch }) {
         await deleteModel(deps, actor, scope, { id: params.modelId, ifMatch });
         return noContent;

@@ -56,7 +56,7 @@ export function openAccessCache(options: AccessCacheOptions): AccessCache {
   };
   const trust = openTrust({ ...options, onMoved: forget });
 
-  const kindOf = (name: string) => {
+  const openKind = (name: string) => {
     const known = kinds.get(name);
     if (known !== undefined) return known;
     const kind: Kind = { kept: openRecentMap(maxEntries), loads: new Map() };
@@ -68,14 +68,14 @@ export function openAccessCache(options: AccessCacheOptions): AccessCache {
       const before = flushes;
       const value = await load();
       if (flushes === before) {
-        if (value !== undefined) kindOf(name).kept.set(id, value);
+        if (value !== undefined) openKind(name).kept.set(id, value);
         return value;
       }
       if (count === MAX_LOADS) return value;
     }
   };
   const share = (name: string, id: string, load: () => Promise<unknown>) => {
-    const { loads } = kindOf(name);
+    const { loads } = openKind(name);
     const startedAt = clock.now();
     const underWay = loads.get(id);
     if (underWay !== undefined && isWithin(underWay.startedAt, startedAt, TRUST_MS)) return underWay.answer;

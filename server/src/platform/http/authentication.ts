@@ -90,7 +90,7 @@ function findCaller(passage: Passage): Soon<Caller | undefined> | typeof FROM_EL
   }
   if (access.who === 'scim') return bearer === undefined ? undefined : ports.findScimToken(bearer, request.ip, asOfMs);
   if (bearer !== undefined) return ports.findPerson({ bearer }, request.ip, asOfMs);
-  const cookie = cookieOf(request.headers.cookie, ports.sessionCookieName());
+  const cookie = readCookie(request.headers.cookie, ports.sessionCookieName());
   if (cookie === undefined) return undefined;
   return isFromElsewhere(passage) ? FROM_ELSEWHERE : ports.findPerson({ cookie }, request.ip, asOfMs);
 }
@@ -192,10 +192,10 @@ function readBasicPassword(authorization: string | undefined): string | undefine
 }
 
 /**
- * A cookie's value by its name. Behind https the session's name is one that no other host can set, and only that counts: a
+ * Returns the value of a cookie. Behind https the session's name is one that no other host can set, and only that counts: a
  * neighbour under the same domain could plant the plain one.
  */
-export function cookieOf(header: string | undefined, name: string): string | undefined {
+export function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;
   return new Map(header.split(';').map((pair) => splitPair(pair))).get(name);
 }

@@ -33,7 +33,7 @@ const csv = { 'content-type': 'text/csv; charset=utf-8' };
 const returned: { times: string[] } = { times: [] };
 
 const routes: Route[] = [
-  route({ ...base, path: '/record', tagged: true, handle: () => ok(WORDS, { changedAt: AT }) }),
+  route({ ...base, path: '/record', etag: true, handle: () => ok(WORDS, { changedAt: AT }) }),
   route({ ...base, path: '/small', handle: () => ok({ a: 1 }) }),
   route({ ...base, path: '/plain', plain: true, handle: () => ok(WORDS) }),
   route({ ...base, path: '/vary', handle: () => ok(WORDS, { headers: { vary: 'cookie' } }) }),

@@ -43,7 +43,7 @@ const inProject = {
   entitlement: 'extras',
   confirmed: true,
   params: Type.Object({ projectId: Type.String(), thingId: Type.String() }),
-  findOfPath: async ({ params }: { params: { thingId: string } }) => (params.thingId === THING ? {} : undefined),
+  loadResource: async ({ params }: { params: { thingId: string } }) => (params.thingId === THING ? {} : undefined),
   handle() {
     throw conflict(createPlainMessage('the state of the record'));
   },

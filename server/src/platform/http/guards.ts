@@ -163,8 +163,8 @@ function idsOfPath({ request }: Passage): void {
 
 // An address is judged whole before anything of the body is (contract §2).
 function recordsOfPath({ route, request, scope, caller }: Passage): Soon<void> {
-  if (route.findOfPath === undefined) return;
-  return route.findOfPath({ scope: scope as never, params: request.params as never, caller }).then((found) => {
+  if (route.loadResource === undefined) return;
+  return route.loadResource({ scope: scope as never, params: request.params as never, caller }).then((found) => {
     if (found === undefined) throw notFound();
   });
 }

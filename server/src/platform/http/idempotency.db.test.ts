@@ -56,22 +56,22 @@ function routesOver(db: Db): Route[] {
       ...plain,
       path: '/api/v1/things',
       access: key('write'),
-      handle: ({ scope, body, keeping }) =>
-        keeping(deps, answer, (bound) => make(bound.db, scope.workspaceId, body.name)),
+      handle: ({ scope, body, idempotent }) =>
+        idempotent(deps, answer, (bound) => make(bound.db, scope.workspaceId, body.name)),
     }),
     route({
       ...plain,
       path: '/api/v1/others',
       access: key('write'),
-      handle: ({ scope, body, keeping }) =>
-        keeping(deps, answer, (bound) => make(bound.db, scope.workspaceId, body.name)),
+      handle: ({ scope, body, idempotent }) =>
+        idempotent(deps, answer, (bound) => make(bound.db, scope.workspaceId, body.name)),
     }),
     route({
       ...plain,
       path: '/api/things',
       access: person('member'),
-      handle: ({ scope, body, keeping }) =>
-        keeping(deps, answer, (bound) => make(bound.db, scope.workspaceId, body.name)),
+      handle: ({ scope, body, idempotent }) =>
+        idempotent(deps, answer, (bound) => make(bound.db, scope.workspaceId, body.name)),
     }),
     route({
       ...base,
@@ -79,8 +79,8 @@ function routesOver(db: Db): Route[] {
       creates: { onceOnly: ['secret'] },
       path: '/api/v1/projects/{projectId}/secrets',
       access: key('write'),
-      handle: ({ scope, body, keeping }) =>
-        keeping(
+      handle: ({ scope, body, idempotent }) =>
+        idempotent(
           deps,
           (made: Made) => ({ body: { ...made, secret: 'shown once', inner: { secret: 'a field of its own' } } }),
           (bound) => make(bound.db, scope.workspaceId, body.name),

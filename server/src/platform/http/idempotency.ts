@@ -16,7 +16,7 @@ import { DatabaseAwayError } from '../database/database-away.ts';
 import { beforeCommitting, type Db, type Tables } from '../database/db.ts';
 import { isDeadSql } from '../database/presence.ts';
 import type { Tx } from '../database/transaction.ts';
-import type { Answer, Keeping, Route } from './route.ts';
+import type { Answer, Idempotent, Route } from './route.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Longer than a creation takes, but for one whose file goes to a slow bucket; such a one may be overtaken by a repeat. */
@@ -55,7 +55,7 @@ export function requireKeyForm(header: string): string {
 }
 
 /** Returns how to run a creation once: a repeat gets the answer that was kept, and creates nothing. */
-export function createUnderKey(deps: IdempotencyDeps, creation: Creation): Keeping {
+export function createUnderKey(deps: IdempotencyDeps, creation: Creation): Idempotent {
   return async (commandDeps, answer, command) => {
     const outcome = await beginCreation(deps, creation);
     if ('kept' in outcome) return outcome.kept;

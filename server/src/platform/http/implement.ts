@@ -2,7 +2,7 @@
 import { type TSchema, Type } from 'typebox';
 import type { Body, Declaration, Operation, Params, Query, Scope } from '../../../../contract/operations/operation.ts';
 import { Uuid } from '../../../../contract/values.ts';
-import type { Answer, Call, FindOfPath, Route } from './route.ts';
+import type { Answer, Call, LoadResource, Route } from './route.ts';
 
 /** The call that a handler of an operation is given. */
 export type OperationCall<Op> = Call<Scope<Op>, Params<Op>, Query<Op>, Body<Op>>;
@@ -16,7 +16,7 @@ export interface Implementation<Op> {
    * Loads the record that the path names: before the role, the body and the query are checked, so that an absent record is
    * refused in the contract's order (§2). The handler need not load it again.
    */
-  readonly loadResource?: FindOfPath<Scope<Op>, Params<Op>>;
+  readonly loadResource?: LoadResource<Scope<Op>, Params<Op>>;
   /** The largest file of an upload, or the largest body where that is another one than that of JSON (contract §4). */
   readonly maxBytes?: number;
   readonly handle: Handler<Op>;
@@ -24,7 +24,7 @@ export interface Implementation<Op> {
 
 /** Returns the route of an operation. */
 export function implement<Op extends Declaration>(operation: Op, given: Handler<Op> | Implementation<Op>): Route {
-  const { id, upload, rawText, params, ...declared } = operation as Declaration as Operation;
+  const { id, upload, params, ...declared } = operation as Declaration as Operation;
   const { loadResource, maxBytes, handle } = typeof given === 'function' ? { handle: given } : given;
   return {
     scope: declared.path.includes('{projectId}') ? 'project' : 'workspace',
@@ -35,8 +35,7 @@ export function implement<Op extends Declaration>(operation: Op, given: Handler<
     operationId: id,
     ...(upload && { upload: { maxBytes: maxBytes ?? 0 } }),
     ...(!upload && maxBytes !== undefined && { maxBodyBytes: maxBytes }),
-    ...(rawText && { judgesTexts: rawText }),
-    ...(loadResource && { findOfPath: loadResource as FindOfPath<Scope<Op>, never> }),
+    ...(loadResource && { loadResource: loadResource as LoadResource<Scope<Op>, never> }),
     handle: handle as Route['handle'],
   } as Route;
 }

@@ -71,7 +71,7 @@ const routes: Route[] = [
     body: Type.Object({}),
     upload: { maxBytes: 1000 },
     status: 201,
-    findOfPath: () => pause(300, undefined),
+    loadResource: () => pause(300, undefined),
     handle: () => created({}),
   }),
 ];

@@ -19,7 +19,7 @@ import { createUnderKey, hashBody, requireKeyForm } from './idempotency.ts';
 import { sendAnswer } from './reply.ts';
 import type { FaultReporter, Passage, Soon } from './request-context.ts';
 import { compileQuery } from './request-head.ts';
-import { type Call, changesProject, type Keeping, mayLeaveBodyOut, type Route } from './route.ts';
+import { type Call, changesProject, type Idempotent, mayLeaveBodyOut, type Route } from './route.ts';
 import { compileRequest } from './schema.ts';
 import { compileUpload, type Received } from './upload.ts';
 
@@ -58,20 +58,20 @@ export function mountRoute(route: Route, deps: ServingDeps): Serve {
     // After the body: it may have judged the caller again.
     const { caller } = passage;
     try {
-      const query = readQuery(searchOf(request));
+      const query = readQuery(readSearch(request));
       const entered = enterProject(passage);
       const scope = entered instanceof Promise ? await entered : entered;
       const call: Call<ScopeKind, never, never, never> = {
         caller,
-        actor: actorOf(caller, request.id),
+        actor: makeActor(caller, request.id),
         scope: scope as never,
         role: passage.role,
         workspaceRole: passage.workspaceRole,
         params: request.params as never,
         query: query as never,
         body: content.body as never,
-        ifMatch: headerOf(request, 'if-match'),
-        header: (name) => headerOf(request, name),
+        ifMatch: readHeader(request, 'if-match'),
+        header: (name) => readHeader(request, name),
         address: request.ip,
         requestId: request.id,
         method: request.method,
@@ -79,7 +79,7 @@ export function mountRoute(route: Route, deps: ServingDeps): Serve {
         // No getter: an object with one of its own has a hidden class of its own, 100 MB of them under load (2026-11-20).
         aborted: () => openAbortSignal(reply),
         file: content.file,
-        keeping: keepingOf(passage, content, deps),
+        idempotent: makeIdempotent(passage, content, deps),
       };
       const answer = await route.handle(call);
       if (answer.stream instanceof Readable) watchStream(answer.stream, passage, deps.reporter);
@@ -185,7 +185,7 @@ function contentReader(route: Route, deps: ServingDeps): ReadContent {
   return (_request, given) => {
     const body = given === undefined && isOptional ? {} : given;
     if (check === undefined) requireNoBody(given);
-    else requireValid(body, check, route.judgesTexts !== true);
+    else requireValid(body, check, route.rawText !== true);
     return { body, file: undefined, hash: () => hashBody(given) };
   };
 }
@@ -214,13 +214,13 @@ function requireNoBody(body: unknown): void {
     throw validationFailed(names.map((path) => ({ path, message: createMessage('field.unknownField') })));
 }
 
-function searchOf(request: FastifyRequest): string {
+function readSearch(request: FastifyRequest): string {
   const url = request.raw.url ?? '';
   const at = url.indexOf('?');
   return at === -1 ? '' : url.slice(at + 1);
 }
 
-function headerOf(request: FastifyRequest, name: string): string | undefined {
+function readHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value : undefined;
 }
@@ -244,16 +244,16 @@ function openAbortSignal({ raw, request }: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-function actorOf(caller: Caller, requestId: string): Actor {
+function makeActor(caller: Caller, requestId: string): Actor {
   if (caller.type === 'anonymous') return { type: 'system', id: null, requestId };
   const applicationId = caller.type === 'user' ? caller.applicationId : null;
   return { type: caller.type, id: caller.id, applicationId, requestId };
 }
 
 // Most creations come without a key, and are run as they are.
-function keepingOf({ route, request, caller, scope }: Passage, content: Content, deps: ServingDeps): Keeping {
+function makeIdempotent({ route, request, caller, scope }: Passage, content: Content, deps: ServingDeps): Idempotent {
   return async (commandDeps, answer, command) => {
-    const key = headerOf(request, 'idempotency-key');
+    const key = readHeader(request, 'idempotency-key');
     if (key === undefined || scope === undefined) return answer(await command(commandDeps));
     const path = request.url.split('?', 1)[0] ?? '';
     const actor = `${caller.type}:${caller.id}`;

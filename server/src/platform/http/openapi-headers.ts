@@ -111,10 +111,10 @@ function successHeaders(route: Route, status: number): AnswerHeader[] {
   if (status >= 400) return [];
   const names: AnswerHeader[] = [];
   const query = propertiesOf(route.query);
-  if (route.tagged === true) names.push('ETag');
+  if (route.etag === true) names.push('ETag');
   if ('cursor' in query) names.push('Link');
   if ('updated_since' in query) names.push('X-Next-Updated-Since');
-  if (route.dated === true) names.push('X-Data-As-Of');
+  if (route.dataAsOf === true) names.push('X-Data-As-Of');
   if (query.cursor === feedQuery.cursor) names.push('X-Next-Cursor');
   if (route.creates !== undefined) names.push('Idempotent-Replayed');
   if (route.setsCookies === true) names.push('Set-Cookie');
@@ -124,7 +124,7 @@ function successHeaders(route: Route, status: number): AnswerHeader[] {
 const takesKey = ({ access: { who } }: Route) => who === 'key' || who === 'keyOrPerson';
 
 /** True where a read answers 304 to one who has the record's state already. */
-export const answersNotModified = (route: Route): boolean => route.tagged === true && route.method === 'GET';
+export const answersNotModified = (route: Route): boolean => route.etag === true && route.method === 'GET';
 
 /** The headers a request may carry beside its credentials, as parameters. */
 export function requestHeaders(route: Route): Json[] {

@@ -143,7 +143,7 @@ const NOTHING: Record<string, unknown> = Object.freeze({});
 export function compileQuery(schema: TSchema | undefined, unknown: 'refused' | 'passed over' = 'refused'): QueryReader {
   const properties = (schema as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {};
   const check: Check | undefined = schema === undefined ? undefined : compileSearch(schema);
-  const kinds = new Map(Object.entries(properties).map(([name, each]) => [name, kindOf(each)]));
+  const kinds = new Map(Object.entries(properties).map(([name, each]) => [name, selectKind(each)]));
   const required = ((schema as { required?: string[] } | undefined)?.required ?? []).length > 0;
   return (search) => {
     if (search === '' && !required) return NOTHING;
@@ -187,7 +187,7 @@ function explainSpaces(faults: readonly FieldError[], spaced: ReadonlySet<string
 
 type Kind = (text: string, name: string, faults: FieldError[]) => unknown;
 
-function kindOf(schema: TSchema): Kind {
+function selectKind(schema: TSchema): Kind {
   const { type } = schema as { type?: string };
   if (type === 'integer') return asInteger;
   if (type === 'boolean') return asBoolean;

@@ -50,11 +50,11 @@ export interface Call<S extends ScopeKind, P, Q, B> {
   /** The uploaded file of a route with `upload`; spooled, not yet stored. */
   readonly file: Received | undefined;
   /** Runs a creation so that its answer is kept for the caller's `Idempotency-Key` (idempotency.ts). */
-  readonly keeping: Keeping;
+  readonly idempotent: Idempotent;
 }
 
-/** Binds the database so that the transaction of a creation also keeps its answer. See idempotency.ts. */
-export type Keeping = <D extends { db: import('../database/db.ts').Db }, T>(
+/** Runs a creation with a database whose transaction also keeps the answer (idempotency.ts). */
+export type Idempotent = <D extends { db: import('../database/db.ts').Db }, T>(
   deps: D,
   answer: (result: T) => Answer,
   command: (deps: D) => Promise<T>,
@@ -81,7 +81,7 @@ export interface Answer {
 }
 
 /** Finds the record that a path names; undefined or not_found where it is not there. */
-export type FindOfPath<S extends ScopeKind, P> = (path: {
+export type LoadResource<S extends ScopeKind, P> = (path: {
   readonly scope: ScopeOf<S>;
   readonly params: P;
   /** Who calls, for what is a person's own. */
@@ -119,11 +119,11 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
    * For each route whose path goes on behind its scope and that changes something or takes a query: asked before the role,
    * the body and the query, so that an absent record is refused in the contract's order (§2). The handler need not ask again.
    */
-  readonly findOfPath?: FindOfPath<S, Static<P>>;
+  readonly loadResource?: LoadResource<S, Static<P>>;
   /** The largest body, where it is another one than that of JSON (contract §4). */
   readonly maxBodyBytes?: number;
   /** True where the handler judges the texts of the body one by one: the schema checks what is around them. */
-  readonly judgesTexts?: true;
+  readonly rawText?: true;
   /** Multipart: a part `record` of the body's schema, then a part `file` of at most so many bytes. */
   readonly upload?: { readonly maxBytes: number };
   /** True where the body is a form, as a page of another site posts it; its fields are texts of the body's schema. */
@@ -134,9 +134,9 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   /** True on a POST that creates: it takes `Idempotency-Key`. `onceOnly` names members that a repeat has null. */
   readonly creates?: { readonly onceOnly?: readonly string[] };
   /** True where the answer is one record with its `changedAt`, and so has an ETag. */
-  readonly tagged?: true;
+  readonly etag?: true;
   /** True where the answer says in `X-Data-As-Of` how fresh it is. */
-  readonly dated?: true;
+  readonly dataAsOf?: true;
   /** True where a good answer sets cookies; the description says which. */
   readonly setsCookies?: true;
   /** Which plan entitlement the workspace needs. */
@@ -164,8 +164,8 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
 }
 
 /** A route without its types: what server, documentation and walking test work with. */
-export type Route = Omit<RouteSpec<ScopeKind, TSchema, TSchema, TSchema>, 'handle' | 'findOfPath'> & {
-  readonly findOfPath?: FindOfPath<ScopeKind, never>;
+export type Route = Omit<RouteSpec<ScopeKind, TSchema, TSchema, TSchema>, 'handle' | 'loadResource'> & {
+  readonly loadResource?: LoadResource<ScopeKind, never>;
   readonly handle: (call: Call<ScopeKind, never, never, never>) => Promise<Answer> | Answer;
 };
 

@@ -30,8 +30,8 @@ function personRoutes(deps: ProjectChangeDeps & PagingDeps): Route[] {
     implement(projectOperations.listMyProjects, ({ scope, caller, query, url }) =>
       list.page(deps, scope, { query, filters: { status: query.status, visibleTo: visibleTo(caller, scope) }, url }),
     ),
-    implement(projectOperations.createProject, ({ actor, scope, body, keeping }) =>
-      keeping(
+    implement(projectOperations.createProject, ({ actor, scope, body, idempotent }) =>
+      idempotent(
         deps,
         (project: Project) => created(project, { changedAt: project.updatedAt }),
         (bound) => createProject(bound, actor, scope, body),

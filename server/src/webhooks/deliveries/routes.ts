@@ -146,8 +146,8 @@ function replayRoute(deps: DeliveryRouteDeps, audience: Audience): Route {
 function pingRoute(deps: DeliveryRouteDeps, audience: Audience): Route {
   return implement(audience.operations.ping, {
     loadResource: findWebhook(deps, true),
-    handle: ({ actor, scope, params, keeping }) =>
-      keeping(
+    handle: ({ actor, scope, params, idempotent }) =>
+      idempotent(
         deps,
         (delivery: Delivery) => ({ status: 202, body: delivery }),
         (bound) => pingWebhook(bound, actor, scope, params.webhookId),

@@ -95,8 +95,8 @@ function readRoutes(deps: WebhookRouteDeps, audience: Audience): Route[] {
 }
 
 function createRoute(deps: WebhookRouteDeps, audience: Audience): Route {
-  return implement(audience.operations.create, ({ actor, scope, body, keeping }) =>
-    keeping(
+  return implement(audience.operations.create, ({ actor, scope, body, idempotent }) =>
+    idempotent(
       deps,
       ({ webhook, secret, changedAt }: WebhookWithSecret) =>
         created({ ...showTo(audience, webhook), secret }, { changedAt }),

@@ -74,8 +74,8 @@ function creation(deps: DocumentRouteDeps, { findAsset }: Owner): Route {
   return implement(assetDocumentOperations.createProjectAssetDocument, {
     loadResource: findAsset,
     maxBytes: deps.maxDocumentBytes,
-    handle: ({ actor, scope, params: { assetId }, body: { name }, file, keeping }) =>
-      keeping(
+    handle: ({ actor, scope, params: { assetId }, body: { name }, file, idempotent }) =>
+      idempotent(
         deps,
         (document: AssetDocument) => created(document),
         (bound) => addDocument(bound, actor, scope, { assetId, name, file: uploaded(file) }),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ScimPatch, ScimSearch, ScimUser, ScimUserList, ScimUserWrite } from '../../../../../contract/scim-messages.ts';
 import { Uuid } from '../../../../../contract/values.ts';
 import { namesTag } from '../../../platform/http/etag.ts';
-import type { Answer, FindOfPath, Route } from '../../../platform/http/route.ts';
+import type { Answer, LoadResource, Route } from '../../../platform/http/route.ts';
 import { invalidSyntax } from '../scim-error.ts';
 import type { Outcome, ScimRoute } from '../scim-route.ts';
 import { changeUser, createUser, type Done, deleteUser, type ScimUserDeps } from './commands.ts';
@@ -45,8 +45,8 @@ export function scimUserRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): R
   return [...readRoutes(deps, scimRoute), ...createRoutes(deps, scimRoute), ...changeRoutes(deps, scimRoute)];
 }
 
-const findOfPath =
-  (deps: ScimUserRouteDeps): FindOfPath<'workspace', { userId: string }> =>
+const loadResource =
+  (deps: ScimUserRouteDeps): LoadResource<'workspace', { userId: string }> =>
   ({ scope, params }) =>
     findUser(deps.db.reader(scope), scope, params.userId);
 
@@ -87,9 +87,9 @@ function readRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
       tag,
       params: one,
       query: selection,
-      findOfPath: findOfPath(deps),
+      loadResource: loadResource(deps),
       reply: ScimUser,
-      tagged: true,
+      etag: true,
       async handle({ scope, params, query, header }) {
         const row = await getUser(deps.db.reader(scope), scope, params.userId);
         const answer = answerOf(deps, row, query);
@@ -119,7 +119,7 @@ function createRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
       body: ScimUserWrite,
       reply: ScimUser,
       status: 201,
-      tagged: true,
+      etag: true,
       refuses: ['conflict'],
       async handle({ actor, scope, query, body }) {
         const done = await createUser(deps, actor, scope, readUser(body));
@@ -133,7 +133,7 @@ function createRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
 
 function changeRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
   const changed = (done: Done, query: Asked): Outcome => ({ ...told(done), answer: answerOf(deps, done.row, query) });
-  const shared = { tag, params: one, findOfPath: findOfPath(deps), refuses } as const;
+  const shared = { tag, params: one, loadResource: loadResource(deps), refuses } as const;
   return [
     scimRoute({
       ...shared,
@@ -145,7 +145,7 @@ function changeRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
       query: selection,
       body: ScimUserWrite,
       reply: ScimUser,
-      tagged: true,
+      etag: true,
       async handle({ actor, scope, params, query, body, ifMatch }) {
         const next = (before: ScimUserValues) => readReplacement(before, body);
         const change = { id: params.userId, ifMatch, next };
@@ -163,7 +163,7 @@ function changeRoutes(deps: ScimUserRouteDeps, scimRoute: ScimRoute): Route[] {
       query: selection,
       body: ScimPatch,
       reply: ScimUser,
-      tagged: true,
+      etag: true,
       async handle({ actor, scope, params, query, body, ifMatch }) {
         const operations = readPatch(body);
         const next = (before: Parameters<typeof applyPatch>[0]) => applyPatch(before, operations);

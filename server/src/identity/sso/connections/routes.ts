@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access/caller.ts';
 import type { WorkspaceScope } from '../../../platform/access/scope.ts';
 import { implement } from '../../../platform/http/implement.ts';
 import { type PagingDeps, pagedList } from '../../../platform/http/paging.ts';
-import { created, type FindOfPath, noContent, ok, type Route } from '../../../platform/http/route.ts';
+import { created, type LoadResource, noContent, ok, type Route } from '../../../platform/http/route.ts';
 import { previewChange, type SsoChange } from '../policy/change-preview.ts';
 import { attemptList, attemptShape } from '../sign-in/attempts.ts';
 import { makeTestLink } from '../sign-in/begin.ts';
@@ -29,8 +29,8 @@ export function connectionRoutes(deps: ConnectionRouteDeps): Route[] {
   return [...readRoutes(deps), ...changeRoutes(deps), ...useRoutes(deps), ...previewRoutes(deps)];
 }
 
-const findOfPath =
-  (deps: ConnectionRouteDeps): FindOfPath<'workspace', { connectionId: string }> =>
+const loadResource =
+  (deps: ConnectionRouteDeps): LoadResource<'workspace', { connectionId: string }> =>
   ({ scope, params }) =>
     getConnection(deps.db.reader(scope), scope, params.connectionId);
 
@@ -45,7 +45,7 @@ function readRoutes(deps: ConnectionRouteDeps): Route[] {
       return ok(viewOf(connection, deps.baseUrl()), { changedAt: connection.updatedAt });
     }),
     implement(ssoConnectionOperations.listSsoConnectionAttempts, {
-      loadResource: findOfPath(deps),
+      loadResource: loadResource(deps),
       handle({ scope, params, query: { cursor, limit, ...filters }, url }) {
         return attempts.page(deps, scope, { query: { cursor, limit }, filters: { ...params, ...filters }, url });
       },
@@ -55,15 +55,15 @@ function readRoutes(deps: ConnectionRouteDeps): Route[] {
 
 function changeRoutes(deps: ConnectionRouteDeps): Route[] {
   return [
-    implement(ssoConnectionOperations.createSsoConnection, ({ actor, scope, body, keeping }) =>
-      keeping(
+    implement(ssoConnectionOperations.createSsoConnection, ({ actor, scope, body, idempotent }) =>
+      idempotent(
         deps,
         (connection: SsoConnectionCreateResult) => created(connection, { changedAt: connection.updatedAt }),
         (bound) => createConnection(bound, actor, scope, body),
       ),
     ),
     implement(ssoConnectionOperations.updateSsoConnection, {
-      loadResource: findOfPath(deps),
+      loadResource: loadResource(deps),
       async handle({ actor, scope, params, body, ifMatch }) {
         const edit = { id: params.connectionId, change: body, ifMatch };
         const connection = await editConnection(deps, actor, scope, edit);
@@ -71,7 +71,7 @@ function changeRoutes(deps: ConnectionRouteDeps): Route[] {
       },
     }),
     implement(ssoConnectionOperations.deleteSsoConnection, {
-      loadResource: findOfPath(deps),
+      loadResource: loadResource(deps),
       async handle({ actor, scope, params, ifMatch }) {
         await removeConnection(deps, actor, scope, { id: params.connectionId, ifMatch });
         return noContent;
@@ -99,11 +99,11 @@ function previewRoutes(deps: ConnectionRouteDeps): Route[] {
 function useRoutes(deps: ConnectionRouteDeps): Route[] {
   return [
     implement(ssoConnectionOperations.testSsoConnection, {
-      loadResource: findOfPath(deps),
+      loadResource: loadResource(deps),
       handle: async ({ actor, scope, params }) => ok(await makeTestLink(deps, actor, scope, params.connectionId)),
     }),
     implement(ssoConnectionOperations.activateSsoConnection, {
-      loadResource: findOfPath(deps),
+      loadResource: loadResource(deps),
       async handle({ actor, scope, params, body }) {
         const wanted = { id: params.connectionId, force: body.force === true };
         const connection = await activateConnection(deps, actor, scope, wanted);
@@ -111,7 +111,7 @@ function useRoutes(deps: ConnectionRouteDeps): Route[] {
       },
     }),
     implement(ssoConnectionOperations.deactivateSsoConnection, {
-      loadResource: findOfPath(deps),
+      loadResource: loadResource(deps),
       async handle({ actor, scope, params }) {
         const connection = await deactivateConnection(deps, actor, scope, params.connectionId);
         return ok(connection, { changedAt: connection.updatedAt });

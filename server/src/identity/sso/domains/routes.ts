@@ -1,7 +1,7 @@
 import { ssoDomainOperations } from '../../../../../contract/operations/sso-domains.ts';
 import type { SsoDomain } from '../../../../../contract/sso.ts';
 import { implement } from '../../../platform/http/implement.ts';
-import { created, type FindOfPath, noContent, ok, type Route } from '../../../platform/http/route.ts';
+import { created, type LoadResource, noContent, ok, type Route } from '../../../platform/http/route.ts';
 import { previewChange } from '../policy/change-preview.ts';
 import { addDomain, checkDomain, type DomainDeps, removeDomain } from './commands.ts';
 import { viewOf } from './domain.ts';
@@ -18,8 +18,8 @@ function listRoutes(deps: DomainDeps): Route[] {
       const domains = await listDomains(deps.db.reader(scope), scope);
       return ok({ data: domains.map(viewOf), nextCursor: null });
     }),
-    implement(ssoDomainOperations.createSsoDomain, ({ actor, scope, body, keeping }) =>
-      keeping(
+    implement(ssoDomainOperations.createSsoDomain, ({ actor, scope, body, idempotent }) =>
+      idempotent(
         deps,
         (domain: SsoDomain) => created(domain, { changedAt: domain.updatedAt }),
         (bound) => addDomain(bound, actor, scope, body.domain),
@@ -29,7 +29,7 @@ function listRoutes(deps: DomainDeps): Route[] {
 }
 
 function oneRoutes(deps: DomainDeps): Route[] {
-  const findOfPath: FindOfPath<'workspace', { domainId: string }> = ({ scope, params }) =>
+  const loadResource: LoadResource<'workspace', { domainId: string }> = ({ scope, params }) =>
     getDomain(deps.db.reader(scope), scope, params.domainId);
   return [
     implement(ssoDomainOperations.getSsoDomain, async ({ scope, params }) => {
@@ -37,7 +37,7 @@ function oneRoutes(deps: DomainDeps): Route[] {
       return ok(domain, { changedAt: domain.updatedAt });
     }),
     implement(ssoDomainOperations.verifySsoDomain, {
-      loadResource: findOfPath,
+      loadResource,
       handle: async ({ actor, scope, params }) => ok(await checkDomain(deps, actor, scope, params.domainId)),
     }),
     implement(ssoDomainOperations.getSsoDomainRemovalPreview, async ({ actor, scope, params }) => {
@@ -48,7 +48,7 @@ function oneRoutes(deps: DomainDeps): Route[] {
       return ok(await previewChange(reader, scope, { change, nowMs: deps.clock.now(), actorId: actor.id }));
     }),
     implement(ssoDomainOperations.deleteSsoDomain, {
-      loadResource: findOfPath,
+      loadResource,
       async handle({ actor, scope, params }) {
         await removeDomain(deps, actor, scope, params.domainId);
         return noContent;

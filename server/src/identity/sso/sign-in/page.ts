@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { open, type ScopeKind } from '../../../../../contract/access.ts';
 import { budgetAddress } from '../../../platform/access/budget-names.ts';
 import type { Budgets, Verdict } from '../../../platform/access/rate-limits.ts';
-import { cookieOf } from '../../../platform/http/authentication.ts';
+import { readCookie } from '../../../platform/http/authentication.ts';
 import type { Answer, Call } from '../../../platform/http/route.ts';
 import { type CookieDeps, shownSession } from '../../sign-in/public.ts';
 import type { Arrival } from './arrival.ts';
@@ -75,7 +75,7 @@ export function browserOf(call: PageCall): string | undefined {
 }
 
 function readToken(call: PageCall, name: string): string | undefined {
-  const value = cookieOf(call.header('cookie'), name);
+  const value = readCookie(call.header('cookie'), name);
   return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;
 }
 
