@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatsOf } from '../../language/formats.ts';
-import { type AuditEntry, detailLines, findActionLabel, listActions, nameIn, screenOf } from './audit-actions.ts';
+import {
+  type AuditEntry,
+  detailLines,
+  findActionLabel,
+  listActions,
+  listSubjects,
+  nameIn,
+  screenOf,
+} from './audit-actions.ts';
+
+const ENGLISH = formatsOf('en');
 
 const entry = (change: Partial<AuditEntry>): AuditEntry => ({
   id: '01a20060-a2b8-75fd-9268-34390af8ce86',
@@ -16,20 +26,22 @@ const entry = (change: Partial<AuditEntry>): AuditEntry => ({
   ...change,
 });
 
-test('actions are listed by type in the order of their words; one without words has no label', () => {
-  const words = { issue: { created: 'Issue created', deleted: 'Issue deleted' }, rfi: { created: 'RFI created' } };
-  assert.deepEqual(listActions(words), [
+test('actions and types are listed by their words; an action without words has no label', () => {
+  const words = { rfi: { created: 'RFI created' }, issue: { deleted: 'Issue deleted', created: 'Issue created' } };
+  assert.deepEqual(listActions(words, ENGLISH), [
     { value: 'issue.created', label: 'Issue created' },
     { value: 'issue.deleted', label: 'Issue deleted' },
     { value: 'rfi.created', label: 'RFI created' },
+  ]);
+  assert.deepEqual(listSubjects({ rfi: 'RFI', issue: 'Issue' }, ENGLISH), [
+    { value: 'issue', label: 'Issue' },
+    { value: 'rfi', label: 'RFI' },
   ]);
   assert.equal(findActionLabel(words, 'issue.deleted'), 'Issue deleted');
   for (const unknown of ['issue.toString', 'constructor.name', 'rfi.deleted', 'asset.created', 'issue', '']) {
     assert.equal(findActionLabel(words, unknown), undefined, unknown);
   }
 });
-
-const ENGLISH = formatsOf('en');
 
 test('an entry leads to the screen of its record, a comment to that of the record it is on', () => {
   assert.deepEqual(screenOf(entry({}), 'w'), {

@@ -1,5 +1,5 @@
-// Actions of the audit log and their records. Each action and each type of record that has words is in the catalog "audit", in
-// the order of the filters, and is listed nowhere else.
+// Actions of the audit log and their records. Each action and each type of record that has words is in the namespace "audit", to
+// which the catalogs of records contribute, and is listed nowhere else.
 
 import type { LinkProps } from '@tanstack/react-router';
 import type { AuditEntry } from '../../../../contract/audit.ts';
@@ -9,11 +9,23 @@ export type { AuditEntry } from '../../../../contract/audit.ts';
 
 type Words = Readonly<Record<string, string>>;
 
-/** Lists the actions that have words as choices: `<type>.<verb>` with its label. */
-export function listActions(actions: Readonly<Record<string, Words>>): { value: string; label: string }[] {
-  return Object.entries(actions).flatMap(([type, verbs]) =>
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Lists the actions that have words as choices in alphabetical order: `<type>.<verb>` with its label. */
+export function listActions(actions: Readonly<Record<string, Words>>, { compare }: Formats): Choice[] {
+  const choices = Object.entries(actions).flatMap(([type, verbs]) =>
     Object.entries(verbs).map(([verb, label]) => ({ value: `${type}.${verb}`, label })),
   );
+  return choices.sort((a, b) => compare(a.label, b.label));
+}
+
+/** Lists the types of records that have words as choices in alphabetical order. */
+export function listSubjects(subjects: Words, { compare }: Formats): Choice[] {
+  const choices = Object.entries(subjects).map(([value, label]) => ({ value, label }));
+  return choices.sort((a, b) => compare(a.label, b.label));
 }
 
 /** Returns the words of an action; undefined if it has none yet. */

@@ -2,6 +2,7 @@ import { Button, Group, Pill, Select } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../language/formats.ts';
 import { EntityPicker } from '../../records/entity-picker.tsx';
 import { NUMBERED_TYPES, type NumberedType, useNumberedSource } from '../../records/entity-sources.ts';
 import { DayInput } from '../../ui/day-input.tsx';
@@ -9,13 +10,14 @@ import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { ACTOR_TYPES, type ActorType, type AuditView } from '../addresses.ts';
 import { instantOf, localOf } from '../local-instant.ts';
 import { useKeys, useMembers, useProjects } from '../records.ts';
-import { listActions } from './audit-actions.ts';
+import { listActions, listSubjects } from './audit-actions.ts';
 
 const route = getRouteApi('/in/w/$workspaceId/audit-log');
 
 /** Narrows the log; what is chosen stands in the address. */
 export function AuditFilters({ workspaceId }: { readonly workspaceId: string }) {
   const { t } = useTranslation('audit');
+  const formats = useFormats();
   const view = route.useSearch();
   const navigate = useNavigate({ from: '/w/$workspaceId/audit-log' });
   const list = useProjects(workspaceId, 'all');
@@ -25,7 +27,7 @@ export function AuditFilters({ workspaceId }: { readonly workspaceId: string }) 
       search: Object.fromEntries(Object.entries({ ...view, ...change }).filter(([, value]) => value !== undefined)),
       replace: true,
     });
-  const actions = listActions(t('actions', { returnObjects: true }));
+  const actions = listActions(t('actions', { returnObjects: true }), formats);
   const { projectId } = view;
   const numbered = NUMBERED_TYPES.find((type) => type === view.subjectType);
   const isNew = view.action !== undefined && !actions.some(({ value }) => value === view.action);
@@ -64,7 +66,7 @@ export function AuditFilters({ workspaceId }: { readonly workspaceId: string }) 
         maw={260}
         searchable
         clearable
-        data={Object.entries(t('subjects', { returnObjects: true })).map(([value, label]) => ({ value, label }))}
+        data={listSubjects(t('subjects', { returnObjects: true }), formats)}
         value={view.subjectType ?? null}
         onChange={(value) => set({ subjectType: value ?? undefined })}
         nothingFoundMessage={t('noSuch')}
