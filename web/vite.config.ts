@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { readNamespaces } from './compose-words.ts';
 
 // What very many screens have in common goes into a few files in place of a hundred small ones, and no more: what a few screens
 // use would weigh on the first of them, as dialogs and what lays lists over a screen did. The goal is 250 kB of script, gzip, before
@@ -61,10 +64,33 @@ export const RemoveScroll = { classNames: { fullWidth, zeroRight } };`
   },
 });
 
+const CATALOG = /[\\/]src[\\/]locales[\\/]\w+[\\/]\w+\.json$/;
+
+/** Loads each catalog as a whole namespace: without what it contributes to others, and with what others contribute to it. */
+const composedWords = (): Plugin => ({
+  name: 'composed-words',
+  enforce: 'pre',
+  transform: {
+    filter: { id: CATALOG },
+    handler: (_code, id) => ({
+      code: JSON.stringify(readNamespaces(dirname(id))[basename(id, '.json')]),
+      map: null,
+    }),
+  },
+  // A catalog that changes may change every namespace of its language. Vite skips the import analysis of JSON files, and with it
+  // what addWatchFile would tell.
+  hotUpdate({ file, modules }) {
+    if (!CATALOG.test(file)) return modules;
+    const { moduleGraph } = this.environment;
+    const files = readdirSync(dirname(file)).map((name) => join(dirname(file), name));
+    return files.flatMap((each) => [...(moduleGraph.getModulesByFile(each) ?? [])]);
+  },
+});
+
 // The service puts a fresh nonce in place of __NONCE__ at each answer, and serves what lies under /app/ for ever.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutScrollLock(), react()],
+  plugins: [composedWords(), withoutScrollLock(), react()],
   worker: { plugins: () => [withoutOwnWorker()] },
   html: { cspNonce: '__NONCE__' },
   build: {

@@ -14,24 +14,30 @@ const FOLDER = fileURLToPath(new URL('../../../web/src/locales/', import.meta.ur
 /** The words of a language. A key that has no word throws, and so does a word whose values are not all given. */
 export function wordsOf(language: Language, folder: string = FOLDER): Word {
   const words = createInstance();
-  const namespaces = Object.fromEntries(
+  const catalogs = Object.fromEntries(
     readdirSync(join(folder, language))
       .filter((name) => name.endsWith('.json'))
       .map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, language, name), 'utf8'))]),
   );
   // In English the service's messages are shown as they come.
-  if (language === 'en' && folder === FOLDER) namespaces.service = readEnglishMessages();
+  if (language === 'en' && folder === FOLDER) catalogs.service = readEnglishMessages();
   void words.init({
     lng: language,
     fallbackLng: false,
-    ns: Object.keys(namespaces),
-    resources: { [language]: namespaces },
+    ns: Object.keys(catalogs),
+    resources: { [language]: catalogs },
     initAsync: false,
     interpolation: { escapeValue: false },
     missingInterpolationHandler: (text) => {
       throw new Error(`"${text}" needs a value`);
     },
   });
+  // A catalog has words for the screens of other namespaces too (web/compose-words.ts).
+  for (const { contributes = {} } of Object.values(catalogs)) {
+    for (const [namespace, more] of Object.entries(contributes)) {
+      words.addResourceBundle(language, namespace, more, true);
+    }
+  }
   return (key, values = {}) => {
     if (!words.exists(key, values)) throw new Error(`${folder}${language} has no word for ${key}`);
     return words.t(key, values) as string;

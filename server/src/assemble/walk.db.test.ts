@@ -1,10 +1,11 @@
 // The walking test (design: tenancy is a key, not a filter): it goes through the route table itself, so that a route that is
 // added tomorrow is walked without anybody thinking of it.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
 import { KEY_SCOPES, PROJECT_ROLES, type ProjectRole } from '../../../contract/scopes.ts';
+import { readNamespaces } from '../../../web/compose-words.ts';
 import { ABSENT, buildHouse, idOf, pathOf } from '../../testing/house.ts';
 import { type CallOptions, type Reply, runningService } from '../../testing/running-service.ts';
 import { tenants } from '../../testing/tenants.ts';
@@ -230,8 +231,9 @@ test('every action of the audit log has its words in both languages, and so has 
   await client.end();
   assert.ok(rows.length >= 30, `${rows.length} actions`);
   for (const language of ['en', 'ar']) {
-    const file = new URL(`../../../web/src/locales/${language}/audit.json`, import.meta.url);
-    const { actions, subjects } = JSON.parse(readFileSync(file, 'utf8'));
+    const folder = join(import.meta.dirname, '../../../web/src/locales', language);
+    // biome-ignore lint/suspicious/noExplicitAny: the words are looked into
+    const { actions, subjects }: any = readNamespaces(folder).audit;
     for (const { action, type } of rows) {
       const [group = '', verb = ''] = action.split('.');
       assert.equal(typeof actions[group]?.[verb], 'string', action);

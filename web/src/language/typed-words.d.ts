@@ -1,81 +1,64 @@
 import 'i18next';
-// The English messages come with the responses.
-import type service from '../locales/ar/service.json';
-import type account from '../locales/en/account.json';
-import type analytics from '../locales/en/analytics.json';
-import type applications from '../locales/en/applications.json';
-import type assets from '../locales/en/assets.json';
-import type audit from '../locales/en/audit.json';
-import type auth from '../locales/en/auth.json';
-import type automation from '../locales/en/automation.json';
-import type bulk from '../locales/en/bulk.json';
-import type clashes from '../locales/en/clashes.json';
-import type cobie from '../locales/en/cobie.json';
-import type coordination from '../locales/en/coordination.json';
-import type discussion from '../locales/en/discussion.json';
-import type exchange from '../locales/en/exchange.json';
-import type issues from '../locales/en/issues.json';
-import type keys from '../locales/en/keys.json';
-import type ledger from '../locales/en/ledger.json';
-import type maintenance from '../locales/en/maintenance.json';
-import type members from '../locales/en/members.json';
-import type milestones from '../locales/en/milestones.json';
-import type models from '../locales/en/models.json';
-import type photos from '../locales/en/photos.json';
-import type plans from '../locales/en/plans.json';
-import type problems from '../locales/en/problems.json';
-import type project from '../locales/en/project.json';
-import type provisioning from '../locales/en/provisioning.json';
-import type rfis from '../locales/en/rfis.json';
-import type security from '../locales/en/security.json';
-import type sensors from '../locales/en/sensors.json';
-import type shell from '../locales/en/shell.json';
-import type spaces from '../locales/en/spaces.json';
-import type sso from '../locales/en/sso.json';
-import type viewer from '../locales/en/viewer.json';
-import type webhooks from '../locales/en/webhooks.json';
-import type workspace from '../locales/en/workspace.json';
+
+/** The catalogs, a line each. English messages of the service come with its responses. */
+interface Catalogs {
+  account: typeof import('../locales/en/account.json');
+  analytics: typeof import('../locales/en/analytics.json');
+  applications: typeof import('../locales/en/applications.json');
+  assets: typeof import('../locales/en/assets.json');
+  audit: typeof import('../locales/en/audit.json');
+  auth: typeof import('../locales/en/auth.json');
+  automation: typeof import('../locales/en/automation.json');
+  bulk: typeof import('../locales/en/bulk.json');
+  clashes: typeof import('../locales/en/clashes.json');
+  cobie: typeof import('../locales/en/cobie.json');
+  coordination: typeof import('../locales/en/coordination.json');
+  discussion: typeof import('../locales/en/discussion.json');
+  exchange: typeof import('../locales/en/exchange.json');
+  issues: typeof import('../locales/en/issues.json');
+  keys: typeof import('../locales/en/keys.json');
+  ledger: typeof import('../locales/en/ledger.json');
+  maintenance: typeof import('../locales/en/maintenance.json');
+  members: typeof import('../locales/en/members.json');
+  milestones: typeof import('../locales/en/milestones.json');
+  models: typeof import('../locales/en/models.json');
+  photos: typeof import('../locales/en/photos.json');
+  plans: typeof import('../locales/en/plans.json');
+  problems: typeof import('../locales/en/problems.json');
+  project: typeof import('../locales/en/project.json');
+  provisioning: typeof import('../locales/en/provisioning.json');
+  rfis: typeof import('../locales/en/rfis.json');
+  security: typeof import('../locales/en/security.json');
+  sensors: typeof import('../locales/en/sensors.json');
+  service: typeof import('../locales/ar/service.json');
+  shell: typeof import('../locales/en/shell.json');
+  spaces: typeof import('../locales/en/spaces.json');
+  sso: typeof import('../locales/en/sso.json');
+  viewer: typeof import('../locales/en/viewer.json');
+  webhooks: typeof import('../locales/en/webhooks.json');
+  workspace: typeof import('../locales/en/workspace.json');
+}
+
+type Catalog = Catalogs[keyof Catalogs];
+
+/** The words that a catalog contributes to a namespace. */
+type Contribution<Each, Namespace extends string> = Each extends { contributes: { [Name in Namespace]: infer Words } }
+  ? Words
+  : never;
+
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void
+  ? Each
+  : never;
+
+/** The namespaces, as compose-words.ts makes them. */
+type Namespaces = {
+  [Name in keyof Catalogs]: Omit<Catalogs[Name], 'contributes'> & Intersection<Contribution<Catalog, Name>>;
+};
 
 // A word that does not exist in English does not compile; words.test.ts holds Arabic to the same keys.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell';
-    resources: {
-      account: typeof account;
-      analytics: typeof analytics;
-      applications: typeof applications;
-      assets: typeof assets;
-      audit: typeof audit;
-      automation: typeof automation;
-      bulk: typeof bulk;
-      clashes: typeof clashes;
-      cobie: typeof cobie;
-      coordination: typeof coordination;
-      discussion: typeof discussion;
-      auth: typeof auth;
-      exchange: typeof exchange;
-      shell: typeof shell;
-      issues: typeof issues;
-      keys: typeof keys;
-      ledger: typeof ledger;
-      maintenance: typeof maintenance;
-      members: typeof members;
-      milestones: typeof milestones;
-      models: typeof models;
-      photos: typeof photos;
-      plans: typeof plans;
-      problems: typeof problems;
-      project: typeof project;
-      provisioning: typeof provisioning;
-      rfis: typeof rfis;
-      security: typeof security;
-      sensors: typeof sensors;
-      service: typeof service;
-      spaces: typeof spaces;
-      sso: typeof sso;
-      viewer: typeof viewer;
-      webhooks: typeof webhooks;
-      workspace: typeof workspace;
-    };
+    resources: Namespaces;
   }
 }

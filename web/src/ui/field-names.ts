@@ -1,6 +1,6 @@
 // Translated names of the fields that a refusal names: `labels/0` is the first of the labels.
 
-/** Texts of locales/<language>/fields.json. */
+/** The namespace `fields`, to which the catalogs of records contribute. */
 export interface FieldWords {
   readonly names: Readonly<Record<string, string>>;
   /** `{{field}}` and `{{place}}`, counted from 1. */
