@@ -19,7 +19,7 @@ const ENGLISH: readonly Forbidden[] = [
   {
     pattern: /\blog(?:ged|ging)? ?(?:in|out)\b/i,
     instead: 'sign in',
-    except: ['fields:names.loginHandle', 'sso:', 'service:'],
+    except: ['sso:', 'service:'],
   },
   { pattern: /\bemails?\b/i, instead: 'e-mail' },
   { pattern: /\bimages?\b/i, instead: 'photo or picture' },
