@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { operations } from './operations/all.ts';
+import type { Operation as Declared } from './operations/operation.ts';
 
 interface Node {
   readonly [name: string]: unknown;
@@ -47,6 +49,15 @@ test('the document is under 1.6 MB', () => {
   assert.ok(size < 1_600_000, `${size} bytes: share what repeats (platform/http/openapi-components.ts)`);
 });
 
+test('one table of operations alone describes each tag', () => {
+  const tables = Map.groupBy(Object.values(operations) as unknown as Declared[], ({ tag }) => tag);
+  assert.ok(tables.size > 30);
+  for (const [tag, declared] of tables) {
+    const descriptions = new Set(declared.flatMap(({ tagDescription = [] }) => tagDescription));
+    assert.equal(descriptions.size, 1, tag);
+  }
+});
+
 const VERBS =
   /^(accept|acknowledge|activate|answer|assign|authorize|backtest|bind|cancel|change|check|complete|confirm|create|deactivate|decide|decommission|delete|dismiss|download|dryRun|enable|end|export|generate|get|import|introspect|issue|leave|link|list|ping|post|postpone|preview|publish|read|reactivate|redirect|redraw|regenerate|reopen|replace|replay|request|resend|resume|revoke|rotate|run|search|set|sign|skip|start|suspend|test|unbind|unwatch|update|verify|watch)[A-Z]/;
 
@@ -84,7 +95,7 @@ for (const [file, document] of documents) {
       if (each.$ref === undefined && !each.description) missing.push(`${where} ${each.name}`);
     }
     for (const { name, description } of document.tags ?? []) if (!description) missing.push(`tag ${name}`);
-    assert.deepEqual(missing, [], 'describe it beside its schema or in contract/descriptions');
+    assert.deepEqual(missing, [], 'describe it beside its schema or operations, or in contract/descriptions');
   });
 
   test(`${file}: the server is the deployment's base address`, () => {

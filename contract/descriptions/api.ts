@@ -1,4 +1,6 @@
-// The descriptions of the OpenAPI documents that are not written beside a schema: of properties, parameters and tags.
+// The descriptions of the OpenAPI documents that are not written beside a schema or an operation: of properties and parameters.
+import { operations } from '../operations/all.ts';
+import type { Declaration, Operation } from '../operations/operation.ts';
 import { ACCOUNT_DESCRIPTIONS } from './accounts.ts';
 import { DESCRIPTION_EXCEPTIONS } from './exceptions.ts';
 import { RECORD_DESCRIPTIONS } from './records.ts';
@@ -27,46 +29,6 @@ const PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   uid: 'Id of the authorization request.',
   version: 'Version of the format.',
   visibility: 'Only photos with this visibility.',
-};
-
-const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
-  Analytics: 'Statistics of a project over time.',
-  Anomalies: 'Anomalies raised by thresholds and the anomaly scan, and how people handled them.',
-  'API keys': 'API keys of a workspace, for programs.',
-  Assets: 'Assets of a building, with documents, labels and COBie.',
-  'Audit log': 'Audit log of the workspace.',
-  Automation: 'Rules that run actions on events.',
-  'Capture milestones': 'Milestones by which photos and floor plans are compared.',
-  Changes: 'Changes to all records in one stable order, including deletions.',
-  Clashes: 'Clashes between model elements, and the decisions about them.',
-  Exports: 'Exports of filtered lists as XLSX or CSV.',
-  Feeds: 'Complete tables of a workspace as CSV, JSON or XLSX, for spreadsheets and business intelligence.',
-  Files: 'Files, by signed URLs.',
-  'Floor plans': 'Floor plans and their pictures.',
-  'Governance ledger': 'Decisions of a project, recorded in a hash chain.',
-  Invitations: 'Invitations to a workspace.',
-  Issues: 'Issues with their comments, attachments and history.',
-  Maintenance: 'Maintenance tasks of assets, and their calendar.',
-  Members: 'Members of workspaces and projects, and their roles.',
-  Models: 'IFC models and their versions.',
-  'OAuth applications': 'Applications that act on behalf of people, and the grants that people gave them.',
-  Operations: 'Health, readiness and metrics of the service.',
-  Overview: 'Counts of a project.',
-  'Passkeys and second factors': 'Passkeys, authenticator apps and recovery codes.',
-  Photos: 'Photos and 360° photos of a site.',
-  Profile: 'The profile of the signed-in person.',
-  Projects: 'Projects of a workspace.',
-  Provisioning: 'Tokens for provisioning with SCIM.',
-  RFIs: 'Requests for information and their answers.',
-  Search: 'Search within a project.',
-  Sensors: 'Sensors, their readings and thresholds.',
-  'Signing in': 'Sign-in, sessions, passwords and re-authentication.',
-  'Single sign-on': 'Domains, identity providers and the sign-in policy.',
-  Spaces: 'Spaces of a building and the area schedule.',
-  Tags: 'Tags of photos and labels of issues.',
-  Webhooks: 'Webhooks and their deliveries.',
-  Whoami: 'The workspace and scopes of an API key.',
-  Workspace: 'The workspace and its plan.',
 };
 
 /** Descriptions for the parts of an OpenAPI document that have none of their own. */
@@ -155,6 +117,13 @@ export const OAUTH_DESCRIPTIONS: Descriptions = {
   tag: () => undefined,
 };
 
+const TAG_DESCRIPTIONS: ReadonlyMap<string, string> = new Map(
+  Object.values<Declaration>(operations).flatMap((each) => {
+    const { tag, tagDescription } = each as Operation;
+    return tagDescription === undefined ? [] : [[tag, tagDescription] as const];
+  }),
+);
+
 /** The descriptions of our own API. */
 export const API_DESCRIPTIONS: Descriptions = {
   property: (owner, name) =>
@@ -163,7 +132,7 @@ export const API_DESCRIPTIONS: Descriptions = {
     if (place === 'path' && name.endsWith('Id')) return `Id of the ${words(name.slice(0, -2))}.`;
     return PARAMETER_DESCRIPTIONS[name];
   },
-  tag: (name) => TAG_DESCRIPTIONS[name],
+  tag: (name) => TAG_DESCRIPTIONS.get(name),
 };
 
 const ABBREVIATIONS: Readonly<Record<string, string>> = { rfi: 'RFI', 'scim token': 'SCIM token', key: 'API key' };

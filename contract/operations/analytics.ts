@@ -22,7 +22,9 @@ const COUNTING =
   'Counts come with the list query that returns the same records, where the list can express it. The range ' +
   'spans at most 400 days. Records are counted by their current field values, not by earlier ones.';
 
-export const analyticsOperations = defineOperations('Analytics', {
+const tag = { name: 'Analytics', description: 'Statistics of a project over time.' };
+
+export const analyticsOperations = defineOperations(tag, {
   getIssueAnalytics: {
     method: 'GET',
     path: '/api/projects/{projectId}/analytics/issues',

@@ -15,7 +15,12 @@ import {
 import { pageQuery, updatedRangeQuery } from '../paging.ts';
 import { defineOperations } from './operation.ts';
 
-export const anomalyOperations = defineOperations('Anomalies', {
+const tag = {
+  name: 'Anomalies',
+  description: 'Anomalies raised by thresholds and the anomaly scan, and how people handled them.',
+};
+
+export const anomalyOperations = defineOperations(tag, {
   listAnomalies: {
     method: 'GET',
     path: '/api/v1/projects/{projectId}/anomalies',

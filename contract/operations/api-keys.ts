@@ -3,7 +3,9 @@ import { ApiKeyCreate, ApiKeyPage, ApiKeyWithSecret, BudgetUsage, KeyOrigins, Ke
 import { PageQuery } from '../paging.ts';
 import { defineOperations } from './operation.ts';
 
-export const apiKeyOperations = defineOperations('API keys', {
+const tag = { name: 'API keys', description: 'API keys of a workspace, for programs.' };
+
+export const apiKeyOperations = defineOperations(tag, {
   createApiKey: {
     method: 'POST',
     path: '/api/workspace/api-keys',

@@ -16,7 +16,9 @@ import { WORKBOOK_TYPE } from '../feeds.ts';
 import { pageQuery, updatedSinceQuery } from '../paging.ts';
 import { defineOperations } from './operation.ts';
 
-export const assetOperations = defineOperations('Assets', {
+const tag = { name: 'Assets', description: 'Assets of a building, with documents, labels and COBie.' };
+
+export const assetOperations = defineOperations(tag, {
   listAssets: {
     method: 'GET',
     path: '/api/v1/projects/{projectId}/assets',

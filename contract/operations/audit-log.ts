@@ -4,7 +4,9 @@ import { AuditEntryPage, AuditExport, auditExportQuery, auditFilters } from '../
 import { pageQuery } from '../paging.ts';
 import { defineOperations } from './operation.ts';
 
-export const auditLogOperations = defineOperations('Audit log', {
+const tag = { name: 'Audit log', description: 'Audit log of the workspace.' };
+
+export const auditLogOperations = defineOperations(tag, {
   listAuditLogEntries: {
     method: 'GET',
     path: '/api/workspace/audit-log',

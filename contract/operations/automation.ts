@@ -18,7 +18,9 @@ import { PageQuery, pageQuery } from '../paging.ts';
 import { DryRun, DryRunCreate } from '../rule-dry-run.ts';
 import { defineOperations } from './operation.ts';
 
-export const automationOperations = defineOperations('Automation', {
+const tag = { name: 'Automation', description: 'Rules that run actions on events.' };
+
+export const automationOperations = defineOperations(tag, {
   listAutomationRules: {
     method: 'GET',
     path: '/api/projects/{projectId}/automation-rules',

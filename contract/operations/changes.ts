@@ -5,7 +5,9 @@ import { feedQuery } from '../paging.ts';
 import { Uuid } from '../values.ts';
 import { defineOperations } from './operation.ts';
 
-export const changeOperations = defineOperations('Changes', {
+const tag = { name: 'Changes', description: 'Changes to all records in one stable order, including deletions.' };
+
+export const changeOperations = defineOperations(tag, {
   listChanges: {
     method: 'GET',
     path: '/api/v1/changes',

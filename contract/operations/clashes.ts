@@ -18,7 +18,9 @@ import {
 import { PageQuery, pageQuery, updatedRangeQuery } from '../paging.ts';
 import { defineOperations } from './operation.ts';
 
-export const clashOperations = defineOperations('Clashes', {
+const tag = { name: 'Clashes', description: 'Clashes between model elements, and the decisions about them.' };
+
+export const clashOperations = defineOperations(tag, {
   listClashes: {
     method: 'GET',
     path: '/api/v1/projects/{projectId}/clashes',

@@ -16,7 +16,9 @@ const describeExport = (records: string) =>
   'first, with the columns of the feed if there is one. XLSX stores text as text whatever it looks like and ' +
   'instants as dates in UTC, with at most 1,048,575 rows (422 beyond that). CSV has the format of the feeds.';
 
-export const exportOperations = defineOperations('Exports', {
+const tag = { name: 'Exports', description: 'Exports of filtered lists as XLSX or CSV.' };
+
+export const exportOperations = defineOperations(tag, {
   exportProjectIssues: {
     method: 'GET',
     path: '/api/projects/{projectId}/exports/issues',

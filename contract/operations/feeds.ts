@@ -11,7 +11,12 @@ const FEED_FORMAT =
   'XLSX has the same columns as CSV, with at most 1,048,575 rows (422 beyond that), text as text and instants ' +
   'as dates in UTC. A response that is cut off is incomplete.';
 
-export const feedOperations = defineOperations('Feeds', {
+const tag = {
+  name: 'Feeds',
+  description: 'Complete tables of a workspace as CSV, JSON or XLSX, for spreadsheets and business intelligence.',
+};
+
+export const feedOperations = defineOperations(tag, {
   getIssueFeed: {
     method: 'GET',
     path: '/api/feed/issues',

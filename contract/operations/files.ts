@@ -2,7 +2,9 @@ import { Type } from 'typebox';
 import { open } from '../access.ts';
 import { defineOperations } from './operation.ts';
 
-export const fileOperations = defineOperations('Files', {
+const tag = { name: 'Files', description: 'Files, by signed URLs.' };
+
+export const fileOperations = defineOperations(tag, {
   downloadFile: {
     method: 'GET',
     path: '/files/{workspaceId}/{fileId}',

@@ -6,7 +6,9 @@ import { FloorPlan, FloorPlanChange, FloorPlanCreate, FloorPlanPage } from '../r
 import { Uuid } from '../values.ts';
 import { defineOperations } from './operation.ts';
 
-export const floorPlanOperations = defineOperations('Floor plans', {
+const tag = { name: 'Floor plans', description: 'Floor plans and their pictures.' };
+
+export const floorPlanOperations = defineOperations(tag, {
   listFloorPlans: {
     method: 'GET',
     path: '/api/v1/projects/{projectId}/capture/floor-plans',

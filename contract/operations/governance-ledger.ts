@@ -5,7 +5,9 @@ import { pageQuery } from '../paging.ts';
 import { Uuid } from '../values.ts';
 import { defineOperations } from './operation.ts';
 
-export const governanceLedgerOperations = defineOperations('Governance ledger', {
+const tag = { name: 'Governance ledger', description: 'Decisions of a project, recorded in a hash chain.' };
+
+export const governanceLedgerOperations = defineOperations(tag, {
   listGovernanceLedgerEntries: {
     method: 'GET',
     path: '/api/projects/{projectId}/governance-ledger',

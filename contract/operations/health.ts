@@ -2,7 +2,9 @@ import { open, operator } from '../access.ts';
 import { Health, Readiness } from '../health.ts';
 import { defineOperations } from './operation.ts';
 
-export const healthOperations = defineOperations('Operations', {
+const tag = { name: 'Operations', description: 'Health, readiness and metrics of the service.' };
+
+export const healthOperations = defineOperations(tag, {
   checkHealth: {
     method: 'GET',
     path: '/healthz',

@@ -11,7 +11,9 @@ import {
 import { SignInAnswer } from '../second-factors.ts';
 import { defineOperations } from './operation.ts';
 
-export const invitationOperations = defineOperations('Invitations', {
+const tag = { name: 'Invitations', description: 'Invitations to a workspace.' };
+
+export const invitationOperations = defineOperations(tag, {
   createInvitation: {
     method: 'POST',
     path: '/api/workspace/invitations',

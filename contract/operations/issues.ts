@@ -15,7 +15,9 @@ import {
 import { PageQuery, pageQuery, updatedRangeQuery } from '../paging.ts';
 import { defineOperations } from './operation.ts';
 
-export const issueOperations = defineOperations('Issues', {
+const tag = { name: 'Issues', description: 'Issues with their comments, attachments and history.' };
+
+export const issueOperations = defineOperations(tag, {
   listIssues: {
     method: 'GET',
     path: '/api/v1/projects/{projectId}/issues',

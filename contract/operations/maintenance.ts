@@ -24,7 +24,9 @@ const taskParams = Type.Object({
   number: Type.String({ pattern: TASK_NUMBER.source, description: 'The `number` of the task.' }),
 });
 
-export const maintenanceOperations = defineOperations('Maintenance', {
+const tag = { name: 'Maintenance', description: 'Maintenance tasks of assets, and their calendar.' };
+
+export const maintenanceOperations = defineOperations(tag, {
   listMaintenanceTasks: {
     method: 'GET',
     path: '/api/projects/{projectId}/maintenance-tasks',

@@ -15,7 +15,9 @@ import {
 } from '../people.ts';
 import { defineOperations } from './operation.ts';
 
-export const memberOperations = defineOperations('Members', {
+const tag = { name: 'Members', description: 'Members of workspaces and projects, and their roles.' };
+
+export const memberOperations = defineOperations(tag, {
   listMembers: {
     method: 'GET',
     path: '/api/workspace/members',

@@ -3,7 +3,9 @@ import { PageQuery } from '../paging.ts';
 import { Milestone, MilestoneChange, MilestoneCreate, MilestonePage } from '../records/milestone.ts';
 import { defineOperations } from './operation.ts';
 
-export const milestoneOperations = defineOperations('Capture milestones', {
+const tag = { name: 'Capture milestones', description: 'Milestones by which photos and floor plans are compared.' };
+
+export const milestoneOperations = defineOperations(tag, {
   listMilestones: {
     method: 'GET',
     path: '/api/v1/projects/{projectId}/capture/milestones',

@@ -4,7 +4,9 @@ import { Model, ModelCreate, ModelFile, ModelPage, ModelReport, modelFilters } f
 import { pageQuery, updatedSinceQuery } from '../paging.ts';
 import { defineOperations } from './operation.ts';
 
-export const modelOperations = defineOperations('Models', {
+const tag = { name: 'Models', description: 'IFC models and their versions.' };
+
+export const modelOperations = defineOperations(tag, {
   listModels: {
     method: 'GET',
     path: '/api/v1/projects/{projectId}/models',

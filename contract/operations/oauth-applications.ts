@@ -18,7 +18,12 @@ import {
 import { PageQuery } from '../paging.ts';
 import { defineOperations } from './operation.ts';
 
-export const oauthApplicationOperations = defineOperations('OAuth applications', {
+const tag = {
+  name: 'OAuth applications',
+  description: 'Applications that act on behalf of people, and the grants that people gave them.',
+};
+
+export const oauthApplicationOperations = defineOperations(tag, {
   listOAuthApplications: {
     method: 'GET',
     path: '/api/workspace/oauth-applications',

@@ -88,18 +88,27 @@ export interface Declaration {
   readonly refusesWithPage?: true | 'navigations';
 }
 
+/** A tag of the OpenAPI document, as the first table of its operations declares it; further tables give its name alone. */
+interface Tag {
+  readonly name: string;
+  readonly description: string;
+}
+
 /** A declared operation with its id and the tag of its table. */
-export type Operation = Declaration & { readonly id: string; readonly tag: string };
+export type Operation = Declaration & { readonly id: string; readonly tag: string; readonly tagDescription?: string };
 
 /**
  * Declares the operations of one tag of the OpenAPI document. Each key is an operation id: a verb and its object. Each value is an
  * `Operation`; its type is that of its declaration alone, which keeps the type check of all operations together fast.
  */
 export function defineOperations<const Table extends Readonly<Record<string, Declaration>>>(
-  tag: string,
+  tag: string | Tag,
   table: Table,
 ): Table {
-  const operations = Object.entries(table).map(([id, declaration]) => [id, { ...declaration, id, tag }] as const);
+  const described = typeof tag === 'string' ? { tag } : { tag: tag.name, tagDescription: tag.description };
+  const operations = Object.entries(table).map(
+    ([id, declaration]) => [id, { ...declaration, id, ...described }] as const,
+  );
   return Object.fromEntries(operations) as unknown as Table;
 }
 

@@ -2,7 +2,9 @@ import { person } from '../access.ts';
 import { ProjectOverview } from '../overview.ts';
 import { defineOperations } from './operation.ts';
 
-export const overviewOperations = defineOperations('Overview', {
+const tag = { name: 'Overview', description: 'Counts of a project.' };
+
+export const overviewOperations = defineOperations(tag, {
   getProjectOverview: {
     method: 'GET',
     path: '/api/projects/{projectId}/overview',

@@ -9,7 +9,9 @@ import {
 } from '../second-factors.ts';
 import { defineOperations } from './operation.ts';
 
-export const passkeyOperations = defineOperations('Passkeys and second factors', {
+const tag = { name: 'Passkeys and second factors', description: 'Passkeys, authenticator apps and recovery codes.' };
+
+export const passkeyOperations = defineOperations(tag, {
   getMyPasskeyCreationOptions: {
     method: 'POST',
     path: '/api/me/passkeys/options',

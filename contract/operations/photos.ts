@@ -14,7 +14,9 @@ import {
 import { Uuid } from '../values.ts';
 import { defineOperations } from './operation.ts';
 
-export const photoOperations = defineOperations('Photos', {
+const tag = { name: 'Photos', description: 'Photos and 360° photos of a site.' };
+
+export const photoOperations = defineOperations(tag, {
   listPhotos: {
     method: 'GET',
     path: '/api/v1/projects/{projectId}/capture/photos',

@@ -2,7 +2,9 @@ import { signedIn, signedInOrApplication } from '../access.ts';
 import { Profile, ProfileChange } from '../profile.ts';
 import { defineOperations } from './operation.ts';
 
-export const profileOperations = defineOperations('Profile', {
+const tag = { name: 'Profile', description: 'The profile of the signed-in person.' };
+
+export const profileOperations = defineOperations(tag, {
   getMyProfile: {
     method: 'GET',
     path: '/api/me',

@@ -4,7 +4,9 @@ import { pageQuery, updatedSinceQuery } from '../paging.ts';
 import { Project, ProjectChange, ProjectCreate, ProjectPage, projectFilters } from '../projects.ts';
 import { defineOperations } from './operation.ts';
 
-export const projectOperations = defineOperations('Projects', {
+const tag = { name: 'Projects', description: 'Projects of a workspace.' };
+
+export const projectOperations = defineOperations(tag, {
   listProjects: {
     method: 'GET',
     path: '/api/v1/projects',

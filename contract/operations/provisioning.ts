@@ -12,7 +12,9 @@ import {
 } from '../scim.ts';
 import { defineOperations } from './operation.ts';
 
-export const provisioningOperations = defineOperations('Provisioning', {
+const tag = { name: 'Provisioning', description: 'Tokens for provisioning with SCIM.' };
+
+export const provisioningOperations = defineOperations(tag, {
   listScimTokens: {
     method: 'GET',
     path: '/api/workspace/scim-tokens',

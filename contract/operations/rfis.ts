@@ -17,7 +17,9 @@ import {
 } from '../rfis.ts';
 import { defineOperations } from './operation.ts';
 
-export const rfiOperations = defineOperations('RFIs', {
+const tag = { name: 'RFIs', description: 'Requests for information and their answers.' };
+
+export const rfiOperations = defineOperations(tag, {
   listRfis: {
     method: 'GET',
     path: '/api/v1/projects/{projectId}/rfis',

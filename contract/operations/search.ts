@@ -3,7 +3,9 @@ import { person } from '../access.ts';
 import { ProjectSearch, searchQuery } from '../search.ts';
 import { defineOperations } from './operation.ts';
 
-export const searchOperations = defineOperations('Search', {
+const tag = { name: 'Search', description: 'Search within a project.' };
+
+export const searchOperations = defineOperations(tag, {
   searchProject: {
     method: 'GET',
     path: '/api/projects/{projectId}/search',

@@ -15,7 +15,9 @@ import {
 } from '../sensors.ts';
 import { defineOperations } from './operation.ts';
 
-export const sensorOperations = defineOperations('Sensors', {
+const tag = { name: 'Sensors', description: 'Sensors, their readings and thresholds.' };
+
+export const sensorOperations = defineOperations(tag, {
   postSensorReadings: {
     method: 'POST',
     path: '/api/projects/{projectId}/sensors/readings',

@@ -4,7 +4,9 @@ import { SignInAnswer } from '../second-factors.ts';
 import { SessionPage } from '../sessions.ts';
 import { defineOperations } from './operation.ts';
 
-export const signInOperations = defineOperations('Signing in', {
+const tag = { name: 'Signing in', description: 'Sign-in, sessions, passwords and re-authentication.' };
+
+export const signInOperations = defineOperations(tag, {
   signIn: {
     method: 'POST',
     path: '/api/auth/sign-in',

@@ -14,7 +14,9 @@ import {
 } from '../spaces.ts';
 import { defineOperations } from './operation.ts';
 
-export const spaceOperations = defineOperations('Spaces', {
+const tag = { name: 'Spaces', description: 'Spaces of a building and the area schedule.' };
+
+export const spaceOperations = defineOperations(tag, {
   listSpaces: {
     method: 'GET',
     path: '/api/v1/projects/{projectId}/spaces',

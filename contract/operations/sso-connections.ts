@@ -16,7 +16,9 @@ import { SsoProjectRolesDraft, SsoProjectRolesPreview } from '../sso-project-rol
 import { SsoAttemptPage, SsoAttemptQuery } from '../sso-sign-ins.ts';
 import { defineOperations } from './operation.ts';
 
-export const ssoConnectionOperations = defineOperations('Single sign-on', {
+const tag = { name: 'Single sign-on', description: 'Domains, identity providers and the sign-in policy.' };
+
+export const ssoConnectionOperations = defineOperations(tag, {
   listSsoConnections: {
     method: 'GET',
     path: '/api/workspace/sso/connections',

@@ -2,7 +2,9 @@ import { person } from '../access.ts';
 import { ProjectTags } from '../tags.ts';
 import { defineOperations } from './operation.ts';
 
-export const tagOperations = defineOperations('Tags', {
+const tag = { name: 'Tags', description: 'Tags of photos and labels of issues.' };
+
+export const tagOperations = defineOperations(tag, {
   listProjectTags: {
     method: 'GET',
     path: '/api/projects/{projectId}/tags',

@@ -17,7 +17,9 @@ import {
 } from '../webhooks.ts';
 import { defineOperations } from './operation.ts';
 
-export const webhookOperations = defineOperations('Webhooks', {
+const tag = { name: 'Webhooks', description: 'Webhooks and their deliveries.' };
+
+export const webhookOperations = defineOperations(tag, {
   listWebhooks: {
     method: 'GET',
     path: '/api/v1/webhooks',

@@ -2,7 +2,9 @@ import { key } from '../access.ts';
 import { Whoami } from '../keys.ts';
 import { defineOperations } from './operation.ts';
 
-export const whoamiOperations = defineOperations('Whoami', {
+const tag = { name: 'Whoami', description: 'The workspace and scopes of an API key.' };
+
+export const whoamiOperations = defineOperations(tag, {
   whoami: {
     method: 'GET',
     path: '/api/v1/whoami',

@@ -2,7 +2,9 @@ import { person } from '../access.ts';
 import { Plan, Workspace, WorkspaceChange } from '../people.ts';
 import { defineOperations } from './operation.ts';
 
-export const workspaceOperations = defineOperations('Workspace', {
+const tag = { name: 'Workspace', description: 'The workspace and its plan.' };
+
+export const workspaceOperations = defineOperations(tag, {
   getWorkspace: {
     method: 'GET',
     path: '/api/workspace',
