@@ -1,22 +1,19 @@
 // The screens that the side bar leads to are fetched while the page rests, with their words: going to one for the first time
 // waits for its records alone. What a screen itself fetches when it is used, such as the viewers, is not fetched ahead.
-import type { i18n } from 'i18next';
+import type { FlatNamespace, i18n } from 'i18next';
 import { useEffect } from 'react';
 import type { AppRouter } from './router.tsx';
 import { whenIdle } from './shell/first-screen.ts';
 
-/** The words of the screens below a place. */
-const WORDS_BELOW = {
-  '/in/projects/$projectId': [
-    ...['project', 'plans', 'photos', 'milestones', 'issues', 'rfis', 'clashes'],
-    ...['bulk', 'coordination', 'discussion', 'ledger', 'exchange', 'workspace'],
-    ...['models', 'viewer', 'spaces', 'assets', 'cobie', 'maintenance', 'sensors'],
-  ],
-  '/in/w/$workspaceId': ['workspace', 'keys', 'applications', 'provisioning', 'webhooks', 'audit'],
-} as const;
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The words that the screen needs, and those of what it opens, which are fetched ahead with it. */
+    readonly words?: readonly FlatNamespace[];
+  }
+}
 
-type Place = keyof typeof WORDS_BELOW;
-const PLACES = Object.keys(WORDS_BELOW) as Place[];
+const PLACES = ['/in/projects/$projectId', '/in/w/$workspaceId'] as const;
+type Place = (typeof PLACES)[number];
 
 /** Fetches ahead what is below the place that is shown, and below the next one that is come to, each once. */
 export function useFetchAhead(router: AppRouter, words: i18n, stands: boolean): void {
@@ -40,10 +37,10 @@ export function useFetchAhead(router: AppRouter, words: i18n, stands: boolean): 
 }
 
 async function fetchBelow(router: AppRouter, words: i18n, place: Place, left: AbortSignal): Promise<void> {
+  const screens = Object.values(router.routesById).filter(({ id }) => isListBelow(place, id));
   // Words are waited for without a connection; a screen that does not come now is asked for again by whoever goes to it.
-  await words.loadNamespaces([...WORDS_BELOW[place]]);
-  for (const route of Object.values(router.routesById)) {
-    if (!isListBelow(place, route.id)) continue;
+  await words.loadNamespaces([...new Set(screens.flatMap(({ options }) => options.staticData?.words ?? []))]);
+  for (const route of screens) {
     await rest();
     if (left.aborted) return;
     await router.loadRouteChunk(route);

@@ -16,6 +16,7 @@ const models = createRoute({
   getParentRoute: () => projectRoute,
   path: 'models',
   component: fetchedScreen(() => import('./models/models-screen.tsx'), 'ModelsScreen'),
+  staticData: { words: ['models', 'viewer'] },
 });
 
 const model = createRoute({
@@ -37,6 +38,7 @@ const spaces = createRoute({
   path: 'spaces',
   validateSearch: spaceView,
   component: fetchedScreen(() => import('./spaces/spaces-screen.tsx'), 'SpacesScreen'),
+  staticData: { words: ['spaces'] },
 });
 
 const assets = createRoute({
@@ -44,6 +46,7 @@ const assets = createRoute({
   path: 'assets',
   validateSearch: assetView,
   component: fetchedScreen(() => import('./assets/assets-screen.tsx'), 'AssetsScreen'),
+  staticData: { words: ['assets', 'cobie'] },
 });
 
 const asset = createRoute({
@@ -57,6 +60,7 @@ const maintenance = createRoute({
   path: 'maintenance',
   validateSearch: taskView,
   component: fetchedScreen(() => import('./maintenance/maintenance-screen.tsx'), 'MaintenanceScreen'),
+  staticData: { words: ['maintenance'] },
 });
 
 const sensors = createRoute({
@@ -64,6 +68,7 @@ const sensors = createRoute({
   path: 'sensors',
   validateSearch: sensorView,
   component: fetchedScreen(() => import('./sensors/sensors-screen.tsx'), 'SensorsScreen'),
+  staticData: { words: ['sensors'] },
 });
 
 const sensor = createRoute({

@@ -7,6 +7,7 @@ const plans = createRoute({
   getParentRoute: () => projectRoute,
   path: 'plans',
   component: fetchedScreen(() => import('./plans/plans-screen.tsx'), 'PlansScreen'),
+  staticData: { words: ['plans'] },
 });
 
 const plan = createRoute({
@@ -27,6 +28,7 @@ const photos = createRoute({
   path: 'photos',
   validateSearch: galleryView,
   component: fetchedScreen(() => import('./photos/gallery-screen.tsx'), 'GalleryScreen'),
+  staticData: { words: ['photos', 'bulk'] },
 });
 
 const uploads = createRoute({
@@ -40,6 +42,7 @@ const milestones = createRoute({
   getParentRoute: () => projectRoute,
   path: 'milestones',
   component: fetchedScreen(() => import('./milestones/milestones-screen.tsx'), 'MilestonesScreen'),
+  staticData: { words: ['milestones'] },
 });
 
 const photo = createRoute({

@@ -14,6 +14,8 @@ const overview = createRoute({
   getParentRoute: () => projectRoute,
   path: 'overview',
   component: fetchedScreen(() => import('./overview-screen.tsx'), 'OverviewScreen'),
+  // The side bar leads to the list of projects too.
+  staticData: { words: ['project', 'workspace'] },
 });
 
 const members = createRoute({

@@ -16,6 +16,7 @@ const projects = createRoute({
   path: 'projects',
   validateSearch: projectsView,
   component: fetchedScreen(() => import('./projects/projects-screen.tsx'), 'ProjectsScreen'),
+  staticData: { words: ['workspace'] },
 });
 
 const members = createRoute({
@@ -29,6 +30,7 @@ const keys = createRoute({
   getParentRoute: () => workspaceRoute,
   path: 'api-keys',
   component: fetchedScreen(() => import('./keys/keys-screen.tsx'), 'KeysScreen'),
+  staticData: { words: ['keys'] },
 });
 
 const key = createRoute({
@@ -41,6 +43,7 @@ const applications = createRoute({
   getParentRoute: () => workspaceRoute,
   path: 'applications',
   component: fetchedScreen(() => import('./applications/applications-screen.tsx'), 'ApplicationsScreen'),
+  staticData: { words: ['applications'] },
 });
 
 const application = createRoute({
@@ -53,6 +56,7 @@ const provisioning = createRoute({
   getParentRoute: () => workspaceRoute,
   path: 'provisioning',
   component: fetchedScreen(() => import('./provisioning/provisioning-screen.tsx'), 'ProvisioningScreen'),
+  staticData: { words: ['provisioning'] },
 });
 
 const provisioningToken = createRoute({
@@ -65,6 +69,7 @@ const webhooks = createRoute({
   getParentRoute: () => workspaceRoute,
   path: 'webhooks',
   component: fetchedScreen(() => import('./webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
+  staticData: { words: ['webhooks'] },
 });
 
 const webhook = createRoute({
@@ -97,6 +102,7 @@ const auditLog = createRoute({
   path: 'audit-log',
   validateSearch: auditView,
   component: fetchedScreen(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
+  staticData: { words: ['audit'] },
 });
 
 const plan = createRoute({

@@ -10,6 +10,7 @@ const list = createRoute({
   // `new`: the form for a new one is open.
   validateSearch: createSearchParser({ ...CLASH_PARAMS, new: parseAsOneOf([true]) }),
   component: fetchedScreen(() => import('./clashes-screen.tsx'), 'ClashesScreen'),
+  staticData: { words: ['clashes', 'coordination', 'discussion', 'bulk'] },
 });
 
 const one = createRoute({

@@ -6,6 +6,7 @@ const exchange = createRoute({
   getParentRoute: () => projectRoute,
   path: 'exchange',
   component: fetchedScreen(() => import('./exchange-screen.tsx'), 'ExchangeScreen'),
+  staticData: { words: ['exchange'] },
 });
 
 const importReport = createRoute({

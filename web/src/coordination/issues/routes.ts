@@ -20,6 +20,7 @@ const list = createRoute({
     return { ...search, ...(search.new && at !== undefined && { at }) };
   },
   component: fetchedScreen(() => import('./issues-screen.tsx'), 'IssuesScreen'),
+  staticData: { words: ['issues', 'coordination', 'discussion', 'bulk'] },
 });
 
 const one = createRoute({

@@ -9,6 +9,7 @@ const ledger = createRoute({
   // `clash`: only the entries about it.
   validateSearch: createSearchParser({ clash: parseAsUuid }),
   component: fetchedScreen(() => import('./ledger-screen.tsx'), 'LedgerScreen'),
+  staticData: { words: ['ledger'] },
 });
 
 export const ledgerRoutes = [ledger] as const;

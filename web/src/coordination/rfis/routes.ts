@@ -10,6 +10,7 @@ const list = createRoute({
   // `new`: the form for a new one is open.
   validateSearch: createSearchParser({ ...RFI_PARAMS, new: parseAsOneOf([true]) }),
   component: fetchedScreen(() => import('./rfis-screen.tsx'), 'RfisScreen'),
+  staticData: { words: ['rfis', 'coordination', 'discussion'] },
 });
 
 const one = createRoute({
