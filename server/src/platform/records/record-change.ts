@@ -192,7 +192,7 @@ export interface AuditEntry {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Who enters something, and what identifiers are made with. */
+/** The author of entries, and the source of their identifiers. */
 export interface Auditor {
   readonly ids: Ids;
   readonly actor: Actor;
