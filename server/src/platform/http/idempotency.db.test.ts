@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
 import { Type } from 'typebox';
-import { key, person } from '../../../../contract/access.ts';
+import { key, open, person } from '../../../../contract/access.ts';
 import { createPlainMessage } from '../../../../contract/messages/message.ts';
 import { workspaceScope } from '../access/scope.ts';
 import { conflict } from '../app-error.ts';
@@ -85,6 +85,14 @@ function routesOver(db: Db): Route[] {
           (made: Made) => ({ body: { ...made, secret: 'shown once', inner: { secret: 'a field of its own' } } }),
           (bound) => make(bound.db, scope.workspaceId, body.name),
         ),
+    }),
+    route({
+      ...base,
+      scope: 'none',
+      creates: {},
+      path: '/api/placeless-things',
+      access: open('a test'),
+      handle: ({ body, idempotent }) => idempotent(deps, answer, (bound) => make(bound.db, WORKSPACE, body.name)),
     }),
   ];
 }
@@ -446,4 +454,16 @@ test('two keys in one request are none', async () => {
   const response = await one.app.inject({ method: 'POST', url: '/api/v1/things', headers, payload: '{"name":"two"}' });
   assert.equal(response.statusCode, 422);
   assert.equal(await countOf('two'), 0);
+});
+
+test('outside a workspace no answer is kept, and a key is checked all the same', async () => {
+  const url = '/api/placeless-things';
+  const idempotencyKey = freshKey();
+  for (const _ of ['made', 'made again']) {
+    const sent = await send(idempotencyKey, 'placeless', { url, as: {} });
+    assert.deepEqual([sent.status, sent.replayed], [201, undefined]);
+  }
+  const refused = await send('a b', 'placeless', { url, as: {} });
+  assert.deepEqual([refused.status, refused.paths], [422, ['Idempotency-Key']]);
+  assert.equal(await countOf('placeless'), 2);
 });

@@ -253,11 +253,12 @@ function makeActor(caller: Caller, requestId: string): Actor {
 // Most creations come without a key, and are run as they are.
 function makeIdempotent({ route, request, caller, scope }: Passage, content: Content, deps: ServingDeps): Idempotent {
   return async (commandDeps, answer, command) => {
-    const key = readHeader(request, 'idempotency-key');
+    const header = readHeader(request, 'idempotency-key');
+    const key = header === undefined ? undefined : requireKeyForm(header);
     if (key === undefined || scope === undefined) return answer(await command(commandDeps));
     const path = request.url.split('?', 1)[0] ?? '';
     const actor = `${caller.type}:${caller.id}`;
-    const creation = { scope, actor, route, path, key: requireKeyForm(key), bodyHash: content.hash() };
+    const creation = { scope, actor, route, path, key, bodyHash: content.hash() };
     return createUnderKey(deps, creation)(commandDeps, answer, command);
   };
 }
