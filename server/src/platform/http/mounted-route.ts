@@ -118,7 +118,7 @@ function pathChecker({ params }: Route): (request: FastifyRequest) => void {
   };
 }
 
-/** Judges the caller again where the body came late: before what was sent is judged, or an upload is taken. */
+/** Checks the caller again if the body came late: before its members are checked, or an upload is kept. Its JSON has been parsed by then. */
 function judgingReader(route: Route, deps: ServingDeps): (passage: Passage, body: unknown) => Soon<Content> {
   const read = contentReader(route, deps);
   if (route.upload === undefined) {

@@ -1,5 +1,5 @@
 // Sealed secrets (spec 2.5, 5: webhook secrets, vendor credentials, certificates are stored encrypted) and the subkeys that
-// sign short codes. Not for passwords (password.ts) and not for what is only ever compared (token.ts).
+// sign short codes. Not for passwords (password.ts) and not for what is only ever compared (tokens: platform/ids.ts).
 //
 // A sealed text reads `v1.<key id>.<base64url of nonce, ciphertext, tag>`: AES-256-GCM (NIST SP 800-38D) under a key
 // derived from the master key that the id names. The id stands in clear, so that a rotation finds what is still under an

@@ -1,6 +1,6 @@
 // Passwords as argon2id in PHC strings (RFC 9106; the parameters are OWASP's first choice for a server, 19 MiB, two
 // passes). Node's own argon2 is bit-equal with the reference: 43 ms a hash on the two shared cores it was tried on
-// (2026-11-20). Which passwords may be chosen is password-rule.ts; tokens are token.ts.
+// (2026-11-20). Which passwords may be chosen is password-rule.ts; tokens are platform/ids.ts.
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type Acquire, openLimiter, runLimited } from '../access/limiter.ts';
