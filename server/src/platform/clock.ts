@@ -101,7 +101,7 @@ export interface ClockWatch {
   readonly clock: Clock;
   /** Returns how far the process's own clock is ahead of the database's; negative where it is behind. */
   offsetMs(): number;
-  /** Returns true where it is off by more than 30 s: the process takes no work and is not ready. */
+  /** Returns true if it is off by more than 30 s: the process takes no work and is not ready. */
   isWrong(): boolean;
   stop(): void;
 }
@@ -120,7 +120,7 @@ interface Sample {
   readonly uncertaintyMs: number;
 }
 
-/** Measures the process's clock and goes on doing so until it is stopped. Rejects where the database does not answer at first. */
+/** Measures the process's clock now and every few seconds until it is stopped. Rejects if the database does not answer at first. */
 export async function watchClock({ own, ask, onChange }: ClockWatchOptions): Promise<ClockWatch> {
   let offsetMs = 0;
   let wasWrong = false;
@@ -153,7 +153,7 @@ export async function watchClock({ own, ask, onChange }: ClockWatchOptions): Pro
   const stop = own.every(POLL_MS, () => {
     if (isAsking) return;
     isAsking = true;
-    // While the database is away, the last measurement stands.
+    // While the database is away, the last measurement counts.
     measure()
       .then(apply, () => undefined)
       .finally(() => {

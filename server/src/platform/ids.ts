@@ -88,7 +88,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token, 'utf8').digest();
 }
 
-/** False where the text cannot be a token of that prefix, so that it is refused without the database. */
+/** False if the text cannot be a token of that prefix, so that it is refused without the database. */
 export function isTokenShaped(text: string, prefix: string): boolean {
   return (
     text.length === prefix.length + 1 + TOKEN_CHARACTERS &&
@@ -97,7 +97,7 @@ export function isTokenShaped(text: string, prefix: string): boolean {
   );
 }
 
-/** True where a given secret is the configured one (the operator's token), in time that tells neither length nor place. */
+/** True if a given secret is the configured one (the operator's token), in time that tells neither length nor place. */
 export function sameSecret(given: string, expected: string): boolean {
   return sameHash(hashToken(given), hashToken(expected));
 }

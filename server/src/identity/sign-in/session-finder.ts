@@ -27,8 +27,8 @@ export interface SessionFinderDeps {
   readonly onFault: (error: unknown) => void;
 }
 
-/** Most sessions whose last writing is remembered. */
-const MOST_REMEMBERED = 10_000;
+/** The most sessions whose last writing is remembered. */
+const MAX_REMEMBERED = 10_000;
 
 /** Finds sessions through the cache. */
 export function openSessionFinder(deps: SessionFinderDeps): SessionFinder {
@@ -45,7 +45,7 @@ export function openSessionFinder(deps: SessionFinderDeps): SessionFinder {
     const { sessionId } = session.caller;
     const every = session.isLimited ? SEEN_CLOSELY_MS : SEEN_EVERY_MS;
     if (nowMs - getLastUse(session) < every) return;
-    if (seenAt.size >= MOST_REMEMBERED) seenAt.clear();
+    if (seenAt.size >= MAX_REMEMBERED) seenAt.clear();
     seenAt.set(sessionId, nowMs);
     touch(session, nowMs).catch((error: unknown) => {
       seenAt.delete(sessionId);
@@ -103,7 +103,7 @@ export function openSessionFinder(deps: SessionFinderDeps): SessionFinder {
   };
 }
 
-/** True where a workspace's limit is exceeded by the present time without use, and was not before. */
+/** True if the present time without use exceeds a workspace's limit that was not exceeded before. */
 function isLapsing({ isLimited, demands, longestIdleMs }: FoundSession, idleMs: number): boolean {
   return isLimited && demands.some((each) => isIdleOver(each, idleMs) && !isIdleOver(each, longestIdleMs));
 }

@@ -1,10 +1,10 @@
-// How long a session lasts, by our own limits and by those of workspaces: pure.
+// The length of sessions, by our own limits and by those of workspaces: pure.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Without use. */
 const IDLE_MS = 14 * DAY_MS;
 /** In all. */
-const LONGEST_MS = 90 * DAY_MS;
+const MAX_AGE_MS = 90 * DAY_MS;
 
 /** Last seen is written at most this often. */
 export const SEEN_EVERY_MS = 5 * 60 * 1000;
@@ -17,18 +17,18 @@ export const SESSION_PREFIX = 'pcss';
  * than `endMs` (what the identity provider or the workspaces set).
  */
 export function expiryOf(createdMs: number, nowMs: number, endMs = Number.POSITIVE_INFINITY): number {
-  return Math.min(nowMs + IDLE_MS, createdMs + LONGEST_MS, endMs);
+  return Math.min(nowMs + IDLE_MS, createdMs + MAX_AGE_MS, endMs);
 }
 
 /** The `Set-Cookie` value that begins a session, or ends it (`token` undefined). */
 export function sessionSetCookie(cookie: { name: string; secure: boolean }, token: string | undefined): string {
   const value = token ?? '';
-  const life = token === undefined ? 'Max-Age=0' : `Max-Age=${LONGEST_MS / 1000}`;
+  const life = token === undefined ? 'Max-Age=0' : `Max-Age=${MAX_AGE_MS / 1000}`;
   return `${cookie.name}=${value}; Path=/; HttpOnly; SameSite=Lax; ${life}${cookie.secure ? '; Secure' : ''}`;
 }
 
 // The limits that workspaces set on the length of sessions. Each limit counts for its own workspace alone. A session that is over
-// in one of a person's workspaces is restricted there and goes on in the others; one that is over in all of them has ended.
+// in one of a person's workspaces is restricted there and continues in the others; one that is over in all of them has ended.
 
 /** A last use is recorded to this precision where a workspace limits idle time; limits are exceeded by no more than that. */
 export const SEEN_CLOSELY_MS = 60_000;
@@ -49,7 +49,7 @@ export interface SessionAge {
   readonly idleMs: number;
 }
 
-/** True where the session is over for a workspace of these limits. */
+/** True if the session is over for a workspace of these limits. */
 export function isSessionOver(limits: Partial<SessionLimits>, { ageMs, idleMs }: SessionAge): boolean {
   const { sessionTotalMinutes: total, isClosed } = limits;
   if (isClosed === true) return true;
@@ -57,12 +57,12 @@ export function isSessionOver(limits: Partial<SessionLimits>, { ageMs, idleMs }:
   return isIdleOver(limits, idleMs);
 }
 
-/** True where this time without use exceeds the limit. */
+/** True if this time without use exceeds the limit. */
 export function isIdleOver({ sessionIdleMinutes: idle }: Partial<SessionLimits>, idleMs: number): boolean {
   return idle != null && idleMs >= idle * MINUTE_MS + SEEN_CLOSELY_MS;
 }
 
-/** True where a limit depends on time, so that an earlier decision may no longer hold. */
+/** True if a limit depends on time, so that an earlier decision may no longer hold. */
 export function hasLimit({ sessionIdleMinutes, sessionTotalMinutes }: Partial<SessionLimits>): boolean {
   return sessionIdleMinutes != null || sessionTotalMinutes != null;
 }

@@ -22,7 +22,7 @@ export interface FoundSession {
   readonly caller: PersonCaller & { readonly sessionId: string };
   readonly proofs: Proofs;
   readonly demands: readonly Demand[];
-  /** True where a workspace limits the length of sessions. */
+  /** True if a workspace limits the length of sessions. */
   readonly isLimited: boolean;
   /** When the identity provider wants it to end; null: it said nothing. */
   readonly endsAt: string | null;

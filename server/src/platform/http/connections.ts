@@ -7,24 +7,24 @@ import { createMessage } from '../../../../contract/messages/message.ts';
 import { type AppError, badRequest } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 
-// How a connection ends whose sender was refused while still sending. To close a socket with bytes unread resets it, and the
-// reset takes the answer along that the sender has not read yet (RFC 9112 §9.6). So our side is closed, the rest is read
-// and dropped for a while, and only then is the connection destroyed.
+// Ends connections whose sender was refused while still sending. Closing a socket with bytes unread resets it, and the reset
+// takes the answer along that the sender has not read yet (RFC 9112 §9.6). So our side is closed, the rest is read and dropped
+// for a while, and only then is the connection destroyed.
 
-/** @internal How long nothing more may come: time for the answer to arrive. */
+/** @internal The longest silence before the end: time for the answer to arrive. */
 export const QUIET_MS = 2_000;
 
-/** @internal How long the rest may come at all: a browser reads no answer before it has sent everything. */
-export const LONGEST_MS = 30_000;
+/** @internal The longest time for the rest: a browser reads no answer before it has sent everything. */
+export const MAX_LINGERING_MS = 30_000;
 
 /**
  * @internal As much as the largest picture, so that a sender who is somewhat over the limit and reads only when everything is
  * written still hears why. Dropping costs no memory.
  */
-export const MOST_DROPPED_BYTES = 64 * 1024 * 1024;
+export const MAX_DROPPED_BYTES = 64 * 1024 * 1024;
 
-/** What is left of a body of this size is read to its end instead, so that the connection serves the next request. */
-const MOST_READ_ON_BYTES = 64 * 1024;
+/** The largest body that is read to its end instead, so that the connection serves the next request. */
+const MAX_READ_ON_BYTES = 64 * 1024;
 
 export interface Lingering {
   /** Notes that the answer under way is the connection's last: no request behind it may be begun (RFC 9112 §9.6). */
@@ -59,14 +59,14 @@ export function openLingering(clock: Pick<Clock, 'every'>): Lingering {
       let looks = 0;
       const stopLooking = clock.every(QUIET_MS, () => {
         looks += 1;
-        if (dropped === seen || looks * QUIET_MS >= LONGEST_MS) destroy();
+        if (dropped === seen || looks * QUIET_MS >= MAX_LINGERING_MS) destroy();
         seen = dropped;
       });
       // Node's parser is to read no more of it: it would go on to make requests of what comes behind.
       const readers = socket.listeners('data') as ((part: Buffer) => void)[];
       socket.on('data', (part: Buffer) => {
         dropped += part.length;
-        if (dropped > MOST_DROPPED_BYTES) destroy();
+        if (dropped > MAX_DROPPED_BYTES) destroy();
       });
       for (const each of readers) socket.removeListener('data', each);
       socket.once('end', destroy);
@@ -84,8 +84,8 @@ export function lingerAfter(
   { lingering, continuing }: { lingering: Lingering; continuing: Continuing },
 ): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
-  // Whether a sender that was not asked for its body sends it now, nobody can tell: Node ends the connection.
-  const isReadOn = encoding === undefined && Number(length) <= MOST_READ_ON_BYTES && !continuing.isWaiting(request);
+  // A sender that was not asked for its body may send it now or not: Node ends the connection.
+  const isReadOn = encoding === undefined && Number(length) <= MAX_READ_ON_BYTES && !continuing.isWaiting(request);
   if (request.complete || isReadOn) return;
   endAfterAnswer(request, reply, lingering);
 }
@@ -97,7 +97,7 @@ export function endAfterAnswer(request: IncomingMessage, reply: FastifyReply, li
   const socket = request.socket as Socket | null;
   if (socket === null) return;
   lingering.markLast(socket);
-  // What Node ends a connection with after its last answer. By itself it destroys the socket as soon as that is written.
+  // Node calls this to end a connection after its last answer. By itself it destroys the socket as soon as that is written.
   socket.destroySoon = () => {
     lingering.noteAnswered(socket);
     request.unpipe();
@@ -111,21 +111,21 @@ export function endAfterAnswer(request: IncomingMessage, reply: FastifyReply, li
 // Bodies that do not come to their end: such a connection would otherwise be held for an hour. Uploads have a bound of their own
 // (limitSilence in upload.ts).
 
-/** @internal How long a JSON body may take: 1 MiB in it is 9 kB/s. An upload has as long as a request (server.ts). */
-export const LONGEST_BODY_MS = 120_000;
+/** @internal The longest time for a JSON body: 1 MiB in it is 9 kB/s. An upload has as long as a request (server.ts). */
+export const MAX_BODY_MS = 120_000;
 
 /** Returns the refusal of a body that took too long. */
 export const bodyStalled = (): AppError =>
-  badRequest(createMessage('request.bodyStalled', { seconds: LONGEST_BODY_MS / 1000 }));
+  badRequest(createMessage('request.bodyStalled', { seconds: MAX_BODY_MS / 1000 }));
 
 /** Cuts off a sender who has begun a body and does not come to its end. */
 export function limitBodyTime({ raw: request }: FastifyRequest, clock: Pick<Clock, 'after'>, cutOff: () => void): void {
   if (!hasBody(request)) return;
-  const cancel = clock.after(LONGEST_BODY_MS, cutOff);
+  const cancel = clock.after(MAX_BODY_MS, cutOff);
   request.once('end', cancel).once('close', cancel);
 }
 
-/** True where the headers of a request announce a body. */
+/** True if the headers of a request announce a body. */
 export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = headers;
   return encoding !== undefined || length !== '0';

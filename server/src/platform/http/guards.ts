@@ -169,12 +169,12 @@ function recordsOfPath({ route, request, scope, caller }: Passage): Soon<void> {
   });
 }
 
-// Bodies that come after the request was judged by its headers: a client may hold one back for minutes.
+// Bodies that come after the caller was checked by the headers: a client may hold one back for minutes.
 
 /** With the 700 ms for which access is trusted, the second within which a revocation counts (contract §4). */
 const LATE_AFTER_MS = 300;
 
-/** Notes when a request is judged, and what its connection had sent by then. To be called before passGates. */
+/** Records when a request is checked, and how many bytes its connection had sent by then. To be called before passGates. */
 export function noteArrival(passage: Passage, clock: Pick<Clock, 'now'>): void {
   const { raw } = passage.request;
   if (!hasBody(raw)) return;
@@ -183,8 +183,8 @@ export function noteArrival(passage: Passage, clock: Pick<Clock, 'now'>): void {
 }
 
 /**
- * True where the body of a request, which has come, was not there yet when the request was judged, or waited here since. Also where the
- * next request was sent meanwhile: the connection's bytes tell of no more.
+ * True if the body of a request, which has come, was not there yet when the request was checked, or waited here since. Also true if the
+ * next request was sent meanwhile: the connection's bytes do not tell the two apart.
  */
 export function isLate({ judgedAtMs, judgedAtByte, request }: Passage, clock: Pick<Clock, 'now'>): boolean {
   if (judgedAtMs === undefined) return false;
@@ -192,9 +192,9 @@ export function isLate({ judgedAtMs, judgedAtByte, request }: Passage, clock: Pi
 }
 
 /**
- * Judges the caller of a request once more, for a body that came after its headers were judged: whatever ended the session, key or
- * token meanwhile, or took a role away, refuses the request as it would a new one. Time alone does not: a session that was idle during
- * its own upload, or a token whose life ended meanwhile, counts as when the headers came. It costs a query where a new request would.
+ * Checks the caller of a request again, for a body that came after its headers were checked: whatever ended the session, key or token
+ * meanwhile, or took a role away, refuses the request as it would a new one. Time alone does not: a session that was idle during its own
+ * upload, or a token that expired meanwhile, counts as when the headers came. Costs a query wherever a new request would.
  */
 export function judgeCallerAgain(passage: Passage): Soon<void> {
   passage.asOfMs = passage.judgedAtMs;

@@ -19,7 +19,7 @@ import type { Tx } from '../database/transaction.ts';
 import type { Answer, Idempotent, Route } from './route.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** Longer than a creation takes, but for one whose file goes to a slow bucket; such a one may be overtaken by a repeat. */
+/** Longer than a creation takes, except one whose file goes to a slow bucket, which a repeat may overtake. */
 const IN_PROGRESS_MS = 60_000;
 /** The delay before a creation is forgotten again; below the second that a repeat is told to wait. */
 const FORGET_AGAIN_MS = 500;
@@ -30,7 +30,7 @@ export interface IdempotencyDeps {
   readonly clock: Clock;
 }
 
-/** Who creates what with which key and body. */
+/** A request to create: its caller, route, key and body. */
 export interface Creation {
   readonly scope: WorkspaceScope;
   /** `key:<id>` or `user:<id>`. */
@@ -54,7 +54,7 @@ export function requireKeyForm(header: string): string {
   return header;
 }
 
-/** Returns how to run a creation once: a repeat gets the answer that was kept, and creates nothing. */
+/** Returns a function that runs a creation once: a repeat gets the answer that was kept, and creates nothing. */
 export function createUnderKey(deps: IdempotencyDeps, creation: Creation): Idempotent {
   return async (commandDeps, answer, command) => {
     const outcome = await beginCreation(deps, creation);
@@ -69,14 +69,14 @@ export function createUnderKey(deps: IdempotencyDeps, creation: Creation): Idemp
       const result = await command({ ...commandDeps, db });
       return made ?? answer(result);
     } catch (error) {
-      // Whatever went wrong: a row without an answer belongs to a transaction that did not commit.
+      // After any failure: a row without an answer belongs to a transaction that did not commit.
       await forgetCreation(deps, begun);
       throw error;
     }
   };
 }
 
-/** The hash that a repeat's body is held against: of the canonical JSON as it was received and parsed. */
+/** Returns the hash with which a repeat's body is compared: that of the JSON as it was received and parsed. */
 export function hashBody(body: unknown): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(body ?? null))
@@ -160,13 +160,13 @@ async function forgetCreation(deps: IdempotencyDeps, creation: BegunCreation): P
     if (!(error instanceof DatabaseAwayError)) throw error;
     deps.clock.after(FORGET_AGAIN_MS, () => {
       const isOver = instantOf(deps.clock.now()) >= creation.inProgressUntil;
-      // Whatever else fails then, the row runs out by itself.
+      // If anything else fails then, the row runs out by itself.
       if (!isOver) forgetCreation(deps, creation).catch(() => undefined);
     });
   }
 }
 
-/** What is kept of an answer beside its status. */
+/** The parts of an answer that are kept, beside its status. */
 interface KeptAnswer {
   body: unknown;
   json: string | undefined;

@@ -14,7 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { open, person } from '../../../../contract/access.ts';
 import { manualClock } from '../clock.ts';
-import { LONGEST_MS, MOST_DROPPED_BYTES, openLingering, QUIET_MS } from './connections.ts';
+import { MAX_DROPPED_BYTES, MAX_LINGERING_MS, openLingering, QUIET_MS } from './connections.ts';
 import { PROJECT, sendRaw, testServer } from './fixtures/test-server.ts';
 import { created, noContent, ok, type Route, route } from './route.ts';
 
@@ -344,7 +344,7 @@ test('a sender who neither goes on nor ends is cut off after two seconds, not be
 
 test('a sender who is slow has half a minute, and is cut off then', async () => {
   const { clock, sender, socket, closed } = await endingConnection();
-  for (let gone = QUIET_MS; gone < LONGEST_MS; gone += QUIET_MS) {
+  for (let gone = QUIET_MS; gone < MAX_LINGERING_MS; gone += QUIET_MS) {
     const come = once(socket, 'data');
     sender.write('a little');
     await come;
@@ -374,6 +374,6 @@ test('a sender who goes on and on is cut off when the largest picture has been d
   sender.on('drain', send);
   send();
   await closed;
-  assert.ok(socket.bytesRead > MOST_DROPPED_BYTES, String(socket.bytesRead));
-  assert.ok(socket.bytesRead < MOST_DROPPED_BYTES + 8 * MIB, String(socket.bytesRead));
+  assert.ok(socket.bytesRead > MAX_DROPPED_BYTES, String(socket.bytesRead));
+  assert.ok(socket.bytesRead < MAX_DROPPED_BYTES + 8 * MIB, String(socket.bytesRead));
 });

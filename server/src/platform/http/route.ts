@@ -80,7 +80,7 @@ export interface Answer {
   readonly changedAt?: string;
 }
 
-/** Finds the record that a path names; undefined or not_found where it is not there. */
+/** Loads the record that a path names; undefined or not_found if it is not there. */
 export type LoadResource<S extends ScopeKind, P> = (path: {
   readonly scope: ScopeOf<S>;
   readonly params: P;
@@ -116,13 +116,14 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   readonly query?: Q;
   readonly body?: B;
   /**
-   * For each route whose path goes on behind its scope and that changes something or takes a query: asked before the role,
-   * the body and the query, so that an absent record is refused in the contract's order (§2). The handler need not ask again.
+   * Loads the record that the path names: on each route whose path continues behind its scope and that changes something or takes a
+   * query, before the role, the body and the query are checked, so that an absent record is refused in the contract's order (§2).
+   * The handler need not load it again.
    */
   readonly loadResource?: LoadResource<S, Static<P>>;
   /** The largest body, where it is another one than that of JSON (contract §4). */
   readonly maxBodyBytes?: number;
-  /** True where the handler judges the texts of the body one by one: the schema checks what is around them. */
+  /** True if the handler validates the texts of the body one by one: the schema checks what is around them. */
   readonly rawText?: true;
   /** Multipart: a part `record` of the body's schema, then a part `file` of at most so many bytes. */
   readonly upload?: { readonly maxBytes: number };
@@ -133,9 +134,9 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   readonly status?: 200 | 201 | 202 | 204 | 302 | 303 | 501;
   /** True on a POST that creates: it takes `Idempotency-Key`. `onceOnly` names members that a repeat has null. */
   readonly creates?: { readonly onceOnly?: readonly string[] };
-  /** True where the answer is one record with its `changedAt`, and so has an ETag. */
+  /** True if the answer is one record with its `changedAt`, and so has an ETag. */
   readonly etag?: true;
-  /** True where the answer says in `X-Data-As-Of` how fresh it is. */
+  /** True if the answer says in `X-Data-As-Of` how fresh it is. */
   readonly dataAsOf?: true;
   /** True where a good answer sets cookies; the description says which. */
   readonly setsCookies?: true;

@@ -10,7 +10,7 @@ import { open } from '../../../../contract/access.ts';
 import { ErrorBody } from '../../../../contract/errors.ts';
 import { createPlainMessage } from '../../../../contract/messages/message.ts';
 import { conflict, namedNotFound } from '../app-error.ts';
-import { LONGEST_BODY_MS, LONGEST_MS, QUIET_MS } from './connections.ts';
+import { MAX_BODY_MS, MAX_LINGERING_MS, QUIET_MS } from './connections.ts';
 import { etagOf, requireMatch } from './etag.ts';
 import { MAX_JSON_BYTES, sendRaw, testServer } from './fixtures/test-server.ts';
 import { created, noContent, ok, type Route, route } from './route.ts';
@@ -559,7 +559,7 @@ test('a JSON body that does not come to its end is cut off after two minutes, an
   const kept = ['POST /things HTTP/1.1', 'Host: x', 'Content-Type: application/json', `Content-Length: ${GOOD.length}`];
   held.write(`${kept.join('\r\n')}\r\n\r\n${GOOD.slice(0, 3)}`);
   await request;
-  server.clock.advance(LONGEST_BODY_MS - 1);
+  server.clock.advance(MAX_BODY_MS - 1);
   assert.equal(await Promise.race([closed, pause(20, 'open')]), 'open');
   server.clock.advance(1);
   assert.equal(await closed, 'closed');
@@ -567,7 +567,7 @@ test('a JSON body that does not come to its end is cut off after two minutes, an
   assert.match(said, /\r\nconnection: close\r\n/i);
   assert.match(said, /The request body was not received within 120 seconds: send it again/);
   const [whole] = await sendRaw(port, [post(`Content-Length: ${GOOD.length}`, 'Connection: close'), GOOD]);
-  server.clock.advance(LONGEST_BODY_MS);
+  server.clock.advance(MAX_BODY_MS);
   assert.equal(whole?.status, 201);
 });
 
@@ -577,7 +577,7 @@ test('a sender that goes on a byte at a time after its body was cut off loses th
   const request = once(server.app.server, 'request');
   held.write(post(`Content-Length: ${GOOD.length}`).replace('Connection: close\r\n', '') + GOOD.slice(0, 3));
   await request;
-  server.clock.advance(LONGEST_BODY_MS);
+  server.clock.advance(MAX_BODY_MS);
   const [answer] = (await once(held, 'data')) as [Buffer];
   assert.match(String(answer), /^HTTP\/1\.1 400 /);
   let isOpen = true;
@@ -585,7 +585,7 @@ test('a sender that goes on a byte at a time after its body was cut off loses th
     isOpen = false;
   });
   // It never ends its own side: an error on writing tells it that the connection is gone.
-  for (let looks = 0; isOpen && looks < 10 * (LONGEST_MS / QUIET_MS); looks += 1) {
+  for (let looks = 0; isOpen && looks < 10 * (MAX_LINGERING_MS / QUIET_MS); looks += 1) {
     held.write(' ');
     await pause(5);
     server.clock.advance(QUIET_MS);

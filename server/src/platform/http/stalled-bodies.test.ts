@@ -7,10 +7,10 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Type } from 'typebox';
 import { open } from '../../../../contract/access.ts';
-import { LONGEST_BODY_MS, QUIET_MS } from './connections.ts';
+import { MAX_BODY_MS, QUIET_MS } from './connections.ts';
 import { APPLICATION_ORIGIN, testServer } from './fixtures/test-server.ts';
 import { created, type Route, route } from './route.ts';
-import { LONGEST_SILENCE_MS, uploadStalled } from './upload.ts';
+import { MAX_SILENCE_MS, uploadStalled } from './upload.ts';
 
 const routes: Route[] = [
   route({
@@ -81,7 +81,7 @@ async function waitForEmptySpool(): Promise<void> {
 
 test('an upload that stops is refused with what came of it, and leaves no file', async () => {
   const { socket, heard } = await begin('/photos', [MULTIPART, 'content-length: 500000'], `${FRAME}${'x'.repeat(900)}`);
-  await passTime(socket, LONGEST_SILENCE_MS);
+  await passTime(socket, MAX_SILENCE_MS);
   assert.match(heard(), /^HTTP\/1\.1 400 /);
   const came = FRAME.length + 900;
   assert.match(
@@ -110,7 +110,7 @@ test('a compressed one is refused alike', async () => {
   const headers = [MULTIPART, 'content-encoding: gzip', 'content-length: 90000'];
   const { socket, heard } = await begin('/photos', headers, '');
   socket.write(packed);
-  await passTime(socket, LONGEST_SILENCE_MS);
+  await passTime(socket, MAX_SILENCE_MS);
   assert.match(heard(), /The upload stalled after \d+ of 90000 bytes/);
   await waitForEmptySpool();
 });
@@ -118,7 +118,7 @@ test('a compressed one is refused alike', async () => {
 test('one without a length is told by what came', async () => {
   const chunk = `${FRAME.length.toString(16)}\r\n${FRAME}\r\n`;
   const { socket, heard } = await begin('/photos', [MULTIPART, 'transfer-encoding: chunked'], chunk);
-  await passTime(socket, LONGEST_SILENCE_MS);
+  await passTime(socket, MAX_SILENCE_MS);
   assert.match(heard(), new RegExp(`The upload stalled after ${FRAME.length} bytes: `));
 });
 
@@ -135,7 +135,7 @@ test('one that goes on slowly is taken', async () => {
     socket.write('x');
     while (socket.bytesWritten === before) await new Promise((resolve) => setImmediate(resolve));
     for (let turns = 0; turns < 5; turns += 1) await new Promise((resolve) => setTimeout(resolve, 1));
-    server.clock.advance(LONGEST_SILENCE_MS - 1);
+    server.clock.advance(MAX_SILENCE_MS - 1);
   }
   socket.write(end);
   await once(socket, 'close');
@@ -145,7 +145,7 @@ test('one that goes on slowly is taken', async () => {
 test('where a library answers whole, the refusal is in its protocol', async () => {
   const { socket, heard } = await begin('/foreign', ['content-length: 100'], 'grant_type=');
   await new Promise((resolve) => setImmediate(resolve));
-  server.clock.advance(LONGEST_BODY_MS);
+  server.clock.advance(MAX_BODY_MS);
   await passTime(socket, QUIET_MS);
   assert.match(heard(), /^HTTP\/1\.1 400 /);
   assert.match(heard(), /\{"error":"invalid_request","error_description":"the body did not come"\}/);
@@ -162,7 +162,7 @@ test('the pages of clients can read that refusal, and no others', async () => {
     const headers = ['content-length: 100', ...(origin === undefined ? [] : [`origin: ${origin}`])];
     const { socket, heard } = await begin('/foreign', headers, 'grant_type=');
     await new Promise((resolve) => setImmediate(resolve));
-    server.clock.advance(LONGEST_BODY_MS);
+    server.clock.advance(MAX_BODY_MS);
     await passTime(socket, QUIET_MS);
     assert.match(heard(), /^HTTP\/1\.1 400 /);
     assert.equal(/\r\naccess-control-allow-origin: (.*)\r\n/i.exec(heard())?.[1], reader, `${origin}`);

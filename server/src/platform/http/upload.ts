@@ -202,13 +202,13 @@ function asRefusal(error: unknown, maxBytes: number): unknown {
 
 // Uploads whose sender falls silent: such a connection would otherwise be held for an hour.
 
-/** @internal How long an upload may send nothing, and up to as long again: a phone that changes its network needs a while. */
-export const LONGEST_SILENCE_MS = 60_000;
+/** @internal The silence after which an upload is cut off, at the latest after twice as long: a phone that changes its network needs a while. */
+export const MAX_SILENCE_MS = 60_000;
 
 /** Returns the refusal of an upload whose sender fell silent. */
 export const uploadStalled = (received: number, { headers }: Pick<IncomingMessage, 'headers'>): AppError => {
   const length = headers['content-length'];
-  const [came, seconds] = [received, LONGEST_SILENCE_MS / 1000];
+  const [came, seconds] = [received, MAX_SILENCE_MS / 1000];
   if (length === undefined) return badRequest(createMessage('request.uploadStalled', { came, seconds }));
   return badRequest(createMessage('request.uploadStalledAt', { came, all: Number(length), seconds }));
 };
@@ -228,7 +228,7 @@ export function limitSilence(
   request.on('data', (part: Buffer) => {
     received += part.length;
   });
-  const cancel = clock.every(LONGEST_SILENCE_MS, () => {
+  const cancel = clock.every(MAX_SILENCE_MS, () => {
     const isSilent = seen === received && request.readableFlowing === true;
     seen = received;
     if (!isSilent) return;
