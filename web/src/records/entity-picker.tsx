@@ -1,13 +1,5 @@
 // Fields that choose records by name, type or number. Ids can be pasted.
-import {
-  type ComboboxItem,
-  MultiSelect,
-  type MultiSelectProps,
-  Select,
-  type SelectProps,
-  Text,
-  useDirection,
-} from '@mantine/core';
+import { type ComboboxItem, MultiSelect, type MultiSelectProps, Select, type SelectProps, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, useState } from 'react';
@@ -29,9 +21,6 @@ interface PickerProps extends Omit<SelectProps, Chosen> {
 
 /** Chooses one record. Its second line is below the field; an id that is found nowhere is shown as it is. */
 export function EntityPicker({ source, value, onChange, onBlur, ...props }: PickerProps) {
-  // In its own direction, but on the side of the page's: the clear button would cover it on the other.
-  const { dir } = useDirection();
-  const styles = { input: { unicodeBidi: 'plaintext', textAlign: dir === 'rtl' ? 'right' : 'left' } } as const;
   const chosen = value === null ? [] : [value];
   const { choices, options, remember, setTyped, notLoaded } = useChoices(source, chosen);
   const detail = value === null ? undefined : options.get(value)?.detail;
@@ -43,7 +32,6 @@ export function EntityPicker({ source, value, onChange, onBlur, ...props }: Pick
   return (
     <div>
       <Select
-        styles={styles}
         description={detail}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...props}

@@ -61,6 +61,8 @@ export const theme = createTheme({
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.5 } } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
     Menu: { defaultProps: { shadow: 'md' } },
+    // A list box may hold options alone: the line that nothing was found is one that cannot be chosen.
+    ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
     Select: { defaultProps: { comboboxProps: { shadow: 'md' } } },
   },
 });

@@ -12,6 +12,8 @@ import { instantOf, localOf } from '../local-instant.ts';
 import { useKeys, useMembers, useProjects } from '../records.ts';
 import { listActions, listSubjects } from './audit-actions.ts';
 
+/** Removes a record that was chosen in a project and a type: no other project or type has it. */
+const NO_RECORD = { subjectId: undefined };
 const route = getRouteApi('/in/w/$workspaceId/audit-log');
 
 /** Narrows the log; what is chosen stands in the address. */
@@ -56,7 +58,7 @@ export function AuditFilters({ workspaceId }: { readonly workspaceId: string }) 
         clearable
         data={projects.map(({ id, name }) => ({ value: id, label: name }))}
         value={view.projectId ?? null}
-        onChange={(value) => set({ projectId: value ?? undefined })}
+        onChange={(value) => set({ projectId: value ?? undefined, ...(projectId !== undefined && NO_RECORD) })}
         nothingFoundMessage={t('noSuch')}
       />
       <Select
@@ -68,7 +70,7 @@ export function AuditFilters({ workspaceId }: { readonly workspaceId: string }) 
         clearable
         data={listSubjects(t('subjects', { returnObjects: true }), formats)}
         value={view.subjectType ?? null}
-        onChange={(value) => set({ subjectType: value ?? undefined })}
+        onChange={(value) => set({ subjectType: value ?? undefined, ...NO_RECORD })}
         nothingFoundMessage={t('noSuch')}
       />
       <InstantField label={t('since')} value={view.since} onChange={(since) => set({ since })} />
