@@ -3,10 +3,9 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PasswordChange } from '../../../contract/people.ts';
-import { useSession } from '../api/session.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useApi } from '../api/use-api.ts';
-import { isTooShort, NewPasswordInput, PasswordInputOfOwn } from '../session/password-inputs.tsx';
+import { HiddenUsername, isTooShort, NewPasswordInput, PasswordInputOfOwn } from '../session/password-inputs.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { isSaidAtFields, refuseFields } from '../ui/refused-fields.ts';
 import { toastDone } from '../ui/toasts.tsx';
@@ -14,7 +13,6 @@ import { toastDone } from '../ui/toasts.tsx';
 /** Changes the person's password, by the one before. */
 export function PasswordForm() {
   const { t } = useTranslation('account');
-  const { user } = useSession();
   const api = useApi();
   const queries = useQueryClient();
   const refused = { currentPassword: t('password.wrong'), newPassword: t('password.refused') };
@@ -46,17 +44,7 @@ export function PasswordForm() {
       noValidate
     >
       <Stack>
-        {/* For password managers: whose password it is. */}
-        <input
-          className="visually-hidden"
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={user.email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden
-        />
+        <HiddenUsername />
         <PasswordInputOfOwn
           key={form.key('currentPassword')}
           {...form.getInputProps('currentPassword')}

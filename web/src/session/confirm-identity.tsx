@@ -15,7 +15,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Pending } from '../ui/pending.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { FactorForm } from './factor-form.tsx';
-import { PasswordInputOfOwn } from './password-inputs.tsx';
+import { HiddenUsername, PasswordInputOfOwn } from './password-inputs.tsx';
 
 const LEARNT_MS = 1_000;
 
@@ -80,7 +80,6 @@ export function ConfirmIdentity({ onDone }: Props) {
 
 function PasswordForm({ confirm }: { readonly confirm: Call<Proof> }) {
   const { t } = useTranslation('security');
-  const { user } = useSession();
   const [password, setPassword] = useState('');
   const isWrong = confirm.problem instanceof Problem && confirm.problem.status === 422;
 
@@ -93,17 +92,7 @@ function PasswordForm({ confirm }: { readonly confirm: Call<Proof> }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {/* For password managers: whose password it is. */}
-        <input
-          className="visually-hidden"
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={user.email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden
-        />
+        <HiddenUsername />
         <PasswordInputOfOwn
           label={t('confirm.password')}
           name="password"

@@ -1,6 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import type { ChangeEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../api/session.ts';
 
 interface Props {
   readonly label: string;
@@ -9,6 +10,23 @@ interface Props {
   readonly error?: ReactNode;
   readonly value?: string;
   readonly onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+/** Tells password managers whose password a form asks for. */
+export function HiddenUsername() {
+  const { user } = useSession();
+  return (
+    <input
+      className="visually-hidden"
+      type="email"
+      name="email"
+      autoComplete="username"
+      value={user.email}
+      readOnly
+      tabIndex={-1}
+      aria-hidden
+    />
+  );
 }
 
 /** Input for the current password. Takes the input properties of a form. */

@@ -14,7 +14,7 @@ import { useApi } from '../api/use-api.ts';
 import { useCall } from '../api/use-call.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
-import { PasswordInputOfOwn } from './password-inputs.tsx';
+import { HiddenUsername, PasswordInputOfOwn } from './password-inputs.tsx';
 import { SecondStep } from './second-step.tsx';
 
 interface WayProps {
@@ -85,17 +85,7 @@ function PasswordForm({ enter, onStep }: PasswordProps) {
         <Text size="sm" fw={600} className="as-typed">
           {user.email}
         </Text>
-        {/* Tells password managers whose password it is. */}
-        <input
-          className="visually-hidden"
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={user.email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden
-        />
+        <HiddenUsername />
         <PasswordInputOfOwn
           label={t('again.password')}
           name="password"
