@@ -22,13 +22,13 @@ export function listSearch(list: ListName, query: string): Record<string, string
   const search: Record<string, string | boolean> = {};
   for (const [name, value] of Object.entries(asked)) {
     if (name === 'settled') continue;
-    // The list has them only where it is told to, or where their state is chosen.
+    // The list has them only if the link says so, or if a status is chosen.
     if (name === 'withdrawn' && value === 'false') continue;
     if (name === 'unassigned') search.assignee = 'nobody';
     else search[RENAMED[name] ?? name] = value === 'true' ? true : value === 'false' ? false : value;
   }
-  // These lists show what is still to be done unless they are told otherwise.
-  const isTold = asked.settled === 'false' || asked.status !== undefined;
-  if (['issues', 'rfis', 'clashes'].includes(list) && !isTold) search.show = 'all';
+  // These lists show open records unless the link says otherwise.
+  const hasStatus = asked.settled === 'false' || asked.status !== undefined;
+  if (['issues', 'rfis', 'clashes'].includes(list) && !hasStatus) search.show = 'all';
   return search;
 }

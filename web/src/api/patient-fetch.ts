@@ -7,7 +7,7 @@ import type { SessionGate } from './session-gate.ts';
 export interface Patience {
   readonly gate: SessionGate;
   readonly confirmation: ConfirmGate;
-  /** Told when calls wait for a budget, with how long; and with 0 when they go on. */
+  /** Receives the time for which calls wait at a rate limit, and 0 once they continue. */
   readonly onWait: (milliseconds: number) => void;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly sleep: (milliseconds: number) => Promise<void>;

@@ -10,11 +10,11 @@ export interface Sending {
   readonly file: File;
   /** Makes one record, however often this is sent (contract §4). */
   readonly idempotencyKey: string;
-  /** Told the share that has gone out, from 0 to 1. */
+  /** Receives the share that has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
   readonly gate: SessionGate;
-  /** Told when a spent budget is waited for, and with 0 when not any more. Without it a spent budget is a Problem. */
+  /** Receives the time for which sending waits at a rate limit, and 0 once it continues. Without it a rate limit throws a Problem. */
   readonly onWait?: (milliseconds: number) => void;
 }
 

@@ -50,7 +50,7 @@ function SignInSteps({ isChanged }: { readonly isChanged: boolean }) {
 interface FormProps {
   readonly isChanged: boolean;
   readonly enter: (session: CurrentSession) => Promise<void>;
-  /** Told of what the person is to show in the second step. */
+  /** Receives the second factors that the person can choose from, if the password is not enough. */
   readonly onStep: (methods: readonly FactorMethod[]) => void;
 }
 

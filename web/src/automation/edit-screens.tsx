@@ -9,7 +9,7 @@ import { useCall } from '../api/use-call.ts';
 import { Conflict } from '../records/conflict.tsx';
 import { isMeanwhile, useTheirs } from '../records/theirs.ts';
 import { useDraft } from '../ui/draft.ts';
-import { type FormStanding, useFormStanding } from '../ui/form-standing.ts';
+import { type FormState, useFormState } from '../ui/form-state.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Pending } from '../ui/pending.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
@@ -35,7 +35,7 @@ function useLanguage(): 'en' | 'ar' {
 }
 
 /** Opens the page of a rule that was saved, after its secret if it has a new one; a person who left the form stays where they are. */
-function useArrival(projectId: string, standing: FormStanding) {
+function useArrival(projectId: string, formState: FormState) {
   const { t } = useTranslation('automation');
   const navigate = useNavigate();
   const refresh = useRuleRefresh(projectId);
@@ -45,11 +45,11 @@ function useArrival(projectId: string, standing: FormStanding) {
   return {
     async arrive(rule: WithSecret, said: string) {
       void refresh();
-      if (!standing.isOpen() && rule.secret !== null) {
+      if (!formState.isOpen() && rule.secret !== null) {
         return toastDone(t('secretUnseen', { name: rule.name }), { isKept: true });
       }
       toastDone(said);
-      if (!standing.isOpen()) return;
+      if (!formState.isOpen()) return;
       if (rule.secret === null) await go(rule);
       else setMade(rule);
     },
@@ -65,8 +65,8 @@ export function NewRuleScreen() {
   const navigate = useNavigate();
   const initial: RuleValues = { name: '', event: 'issue.created', conditions: [], actions: [newAction(useLanguage())] };
   const draft = useDraft<RuleValues>(`automation:${projectId}:new`, initial);
-  const standing = useFormStanding(t('new'), 'formRefusedKept');
-  const { arrive, secret } = useArrival(projectId, standing);
+  const formState = useFormState(t('new'), 'formRefusedKept');
+  const { arrive, secret } = useArrival(projectId, formState);
   const create = useCall(
     (values: RuleValues) => {
       const body = bodyOf(values);
@@ -79,7 +79,7 @@ export function NewRuleScreen() {
       draft.clear();
       return arrive(rule, t('made'));
     },
-    standing.tellIfClosed,
+    formState.notifyIfClosed,
   );
   const list = { to: '/projects/$projectId/automation', params: { projectId } } as const;
   return (
@@ -141,8 +141,8 @@ function EditRule({ begun: { record, etag }, onTheirs }: EditProps) {
   const navigate = useNavigate();
   const { id, projectId } = record;
   const path = { projectId, ruleId: id };
-  const standing = useFormStanding(t('editTitle'));
-  const { arrive, secret } = useArrival(projectId, standing);
+  const formState = useFormState(t('editTitle'));
+  const { arrive, secret } = useArrival(projectId, formState);
   const language = useLanguage();
   const [sent, setSent] = useState<RuleValues>();
   const theirs = useTheirs(() =>
@@ -156,7 +156,7 @@ function EditRule({ begun: { record, etag }, onTheirs }: EditProps) {
     },
     (rule) => arrive(rule, t('saved')),
     async (problem) => {
-      standing.tellIfClosed(problem);
+      formState.notifyIfClosed(problem);
       const now = isMeanwhile(problem) ? await theirs.look() : undefined;
       if (now !== undefined) theirs.show(now);
     },

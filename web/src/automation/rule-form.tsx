@@ -16,7 +16,7 @@ import { conditionsOf, newAction, newCondition, type RuleValues } from './rule-v
 interface Props {
   readonly projectId: string;
   readonly initial: RuleValues;
-  /** Told of every change, for the draft. */
+  /** Receives the values after every change, for the draft. */
   readonly onValues?: (values: RuleValues) => void;
   readonly action: string;
   readonly isPending: boolean;

@@ -7,7 +7,7 @@ import { isGivenUp, sendFile } from '../api/send-file.ts';
 import { useSingleMutation } from '../api/single-mutation.ts';
 import { useService } from '../api/use-api.ts';
 import { useFormats } from '../language/formats.ts';
-import type { FormStanding } from '../ui/form-standing.ts';
+import type { FormState } from '../ui/form-state.ts';
 
 interface Sent<Fields> {
   readonly record: Fields;
@@ -17,7 +17,7 @@ interface Sent<Fields> {
 /** Sends files to a path; `onMade` gets what became of one. */
 export function useFileSending<Fields extends object, Made>(
   path: string,
-  standing: FormStanding,
+  formState: FormState,
   onMade: (made: Made) => void,
 ) {
   const { gate, waiting } = useService();
@@ -37,7 +37,7 @@ export function useFileSending<Fields extends object, Made>(
       });
     },
     onError: (problem) => {
-      if (!isGivenUp(problem)) standing.tellIfClosed(problem);
+      if (!isGivenUp(problem)) formState.notifyIfClosed(problem);
     },
     onSuccess: onMade,
   });

@@ -200,10 +200,10 @@ interface ConflictProps {
 
 function ProjectConflict({ theirs, begun, yours, ...rest }: ConflictProps) {
   const { t } = useTranslation('project');
-  const standing = valuesOf(theirs.record);
-  const fields = clashingFields(begun, yours, standing).map((each) => ({
+  const current = valuesOf(theirs.record);
+  const fields = clashingFields(begun, yours, current).map((each) => ({
     name: t(`settings.${each}`),
-    theirs: standing[each],
+    theirs: current[each],
     yours: yours[each],
   }));
   return <Conflict fields={fields} {...rest} />;

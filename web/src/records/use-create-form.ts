@@ -6,7 +6,7 @@ import type { CreationKey } from '../api/creation-key.ts';
 import { Problem } from '../api/problem.ts';
 import { useCall } from '../api/use-call.ts';
 import { useDraft } from '../ui/draft.ts';
-import { useFormStanding } from '../ui/form-standing.ts';
+import { useFormState } from '../ui/form-state.ts';
 import { saidAtField } from '../ui/refused-fields.ts';
 
 interface Options<Values, Created> {
@@ -51,15 +51,15 @@ export function useCreateForm<Values extends Record<string, unknown>, Created>(
       JSON.stringify({ ...initial, ...values }) === untouched ? draft.drop() : draft.set(values),
     ...(validate !== undefined && { validate }),
   });
-  const standing = useFormStanding(options.title, 'formRefusedKept');
+  const formState = useFormState(options.title, 'formRefusedKept');
   const create = useCall(
     ({ values, send }: { readonly values: Values; readonly send: Send<Values, Created> }) => send(values, draft.key),
     (created) => {
       draft.clear();
-      return onCreated(created, standing.isOpen());
+      return onCreated(created, formState.isOpen());
     },
     (problem) => {
-      standing.tellIfClosed(problem);
+      formState.notifyIfClosed(problem);
       const errors = listErrors(problem, toField);
       form.setErrors(errors);
       focusFirst(Object.keys(errors));

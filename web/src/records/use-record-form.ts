@@ -6,7 +6,7 @@ import type { Edit } from '../api/change.ts';
 import type { Tagged } from '../api/client.ts';
 import { useSingle } from '../api/single-mutation.ts';
 import { forgetDraft } from '../ui/draft.ts';
-import { useFormStanding } from '../ui/form-standing.ts';
+import { useFormState } from '../ui/form-state.ts';
 import { isSaidAtFields, refuseFields, type Sentences } from '../ui/refused-fields.ts';
 import { changedFields, clashingFields, onlyChanged, useEditDraft } from './edit-draft.ts';
 import { isMeanwhile, useTheirs } from './theirs.ts';
@@ -57,7 +57,7 @@ export function useRecordForm<
   Values extends Record<string, unknown>,
 >(editing: Editing<Row, Change, Values>): RecordEditing<Values> {
   const { name, read, change, valuesOf, bodyOf, sentences, validate, onClose } = editing;
-  const standing = useFormStanding(editing.title);
+  const formState = useFormState(editing.title);
   const meanwhile = useTheirs(editing.readAgain);
   const { theirs } = meanwhile;
   const draft = useEditDraft<Values>(name, { values: valuesOf(read.record), etag: read.etag });
@@ -81,7 +81,7 @@ export function useRecordForm<
         },
       )
       // The form may be closed before the response arrives, and then none of the callbacks above is called.
-      .then(() => forgetDraft(name), standing.tellIfClosed),
+      .then(() => forgetDraft(name), formState.notifyIfClosed),
   );
   const save = (values: Values, etag: string | null) => void send(values, etag);
   // Other fields keep the values that somebody else saved; the person chooses between versions of the same field.

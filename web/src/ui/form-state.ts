@@ -4,17 +4,17 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastProblem } from './toasts.tsx';
 
-export interface FormStanding {
+export interface FormState {
   readonly isOpen: () => boolean;
   /** Shows a notice of the refusal if the form is closed and cannot show it. */
-  readonly tellIfClosed: (problem: unknown) => void;
+  readonly notifyIfClosed: (problem: unknown) => void;
 }
 
 /** Tracks the form of the calling component; `title` names it in the notice, which says by `refused` if a draft is kept. */
-export function useFormStanding(
+export function useFormState(
   title: string,
   refused: 'formRefused' | 'formRefusedKept' = 'formRefused',
-): FormStanding {
+): FormState {
   const { t } = useTranslation('shell');
   const isShown = useRef(false);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useFormStanding(
   }, []);
   return {
     isOpen: () => isShown.current,
-    tellIfClosed(problem) {
+    notifyIfClosed(problem) {
       if (!isShown.current) toastProblem(t(refused, { form: title }), problem);
     },
   };

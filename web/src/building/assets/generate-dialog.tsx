@@ -8,7 +8,7 @@ import { useApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { FormDrawer } from '../../records/form-drawer.tsx';
-import { useFormStanding } from '../../ui/form-standing.ts';
+import { useFormState } from '../../ui/form-state.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { isSaidAtFields, refuseFields } from '../../ui/refused-fields.ts';
 import { toastDone } from '../../ui/toasts.tsx';
@@ -116,7 +116,7 @@ function useGeneration(projectId: string, onClose: () => void, onRefused: (probl
   const { number } = useFormats();
   const api = useApi();
   const refresh = useAssetRefresh(projectId);
-  const standing = useFormStanding(t('generate.title'));
+  const formState = useFormState(t('generate.title'));
   const [seen, setSeen] = useState<{ readonly of: string; readonly generation: Generation }>();
   const generate = (values: GenerationValues, isPreview: boolean) =>
     taken(
@@ -135,12 +135,12 @@ function useGeneration(projectId: string, onClose: () => void, onRefused: (probl
     ({ added, changed, retired }) => {
       refresh();
       toastDone(t('generate.done', { added: number(added), changed: number(changed), retired: number(retired) }));
-      if (standing.isOpen()) onClose();
+      if (formState.isOpen()) onClose();
     },
     (problem) => {
       // It may have been broken off half way: what is done is done.
       refresh();
-      standing.tellIfClosed(problem);
+      formState.notifyIfClosed(problem);
       onRefused(problem);
     },
   );

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useFormStanding } from '../../ui/form-standing.ts';
+import { useFormState } from '../../ui/form-state.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { isSaidAtFields, refuseFields } from '../../ui/refused-fields.ts';
 import { toastDone } from '../../ui/toasts.tsx';
@@ -36,12 +36,12 @@ export function SendDocument({ asset, before, onClose }: Props) {
     validate: { name: (name) => (name.trim() === '' ? t('assets:documents.nameMissing') : null) },
   });
   const title = before === undefined ? t('assets:documents.add') : t('assets:documents.nextOf', { name: before.name });
-  const standing = useFormStanding(title);
+  const formState = useFormState(title);
   const path = `/api/projects/${asset.projectId}/assets/${asset.id}/documents`;
-  const sending = useFileSending<{ name: string }, AssetDocument>(path, standing, ({ name, revision }) => {
+  const sending = useFileSending<{ name: string }, AssetDocument>(path, formState, ({ name, revision }) => {
     void queries.invalidateQueries({ queryKey: documentsKey(asset) });
     toastDone(t('assets:documents.sent', { name, number: number(revision) }));
-    if (standing.isOpen()) onClose();
+    if (formState.isOpen()) onClose();
   });
   const choose = (chosen: File | null) => {
     setFile(chosen);

@@ -8,7 +8,7 @@ import { sendFile } from '../../api/send-file.ts';
 import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useService } from '../../api/use-api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useFormStanding } from '../../ui/form-standing.ts';
+import { useFormState } from '../../ui/form-state.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { CobieReport } from './cobie-report.tsx';
 
@@ -23,8 +23,8 @@ export function ImportCobie({ projectId, onImported, onClose }: Props) {
   const { t } = useTranslation(['cobie', 'shell']);
   const title = t('cobie:import.title');
   const [file, setFile] = useState<File | null>(null);
-  const { tellIfClosed } = useFormStanding(title);
-  const importing = useImport(projectId, { onImported, tellIfClosed });
+  const { notifyIfClosed } = useFormState(title);
+  const importing = useImport(projectId, { onImported, notifyIfClosed });
   const { report, isPending } = importing;
   const choose = (chosen: File | null) => {
     setFile(chosen);
@@ -77,10 +77,10 @@ interface Asked {
 
 interface Told {
   readonly onImported: () => void;
-  readonly tellIfClosed: (problem: unknown) => void;
+  readonly notifyIfClosed: (problem: unknown) => void;
 }
 
-function useImport(projectId: string, { onImported, tellIfClosed }: Told) {
+function useImport(projectId: string, { onImported, notifyIfClosed }: Told) {
   const { gate, waiting } = useService();
   const [key] = useState(() => openCreationKey());
   const mutation = useSingleMutation({
@@ -93,7 +93,7 @@ function useImport(projectId: string, { onImported, tellIfClosed }: Told) {
         ...{ gate, onWait: waiting.report },
       });
     },
-    onError: tellIfClosed,
+    onError: notifyIfClosed,
     onSuccess: ({ dryRun }) => {
       if (!dryRun) onImported();
     },

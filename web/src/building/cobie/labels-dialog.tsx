@@ -8,7 +8,7 @@ import { useSingleMutation } from '../../api/single-mutation.ts';
 import { useService } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useFormStanding } from '../../ui/form-standing.ts';
+import { useFormState } from '../../ui/form-state.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 
 /** The assets by their ids, or the filters of the list. */
@@ -79,7 +79,7 @@ export function LabelsDialog({ projectId, assets, onClose }: Props) {
 
 function useLabels(projectId: string, title: string, onClose: () => void) {
   const { ask } = useService();
-  const { isOpen, tellIfClosed } = useFormStanding(title);
+  const { isOpen, notifyIfClosed } = useFormState(title);
   return useSingleMutation({
     mutationFn: async (asked: object) => {
       const address = new URL(`/api/projects/${projectId}/assets/labels`, window.location.origin);
@@ -87,7 +87,7 @@ function useLabels(projectId: string, title: string, onClose: () => void) {
       const answer = await ask(new Request(address, { method: 'POST', headers, body: JSON.stringify(asked) }));
       return answer.blob();
     },
-    onError: tellIfClosed,
+    onError: notifyIfClosed,
     onSuccess: (pdf) => {
       save(pdf, 'labels.pdf');
       if (isOpen()) onClose();

@@ -47,7 +47,7 @@ export function FeedDialog({ projectId, onClose }: Props) {
       title={t('maintenance:feed.title')}
       closeButtonProps={{ 'aria-label': t('shell:close') }}
     >
-      <Standing projectId={projectId} onMade={setMade} />
+      <FeedPanel projectId={projectId} onMade={setMade} />
     </Dialog>
   );
 }
@@ -73,7 +73,7 @@ function useFeed(projectId: string) {
 
 const feedKey = (projectId: string) => ['project', projectId, 'maintenance-feed'] as const;
 
-function Standing({ projectId, onMade }: { readonly projectId: string; readonly onMade: (feed: Feed) => void }) {
+function FeedPanel({ projectId, onMade }: { readonly projectId: string; readonly onMade: (feed: Feed) => void }) {
   const { t, i18n } = useTranslation('maintenance');
   const { day } = useFormats();
   const feed = useFeed(projectId);

@@ -6,7 +6,7 @@ import { WideTable } from '../../ui/wide-table.tsx';
 import { type Days, weeksOf } from './calendar-days.ts';
 import classes from './maintenance.module.css';
 import type { Task } from './task-data.ts';
-import { standingOf, useStandingWord } from './task-mark.tsx';
+import { getTaskStatus, useTaskStatusLabel } from './task-mark.tsx';
 
 interface Props {
   /** What is shown, in whole weeks. */
@@ -67,7 +67,7 @@ interface CellProps extends Pick<Props, 'most' | 'tasks' | 'onOpen'> {
 function DayCell({ day, most, tasks, onOpen, onAll }: CellProps) {
   const { t } = useTranslation('maintenance');
   const { number, day: dayText } = useFormats();
-  const word = useStandingWord();
+  const label = useTaskStatusLabel();
   const shown = tasks.slice(0, most);
   const rest = tasks.length - shown.length;
   return (
@@ -76,18 +76,18 @@ function DayCell({ day, most, tasks, onOpen, onAll }: CellProps) {
         <span className={classes.number}>{number(Number(day.slice(8)))}</span>
       </time>
       {shown.map((task) => {
-        const standing = standingOf(task);
+        const status = getTaskStatus(task);
         return (
           <UnstyledButton
             key={`${task.assetId} ${task.number}`}
             className={classes.task}
-            data-standing={standing}
+            data-status={status}
             onClick={() => onOpen(task)}
           >
             <span className={classes.name}>
               <span className="own-direction">{task.assetTag ?? t('noTag')}</span>
             </span>
-            {standing !== 'open' && <span className={classes.standing}>{word(task)}</span>}
+            {status !== 'open' && <span className={classes.status}>{label(task)}</span>}
           </UnstyledButton>
         );
       })}

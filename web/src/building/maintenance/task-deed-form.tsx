@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api/use-call.ts';
 import { useFormats } from '../../language/formats.ts';
-import { useFormStanding } from '../../ui/form-standing.ts';
+import { useFormState } from '../../ui/form-state.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { isSaidAtFields, refuseFields } from '../../ui/refused-fields.ts';
 import { toastDone } from '../../ui/toasts.tsx';
@@ -37,7 +37,7 @@ export function TaskDeedForm({ task, name, kind, onBack, onDone }: Props) {
   const { t } = useTranslation(['maintenance', 'shell']);
   const { day } = useFormats();
   const today = useToday(task.projectId);
-  const standing = useFormStanding(t(`maintenance:${kind}.action`));
+  const formState = useFormState(t(`maintenance:${kind}.action`));
   const fields = FIELDS[kind];
   const least = plusDays(task.dueOn, 1);
   const form = useForm<Values>({
@@ -53,10 +53,10 @@ export function TaskDeedForm({ task, name, kind, onBack, onDone }: Props) {
     useTaskDeed(task),
     (done) => {
       toastDone(t(`maintenance:${kind}.done`, { name, day: day(done.dueOn) }));
-      if (standing.isOpen()) onDone();
+      if (formState.isOpen()) onDone();
     },
     (problem) => {
-      standing.tellIfClosed(problem);
+      formState.notifyIfClosed(problem);
       refuseFields(form, problem, sentences);
     },
   );

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import type { Task } from './task-data.ts';
 
-type Standing = Task['state'] | 'overdue' | 'provisional';
+type TaskStatus = Task['state'] | 'overdue' | 'provisional';
 
-const COLORS: Readonly<Record<Standing, string>> = {
+const COLORS: Readonly<Record<TaskStatus, string>> = {
   open: 'blue',
   overdue: 'red',
   provisional: 'gray',
@@ -12,23 +12,23 @@ const COLORS: Readonly<Record<Standing, string>> = {
   skipped: 'yellow',
 };
 
-/** How a task stands, in a word. */
-export function standingOf({ state, overdue, provisional }: Task): Standing {
+/** Returns the status of a task: overdue or provisional if it is, else its state. */
+export function getTaskStatus({ state, overdue, provisional }: Task): TaskStatus {
   if (overdue) return 'overdue';
   return provisional ? 'provisional' : state;
 }
 
-/** What a standing is called. */
-export function useStandingWord(): (task: Task) => string {
+/** Returns the function that names the status of a task. */
+export function useTaskStatusLabel(): (task: Task) => string {
   const { t } = useTranslation('maintenance');
   return (task) => {
-    const standing = standingOf(task);
-    return standing === 'overdue' || standing === 'provisional' ? t(standing) : t(`state.${standing}`);
+    const status = getTaskStatus(task);
+    return status === 'overdue' || status === 'provisional' ? t(status) : t(`state.${status}`);
   };
 }
 
-/** How a task stands, with a dot of its colour. */
+/** Shows the status of a task, with a dot of its colour. */
 export function TaskMark({ task }: { readonly task: Task }) {
-  const word = useStandingWord();
-  return <StatusMark color={COLORS[standingOf(task)]} label={word(task)} />;
+  const label = useTaskStatusLabel();
+  return <StatusMark color={COLORS[getTaskStatus(task)]} label={label(task)} />;
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../language/formats.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useFormStanding } from '../../ui/form-standing.ts';
+import { useFormState } from '../../ui/form-state.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { isSaidAtFields, refuseFields } from '../../ui/refused-fields.ts';
 import { toastDone } from '../../ui/toasts.tsx';
@@ -39,13 +39,13 @@ export function UploadModel({ projectId, before, onClose }: Props) {
     validate: { name: (name) => (name.trim() === '' ? t('models:upload.nameMissing') : null) },
   });
   const title = before === null ? t('models:upload.open') : t('models:upload.nextOf', { name: before.name });
-  const standing = useFormStanding(title);
+  const formState = useFormState(title);
   const queries = useQueryClient();
   const path = `/api/projects/${projectId}/models`;
-  const sending = useFileSending<Fields, Model>(path, standing, (model) => {
+  const sending = useFileSending<Fields, Model>(path, formState, (model) => {
     void queries.invalidateQueries({ queryKey: modelsKey(projectId) });
     toastDone(t('models:upload.done', { name: model.name }));
-    if (standing.isOpen()) onClose();
+    if (formState.isOpen()) onClose();
   });
   const choose = (chosen: File | null) => {
     setFile(chosen);

@@ -5,7 +5,7 @@ import type { ElementDifference } from '../models/model-data.ts';
 export const CHANGE_GROUPS = ['added', 'removed', 'shape', 'placement', 'material', 'data'] as const;
 export type ChangeGroup = (typeof CHANGE_GROUPS)[number];
 
-/** Told apart by lightness as well, for those who see no difference between red and green. */
+/** Colours of the groups. They differ in lightness too, for people who see no difference between red and green. */
 export const GROUP_COLORS: Readonly<Record<ChangeGroup, number>> = {
   added: 0x2f9e44,
   removed: 0xc2255c,

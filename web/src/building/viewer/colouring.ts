@@ -46,7 +46,7 @@ export interface Legend {
   readonly without: readonly string[];
 }
 
-/** Told apart also by those who see no difference between red and green: their lightness differs as well. */
+/** Colours of the groups. They differ in lightness too, for people who see no difference between red and green. */
 const PALETTE = [
   0x1f77b4, 0xffbf00, 0x2ca02c, 0xd6336c, 0x8ce0ff, 0x7048e8, 0xb2f26b, 0x8c564b, 0xff9ec7, 0x0b7285, 0xd9c29c,
   0x364fc7,

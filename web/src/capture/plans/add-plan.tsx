@@ -11,7 +11,7 @@ import { useService } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { CreateDialog } from '../../records/create-dialog.tsx';
 import { useDraft } from '../../ui/draft.ts';
-import { type FormStanding, useFormStanding } from '../../ui/form-standing.ts';
+import { type FormState, useFormState } from '../../ui/form-state.ts';
 import { isSaidAtFields, refuseFields } from '../../ui/refused-fields.ts';
 import { toastDone } from '../../ui/toasts.tsx';
 import { type FloorPlan, groupByLevel, plansKey } from './plan-data.ts';
@@ -42,14 +42,14 @@ export function AddPlan({ projectId, plans, onClose }: Props) {
     validate: { name: (name) => (name.trim() === '' ? t('fields.nameMissing') : null) },
   });
   const isPdf = file?.type === 'application/pdf' || file?.name.toLowerCase().endsWith('.pdf') === true;
-  const standing = useFormStanding(t('add.open'), 'formRefusedKept');
+  const formState = useFormState(t('add.open'), 'formRefusedKept');
   const sending = useSending(projectId, {
     key: draft.key,
-    standing,
+    formState,
     onMade: (plan) => {
       draft.clear();
       toastDone(t('add.done', { name: plan.name }));
-      if (standing.isOpen()) onClose();
+      if (formState.isOpen()) onClose();
     },
   });
   const choose = (chosen: File | null) => {
@@ -139,11 +139,11 @@ interface Sent {
 
 interface Making {
   readonly key: CreationKey;
-  readonly standing: FormStanding;
+  readonly formState: FormState;
   readonly onMade: (plan: FloorPlan) => void;
 }
 
-function useSending(projectId: string, { key, standing, onMade }: Making) {
+function useSending(projectId: string, { key, formState, onMade }: Making) {
   const { gate, waiting } = useService();
   const queries = useQueryClient();
   const [share, setShare] = useState(0);
@@ -159,7 +159,7 @@ function useSending(projectId: string, { key, standing, onMade }: Making) {
       const { report: onWait } = waiting;
       return sendFile<FloorPlan>({ path, record, file, idempotencyKey, onProgress: setShare, gate, onWait });
     },
-    onError: standing.tellIfClosed,
+    onError: formState.notifyIfClosed,
     onSuccess: (plan) => {
       void queries.invalidateQueries({ queryKey: plansKey(projectId) });
       void queries.invalidateQueries({ queryKey: ['project', projectId, 'overview'] });

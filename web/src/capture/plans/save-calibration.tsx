@@ -9,7 +9,7 @@ import { useSingle } from '../../api/single-mutation.ts';
 import { useApi } from '../../api/use-api.ts';
 import { useFormats } from '../../language/formats.ts';
 import { Conflict } from '../../records/conflict.tsx';
-import { useFormStanding } from '../../ui/form-standing.ts';
+import { useFormState } from '../../ui/form-state.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import type { Calibration } from './calibration.ts';
@@ -35,10 +35,10 @@ export function SaveCalibration({ projectId, plan, etag, found, onSaved }: Props
   const [theirs, setTheirs] = useState<Tagged<FloorPlan>>();
   const back = () => {
     onSaved();
-    if (!standing.isOpen()) return;
+    if (!formState.isOpen()) return;
     void navigate({ to: '/projects/$projectId/plans/$planId', params: { projectId, planId: plan.id } });
   };
-  const standing = useFormStanding(t('calibration.title'), 'formRefusedKept');
+  const formState = useFormState(t('calibration.title'), 'formRefusedKept');
   // A second press would find the version of the first one, and ask to choose between two equal ones.
   const send = useSingle((calibration: Calibration, on: Tagged<FloorPlan>) =>
     change.mutateAsync({ id: plan.id, change: toChange(calibration), etag: on.etag }).then(
@@ -48,8 +48,8 @@ export function SaveCalibration({ projectId, plan, etag, found, onSaved }: Props
       },
       (problem) => {
         setTheirs(undefined);
-        standing.tellIfClosed(problem);
-        if (problem instanceof Problem && problem.status === 412 && standing.isOpen()) void readAgain(calibration, on);
+        formState.notifyIfClosed(problem);
+        if (problem instanceof Problem && problem.status === 412 && formState.isOpen()) void readAgain(calibration, on);
       },
     ),
   );

@@ -130,7 +130,7 @@ function AskValue({ projectId, count, asking, onChange, onClose }: AskProps) {
             <LabelSelect
               projectId={projectId}
               value={value ?? undefined}
-              isTold
+              isLive
               onChange={(label) => setValue(label ?? null)}
             />
           )}

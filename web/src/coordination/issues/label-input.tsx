@@ -58,12 +58,12 @@ interface SelectProps {
   readonly projectId: string;
   readonly value: string | undefined;
   readonly onChange: (label: string | undefined) => void;
-  /** Told at each key; else once the field is left, as a list is asked for but once. */
-  readonly isTold?: boolean;
+  /** Calls `onChange` at each key, and not only once the field is left, which asks for a list but once. */
+  readonly isLive?: boolean;
 }
 
 /** One label: known ones are suggested, any other can be typed. */
-export function LabelSelect({ projectId, value = '', onChange, isTold = false }: SelectProps) {
+export function LabelSelect({ projectId, value = '', onChange, isLive = false }: SelectProps) {
   const { t } = useTranslation('issues');
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
@@ -76,7 +76,7 @@ export function LabelSelect({ projectId, value = '', onChange, isTold = false }:
         data={known}
         value={text}
         maxLength={64}
-        onChange={(typed) => (isTold ? onChange(typed || undefined) : setText(typed))}
+        onChange={(typed) => (isLive ? onChange(typed || undefined) : setText(typed))}
         onOptionSubmit={tell}
         onBlur={() => tell(text)}
         onKeyDown={(event) => event.key === 'Enter' && tell(text)}

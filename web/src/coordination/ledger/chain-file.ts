@@ -4,7 +4,7 @@ import type { LedgerEntry } from './ledger-query.ts';
 
 interface Options {
   readonly page: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<LedgerEntry>>;
-  /** Told after each page: how many entries there are so far. */
+  /** Receives the number of entries so far, after each page. */
   readonly onProgress: (entries: number) => void;
   readonly stop: AbortSignal;
 }

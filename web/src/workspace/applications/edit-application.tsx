@@ -10,7 +10,7 @@ import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Conflict, type ConflictField } from '../../records/conflict.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useFormStanding } from '../../ui/form-standing.ts';
+import { useFormState } from '../../ui/form-state.ts';
 import { toastDone } from '../../ui/toasts.tsx';
 import { FormFoot } from '../form-foot.tsx';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
@@ -79,7 +79,7 @@ function useSave(workspaceId: string, { record: { id } }: Tagged<Application>, o
   const { t } = useTranslation('applications');
   const api = useWorkspaceApi(workspaceId);
   const refresh = useRefreshApplications(workspaceId);
-  const standing = useFormStanding(t('edit'));
+  const formState = useFormState(t('edit'));
   const [theirs, setTheirs] = useState<Tagged<Application>>();
   const path = { applicationId: id };
   const save = useCall(
@@ -101,7 +101,7 @@ function useSave(workspaceId: string, { record: { id } }: Tagged<Application>, o
       refresh();
       onClose();
     },
-    standing.tellIfClosed,
+    formState.notifyIfClosed,
   );
   return { save, theirs, goBack: () => setTheirs(undefined) };
 }

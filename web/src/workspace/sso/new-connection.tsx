@@ -7,7 +7,7 @@ import { taken } from '../../api/client.ts';
 import { useWorkspaceApi } from '../../api/use-api.ts';
 import { useCall } from '../../api/use-call.ts';
 import { CreateDialog } from '../../records/create-dialog.tsx';
-import { useFormStanding } from '../../ui/form-standing.ts';
+import { useFormState } from '../../ui/form-state.ts';
 import { toastDone } from '../../ui/toasts.tsx';
 import { focusFirst, useFormProblem } from '../use-form-problem.ts';
 import { AddressesFor } from './addresses-for.tsx';
@@ -49,7 +49,7 @@ export function NewConnection({ workspaceId, replaces, onClose }: Props) {
   const navigate = useNavigate();
   const refresh = useRefreshSso(workspaceId);
   const title = t(replaces === undefined ? 'connections.new' : 'form.replace');
-  const standing = useFormStanding(title);
+  const formState = useFormState(title);
   const form = useForm<Values>({ initialValues: startOf(replaces), validate: useRules(replaces !== undefined) });
   const create = useCall(
     async (values: Values) =>
@@ -57,12 +57,12 @@ export function NewConnection({ workspaceId, replaces, onClose }: Props) {
     ({ id, displayName }) => {
       toastDone(t('form.made', { name: displayName }));
       refresh();
-      if (!standing.isOpen()) return;
+      if (!formState.isOpen()) return;
       onClose();
       const params = { workspaceId, connectionId: id };
       void navigate({ to: '/w/$workspaceId/single-sign-on/$connectionId', params });
     },
-    standing.tellIfClosed,
+    formState.notifyIfClosed,
   );
   const problem = useFormProblem(form, create.problem);
   return (
