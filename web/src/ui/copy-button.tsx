@@ -15,16 +15,19 @@ interface Props {
   readonly text: string;
   readonly size?: 'sm' | 'compact-sm' | 'compact-xs';
   readonly variant?: 'default' | 'filled';
-  /** Shows that it was copied for as long as the button is there, not for a moment. */
+  /** Shows the result for as long as the button is there, not for a moment. */
   readonly keepsSaying?: boolean;
   /** Takes the focus when its dialog opens. */
   readonly isFirst?: boolean;
+  /** Called if the browser refused to copy. */
+  readonly onRefused?: () => void;
 }
 
 /** Shows a button with text. */
-export function CopyButton({ text, size = 'sm', variant = 'default', keepsSaying = false, isFirst = false }: Props) {
+export function CopyButton(props: Props) {
+  const { text, size = 'sm', variant = 'default', keepsSaying = false, isFirst = false, onRefused } = props;
   const { t } = useTranslation('shell');
-  const { outcome, copy } = useCopy(text, keepsSaying);
+  const { outcome, copy } = useCopy(text, { keepsSaying, ...(onRefused && { onRefused }) });
   return (
     <Button
       size={size}
@@ -70,14 +73,18 @@ function Mark({ outcome }: { readonly outcome: Outcome | undefined }) {
 
 function useCopy(
   text: string,
-  keepsSaying = false,
+  { keepsSaying = false, onRefused }: Pick<Props, 'keepsSaying' | 'onRefused'> = {},
 ): { readonly outcome: Outcome | undefined; readonly copy: () => void } {
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
-    if (outcome === undefined || (keepsSaying && outcome === 'copied')) return undefined;
+    if (outcome === undefined || keepsSaying) return undefined;
     const timer = setTimeout(() => setOutcome(undefined), SAID_MS);
     return () => clearTimeout(timer);
   }, [outcome, keepsSaying]);
-  const copy = async () => setOutcome((await copyText(text)) ? 'copied' : 'copyFailed');
+  const copy = async () => {
+    const isCopied = await copyText(text);
+    setOutcome(isCopied ? 'copied' : 'copyFailed');
+    if (!isCopied) onRefused?.();
+  };
   return { outcome, copy: () => void copy() };
 }

@@ -11,10 +11,7 @@ export interface FormState {
 }
 
 /** Tracks the form of the calling component; `title` names it in the notice, which says by `refused` if a draft is kept. */
-export function useFormState(
-  title: string,
-  refused: 'formRefused' | 'formRefusedKept' = 'formRefused',
-): FormState {
+export function useFormState(title: string, refused: 'formRefused' | 'formRefusedKept' = 'formRefused'): FormState {
   const { t } = useTranslation('shell');
   const isShown = useRef(false);
   useEffect(() => {

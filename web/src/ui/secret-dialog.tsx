@@ -1,7 +1,7 @@
 // A secret is shown once, in a dialog that closes only when the person says that it is saved: nobody can show it again.
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconEyeOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -60,6 +60,8 @@ const TEXT_COLOR = { color: 'var(--mantine-color-text)' };
 
 function Secret({ label, secret }: Pick<Props, 'label'> & { readonly secret: string }) {
   const { t } = useTranslation('shell');
+  const code = useRef<HTMLPreElement>(null);
+  const select = () => code.current !== null && getSelection()?.selectAllChildren(code.current);
   return (
     <Alert
       color="yellow"
@@ -70,16 +72,18 @@ function Secret({ label, secret }: Pick<Props, 'label'> & { readonly secret: str
     >
       <Stack gap="xs">
         <Text size="sm">{t('secret.advice')}</Text>
-        <Group gap="xs" wrap="nowrap" align="flex-start">
+        {/* The button goes below the secret where both are too wide for one line, as on a phone. */}
+        <Group gap="xs" align="flex-start">
           <Code
             block
+            ref={code}
             className="as-typed"
             aria-label={label}
-            style={{ flex: 1, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+            style={{ flex: '1 1 260px', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
           >
             {secret}
           </Code>
-          <CopyButton variant="filled" text={secret} keepsSaying isFirst />
+          <CopyButton variant="filled" text={secret} keepsSaying isFirst onRefused={select} />
         </Group>
       </Stack>
     </Alert>
