@@ -1,7 +1,8 @@
-import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Stack, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { OAUTH_SCOPES } from '../../../../contract/choices.ts';
+import { NameInput } from '../name-input.tsx';
 
 /** What is entered of an application; redirect addresses one a line. */
 export interface ApplicationValues extends Record<string, unknown> {
@@ -19,15 +20,7 @@ export function ApplicationFields<Values extends ApplicationValues>({
   const { t } = useTranslation('applications');
   return (
     <>
-      <TextInput
-        label={t('name')}
-        description={t('nameHint')}
-        withAsterisk
-        maxLength={200}
-        dir="auto"
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
+      <NameInput label={t('name')} description={t('nameHint')} {...form.getInputProps('name')} />
       <Textarea
         label={t('redirectUris')}
         description={t('redirectUrisHint')}

@@ -1,4 +1,4 @@
-import { Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiKeyWithSecret as Created } from '../../../../contract/keys.ts';
@@ -10,6 +10,7 @@ import { CreateDialog } from '../../records/create-dialog.tsx';
 import { useCreateForm } from '../../records/use-create-form.ts';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
+import { NameInput } from '../name-input.tsx';
 import { CurlExample } from './curl-example.tsx';
 
 interface Props {
@@ -56,14 +57,7 @@ function KeyForm({ workspaceId, onClose, onMade }: Props & { readonly onMade: (k
     });
   return (
     <CreateDialog title={t('new')} action={t('create')} onSubmit={create} {...{ creation, onClose }}>
-      <TextInput
-        label={t('name')}
-        description={t('nameHint')}
-        withAsterisk
-        maxLength={200}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
+      <NameInput label={t('name')} description={t('nameHint')} {...form.getInputProps('name')} />
       <Radio.Group label={t('scope')} {...form.getInputProps('scope')}>
         <Stack gap="xs" mt={6}>
           {KEY_SCOPES.map((scope) => (

@@ -10,6 +10,7 @@ import { useCreateForm } from '../../records/use-create-form.ts';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { localOf } from '../local-instant.ts';
+import { NameInput } from '../name-input.tsx';
 import { BaseAddress } from './base-address.tsx';
 
 interface Props {
@@ -57,15 +58,7 @@ function TokenForm({ workspaceId, onClose, onMade }: Props & { readonly onMade: 
     });
   return (
     <CreateDialog title={t('new')} action={t('create')} onSubmit={create} {...{ creation, onClose }}>
-      <TextInput
-        label={t('name')}
-        description={t('nameHint')}
-        withAsterisk
-        maxLength={200}
-        dir="auto"
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
+      <NameInput label={t('name')} description={t('nameHint')} {...form.getInputProps('name')} />
       <TextInput
         type="date"
         dir="ltr"
