@@ -40,7 +40,6 @@ function NameForm({ profile: { record, etag } }: { readonly profile: Profile }) 
       <Stack>
         <TextInput
           {...form.getInputProps('name')}
-          dir="auto"
           label={t('profile.name')}
           autoComplete="name"
           maxLength={200}

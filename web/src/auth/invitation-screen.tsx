@@ -134,7 +134,6 @@ function InvitationForm({ token, preview, accept, lookAgain }: FormProps) {
           <TextInput
             key={form.key('name')}
             {...form.getInputProps('name')}
-            dir="auto"
             name="name"
             label={t('name')}
             autoComplete="name"

@@ -56,7 +56,6 @@ function SetUpForm({ token, setUp }: { readonly token: string; readonly setUp: R
         <TextInput
           key={form.key('workspaceName')}
           {...form.getInputProps('workspaceName')}
-          dir="auto"
           name="workspaceName"
           label={t('workspaceName')}
           description={t('setUp.workspaceHint')}
@@ -68,7 +67,6 @@ function SetUpForm({ token, setUp }: { readonly token: string; readonly setUp: R
         <TextInput
           key={form.key('name')}
           {...form.getInputProps('name')}
-          dir="auto"
           name="name"
           label={t('name')}
           autoComplete="name"

@@ -113,7 +113,6 @@ function ValueField({ projectId, form, at, member }: Props & { readonly member: 
       {...one}
       placeholder={condition.comparison === 'contains' ? '' : t('empty')}
       maxLength={200}
-      classNames={{ input: 'own-direction' }}
       onChange={({ currentTarget }) => setOne(currentTarget.value)}
     />
   );

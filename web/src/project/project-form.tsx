@@ -149,7 +149,6 @@ function ProjectFields({ form, mayChange }: FieldsProps) {
     <>
       <TextInput
         {...form.getInputProps('name')}
-        dir="auto"
         {...frozen}
         label={t('settings.name')}
         maxLength={200}
@@ -165,7 +164,6 @@ function ProjectFields({ form, mayChange }: FieldsProps) {
       />
       <Textarea
         {...form.getInputProps('description')}
-        dir="auto"
         {...frozen}
         label={t('settings.description')}
         autosize

@@ -20,7 +20,7 @@ interface PickerProps extends Omit<SelectProps, Chosen> {
 }
 
 /** Chooses one record. Its second line is below the field; an id that is found nowhere is shown as it is. */
-export function EntityPicker({ source, value, onChange, onBlur, ...props }: PickerProps) {
+export function EntityPicker({ source, value, onChange, onBlur, error, ...props }: PickerProps) {
   const chosen = value === null ? [] : [value];
   const { choices, options, remember, setTyped, notLoaded } = useChoices(source, chosen);
   const detail = value === null ? undefined : options.get(value)?.detail;
@@ -30,30 +30,28 @@ export function EntityPicker({ source, value, onChange, onBlur, ...props }: Pick
     return id !== undefined;
   };
   return (
-    <div>
-      <Select
-        description={detail}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        {...props}
-        {...choices}
-        value={value}
-        onChange={(id) => {
-          remember(id === null ? [] : [id]);
-          onChange(id);
-        }}
-        onSearchChange={setTyped}
-        onPaste={(event) => {
-          if (choose(event.clipboardData.getData('text'))) event.preventDefault();
-        }}
-        onBlur={(event) => {
-          // The name of the chosen record can look like an id.
-          const isName = value !== null && event.currentTarget.value === options.get(value)?.name;
-          if (!isName) choose(event.currentTarget.value);
-          onBlur?.(event);
-        }}
-      />
-      {notLoaded}
-    </div>
+    <Select
+      description={detail}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...props}
+      {...choices}
+      error={notLoaded || error}
+      value={value}
+      onChange={(id) => {
+        remember(id === null ? [] : [id]);
+        onChange(id);
+      }}
+      onSearchChange={setTyped}
+      onPaste={(event) => {
+        if (choose(event.clipboardData.getData('text'))) event.preventDefault();
+      }}
+      onBlur={(event) => {
+        // The name of the chosen record can look like an id.
+        const isName = value !== null && event.currentTarget.value === options.get(value)?.name;
+        if (!isName) choose(event.currentTarget.value);
+        onBlur?.(event);
+      }}
+    />
   );
 }
 
@@ -64,7 +62,7 @@ interface MultiProps extends Omit<MultiSelectProps, Chosen> {
 }
 
 /** Chooses several records. A list of ids can be pasted. */
-export function EntityMultiPicker({ source, value, onChange, onBlur, ...props }: MultiProps) {
+export function EntityMultiPicker({ source, value, onChange, onBlur, error, ...props }: MultiProps) {
   const { choices, remember, setTyped, notLoaded } = useChoices(source, value);
   const add = (text: string) => {
     const ids = text.split(/[\s,;]+/).flatMap((word) => source.readId(word) ?? []);
@@ -76,24 +74,22 @@ export function EntityMultiPicker({ source, value, onChange, onBlur, ...props }:
     if (add(event.clipboardData.getData('text'))) event.preventDefault();
   };
   return (
-    <div>
-      <MultiSelect
-        {...props}
-        {...choices}
-        value={[...value]}
-        onChange={(ids) => {
-          remember(ids);
-          onChange(ids);
-        }}
-        onSearchChange={setTyped}
-        onPaste={paste}
-        onBlur={(event) => {
-          add(event.currentTarget.value);
-          onBlur?.(event);
-        }}
-      />
-      {notLoaded}
-    </div>
+    <MultiSelect
+      {...props}
+      {...choices}
+      error={notLoaded || error}
+      value={[...value]}
+      onChange={(ids) => {
+        remember(ids);
+        onChange(ids);
+      }}
+      onSearchChange={setTyped}
+      onPaste={paste}
+      onBlur={(event) => {
+        add(event.currentTarget.value);
+        onBlur?.(event);
+      }}
+    />
   );
 }
 

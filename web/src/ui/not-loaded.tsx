@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 export function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation('shell');
   return (
-    <Text size="xs" c="var(--mantine-color-error)" role="alert" mt={4}>
+    <Text component="span" display="block" size="xs" c="var(--mantine-color-error)" role="alert" mt={4}>
       {t('choices.notLoaded')}{' '}
       <Anchor component="button" type="button" size="xs" onClick={onRetry}>
         {t('table.retry')}

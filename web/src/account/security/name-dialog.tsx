@@ -35,7 +35,6 @@ export function NameDialog({ title, action, name: before = '', isNew = false, ca
           <TextInput
             label={t('security:passkeys.name')}
             {...(isNew && { description: t('security:passkeys.nameHint') })}
-            dir="auto"
             maxLength={200}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}

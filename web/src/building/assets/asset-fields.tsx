@@ -15,12 +15,7 @@ interface Props {
 export function AssetFields({ projectId, form }: Props) {
   const { t } = useTranslation('assets');
   const text = (name: 'tag' | 'manufacturer' | 'modelNumber' | 'serialNumber') => (
-    <TextInput
-      label={t(`field.${name}`)}
-      maxLength={200}
-      styles={{ input: { unicodeBidi: 'plaintext' } }}
-      {...form.getInputProps(name)}
-    />
+    <TextInput label={t(`field.${name}`)} maxLength={200} {...form.getInputProps(name)} />
   );
   const day = (name: 'installedOn' | 'warrantyExpiresOn') => (
     <TextInput type="date" dir="ltr" label={t(`field.${name}`)} {...form.getInputProps(name)} />
@@ -68,7 +63,6 @@ export function AssetFields({ projectId, form }: Props) {
         minRows={2}
         maxRows={10}
         maxLength={10_000}
-        styles={{ input: { unicodeBidi: 'plaintext' } }}
         {...form.getInputProps('notes')}
       />
     </>

@@ -165,7 +165,6 @@ function AskDecision({ draft, chosen, onDecide, onClose }: AskProps) {
             value={reason}
             onChange={(event) => set({ reason: event.currentTarget.value })}
             error={isMissing ? t('decide.reasonMissing') : undefined}
-            styles={{ input: { unicodeBidi: 'plaintext' } }}
           />
           <Text size="sm" c="dimmed">
             {t('decide.forGood')}

@@ -58,7 +58,6 @@ export function DecisionForm({ projectId, clash }: Props) {
         value={values.reason}
         error={isMissing && values.reason.trim() === '' ? t('decide.reasonMissing') : undefined}
         onChange={(event) => set({ reason: event.currentTarget.value })}
-        styles={{ input: { unicodeBidi: 'plaintext' } }}
       />
       {decide.problem && (
         <>

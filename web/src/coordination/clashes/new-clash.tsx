@@ -86,14 +86,7 @@ function Fields({ projectId, form }: { readonly projectId: string; readonly form
   );
   return (
     <>
-      <TextInput
-        label={t('field.name')}
-        required
-        maxLength={200}
-        data-autofocus
-        {...form.getInputProps('name')}
-        styles={{ input: { unicodeBidi: 'plaintext' } }}
-      />
+      <TextInput label={t('field.name')} required maxLength={200} data-autofocus {...form.getInputProps('name')} />
       <Select
         label={t('field.kind')}
         data={CLASH_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}

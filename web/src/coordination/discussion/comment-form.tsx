@@ -14,8 +14,6 @@ function sendByKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.closest('form')?.requestSubmit();
 }
 
-const OWN_DIRECTION = { input: { unicodeBidi: 'plaintext' as const } };
-
 interface FormProps {
   readonly subject: Subject;
   readonly add: ReturnType<typeof useComments>['add'];
@@ -49,7 +47,6 @@ export function CommentForm({ subject, add }: FormProps) {
         value={text}
         onChange={(event) => draft.set({ text: event.currentTarget.value })}
         onKeyDown={sendByKeys}
-        styles={OWN_DIRECTION}
       />
       {add.error && <ProblemNotice problem={add.error} />}
       <Group justify="space-between" mt="xs">
@@ -109,7 +106,6 @@ export function CommentEditor({ commentId, text: before, change, onDone }: Edito
         value={text}
         onChange={(event) => draft.set({ text: event.currentTarget.value })}
         onKeyDown={onKey}
-        styles={OWN_DIRECTION}
       />
       {change.error && <ProblemNotice problem={change.error} />}
       <Group gap="xs" mt={6}>

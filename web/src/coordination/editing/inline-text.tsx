@@ -92,7 +92,6 @@ export function TextEditor({ label, value, draft: name, isLong, isRequired, maxL
     error: isRequired && isEmpty ? t('required') : undefined,
     onChange: (event: { currentTarget: { value: string } }) =>
       set({ text: event.currentTarget.value, base: values.base }),
-    styles: { input: { unicodeBidi: 'plaintext' as const } },
   };
   return (
     <form onSubmit={(event) => void submit(event)}>

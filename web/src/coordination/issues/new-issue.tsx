@@ -114,14 +114,7 @@ function Fields({ projectId, form }: { readonly projectId: string; readonly form
   const errorOf = (field: keyof Values) => errors[field];
   return (
     <>
-      <TextInput
-        label={t('field.title')}
-        required
-        maxLength={200}
-        data-autofocus
-        {...form.getInputProps('title')}
-        styles={{ input: { unicodeBidi: 'plaintext' } }}
-      />
+      <TextInput label={t('field.title')} required maxLength={200} data-autofocus {...form.getInputProps('title')} />
       <Textarea
         label={t('field.description')}
         autosize
@@ -129,7 +122,6 @@ function Fields({ projectId, form }: { readonly projectId: string; readonly form
         maxRows={12}
         maxLength={10_000}
         {...form.getInputProps('description')}
-        styles={{ input: { unicodeBidi: 'plaintext' } }}
       />
       <Group grow align="flex-start">
         <Select

@@ -77,7 +77,6 @@ function Fields({ projectId, form }: { readonly projectId: string; readonly form
   const { t } = useTranslation('rfis');
   const { values, errors } = form;
   const errorOf = (field: string) => errors[field];
-  const plaintext = { input: { unicodeBidi: 'plaintext' } } as const;
   return (
     <>
       <TextInput
@@ -86,7 +85,6 @@ function Fields({ projectId, form }: { readonly projectId: string; readonly form
         maxLength={200}
         data-autofocus
         {...form.getInputProps('subject')}
-        styles={plaintext}
       />
       <Textarea
         label={t('field.question')}
@@ -96,7 +94,6 @@ function Fields({ projectId, form }: { readonly projectId: string; readonly form
         maxRows={16}
         maxLength={10_000}
         {...form.getInputProps('question')}
-        styles={plaintext}
       />
       <Group grow align="flex-start">
         <Select

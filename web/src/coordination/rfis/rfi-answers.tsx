@@ -144,7 +144,6 @@ function AnswerForm({ projectId, current: { record, etag } }: Props) {
             const answer = event.currentTarget.value;
             set({ answer, ...(values.answer.trim() === '' && { question: record.question }) });
           }}
-          styles={{ input: { unicodeBidi: 'plaintext' } }}
         />
         {send.error && !(isStale && isBehind) && <ProblemNotice problem={send.error} />}
         {isStale && !isBehind && <Text size="sm">{t('answer.stale')}</Text>}

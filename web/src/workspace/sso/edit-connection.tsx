@@ -69,7 +69,6 @@ export function EditConnection({ workspaceId, connection, onClose }: Props) {
             label={t('form.displayName')}
             withAsterisk
             maxLength={200}
-            dir="auto"
             data-autofocus
             {...form.getInputProps('displayName')}
           />

@@ -165,7 +165,6 @@ function Names({ form, isReplacement }: { readonly form: Form; readonly isReplac
         description={t('form.displayNameHint')}
         withAsterisk
         maxLength={200}
-        dir="auto"
         data-autofocus
         {...form.getInputProps('displayName')}
       />
