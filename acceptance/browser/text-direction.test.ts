@@ -22,6 +22,13 @@ journey('a name is typed, and a chosen one shown, in the direction of its script
   await name.fill('');
   await visit.open(`/w/${tenant.workspaceId}/audit-log?projectId=${tenant.projectId}`);
   await visit.field('audit:project').and(visit.page.locator('[value="Tower of Directions"]')).waitFor();
-  assert.equal(await readDirection(visit.field('audit:project')), 'plaintext');
+  const project = visit.field('audit:project');
+  assert.equal(await readDirection(project), 'plaintext');
+  const room = await project.evaluate((each) => Number.parseFloat(getComputedStyle(each).paddingInlineEnd));
+  const buttons = visit.page.locator('[data-combined-clear-section]').first().locator('..');
+  assert.ok(
+    room >= ((await buttons.boundingBox())?.width ?? Number.NaN),
+    'the name does not run under the clear button',
+  );
   await visit.screen('chosen-in-english');
 });
