@@ -1,4 +1,4 @@
-import { Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/dialog.tsx';
@@ -36,26 +36,28 @@ export function Conflict({ fields, isPending, onKeepYours, onTakeTheirs, onBack 
     >
       <Stack>
         <Text size="sm">{t('conflict.advice')}</Text>
-        <ScrollArea viewportProps={{ tabIndex: 0 }}>
-          <Table withTableBorder withColumnBorders miw={480}>
-            <Table.Thead>
+        {/* The name of a field is above its values: three columns have no room on a phone. */}
+        <Table withTableBorder withColumnBorders layout="fixed">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('conflict.theirs')}</Table.Th>
+              <Table.Th>{t('conflict.yours')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          {fields.map(({ name, theirs, yours }) => (
+            <Table.Tbody key={name}>
               <Table.Tr>
-                <Table.Th>{t('conflict.field')}</Table.Th>
-                <Table.Th>{t('conflict.theirs')}</Table.Th>
-                <Table.Th>{t('conflict.yours')}</Table.Th>
+                <Table.Th colSpan={2} scope="rowgroup" bg="var(--pcs-ground)">
+                  {name}
+                </Table.Th>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {fields.map(({ name, theirs, yours }) => (
-                <Table.Tr key={name}>
-                  <Table.Th scope="row">{name}</Table.Th>
-                  <Table.Td className="own-direction">{theirs}</Table.Td>
-                  <Table.Td className="own-direction">{yours}</Table.Td>
-                </Table.Tr>
-              ))}
+              <Table.Tr>
+                <Table.Td className="own-direction">{theirs}</Table.Td>
+                <Table.Td className="own-direction">{yours}</Table.Td>
+              </Table.Tr>
             </Table.Tbody>
-          </Table>
-        </ScrollArea>
+          ))}
+        </Table>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onTakeTheirs}>
             {t('conflict.takeTheirs')}

@@ -21,7 +21,6 @@ export function TimeZoneSelect({ value, onChange, nothingFound, ...input }: Prop
       value={value}
       onChange={(zone) => zone !== null && onChange(zone)}
       nothingFoundMessage={nothingFound}
-      className="as-typed-input"
       limit={100}
       searchable
       allowDeselect={false}
