@@ -5,7 +5,7 @@ import { accepted, assertRefused, machine } from '../support/calls.ts';
 import { makeKey, makeTenant, makeUser, type Tenant } from '../support/tenants.ts';
 import { eventually, within } from '../support/waiting.ts';
 import { inTurns, journeysOn } from './support/journeys.ts';
-import { nameOf } from './support/variants.ts';
+import { nameOf, SIZES } from './support/variants.ts';
 import type { Visit } from './support/visit.ts';
 
 const inEachLanguage = journeysOn(async (service) => ({
@@ -360,6 +360,12 @@ journey('who renames the workspace while another does chooses between both names
   await visit.button('workspace:settings.save').click();
   await visit.page.getByRole('cell', { name: theirs, exact: true }).waitFor();
   await visit.screen('workspace-conflict');
+  const { width, height } = visit.page.viewportSize() ?? SIZES.laptop;
+  await visit.page.setViewportSize(SIZES.phone);
+  const box = await visit.page.getByRole('cell', { name: mine, exact: true }).boundingBox();
+  assert.ok(box !== null && box.x >= 0 && box.x + box.width <= SIZES.phone.width, 'both names are in sight on a phone');
+  await visit.screen('workspace-conflict-phone');
+  await visit.page.setViewportSize({ width, height });
   await visit.button('shell:conflict.keepYours').click();
   await visit.text('workspace:settings.saved').waitFor();
   assert.equal(accepted(await renamed.owner.get('/api/workspace')).name, mine);
