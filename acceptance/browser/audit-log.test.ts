@@ -27,10 +27,10 @@ async function createIssue(owner: Client, projectId: string, title: string): Pro
   return accepted(await owner.post(`/api/projects/${projectId}/issues`, { title }), 201).id;
 }
 
-const nameOfProject = ({ name }: Tenant) => `Tower of ${name}`;
+const formatName = ({ name }: Tenant) => `Tower of ${name}`;
 const recordField = (visit: Visit) => visit.role('combobox', 'audit:record');
 const option = (visit: Visit, name: string) => visit.page.getByRole('option', { name, exact: true });
-const search = (visit: Visit) => new URL(visit.page.url()).searchParams;
+const readSearch = (visit: Visit) => new URL(visit.page.url()).searchParams;
 
 async function openLog(visit: Visit, tenant: Tenant, query = ''): Promise<void> {
   await visit.signIn({ email: tenant.ownerEmail });
@@ -38,12 +38,12 @@ async function openLog(visit: Visit, tenant: Tenant, query = ''): Promise<void> 
   await visit.heading('audit:title').waitFor();
 }
 
-/** Returns the query of a log of one project's issues. */
-const issuesOf = (projectId: string, subjectId = '') =>
+/** Formats the query of a log of one project's issues. */
+const formatQuery = (projectId: string, subjectId = '') =>
   `?${new URLSearchParams({ projectId, subjectType: 'issue', ...(subjectId !== '' && { subjectId }) })}`;
 
 /** Waits until the log lists these records as created, newest first. */
-async function lists(visit: Visit, names: readonly string[]): Promise<void> {
+async function waitForEntries(visit: Visit, names: readonly string[]): Promise<void> {
   const created = visit.word('audit:actions.issue.created');
   const rows = visit.page.getByRole('row').filter({ hasText: created });
   await eventually(`the log lists ${names.join(', ') || 'nothing'}`, async () => {
@@ -56,11 +56,11 @@ inEachLanguage('the log is narrowed to one record by its text, and shows all of 
   const { tenant, cableId } = visit.made;
   await openLog(visit, tenant);
   await visit.field('audit:project').click();
-  await option(visit, nameOfProject(tenant)).click();
+  await option(visit, formatName(tenant)).click();
   assert.equal(await recordField(visit).count(), 0, 'a record is chosen among those of one type');
   await visit.field('audit:subject').click();
   await visit.role('option', 'audit:subjects.issue').click();
-  await lists(visit, [DOOR, CABLE]);
+  await waitForEntries(visit, [DOOR, CABLE]);
   await recordField(visit).click();
   await visit.text('shell:choices.hint').waitFor();
   await recordField(visit).fill('no such record');
@@ -71,11 +71,11 @@ inEachLanguage('the log is narrowed to one record by its text, and shows all of 
   await visit.screen('audit-record-found');
   await option(visit, CABLE).click();
   await visit.page.waitForURL(new RegExp(`subjectId=${cableId}`));
-  await lists(visit, [CABLE]);
+  await waitForEntries(visit, [CABLE]);
   await visit.screen('audit-record');
 
   await visit.page.reload();
-  await lists(visit, [CABLE]);
+  await waitForEntries(visit, [CABLE]);
   await eventually(
     'the record has its name',
     async () => (await recordField(visit).inputValue()) === CABLE || undefined,
@@ -84,19 +84,19 @@ inEachLanguage('the log is narrowed to one record by its text, and shows all of 
     .locator('.mantine-Select-root', { has: recordField(visit) })
     .locator('button')
     .click();
-  await lists(visit, [DOOR, CABLE]);
-  assert.equal(search(visit).get('subjectId'), null);
+  await waitForEntries(visit, [DOOR, CABLE]);
+  assert.equal(readSearch(visit).get('subjectId'), null);
   assert.equal(await recordField(visit).inputValue(), '');
   await visit.button('audit:all').click();
   await recordField(visit).waitFor({ state: 'detached' });
-  assert.equal(search(visit).size, 0);
+  assert.equal(readSearch(visit).size, 0);
 });
 
 inEachLanguage('a record is found by its number, and let go, by the keyboard alone', async (visit) => {
   const { tenant, doorId } = visit.made;
   const { keyboard } = visit.page;
-  await openLog(visit, tenant, issuesOf(tenant.projectId));
-  await lists(visit, [DOOR, CABLE]);
+  await openLog(visit, tenant, formatQuery(tenant.projectId));
+  await waitForEntries(visit, [DOOR, CABLE]);
   await visit.field('audit:subject').focus();
   // A date has a stop of the keyboard for each of its parts.
   for (let stops = 0; stops < 20 && (await hasFocus(visit)) === 0; stops += 1) await keyboard.press('Tab');
@@ -104,15 +104,15 @@ inEachLanguage('a record is found by its number, and let go, by the keyboard alo
   await option(visit, DOOR).waitFor();
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
-  await lists(visit, [DOOR]);
-  assert.equal(search(visit).get('subjectId'), doorId);
+  await waitForEntries(visit, [DOOR]);
+  assert.equal(readSearch(visit).get('subjectId'), doorId);
   assert.equal(await recordField(visit).inputValue(), DOOR);
   // Choosing it once more takes the choice back.
   await keyboard.press('ArrowDown');
   await option(visit, DOOR).waitFor();
   await keyboard.press('Enter');
-  await lists(visit, [DOOR, CABLE]);
-  assert.equal(search(visit).get('subjectId'), null);
+  await waitForEntries(visit, [DOOR, CABLE]);
+  assert.equal(readSearch(visit).get('subjectId'), null);
   assert.equal(await hasFocus(visit), 1, 'the focus stays in the field');
 });
 
@@ -120,38 +120,38 @@ const hasFocus = (visit: Visit) => recordField(visit).and(visit.page.locator(':f
 
 journey('another project or another type lets go of the record chosen before', async (visit) => {
   const { tenant, annex, cableId, rfi } = visit.made;
-  await openLog(visit, tenant, issuesOf(tenant.projectId, cableId));
-  await lists(visit, [CABLE]);
+  await openLog(visit, tenant, formatQuery(tenant.projectId, cableId));
+  await waitForEntries(visit, [CABLE]);
   await visit.field('audit:project').click();
   await option(visit, 'Annex').click();
-  await lists(visit, ['#1 Roof leaks']);
-  assert.deepEqual([search(visit).get('projectId'), search(visit).get('subjectId')], [annex.id, null]);
+  await waitForEntries(visit, ['#1 Roof leaks']);
+  assert.deepEqual([readSearch(visit).get('projectId'), readSearch(visit).get('subjectId')], [annex.id, null]);
   assert.equal(await recordField(visit).inputValue(), '');
 
-  await openLog(visit, tenant, issuesOf(tenant.projectId, cableId));
-  await lists(visit, [CABLE]);
+  await openLog(visit, tenant, formatQuery(tenant.projectId, cableId));
+  await waitForEntries(visit, [CABLE]);
   await visit.field('audit:subject').click();
   await visit.role('option', 'audit:subjects.rfi').click();
   await visit.page.getByRole('row').filter({ hasText: '#1 Door' }).waitFor();
-  assert.equal(search(visit).get('subjectId'), null);
+  assert.equal(readSearch(visit).get('subjectId'), null);
   await recordField(visit).fill(String(rfi.number));
   await option(visit, '#1 Door').waitFor();
 });
 
 journey('a record of another project is not found, and its ID lists nothing', async (visit) => {
   const { tenant, annex } = visit.made;
-  await openLog(visit, tenant, issuesOf(tenant.projectId));
+  await openLog(visit, tenant, formatQuery(tenant.projectId));
   await recordField(visit).fill('leaks');
   await visit.text('shell:choices.noneFound').waitFor();
   visit.announce({ path: `/api/projects/${tenant.projectId}/issues/${annex.issueId}`, status: 404 });
   await recordField(visit).fill(annex.issueId);
   await visit.page.keyboard.press('Tab');
   await visit.text('audit:nothing').waitFor();
-  assert.equal(search(visit).get('subjectId'), annex.issueId);
+  assert.equal(readSearch(visit).get('subjectId'), annex.issueId);
   await visit.screen('audit-record-elsewhere');
   await visit.field('audit:project').click();
   await option(visit, 'Annex').click();
-  await lists(visit, ['#1 Roof leaks']);
+  await waitForEntries(visit, ['#1 Roof leaks']);
 });
 
 journey(
@@ -159,15 +159,15 @@ journey(
   async (visit) => {
     const { tenant, cableId } = visit.made;
     await openLog(visit, tenant, `?${new URLSearchParams({ subjectType: 'issue', subjectId: cableId })}`);
-    await lists(visit, [CABLE]);
+    await waitForEntries(visit, [CABLE]);
     await visit.page.getByText(cableId, { exact: true }).waitFor();
     await visit.field('audit:project').click();
-    await option(visit, nameOfProject(tenant)).click();
+    await option(visit, formatName(tenant)).click();
     await eventually(
       'the record has its name',
       async () => (await recordField(visit).inputValue()) === CABLE || undefined,
     );
-    await lists(visit, [CABLE]);
-    assert.equal(search(visit).get('subjectId'), cableId);
+    await waitForEntries(visit, [CABLE]);
+    assert.equal(readSearch(visit).get('subjectId'), cableId);
   },
 );

@@ -6,7 +6,7 @@ import { journeysOn } from './support/journeys.ts';
 
 const journey = journeysOn(async (service) => ({ tenant: await makeTenant(service, 'Directions') }));
 
-const readDirection = (field: Locator) => field.evaluate((each) => getComputedStyle(each).unicodeBidi);
+const readDirection = (field: Locator) => field.evaluate('(each) => getComputedStyle(each).unicodeBidi');
 
 journey('a name is typed, and a chosen one shown, in the direction of its script', async (visit) => {
   const { tenant } = visit.made;
@@ -24,7 +24,7 @@ journey('a name is typed, and a chosen one shown, in the direction of its script
   await visit.field('audit:project').and(visit.page.locator('[value="Tower of Directions"]')).waitFor();
   const project = visit.field('audit:project');
   assert.equal(await readDirection(project), 'plaintext');
-  const room = await project.evaluate((each) => Number.parseFloat(getComputedStyle(each).paddingInlineEnd));
+  const room = Number.parseFloat(String(await project.evaluate('(each) => getComputedStyle(each).paddingInlineEnd')));
   const buttons = visit.page.locator('[data-combined-clear-section]').first().locator('..');
   assert.ok(
     room >= ((await buttons.boundingBox())?.width ?? Number.NaN),
