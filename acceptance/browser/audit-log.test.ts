@@ -9,6 +9,9 @@ import type { Visit } from './support/visit.ts';
 const CABLE = '#1 Crane cable frayed';
 const DOOR = '#2 باب الطوارئ لا يُغلق';
 
+/** Longer than the picker waits after the last letter. */
+const SEARCH_REST_MS = 400;
+
 const inEachLanguage = journeysOn(async (service) => {
   const tenant = await makeTenant(service, 'Audited');
   const { owner, projectId } = tenant;
@@ -171,3 +174,33 @@ journey(
     assert.equal(readSearch(visit).get('subjectId'), cableId);
   },
 );
+
+inEachLanguage('records that could not be searched for are searched for again, by the keyboard', async (visit) => {
+  const { tenant } = visit.made;
+  const path = `/api/projects/${tenant.projectId}/search`;
+  const body = JSON.stringify({ error: { code: 'internal_error', message: 'An internal error occurred.' } });
+  let isDown = true;
+  await visit.page.route(
+    ({ pathname }) => pathname === path,
+    (route) => (isDown ? route.fulfill({ status: 500, contentType: 'application/json', body }) : route.fallback()),
+  );
+  await openLog(visit, tenant, formatQuery(tenant.projectId));
+  await waitForEntries(visit, [DOOR, CABLE]);
+  visit.announce({ path, status: 500 });
+  await recordField(visit).fill('frayed');
+  await visit.page
+    .getByRole('alert')
+    .filter({ hasText: visit.word('shell:choices.notLoaded') })
+    .waitFor();
+  await visit.screen('audit-record-not-loaded');
+  await visit.page.keyboard.press('Tab');
+  await visit.page.waitForTimeout(SEARCH_REST_MS);
+  await visit.button('shell:table.retry').and(visit.page.locator(':focus')).waitFor();
+  isDown = false;
+  await visit.page.keyboard.press('Enter');
+  await option(visit, CABLE).waitFor();
+  assert.equal(await hasFocus(visit), 1, 'the field has the focus again');
+  await visit.page.keyboard.press('ArrowDown');
+  await visit.page.keyboard.press('Enter');
+  await waitForEntries(visit, [CABLE]);
+});

@@ -2,7 +2,7 @@
 import { type ComboboxItem, MultiSelect, type MultiSelectProps, Select, type SelectProps, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { hashKey, keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ClipboardEvent, useState } from 'react';
+import { type ClipboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotLoaded } from '../ui/not-loaded.tsx';
 import type { EntityOption, EntitySource } from './entity-sources.ts';
@@ -22,7 +22,7 @@ interface PickerProps extends Omit<SelectProps, Chosen> {
 /** Chooses one record. Its second line is below the field; an id that is found nowhere is shown as it is. */
 export function EntityPicker({ source, value, onChange, onBlur, error, ...props }: PickerProps) {
   const chosen = value === null ? [] : [value];
-  const { choices, options, remember, setTyped, notLoaded } = useChoices(source, chosen);
+  const { choices, options, remember, notLoaded } = useChoices(source, chosen);
   const detail = value === null ? undefined : options.get(value)?.detail;
   const choose = (word: string) => {
     const id = source.readId(word.trim());
@@ -41,7 +41,6 @@ export function EntityPicker({ source, value, onChange, onBlur, error, ...props 
         remember(id === null ? [] : [id]);
         onChange(id);
       }}
-      onSearchChange={setTyped}
       onPaste={(event) => {
         if (choose(event.clipboardData.getData('text'))) event.preventDefault();
       }}
@@ -63,7 +62,7 @@ interface MultiProps extends Omit<MultiSelectProps, Chosen> {
 
 /** Chooses several records. A list of ids can be pasted. */
 export function EntityMultiPicker({ source, value, onChange, onBlur, error, ...props }: MultiProps) {
-  const { choices, remember, setTyped, notLoaded } = useChoices(source, value);
+  const { choices, remember, notLoaded } = useChoices(source, value);
   const add = (text: string) => {
     const ids = text.split(/[\s,;]+/).flatMap((word) => source.readId(word) ?? []);
     const next = [...new Set([...value, ...ids])].slice(0, props.maxValues);
@@ -83,7 +82,6 @@ export function EntityMultiPicker({ source, value, onChange, onBlur, error, ...p
         remember(ids);
         onChange(ids);
       }}
-      onSearchChange={setTyped}
       onPaste={paste}
       onBlur={(event) => {
         add(event.currentTarget.value);
@@ -96,6 +94,7 @@ export function EntityMultiPicker({ source, value, onChange, onBlur, error, ...p
 /** Searches as one types and loads the names of what is chosen. */
 function useChoices(source: EntitySource, chosen: readonly string[]) {
   const { t } = useTranslation('shell');
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   // Options that were chosen here keep their names while these are loaded.
   const [picked, setPicked] = useState<readonly EntityOption[]>([]);
@@ -115,23 +114,31 @@ function useChoices(source: EntitySource, chosen: readonly string[]) {
   const pasted = source.readId(text) ?? (found.length === 0 ? source.offerId?.(text) : undefined);
   const isSearching = isBehind || search.isFetching;
   if (pasted !== undefined && !isSearching && !options.has(pasted)) options.set(pasted, { id: pasted, name: pasted });
-  const isHint = search.data === undefined && !isSearching && search.error === null;
+  const hasFailed = search.data === undefined && search.error !== null;
+  const emptyText = isSearching ? 'searching' : hasFailed ? 'notLoaded' : search.data ? 'noneFound' : 'hint';
   return {
     options,
     remember: (ids: readonly string[]) => setPicked(ids.flatMap((id) => options.get(id) ?? [])),
-    setTyped,
     choices: {
+      ref: field,
+      // A field that is left is emptied: the text of a failed search is kept, to be searched for again.
+      onSearchChange: (text: string) => (text === '' && hasFailed ? undefined : setTyped(text)),
       data: [...options.values()].map(({ id, name }) => ({ value: id, label: name })),
       searchable: true,
       limit: SHOWN,
       ...(source.filter !== undefined && { filter: source.filter }),
-      nothingFoundMessage: t(isHint ? 'choices.hint' : isSearching ? 'choices.searching' : 'choices.noneFound'),
+      nothingFoundMessage: t(`choices.${emptyText}`),
       renderOption: ({ option }: { readonly option: ComboboxItem }) => (
         <Option name={option.label} detail={options.get(option.value)?.detail} />
       ),
     },
-    notLoaded: search.data === undefined && search.error !== null && (
-      <NotLoaded onRetry={() => void search.refetch()} />
+    notLoaded: hasFailed && (
+      <NotLoaded
+        onRetry={() => {
+          void search.refetch();
+          field.current?.focus();
+        }}
+      />
     ),
   };
 }
