@@ -313,7 +313,11 @@ journey(
       .filter({ hasText: `Theirs ${name}` })
       .getByRole('cell');
     assert.deepEqual(await cells.allInnerTexts(), [`Theirs ${name}`, `Mine ${name}`]);
-    assert.equal(await page.getByRole('dialog').last().getByRole('row').count(), 2, 'the name alone is asked about');
+    assert.equal(
+      await page.getByRole('dialog').last().getByRole('rowheader').count(),
+      1,
+      'the name alone is asked about',
+    );
     await visit.screen('plan-conflict');
     await visit.button('shell:conflict.keepYours').click();
     await visit.heading('shell:conflict.title').waitFor({ state: 'detached' });
