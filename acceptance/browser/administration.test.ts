@@ -288,7 +288,10 @@ journey('a member becomes an administrator, and the audit log tells of it', asyn
   await row.waitFor();
   await visit.screen('audit-log');
   await row.click();
-  const change = visit.page.getByRole('dialog').getByRole('row').filter({ hasText: 'role' });
+  const change = visit.page
+    .getByRole('dialog')
+    .getByRole('row')
+    .filter({ hasText: visit.word('fields:names.role') });
   assert.deepEqual(await change.getByRole('cell').allTextContents(), ['member', 'admin']);
   await visit.screen('audit-entry');
   await visit.link('audit:more').click();

@@ -43,10 +43,17 @@ export function MessageOrValue({
 
 /** Shows the name of a field as in its form, or its path in the service. */
 export function FieldName({ path }: { readonly path: string }) {
-  const words = useFetched(fieldsIn);
-  if (words === undefined) return null;
-  const name = words === null ? undefined : fieldName(path, words);
+  const findName = useFieldNames();
+  if (findName === undefined) return null;
+  const name = findName(path);
   return name === undefined ? <Code className="as-typed">{path}</Code> : <b>{name}</b>;
+}
+
+/** Returns a function that finds the name of a field by its path in the service; undefined until the names are loaded. */
+export function useFieldNames(): ((path: string) => string | undefined) | undefined {
+  const words = useFetched(fieldsIn);
+  if (words === undefined) return undefined;
+  return (path) => (words === null ? undefined : fieldName(path, words));
 }
 
 const fieldsIn = async (language: string): Promise<FieldWords> =>

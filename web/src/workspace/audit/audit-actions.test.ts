@@ -12,6 +12,7 @@ import {
 } from './audit-actions.ts';
 
 const ENGLISH = formatsOf('en');
+const SHOWN = { formats: ENGLISH, findName: (field: string) => (field === 'labels' ? 'Labels' : undefined) };
 
 const entry = (change: Partial<AuditEntry>): AuditEntry => ({
   id: '01a20060-a2b8-75fd-9268-34390af8ce86',
@@ -84,14 +85,14 @@ test('what was deleted, and what has no screen, leads nowhere', () => {
 
 test('a change has its former value, all else what it says, markup as the text it is', () => {
   const detail = { role: { from: 'member', to: 'admin' }, fields: ['title', 'labels'], note: '<b>x</b>', empty: null };
-  assert.deepEqual(detailLines(entry({ detail }), ENGLISH), [
+  assert.deepEqual(detailLines(entry({ detail }), SHOWN), [
     { name: 'role', from: 'member', to: 'admin' },
-    { name: 'fields', to: 'title and labels' },
+    { name: 'fields', to: 'title and Labels' },
     { name: 'note', to: '<b>x</b>' },
     { name: 'empty', to: '—' },
   ]);
   const policy = { from: { requireSso: false }, to: { requireSso: true }, losing: 2 };
-  assert.deepEqual(detailLines(entry({ detail: policy }), ENGLISH), [
+  assert.deepEqual(detailLines(entry({ detail: policy }), SHOWN), [
     { name: 'requireSso', from: 'false', to: 'true' },
     { name: 'losing', to: '2' },
   ]);
@@ -99,7 +100,7 @@ test('a change has its former value, all else what it says, markup as the text i
 
 test('numbers of an entry are grouped as everywhere; those that name a record are as it is called', () => {
   const detail = { rows: 1234567.25, number: 12345, sizes: [1000, 2000], bytes: { from: 9999, to: null } };
-  assert.deepEqual(detailLines(entry({ detail }), ENGLISH), [
+  assert.deepEqual(detailLines(entry({ detail }), SHOWN), [
     { name: 'rows', to: '1,234,567.25' },
     { name: 'number', to: '12345' },
     { name: 'sizes', to: '1,000 and 2,000' },

@@ -133,9 +133,15 @@ export interface DetailLine {
   readonly to: string;
 }
 
-/** The details of an entry, each value as text. */
-export function detailLines({ detail }: AuditEntry, formats: Formats): DetailLine[] {
-  const format = (name: string, value: unknown) => formatDetail(name, value, formats);
+/** The details of an entry, each value as text. `findName` finds the name of a field that is changed, if it has one. */
+export function detailLines(
+  { detail }: AuditEntry,
+  { formats, findName }: { readonly formats: Formats; readonly findName: (field: string) => string | undefined },
+): DetailLine[] {
+  const format = (name: string, value: unknown) => {
+    const names = name === 'fields' && Array.isArray(value) ? value.map((each) => findName(each) ?? each) : value;
+    return formatDetail(name, names, formats);
+  };
   return Object.entries(detail).flatMap(([name, value]) => {
     if (isChange(value)) return { name, from: format(name, value.from), to: format(name, value.to) };
     // A record that is kept whole, as it was and as it is, is told by its members.

@@ -6,6 +6,7 @@ import { useFormats } from '../../language/formats.ts';
 import { SideDialog } from '../../ui/dialog.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { At } from '../../ui/instant.tsx';
+import { useFieldNames } from '../../ui/service-text.tsx';
 import { ActorName } from './actors.tsx';
 import { type AuditEntry, detailLines, screenOf } from './audit-actions.ts';
 import { ActionName, What } from './entry-words.tsx';
@@ -89,7 +90,10 @@ export function EntryDrawer({ workspaceId, entry, names, onClose }: Props) {
 
 function Details({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation('audit');
-  const lines = detailLines(entry, useFormats());
+  const formats = useFormats();
+  const findName = useFieldNames();
+  if (findName === undefined) return null;
+  const lines = detailLines(entry, { formats, findName });
   if (lines.length === 0) return null;
   const hasFormer = lines.some(({ from }) => from !== undefined);
   return (
@@ -105,7 +109,7 @@ function Details({ entry }: { readonly entry: AuditEntry }) {
         {lines.map(({ name, from, to }) => (
           <Table.Tr key={name}>
             <Table.Th scope="row" fw={500}>
-              <span className="as-typed">{name}</span>
+              {findName(name) ?? <span className="as-typed">{name}</span>}
             </Table.Th>
             {hasFormer && <Value text={from ?? ''} />}
             <Value text={to} />
