@@ -43,16 +43,16 @@ export function knownDeviceCookie(
   account: { readonly email: string; readonly passwordHash: string | null },
 ): string {
   const asked = { ...account, nowMs: clock.now() };
-  const knownAs = recogniseDevice(deviceSecrets, asked, markOf(call));
+  const knownAs = recogniseDevice(deviceSecrets, asked, readDeviceMark(call));
   return deviceSetCookie(sessionCookie().secure, markDevice(deviceSecrets, asked, knownAs));
 }
 
-const markOf = (call: Headed) => readCookie(call.header('cookie'), DEVICE_COOKIE);
+const readDeviceMark = (call: Headed) => readCookie(call.header('cookie'), DEVICE_COOKIE);
 
 /** From where a request signs in. */
 export function deviceOf(
   call: Pick<Call<ScopeKind, unknown, unknown, unknown>, 'address' | 'header' | 'requestId'>,
 ): Device {
   const { address, requestId } = call;
-  return { address, userAgent: call.header('user-agent'), requestId, mark: markOf(call) };
+  return { address, userAgent: call.header('user-agent'), requestId, mark: readDeviceMark(call) };
 }
