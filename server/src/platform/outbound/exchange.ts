@@ -84,7 +84,7 @@ export function exchange(link: Link, { text, address }: Message, limits: Limits)
       },
       end(isReusable) {
         if (isOver) return;
-        end(() => (isReusable ? link.release(idleMs(answered)) : link.drop()));
+        end(() => (isReusable ? link.release(readIdleMs(answered)) : link.drop()));
         finish(undefined);
       },
       fail: (reason) =>
@@ -140,8 +140,8 @@ function answerFrom(head: AnswerHead | undefined, kept: readonly Buffer[], nowMs
   return { status: head?.status ?? 0, body: readText(kept), retryAfterMs };
 }
 
-/** Returns how long the server keeps an idle connection, as far as it says so. */
-function idleMs(head: AnswerHead | undefined): number | undefined {
+/** Returns how long the server keeps an idle connection; undefined where its answer does not say. */
+export function readIdleMs(head: AnswerHead | undefined): number | undefined {
   const seconds = /(?:^|[,;\s])timeout=([0-9]{1,6})/i.exec(head?.fields.get('keep-alive') ?? '')?.[1];
   return seconds === undefined ? undefined : Number(seconds) * 1000 - IDLE_MARGIN_MS;
 }

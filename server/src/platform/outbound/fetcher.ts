@@ -1,7 +1,7 @@
 // Reads from addresses that others name (metadata and keys of identity providers), judged like those that are posted to
 // (sender.ts): the connection goes to the very address that was judged, redirects are not followed, and neither the time nor
 // the size of an answer is the other side's to choose. Not for deliveries, whose connections are kept.
-import { createMessage, isMessage, type Message } from '../../../../contract/messages/message.ts';
+import { createMessage, type Message } from '../../../../contract/messages/message.ts';
 import type { Clock } from '../clock.ts';
 import type { Allowance } from './addresses.ts';
 import { type AnswerHead, openAnswerReader } from './answer-reader.ts';
@@ -9,9 +9,8 @@ import { findRouteFault, ownConnectFault } from './connect-faults.ts';
 import { ConnectError, connectTo, type Route } from './connector.ts';
 import type { NameResolver } from './name-resolver.ts';
 import type { OwnFault } from './outcome.ts';
-import { permittedRoutes } from './permitted.ts';
+import { findRoutes } from './permitted.ts';
 import { formatRequest } from './request-text.ts';
-import { readTargetUrl } from './target-url.ts';
 
 export interface Fetching {
   readonly url: string;
@@ -115,22 +114,18 @@ function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 async function fetchWithin(request: Fetching, options: FetcherOptions, signal: AbortSignal): Promise<Fetched> {
-  const target = readTargetUrl(request.url);
-  if (isMessage(target)) throw new FetchFault('target_not_public');
-  const addresses = target.isAddress ? [target.host] : await options.names.resolve(target.host);
-  if (addresses === 'resolver_failed') {
+  const ways = await findRoutes(request.url, (name) => options.names.resolve(name), options.isAllowed);
+  if (ways === 'resolver_failed') {
     options.onOwnFault?.('resolver_failed');
     throw new FetchFault('own_network');
   }
-  if (typeof addresses === 'string') throw new FetchFault(addresses);
-  if (addresses.length === 0) throw new FetchFault('name_not_found');
-  const { host, path, routes } = permittedRoutes(request.url, target, addresses, options.isAllowed);
-  let failed: unknown = new FetchFault('target_not_public');
-  for (const route of routes) {
+  if (typeof ways === 'string') throw new FetchFault(ways);
+  let failed: unknown;
+  for (const route of ways.routes) {
     try {
       const { method = 'GET', headers, body } = request;
-      const parts = { method, path, headers: { ...headers, ...CLOSING, 'user-agent': options.userAgent }, body };
-      return await ask(route, formatRequest(host, parts), options.ca, signal);
+      const parts = { method, path: ways.path, headers: { ...headers, ...CLOSING, 'user-agent': options.userAgent }, body };
+      return await ask(route, formatRequest(ways.host, parts), options.ca, signal);
     } catch (error) {
       if (!(error instanceof ConnectError)) throw error;
       failed = await connectFault(error, route.address, options);

@@ -26,6 +26,9 @@ export interface Link {
   readonly isReused: boolean;
   /** Writes a request, as soon as there is a connection. */
   send(request: string, user: LinkUser): void;
+  /** Stops reading until `resume`: whoever takes the answer is slower than the other side. */
+  pause(): void;
+  resume(): void;
   /** Gives it back after a whole answer, to be used again within so many milliseconds. */
   release(idleMs?: number): void;
   /** Closes it, also while it is being made. Its user is told nothing more. */
@@ -122,6 +125,14 @@ class SocketLink implements Link {
     user.sent();
   }
 
+  pause(): void {
+    this.#socket?.pause();
+  }
+
+  resume(): void {
+    this.#socket?.resume();
+  }
+
   release(idleMs = KEEP_ALIVE_MS): void {
     const socket = this.#socket;
     this.#user = undefined;
@@ -131,6 +142,8 @@ class SocketLink implements Link {
     }
     this.isReused = true;
     this.#isIdle = true;
+    // Or the end of an idle connection would not be seen.
+    socket.resume();
     socket.setTimeout(Math.min(idleMs, KEEP_ALIVE_MS));
     // An idle connection does not keep the process up.
     socket.unref();

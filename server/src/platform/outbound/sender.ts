@@ -1,7 +1,6 @@
 // Posts to addresses that strangers name (contract §7): only to what the whole internet can reach or the deployment allows,
 // judged at each post, over a connection to the very address that was judged. Redirects are not followed: the next address
 // would be one that nobody gave us. Nothing that the other side does takes longer than the time given.
-import { isMessage } from '../../../../contract/messages/message.ts';
 import type { Clock } from '../clock.ts';
 import { type Allowance, isGlobalUnicast } from './addresses.ts';
 import { type FindRouteFault, findRouteFault } from './connect-faults.ts';
@@ -19,9 +18,8 @@ import {
   type SendPhase,
   TIMED_OUT,
 } from './outcome.ts';
-import { permittedRoutes } from './permitted.ts';
+import { findRoutes, type Ways } from './permitted.ts';
 import { formatRequest } from './request-text.ts';
-import { readTargetUrl } from './target-url.ts';
 
 export interface Post {
   readonly url: string;
@@ -74,7 +72,7 @@ export function openSender({ names, isAllowed, clock, userAgent, ca, onEnd, ...g
     async post({ url, headers, body, timeoutMs }) {
       const startedAtMs = clock.now();
       const limit = startDeadline(clock, timeoutMs);
-      const found = await routesTo(url, { names, isAllowed, limit });
+      const found = await findWays(url, { names, isAllowed, limit });
       let result: Answer | Failure;
       if ('phase' in found) result = found;
       else {
@@ -114,30 +112,18 @@ interface Judging {
   readonly limit: Limit;
 }
 
-interface Ways {
-  readonly host: string;
-  readonly path: string;
-  readonly routes: Route[];
-}
-
-/** The ways to the addresses that the url leads to now and that may be gone to. */
-async function routesTo(url: string, judging: Judging): Promise<Ways | Failure> {
-  const target = readTargetUrl(url);
-  if (isMessage(target)) return unresolved('target_not_public');
-  const addresses = target.isAddress ? [target.host] : await resolveBy(judging.limit, judging.names, target.host);
-  if (addresses === undefined) return TIMED_OUT;
-  if (addresses === 'resolver_failed') return own('resolver_failed');
-  if (typeof addresses === 'string') return unresolved(addresses);
-  if (addresses.length === 0) return unresolved('name_not_found');
-  const permitted = permittedRoutes(url, target, addresses, judging.isAllowed);
-  return permitted.routes.length === 0 ? unresolved('target_not_public') : permitted;
+async function findWays(url: string, { names, isAllowed, limit }: Judging): Promise<Ways | Failure> {
+  const ways = await findRoutes(url, (name) => resolveWithin(limit, names, name), isAllowed);
+  if (ways === 'timed_out') return TIMED_OUT;
+  if (ways === 'resolver_failed') return own('resolver_failed');
+  return typeof ways === 'string' ? unresolved(ways) : ways;
 }
 
 type Resolved = Awaited<ReturnType<NameResolver['resolve']>>;
 
-function resolveBy(limit: Limit, names: NameResolver, name: string): Promise<Resolved | undefined> {
+function resolveWithin(limit: Limit, names: NameResolver, name: string): Promise<Resolved | 'timed_out'> {
   return new Promise((settle) => {
-    limit.passed = () => settle(undefined);
+    limit.passed = () => settle('timed_out');
     names.resolve(name).then(settle, () => settle('resolver_failed'));
   });
 }
