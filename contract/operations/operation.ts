@@ -49,6 +49,11 @@ export interface Declaration {
   readonly upload?: true;
   /** True where the body is a form, as a page of another site posts it; its fields are texts of the body's schema. */
   readonly form?: true;
+  /**
+   * True where the body is taken as its bytes, of whatever media type: who sends it proves it by a signature over them. The
+   * body's schema is then documentation alone.
+   */
+  readonly rawBody?: true;
   /** True where the handler validates the texts of the body one by one: the schema checks what is around them. */
   readonly rawText?: true;
   /** The 2xx answer: its schema, or null where it has no body, or a media type where it is not JSON. */
@@ -126,8 +131,12 @@ export type Params<Op> = Op extends { readonly params: infer Schema extends TSch
 /** The query of an operation. */
 export type Query<Op> = Op extends { readonly query: infer Schema extends TSchema } ? Static<Schema> : unknown;
 
-/** The JSON body of an operation, or the record of an upload. */
-export type Body<Op> = Op extends { readonly body: infer Schema extends TSchema } ? Static<Schema> : unknown;
+/** The JSON body of an operation, the record of an upload, or the bytes of a raw body. */
+export type Body<Op> = Op extends { readonly rawBody: true }
+  ? Uint8Array
+  : Op extends { readonly body: infer Schema extends TSchema }
+    ? Static<Schema>
+    : unknown;
 
 /** The scope of an operation. */
 export type Scope<Op> = Op extends { readonly scope: infer Kind extends ScopeKind }

@@ -1,7 +1,8 @@
 import type { Route } from './route.ts';
 
 /** Returns the `WWW-Authenticate` of a 401 (RFC 9110 §15.5.2): how a caller of this route proves who they are. */
-export function makeChallenge(route: Pick<Route, 'access'> | undefined): string {
+export function makeChallenge(route: Pick<Route, 'access' | 'rawBody'> | undefined): string {
+  if (route?.rawBody === true) return 'Signature realm="events"';
   const access = route?.access;
   switch (access?.who) {
     case 'key':

@@ -1,5 +1,6 @@
 // One route, compiled: its readers for query, body and upload, and what a request goes through after the gates.
 
+import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -179,6 +180,7 @@ function contentReader(route: Route, deps: ServingDeps): ReadContent {
     };
   }
   if (route.protocol !== undefined) return protocolReader(route);
+  if (route.rawBody === true) return (_request, body) => readRaw(body);
   const check = route.body === undefined ? undefined : compileRequest(route.body);
   const isOptional = mayLeaveBodyOut(route);
   // A multipart body does not come this far: only the routes of uploads have a parser for it (server.ts).
@@ -196,6 +198,14 @@ function protocolReader({ body: schema }: Route): ReadContent {
     if (schema !== undefined) requireValid(body, () => []);
     return { body, file: undefined, hash: () => hashBody(body) };
   };
+}
+
+const NOTHING = Buffer.alloc(0);
+
+// A request without a body has no bytes, which a signature may be over as well.
+function readRaw(given: unknown): Content {
+  const body = Buffer.isBuffer(given) ? given : NOTHING;
+  return { body, file: undefined, hash: () => createHash('sha256').update(body).digest() };
 }
 
 function requireValid(body: unknown, check: (value: unknown) => FieldError[], normalises = true): void {

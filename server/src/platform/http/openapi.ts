@@ -165,7 +165,7 @@ function bodyOf(route: Route, refer: Refer): Json {
   if (route.upload === undefined)
     return {
       requestBody: {
-        required: !mayLeaveBodyOut(route),
+        required: route.rawBody === true || !mayLeaveBodyOut(route),
         content: { [jsonTypeOf(route)]: { schema, example: exampleOf(route.body) } },
       },
     };

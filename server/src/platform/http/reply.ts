@@ -243,10 +243,12 @@ const CHARGED: readonly number[] = [400, 404, 413, 422];
  */
 function chargeUnusable({ passage, ip }: FastifyRequest, refusal: AppError | undefined): void {
   if (passage?.route === undefined || refusal === undefined) return;
-  const { access, method } = passage.route;
+  const { access, method, rawBody } = passage.route;
   // Forms that identity providers have posted pay in their handler, which refuses none of them: what is refused has not come to it.
   if (access.who !== 'open' || method === 'GET') return;
-  if (CHARGED.includes(refusal.status)) void passage.ports.budgets.takeAddress(ip);
+  // A signature that does not match is the refusal of a raw body; the signed ones of the same address are never refused for it.
+  const isCharged = CHARGED.includes(refusal.status) || (rawBody === true && refusal.status === 401);
+  if (isCharged) void passage.ports.budgets.takeAddress(ip);
 }
 
 function replyInProtocol(

@@ -198,8 +198,15 @@ function mountRoutes(app: FastifyInstance, routes: readonly Route[], deps: Answe
     for (const route of some) mount(scope, route, deps);
     done();
   };
-  const isPlain = (each: Route) => each.upload === undefined && each.protocol === undefined && each.form !== true;
+  const isPlain = ({ upload, protocol, form, rawBody }: Route) =>
+    upload === undefined && protocol === undefined && form !== true && rawBody !== true;
   app.register(mounting(routes.filter(isPlain)));
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
+    scope.register(mounting(routes.filter(({ rawBody }) => rawBody === true)));
+    done();
+  });
   for (const protocol of deps.protocols) {
     app.register((scope, options, done) => {
       scope.addContentTypeParser(protocol.mediaType, { parseAs: 'buffer' }, readJson);

@@ -133,7 +133,13 @@ test('a redirect is an answer, and is not followed', async () => {
   assert.equal(received.length, 1);
 });
 
-const PRIVATE = ['http://10.0.0.1/', 'https://127.0.0.2/', 'https://[::1]/', 'https://169.254.169.254/', 'ftp://a.example/'];
+const PRIVATE = [
+  'http://10.0.0.1/',
+  'https://127.0.0.2/',
+  'https://[::1]/',
+  'https://169.254.169.254/',
+  'ftp://a.example/',
+];
 
 test('addresses that are not public are refused, also those that a name leads to by the time of the request', async () => {
   const { request, records } = await clientWith({ 'a.example': { v4: '127.0.0.1' } });

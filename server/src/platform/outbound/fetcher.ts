@@ -124,7 +124,12 @@ async function fetchWithin(request: Fetching, options: FetcherOptions, signal: A
   for (const route of ways.routes) {
     try {
       const { method = 'GET', headers, body } = request;
-      const parts = { method, path: ways.path, headers: { ...headers, ...CLOSING, 'user-agent': options.userAgent }, body };
+      const parts = {
+        method,
+        path: ways.path,
+        headers: { ...headers, ...CLOSING, 'user-agent': options.userAgent },
+        body,
+      };
       return await ask(route, formatRequest(ways.host, parts), options.ca, signal);
     } catch (error) {
       if (!(error instanceof ConnectError)) throw error;
