@@ -50,8 +50,8 @@ export interface Declaration {
   /** True where the body is a form, as a page of another site posts it; its fields are texts of the body's schema. */
   readonly form?: true;
   /**
-   * True where the body is taken as its bytes, of whatever media type: who sends it proves it by a signature over them. The
-   * body's schema is then documentation alone.
+   * True if the handler takes the body as bytes, of any media type: its sender signs them. The body's schema is then
+   * documentation alone.
    */
   readonly rawBody?: true;
   /** True where the handler validates the texts of the body one by one: the schema checks what is around them. */

@@ -121,6 +121,7 @@ export async function openResources(foundation: Foundation, measures: Measures):
     textSearches: limitTextSearches(openLimiter(SEARCHES, clock)),
     async close() {
       sender.close();
+      fetcher.close();
       await feeds.close();
       await pictures.stop();
       await cache.stop();

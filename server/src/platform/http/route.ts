@@ -129,7 +129,7 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   readonly upload?: { readonly maxBytes: number };
   /** True where the body is a form, as a page of another site posts it; its fields are texts of the body's schema. */
   readonly form?: true;
-  /** True where the handler takes the body as its bytes, of whatever media type; the schema is then documentation alone. */
+  /** True if the handler takes the body as bytes, of any media type; the schema is then documentation alone. */
   readonly rawBody?: true;
   /** The 2xx answer: its schema, or null where there is no body, or a media type where it is no JSON. */
   readonly reply: TSchema | null | MediaReply;

@@ -2,10 +2,10 @@
 // guards (guards.ts), the body's size, type and JSON, then mounted-route.ts.
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type AppError, notFound, payloadTooLarge } from '../app-error.ts';
 import type { Ids } from '../ids.ts';
+import { mountByBody } from './body-kinds.ts';
 import {
   bodyStalled,
   type Continuing,
@@ -20,7 +20,6 @@ import {
 } from './connections.ts';
 import { admitOrigin, answerOptions, findReaders, isAdmittedPreflight } from './cross-origin.ts';
 import { type ForeignHandler, mountForeign } from './foreign-handler.ts';
-import { FORM_TYPE, readForm } from './form-body.ts';
 import { noteArrival, passGates } from './guards.ts';
 import { mountRoute, type Serve, type ServingDeps } from './mounted-route.ts';
 import { listPathOptions, METHODS, mountOptions, toUrl } from './path-options.ts';
@@ -38,7 +37,6 @@ import {
 } from './request-context.ts';
 import { findAmbiguity, normalizeTarget, type Protocol } from './request-head.ts';
 import type { Route } from './route.ts';
-import { parseJson, requireUtf8 } from './schema.ts';
 import { openUnpackedShare, type UnpackedShare } from './unpacked-share.ts';
 import { limitSilence, longestUpload, uploadStalled } from './upload.ts';
 import { answerConnect, answerUnreadable, type Unreadable } from './wire-answer.ts';
@@ -119,8 +117,6 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
   });
   const limited = limitPipelining(app.server, deps.forgetAccess ?? (() => undefined));
   decorate(app, given);
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson);
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply, deps));
   app.setNotFoundHandler((request, reply) => refuse(notFound(), request, reply, deps));
   app.addHook('onRequest', (request, reply, done) => {
@@ -150,7 +146,7 @@ export function buildServer(routes: readonly Route[], given: ServerDeps): Fastif
     deps.reporter.finished(describeRequest(request, reply));
     done();
   });
-  mountRoutes(app, routes, deps);
+  mountByBody(app, routes, (scope, route) => mount(scope, route, deps));
   for (const each of listPathOptions(routes)) {
     mountOptions(app, each, (request, reply) => lingerAfter(request, reply, deps));
   }
@@ -189,48 +185,6 @@ export function nameCaller({ passage, ip }: Pick<FastifyRequest, 'passage' | 'ip
   // A workspace makes as many credentials as it likes.
   if (caller.type === 'key' || caller.type === 'scim') return `workspace ${caller.workspace.id}`;
   return `${caller.type} ${caller.id ?? ip}`;
-}
-
-// Plugins load when the server gets ready. Each kind of body has a scope of its own; uploads alone pay for multipart, which hooks
-// into each request of its scope.
-function mountRoutes(app: FastifyInstance, routes: readonly Route[], deps: AnsweringDeps): void {
-  const mounting = (some: readonly Route[]) => (scope: FastifyInstance, _options: object, done: () => void) => {
-    for (const route of some) mount(scope, route, deps);
-    done();
-  };
-  const isPlain = ({ upload, protocol, form, rawBody }: Route) =>
-    upload === undefined && protocol === undefined && form !== true && rawBody !== true;
-  app.register(mounting(routes.filter(isPlain)));
-  app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
-    scope.register(mounting(routes.filter(({ rawBody }) => rawBody === true)));
-    done();
-  });
-  for (const protocol of deps.protocols) {
-    app.register((scope, options, done) => {
-      scope.addContentTypeParser(protocol.mediaType, { parseAs: 'buffer' }, readJson);
-      mounting(routes.filter((each) => each.protocol === protocol))(scope, options, done);
-    });
-  }
-  app.register((scope, _options, done) => {
-    // These alone: whatever takes a form can be posted to by any page without its browser asking (CORS).
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(FORM_TYPE, { parseAs: 'buffer' }, readForm);
-    scope.register(mounting(routes.filter((each) => each.form === true)));
-    done();
-  });
-  app.register((scope, _options, done) => {
-    scope.register(multipart);
-    scope.register(mounting(routes.filter((each) => each.upload !== undefined)));
-    done();
-  });
-}
-
-async function readJson(request: FastifyRequest, body: Buffer): Promise<unknown> {
-  requireUtf8(request.headers['content-type'] ?? '');
-  // Many clients name the type on every request: an empty body is none.
-  return body.length === 0 ? undefined : parseJson(body);
 }
 
 function beginRequest(

@@ -1,7 +1,7 @@
-// Requests to the services that administrators connect: vendors' APIs. Connections go to addresses that were judged at each
-// connection (addresses.ts), are kept and used again; redirects are not followed, and credentials are sent to one origin
-// alone. Nothing is repeated but a read whose kept connection was closed under it: whether a write is sent again is decided
-// by whoever knows what it would do twice.
+// Requests to the services that administrators connect: identity providers and vendors' APIs. Each connection goes to an
+// address that was checked just before (addresses.ts), and is kept and used again; redirects are not followed, and credentials
+// are sent to one origin alone. Nothing is repeated but a read whose kept connection was closed meanwhile: a write that got no
+// answer is sent again only by code that knows its effects. Not for webhooks (sender.ts).
 import { Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Clock } from '../clock.ts';
@@ -13,6 +13,7 @@ import { type Links, openLinks } from './links.ts';
 import type { NameResolver } from './name-resolver.ts';
 import type { OwnFault } from './outcome.ts';
 import { findRoutes } from './permitted.ts';
+import { readWaitMs } from './rate-headers.ts';
 import { formatRequest } from './request-text.ts';
 
 export interface ClientRequest {
@@ -25,8 +26,17 @@ export interface ClientRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Limits of an answer that is read whole. */
+export interface AnswerLimits {
+  readonly wholeMs: number;
+  /** Of the body, as it is decoded. */
+  readonly maxBytes: number;
+}
+
 export interface ClientAnswer {
   readonly status: number;
+  /** Milliseconds to wait before the next request, if the answer asks for a wait (rate-headers.ts). */
+  readonly waitMs: number | undefined;
   /** Names are in lower case; repeated fields are joined by a comma. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: Buffer<ArrayBuffer>;
@@ -38,9 +48,9 @@ export interface StreamedAnswer extends Omit<ClientAnswer, 'body'> {
 }
 
 export interface Client {
-  /** Sends a request and reads its answer whole, at most 8 MiB within a minute. Throws ClientFault. */
-  request(request: ClientRequest): Promise<ClientAnswer>;
-  /** Sends a request and answers with the body as it comes: files. Ends where nothing comes for 30 s. Throws ClientFault. */
+  /** Sends a request and reads its answer whole: 8 MiB within a minute, unless the limits are others. Throws ClientFault. */
+  request(request: ClientRequest, limits?: AnswerLimits): Promise<ClientAnswer>;
+  /** Sends a request and streams the body of its answer; fails after 30 s without a byte. Throws ClientFault. @internal */
   open(request: ClientRequest): Promise<StreamedAnswer>;
   /** Closes every connection, also those in use. */
   close(): void;
@@ -57,22 +67,21 @@ export interface ClientOptions {
   readonly onOwnFault?: ((fault: OwnFault) => void) | undefined;
 }
 
-const WHOLE_MS = 60_000;
-const MAX_BYTES = 8 * 1024 * 1024;
+const LIMITS: AnswerLimits = { wholeMs: 60_000, maxBytes: 8 * 1024 * 1024 };
 const WAITS: Waits = { connectMs: 5_000, firstByteMs: 30_000, idleMs: 30_000 };
 
 /** Opens a client with connections of its own. */
 export function openClient(options: ClientOptions): Client {
   const links = openLinks({ ca: options.ca });
   return {
-    async request(request) {
+    async request(request, { wholeMs, maxBytes } = LIMITS) {
       const ended = new AbortController();
-      const cancel = options.clock.after(WHOLE_MS, () => ended.abort(new ClientFault('timed_out', true)));
+      const cancel = options.clock.after(wholeMs, () => ended.abort(new ClientFault('timed_out', true)));
       const stopFollowing = follow(request.signal, ended);
       try {
         const headers = { 'accept-encoding': 'gzip', ...request.headers };
         const { body, ...answer } = await send({ ...request, headers }, { ...options, links }, ended.signal);
-        return { ...answer, body: await collect(body) };
+        return { ...answer, body: await collect(body, maxBytes) };
       } finally {
         cancel();
         stopFollowing();
@@ -117,8 +126,10 @@ async function send(request: ClientRequest, sending: Sending, signal: AbortSigna
   let failed: ClientFault | undefined;
   for (const route of ways.routes) {
     try {
-      const { head, body } = await sendOver(route, text, request.method, sending, signal);
-      return { status: head.status, headers: head.fields, body: decode(body, head.fields.get('content-encoding')) };
+      const { head, body } = await sendOver(route, { text, method: request.method, signal }, sending);
+      const { status, fields: headers } = head;
+      const waitMs = readWaitMs(headers, sending.clock.now());
+      return { status, headers, waitMs, body: decode(body, headers.get('content-encoding')) };
     } catch (error) {
       if (!(error instanceof ClientFault)) throw error;
       // Only what reached nobody is tried at another address.
@@ -154,10 +165,8 @@ function writeRequest(
 /** Sends over an idle connection where the request may be repeated, else over a new one (RFC 9110 §9.2.2, RFC 9112 §9.3.1). */
 async function sendOver(
   route: Route,
-  text: string,
-  method: ClientRequest['method'],
+  { text, method, signal }: { readonly text: string; readonly method: string; readonly signal: AbortSignal },
   { links, clock }: Sending,
-  signal: AbortSignal,
 ): Promise<OpenedAnswer> {
   const exchange = (fresh: boolean) => exchangeStream(links.take(route, fresh), text, { clock, waits: WAITS, signal });
   if (method !== 'GET') return exchange(true);
@@ -228,12 +237,12 @@ function decode(body: Readable, coding = 'identity'): Readable {
 }
 
 /** Reads a body whole. Throws `too_large` beyond the limit, which counts decoded bytes. */
-async function collect(body: Readable): Promise<Buffer<ArrayBuffer>> {
+async function collect(body: Readable, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of body as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > MAX_BYTES) throw new ClientFault('too_large', true);
+    if (size > maxBytes) throw new ClientFault('too_large', true);
     parts.push(part);
   }
   return Buffer.concat(parts);
