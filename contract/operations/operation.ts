@@ -45,18 +45,18 @@ export interface Declaration {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** True where the body is a multipart upload: a part `record` of the body's schema, then a part `file`. */
+  /** True if the body is a multipart upload: a part `record` of the body's schema, then a part `file`. */
   readonly upload?: true;
-  /** True where the body is a form, as a page of another site posts it; its fields are texts of the body's schema. */
+  /** True if the body is a form, as a page of another site posts it; its fields are texts of the body's schema. */
   readonly form?: true;
   /**
    * True if the handler takes the body as bytes, of any media type: its sender signs them. The body's schema is then
    * documentation alone.
    */
   readonly rawBody?: true;
-  /** True where the handler validates the texts of the body one by one: the schema checks what is around them. */
+  /** True if the handler validates the texts of the body one by one: the schema checks what is around them. */
   readonly rawText?: true;
-  /** The 2xx answer: its schema, or null where it has no body, or a media type where it is not JSON. */
+  /** The 2xx answer: its schema, or null if it has no body, or a media type where it is not JSON. */
   readonly reply: TSchema | null | MediaReply;
   /** 201 where it creates, 204 without a body, else 200, when not given. */
   readonly status?: 200 | 201 | 202 | 204 | 302 | 303 | 501;
@@ -64,16 +64,16 @@ export interface Declaration {
   readonly otherReplies?: Readonly<Record<number, OtherReply>>;
   /** On a POST that creates: it takes `Idempotency-Key`. `onceOnly` names members that are null in a repeated answer. */
   readonly creates?: { readonly onceOnly?: readonly string[] };
-  /** True where the answer is one record with its `changedAt`, and so has an ETag. */
+  /** True if the answer is one record with its `changedAt`, and so has an ETag. */
   readonly etag?: true;
-  /** True where the answer says in `X-Data-As-Of` how fresh it is. */
+  /** True if the answer says in `X-Data-As-Of` how fresh it is. */
   readonly dataAsOf?: true;
-  /** True where a good answer sets cookies; the description says which. */
+  /** True if a good answer sets cookies; the description says which. */
   readonly setsCookies?: true;
   /** The plan entitlement that the workspace needs. */
   readonly entitlement?: string;
   /**
-   * True where the person must have proven recently who they are: destructive administration, and operations that give
+   * True if the person must have proven recently who they are: destructive administration, and operations that give
    * access. A bearer token passes, which its person granted so.
    */
   readonly confirmed?: true;
@@ -85,7 +85,7 @@ export interface Declaration {
   /** True for calls that count against the deployment's budget: v1 and feeds do when not given, and ingest (contract §4). */
   readonly budgeted?: boolean;
   readonly deprecated?: Deprecation;
-  /** True where the answer to a GET holds a secret address: it is never compressed. */
+  /** True if the answer to a GET holds a secret address: it is never compressed. */
   readonly plain?: true;
   /** Further refusals than those that follow from the rest: `conflict`, `precondition_failed` … */
   readonly refuses?: readonly ErrorCode[];

@@ -1,4 +1,4 @@
-// What a serving process opens beyond the foundation: caches, budgets, mail, the spool; and how it lets go of them.
+// Resources that a serving process opens beyond the foundation (caches, budgets, mail, the spool), and their release.
 
 import { type PictureReader, startPictureReader } from '../capture/pictures/public.ts';
 import type { Config } from '../config.ts';

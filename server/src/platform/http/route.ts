@@ -22,7 +22,7 @@ export type ScopeOf<S extends ScopeKind> = S extends 'project'
     ? WorkspaceScope
     : undefined;
 
-/** What a handler is given. Everything in it was checked against the route's schemas and permission. */
+/** Arguments of a handler. Everything in them was checked against the route's schemas and permission. */
 export interface Call<S extends ScopeKind, P, Q, B> {
   readonly caller: Caller;
   readonly actor: Actor;
@@ -60,7 +60,7 @@ export type Idempotent = <D extends { db: import('../database/db.ts').Db }, T>(
   command: (deps: D) => Promise<T>,
 ) => Promise<Answer>;
 
-/** What a handler answers. */
+/** The answer of a handler. */
 export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -84,7 +84,7 @@ export interface Answer {
 export type LoadResource<S extends ScopeKind, P> = (path: {
   readonly scope: ScopeOf<S>;
   readonly params: P;
-  /** Who calls, for what is a person's own. */
+  /** The caller, for what is a person's own. */
   readonly caller: Caller;
 }) => Promise<unknown>;
 
@@ -100,7 +100,7 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   /** True for pages and the files they load: no operation of the API, so not documented, and its query is the page's own. */
   readonly isPage?: true;
   /**
-   * True where people arrive by their browser: refusals are HTML, in their language, also at addresses below its first segment that
+   * True if people arrive by their browser: refusals are HTML, in their language, also at addresses below its first segment that
    * are no route (`/sso/…`). `navigations`: an address that programs read and that people may open, where `Accept` asks for HTML.
    */
   readonly refusesWithPage?: true | 'navigations';
@@ -127,7 +127,7 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   readonly rawText?: true;
   /** Multipart: a part `record` of the body's schema, then a part `file` of at most so many bytes. */
   readonly upload?: { readonly maxBytes: number };
-  /** True where the body is a form, as a page of another site posts it; its fields are texts of the body's schema. */
+  /** True if the body is a form, as a page of another site posts it; its fields are texts of the body's schema. */
   readonly form?: true;
   /** True if the handler takes the body as bytes, of any media type; the schema is then documentation alone. */
   readonly rawBody?: true;
@@ -140,12 +140,12 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   readonly etag?: true;
   /** True if the answer says in `X-Data-As-Of` how fresh it is. */
   readonly dataAsOf?: true;
-  /** True where a good answer sets cookies; the description says which. */
+  /** True if a good answer sets cookies; the description says which. */
   readonly setsCookies?: true;
-  /** Which plan entitlement the workspace needs. */
+  /** The plan entitlement that the workspace needs. */
   readonly entitlement?: string;
   /**
-   * True where the person must have proven lately who they are: destructive administration, and what gives access. A bearer
+   * True if the person must have proven lately who they are: destructive administration, and what gives access. A bearer
    * token passes, which its person granted so.
    */
   readonly confirmed?: true;
@@ -157,7 +157,7 @@ export interface RouteSpec<S extends ScopeKind, P extends TSchema, Q extends TSc
   /** Counts against the deployment's budget: v1, feeds and ingest do (contract §4). */
   readonly budgeted?: boolean;
   readonly deprecated?: Deprecation;
-  /** True where a good answer to GET holds what opens something (a signed address): it is never compressed. */
+  /** True if a good answer to GET holds what opens something (a signed address): it is never compressed. */
   readonly plain?: true;
   /** Further refusals than those that follow from the rest: `conflict`, `precondition_failed` … */
   readonly refuses?: readonly ErrorCode[];
@@ -182,7 +182,7 @@ export function route<
   return spec as unknown as Route;
 }
 
-/** True where a route changes the project of its path, which an archived one refuses with 409. */
+/** True if a route changes the project of its path, which an archived one refuses with 409. */
 export function changesProject({
   method,
   scope,
@@ -191,7 +191,7 @@ export function changesProject({
   return scope === 'project' && method !== 'GET' && told !== 'never';
 }
 
-/** True where a body may be left out: what an action takes, when none of it is needed. */
+/** True if a body may be left out: what an action takes, when none of it is needed. */
 export function mayLeaveBodyOut({ method, body }: Pick<Route, 'method' | 'body'>): boolean {
   const { required = [] } = (body ?? {}) as { required?: readonly string[] };
   return method === 'POST' && required.length === 0;
