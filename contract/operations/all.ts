@@ -20,6 +20,7 @@ import { floorPlanOperations } from './floor-plans.ts';
 import { governanceLedgerOperations } from './governance-ledger.ts';
 import { healthOperations } from './health.ts';
 import { clashImportOperations, issueImportOperations } from './imports.ts';
+import { integrationOperations } from './integrations.ts';
 import { invitationOperations } from './invitations.ts';
 import { issueDiscussionOperations } from './issue-discussion.ts';
 import { issueOperations } from './issues.ts';
@@ -86,6 +87,7 @@ export const operations = {
   ...healthOperations,
   ...issueImportOperations,
   ...clashImportOperations,
+  ...integrationOperations,
   ...invitationOperations,
   ...issueDiscussionOperations,
   ...issueOperations,

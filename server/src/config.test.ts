@@ -27,7 +27,16 @@ function faultOf(environment: Environment): string {
 describe('without any variable', () => {
   test('the service has the defaults that operators rely on', () => {
     const dataDir = resolve('./data');
-    assert.deepEqual(read(), {
+    const { vendors, ...config } = read();
+    assert.deepEqual(
+      vendors.map(({ slug, client }) => [slug, client]),
+      [
+        ['vendor-a', undefined],
+        ['vendor-b', undefined],
+        ['vendor-c', undefined],
+      ],
+    );
+    assert.deepEqual(config, {
       host: '127.0.0.1',
       port: 8080,
       baseUrl: undefined,
@@ -131,6 +140,7 @@ describe('a good value', () => {
     ['PCS_MAX_JSON_BYTES', '1024', (config) => config.maxBytes.json, 1_024],
     ['PCS_MAX_INGEST_BYTES', '2048', (config) => config.maxBytes.ingest, 2_048],
     ['PCS_MAX_PICTURE_BYTES', '4294967296', (config) => config.maxBytes.picture, 4_294_967_296],
+    ['PCS_VENDOR_C_NAME', 'Site FM', (config) => config.vendors[2]?.name, 'Site FM'],
     ['npm_lifecycle_event', 'start', (config) => config.startedByNpm, true],
     ['BOOTSTRAP_PID', '4711', (config) => config.launcherPid, 4711],
   ];
@@ -198,6 +208,8 @@ describe('a bad value ends the start with a line that names its variable', () =>
     ['PCS_SMTP_URL', 'mail.example.com', 'http://mail.example.com', 'smtp://mail.example.com:99999'],
     ['PCS_FILES_URL', './files', 'https://bucket', ' s3://bucket'],
     ['PCS_LOG_LEVEL', 'loud', 'INFO'],
+    ['PCS_VENDOR_A_SLUG', 'Vendor A', 'accounting'],
+    ['PCS_VENDOR_C_KEY_HEADER', 'X API KEY', 'Host'],
     ['PCS_METRICS_PORT', '-1', '65536', '8080'],
     ['PCS_MAX_JSON_BYTES', '1023', '1mb'],
     ['PCS_MAX_INGEST_BYTES', '1073741825'],

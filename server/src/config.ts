@@ -18,6 +18,7 @@ import {
 } from './platform/config-values.ts';
 import { StartError } from './platform/start-error.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/telemetry/log.ts';
+import { readVendors, VENDOR_VARIABLES, type VendorSettings } from './platform/vendor-settings.ts';
 
 export interface Config {
   readonly host: string;
@@ -78,6 +79,8 @@ export interface Config {
   readonly modelGeometry: { readonly timeoutMs: number; readonly memoryMiB: number };
   /** For how many days readings of sensors are kept, and for how many their roll-ups. */
   readonly keptDays: { readonly readings: number; readonly rollUps: number };
+  /** The vendors that projects can be connected to. */
+  readonly vendors: readonly VendorSettings[];
 }
 
 /** Variables by their names. */
@@ -135,6 +138,7 @@ const VARIABLES = {
   PCS_MODEL_DRAW_MEMORY_MIB: wholeNumber(256, 65_536),
   PCS_READING_DAYS: wholeNumber(1, 36_500),
   PCS_ROLL_UP_DAYS: wholeNumber(31, 36_500),
+  ...VENDOR_VARIABLES,
 } as const satisfies Record<string, Variable<unknown>>;
 
 type Name = keyof typeof VARIABLES;
@@ -213,6 +217,7 @@ export function readConfig(defaults: Defaults, environment: Environment = proces
       memoryMiB: get('PCS_MODEL_DRAW_MEMORY_MIB') ?? 4096,
     },
     keptDays: { readings: get('PCS_READING_DAYS') ?? 400, rollUps: get('PCS_ROLL_UP_DAYS') ?? 1826 },
+    vendors: readVendors(get, faults),
   };
   faults.push(...listConflicts(config));
   if (databaseUrl !== undefined) {

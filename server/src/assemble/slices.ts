@@ -52,6 +52,7 @@ import { dropRestoredRoles, memberAccess } from '../identity/sso/public.ts';
 import { ssoRoutes } from '../identity/sso/routes.ts';
 import { accountJobs } from '../identity/users/jobs.ts';
 import { userRoutes } from '../identity/users/routes.ts';
+import { vendorRoutes } from '../integrations/vendors/routes.ts';
 import { elementRoutes } from '../models/elements/routes.ts';
 import { geometryJobs } from '../models/geometry/jobs.ts';
 import { geometryRoutes } from '../models/geometry/routes.ts';
@@ -156,6 +157,7 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...assetRoutes(parts),
     ...maintenanceRoutes(parts),
     ...fileRoutes(parts),
+    ...vendorRoutes(parts),
     ...automationRoutes(parts),
     ...webhookRoutes(parts),
     ...feedRoutes(parts),
@@ -263,7 +265,7 @@ function partsOf(deps: SliceDeps) {
     callTimeoutMs: config.webhookTimeoutMs,
     placeDependents: { lock: lockPlanIssues },
     ...buildingParts(foundation),
-    ...{ passwords, pictures, spool, targets },
+    ...{ passwords, pictures, spool, targets, vendors: config.vendors },
     fetcher,
     ...sso,
     textRecords,

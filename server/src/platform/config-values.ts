@@ -58,6 +58,33 @@ export const url = (...protocols: string[]): Variable<string> => ({
       : undefined,
   expects: `an address that begins with ${protocols.join(' or ')}`,
 });
+/** Names that paths beside the vendors' have. */
+const RESERVED_SLUGS: readonly string[] = ['accounting', 'service'];
+/** A name that is part of paths and of header names. */
+export const slug: Variable<string> = {
+  read: (each) =>
+    /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(each) && each.length <= 40 && !RESERVED_SLUGS.includes(each)
+      ? each
+      : undefined,
+  expects: `up to 40 lower-case letters, digits and single hyphens, not ${RESERVED_SLUGS.join(' or ')}`,
+};
+/** The name of a request header that carries a key. */
+export const headerName: Variable<string> = {
+  read: (each) =>
+    /^[A-Za-z0-9-]{1,100}$/.test(each) && !FIXED_HEADERS.includes(each.toLowerCase()) ? each : undefined,
+  expects: 'the name of a header that holds credentials: letters, digits and hyphens',
+};
+/** Headers that the client of requests writes itself. */
+const FIXED_HEADERS: readonly string[] = [
+  'host',
+  'content-length',
+  'content-type',
+  'connection',
+  'transfer-encoding',
+  'user-agent',
+  'accept',
+  'accept-encoding',
+];
 /** The origin that links are made of by adding a path, in the one form that URLs are compared in. */
 export const baseAddress: Variable<string> = {
   // Judged as typed: the parser takes `http:host`, `https://@host` and `https://host/..` for plain origins.

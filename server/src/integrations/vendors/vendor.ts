@@ -1,0 +1,40 @@
+// The kinds of vendors, as data: credentials, and the records that each keeps in step. Nothing beyond a vendor's own slice
+// knows the shape of its answers.
+import type { IntegrationVendor, VendorKind } from '../../../../contract/integrations.ts';
+import type { VendorSettings } from '../../platform/vendor-settings.ts';
+
+type Capabilities = Pick<IntegrationVendor, 'authKinds' | 'entities'>;
+
+const CAPABILITIES: Readonly<Record<VendorKind, Capabilities>> = {
+  a: {
+    authKinds: ['oauth2'],
+    entities: [
+      { entity: 'model', push: false, pull: true, create: false },
+      { entity: 'issue', push: true, pull: true, create: true },
+    ],
+  },
+  b: {
+    authKinds: ['oauth2'],
+    entities: [
+      { entity: 'rfi', push: true, pull: true, create: true },
+      { entity: 'issue', push: true, pull: true, create: true },
+    ],
+  },
+  c: {
+    authKinds: ['api_key', 'username_password'],
+    entities: [
+      { entity: 'asset', push: true, pull: true, create: true },
+      { entity: 'space', push: true, pull: true, create: true },
+    ],
+  },
+};
+
+/** Returns a vendor as clients see it. */
+export function describeVendor(settings: VendorSettings): IntegrationVendor {
+  const { kind, slug, name } = settings;
+  return { vendor: slug, name, kind, ...CAPABILITIES[kind], configured: isConfigured(settings) };
+}
+
+/** True if runs can call the vendor. Connections to vendor C have their address and their key themselves. */
+const isConfigured = ({ kind, apiUrl, client }: VendorSettings): boolean =>
+  kind === 'c' || (apiUrl !== undefined && client !== undefined);
