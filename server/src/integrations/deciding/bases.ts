@@ -1,0 +1,77 @@
+// The values on which both sides of a link last agreed, each in its own terms, and the changes since: pure.
+import { type FieldRule, isSame } from './field-rule.ts';
+import { areEqual, type FieldValue, type FieldValues } from './values.ts';
+
+/** A side of a link. */
+export type Side = 'local' | 'vendor';
+
+/** The bases of a link. A field that is absent from a base is unknown and differs from every value. */
+export interface Bases {
+  readonly localBase: FieldValues;
+  readonly vendorBase: FieldValues;
+  /** The vendor's version at which its record equals `vendorBase`; null if that is not known. */
+  readonly etag: string | null;
+}
+
+/** A record as both sides hold it now. */
+export interface Sides {
+  readonly local: FieldValues;
+  readonly vendor: FieldValues;
+  /** The version of the vendor's values; null if unknown. */
+  readonly etag: string | null;
+}
+
+/** A value that was overwritten, kept so that a person can restore it. */
+export interface ReplacedValue {
+  readonly side: Side;
+  readonly field: string;
+  readonly value: FieldValue;
+}
+
+/** The fields that changed since the bases. */
+export interface Changes {
+  readonly local: readonly string[];
+  readonly vendor: readonly string[];
+  /** Changed fields that are the same on both sides. */
+  readonly agreed: readonly string[];
+}
+
+/** Finds the fields whose values differ from their bases. */
+export function findChanges(rules: readonly FieldRule[], bases: Bases, { local, vendor, etag }: Sides): Changes {
+  // An equal etag says that the vendor's record equals its base; only fields without a base need a look.
+  const isUnmoved = etag !== null && etag === bases.etag;
+  const changes = rules.map((rule) => {
+    const { field } = rule;
+    const isHere = rule.way !== '←' && !areEqual(local[field], bases.localBase[field]);
+    const isThere =
+      rule.way !== '→' &&
+      (isUnmoved ? bases.vendorBase[field] === undefined : !areEqual(vendor[field], bases.vendorBase[field]));
+    return { field, isHere, isThere, isAgreed: (isHere || isThere) && isSame(rule, local[field], vendor[field]) };
+  });
+  return {
+    local: changes.filter((each) => each.isHere).map((each) => each.field),
+    vendor: changes.filter((each) => each.isThere).map((each) => each.field),
+    agreed: changes.filter((each) => each.isAgreed).map((each) => each.field),
+  };
+}
+
+/** Moves both bases of the given fields to the given values and leaves the etag out of it. */
+export function moveBases(bases: Bases, local: FieldValues, vendor: FieldValues): Bases {
+  return {
+    localBase: { ...bases.localBase, ...local },
+    vendorBase: { ...bases.vendorBase, ...vendor },
+    etag: bases.etag,
+  };
+}
+
+/** Takes the vendor's etag over if every field that comes from there equals its base; else the etag is unknown. */
+export function takeEtag(
+  rules: readonly FieldRule[],
+  bases: Bases,
+  { vendor, etag }: Pick<Sides, 'vendor' | 'etag'>,
+): Bases {
+  const isEqual = rules.every(
+    ({ field, way }) => way === '→' || vendor[field] === undefined || areEqual(vendor[field], bases.vendorBase[field]),
+  );
+  return { ...bases, etag: isEqual ? etag : null };
+}

@@ -1,0 +1,40 @@
+// The fate of a write whose answer is missing (section 11.10, the table of killed steps): pure.
+import type { Bases } from './bases.ts';
+import type { Intent, VendorReading } from './intent.ts';
+import { areEqual, omitValues } from './values.ts';
+
+/** The fate of an open intent: landed goes to `settle`, not landed is dropped and decided again. */
+export type Recovery =
+  | { readonly outcome: 'landed' | 'not_landed' }
+  /** Neither can be shown. The bases of the sent fields are unknown, so that a difference becomes a conflict. */
+  | { readonly outcome: 'uncertain'; readonly bases: Bases };
+
+/**
+ * Recovers an open intent from the vendor's record as it is now; null if a new record's marker was found nowhere. The
+ * record must have been read after the call can no longer arrive.
+ */
+export function recover(intent: Intent, bases: Bases, reading: VendorReading | null): Recovery {
+  if (intent.before === null) return { outcome: reading === null ? 'not_landed' : 'landed' };
+  if (reading === null) return makeUncertain(intent, bases);
+  const { etag, history, vendor, isLastWriter } = reading;
+  const fields = Object.keys(intent.sent);
+  const { etag: before } = intent.before;
+  const isEtagKnown = etag !== null && before !== null;
+  if (isEtagKnown && etag === before) return { outcome: 'not_landed' };
+  // An equal value proves nothing where a history can: another person may have typed the same.
+  if (history !== null) {
+    const isThere = history.some((entry) => entry.isOurs && fields.includes(entry.field));
+    return { outcome: isThere ? 'landed' : 'not_landed' };
+  }
+  const isComplete = fields.every((field) => areEqual(vendor[field], intent.sent[field]));
+  if (isComplete || (isEtagKnown && isLastWriter)) return { outcome: 'landed' };
+  return makeUncertain(intent, bases);
+}
+
+/** The local base too: a value put back to it is an edit if the write landed. */
+function makeUncertain(intent: Intent, bases: Bases): Recovery {
+  const fields = Object.keys(intent.sent);
+  const localBase = omitValues(bases.localBase, fields);
+  const vendorBase = omitValues(bases.vendorBase, fields);
+  return { outcome: 'uncertain', bases: { localBase, vendorBase, etag: null } };
+}
