@@ -335,7 +335,9 @@ function settleLink(world: World, link: Link, vendorId: string, reading: VendorR
   link.vendorId = vendorId;
   link.intent = null;
   // Without a history, a person's value that equals the sent one cannot be told from it: both sides held it.
-  const found = Object.keys(intent.sent).filter((field) => areEqual(reading.vendor[field], intent.sent[field]));
+  const found = Object.keys(intent.sent).filter(
+    (field) => world.hasHistory || areEqual(reading.vendor[field], intent.sent[field]),
+  );
   world.agree(link.recordId, vendorId, { local: intent.snapshot, vendor: pickValues(intent.sent, found) });
   const settlement = settle({ rules: RULES, bases, intent }, reading);
   if (world.mutant !== 'covered edits are not kept') world.keep(link, settlement.replaced);
