@@ -184,7 +184,8 @@ function runRoute({ vendor, world }: Simulation, matched: Matched): Answer {
     origin,
     fault: (kind) => faults.find((each) => each.kind === kind),
   };
-  if (isParallel) throw new Refusal(429, 'parallel', 'Only one request at a time is allowed.');
+  if (isParallel)
+    throw new Refusal(getNumber(world, 'parallelStatus'), 'parallel', 'Too many requests: one at a time.');
   if (arrived.fault('token_revoked') !== undefined) revokeToken(arrived, world);
   const userId = route.open === true ? '' : vendor.authenticate(arrived, world);
   const limits = vendor.limit?.({ ...arrived, userId }, world) ?? {};

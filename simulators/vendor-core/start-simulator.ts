@@ -1,9 +1,10 @@
 // Starts the simulator of a vendor, in a test or for `npm run simulators`.
 import { createVendorB } from '../vendor-b/vendor.ts';
+import { createVendorC } from '../vendor-c/vendor.ts';
 import { type Control, createControl } from './control-client.ts';
 import { type SimulatorOptions, startVendor } from './server.ts';
 
-export type VendorKind = 'b';
+export type VendorKind = 'b' | 'c';
 
 export interface Simulator {
   /** Without a slash at its end. */
@@ -13,7 +14,7 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-const VENDORS = { b: createVendorB };
+const VENDORS = { b: createVendorB, c: createVendorC };
 
 /** Starts a vendor on 127.0.0.1, on any free port unless one is given. */
 export async function startSimulator(kind: VendorKind, options: SimulatorOptions = {}): Promise<Simulator> {

@@ -1,0 +1,263 @@
+// Vendor C: buildings, floors, rooms, assets and orders by bookmark, behind an API key that takes one call at a time.
+import {
+  type Answer,
+  type Call,
+  getParam,
+  type JsonObject,
+  Refusal,
+  type Route,
+  type Vendor,
+} from '../vendor-core/call.ts';
+import {
+  allowList,
+  allowNull,
+  allowOne,
+  allowText,
+  type BodyRules,
+  cutPage,
+  isDay,
+  isId,
+  isNumber,
+  listVisible,
+  readBody,
+  readNumber,
+  refuseOtherParameters,
+} from '../vendor-core/read-body.ts';
+import type { Row, World } from '../vendor-core/world.ts';
+import { seedVendorC } from './seed.ts';
+
+const API = '/api/v1';
+const MAX_PAGE = 100;
+const PARALLEL_MS = 5;
+
+interface Resource {
+  readonly entity: string;
+  readonly isWritable: boolean;
+  readonly rules: BodyRules;
+}
+
+const NAME = { externalId: allowNull(allowText(100)), name: allowText(200, 1), description: allowNull(allowText(255)) };
+const STATUSES = ['ok', 'worn', 'defect', 'out_of_service'];
+
+const RESOURCES: readonly Resource[] = [
+  { entity: 'buildings', isWritable: false, rules: { members: {} } },
+  { entity: 'floors', isWritable: false, rules: { members: {} } },
+  {
+    entity: 'rooms',
+    isWritable: true,
+    rules: {
+      members: {
+        ...NAME,
+        buildingID: isId,
+        floorID: isId,
+        netarea: allowNull(isNumber),
+        usage: allowNull(allowText(100)),
+        department: allowNull(allowText(100)),
+        occupancy: allowNull(isId),
+        notes: allowNull(allowText(255)),
+      },
+      required: ['name', 'buildingID', 'floorID'],
+    },
+  },
+  {
+    entity: 'assets',
+    isWritable: true,
+    rules: {
+      members: {
+        ...NAME,
+        code: allowText(100, 1),
+        buildingID: isId,
+        floorID: isId,
+        roomID: isId,
+        manufacturer: allowNull(allowText(100)),
+        modelNumber: allowNull(allowText(30)),
+        serialNumber: allowNull(allowText(100)),
+        classificationCode: allowNull(allowText(50)),
+        classificationName: allowNull(allowText(200)),
+        bimInstanceID: allowList(allowText(64, 1)),
+        installationDate: allowNull(isDay),
+        warrantyStart: allowNull(isDay),
+        warrantyEnd: allowNull(isDay),
+      },
+      days: ['installationDate', 'warrantyStart', 'warrantyEnd'],
+      required: ['name', 'code', 'buildingID'],
+    },
+  },
+  {
+    entity: 'orders',
+    isWritable: true,
+    rules: {
+      members: {
+        ...NAME,
+        priority: allowOne(['low', 'normal', 'high']),
+        deadline: allowNull(isDay),
+        assetID: isId,
+        roomID: isId,
+        buildingID: isId,
+      },
+      days: ['deadline'],
+      required: ['name', 'buildingID'],
+    },
+  },
+];
+
+/** Creates vendor C. */
+export function createVendorC(): Vendor {
+  return {
+    routes: RESOURCES.flatMap(createRoutes),
+    noAccessStatus: 403,
+    // Answers take a moment, so that parallel calls of a key meet each other.
+    settings: {
+      latencyMs: PARALLEL_MS,
+      apiKey: 'simulated-key',
+      username: 'facility',
+      password: 'simulated-password',
+      parallelStatus: 429,
+    },
+    refuse: ({ status, code, message, field = null }) => ({
+      status,
+      body: { errorCode: code, errorMessage: message, field },
+    }),
+    authenticate,
+    exclusiveKey: (headers) => String(headers['x-api-key'] ?? headers.authorization ?? ''),
+    seed: seedVendorC,
+  };
+}
+
+function authenticate({ headers }: Call, { state: { settings } }: World): string {
+  const basic = Buffer.from(`${settings.username}:${settings.password}`).toString('base64');
+  const isKnown = headers['x-api-key'] === settings.apiKey || headers.authorization === `Basic ${basic}`;
+  if (!isKnown) throw new Refusal(401, 'unauthorized', 'The API key is missing or wrong.');
+  return 'api-key';
+}
+
+function createRoutes(resource: Resource): Route[] {
+  const { entity, isWritable } = resource;
+  const path = `${API}/${entity}`;
+  const routes: Route[] = [
+    { method: 'GET', path, kind: 'list', handle: (call, world) => listPage(call, world, entity) },
+    {
+      method: 'GET',
+      path: `${path}/{id}`,
+      kind: 'record',
+      entity,
+      handle: (call, world) => ({ status: 200, body: showRow(call, findRow(call, world, entity)) }),
+    },
+  ];
+  if (!isWritable) return routes;
+  routes.push(
+    { method: 'POST', path, kind: 'write', handle: (call, world) => createRow(call, world, resource) },
+    {
+      method: 'PATCH',
+      path: `${path}/{id}`,
+      kind: 'write',
+      entity,
+      handle: (call, world) => updateRow(call, world, resource),
+    },
+  );
+  if (entity !== 'rooms') {
+    routes.push({
+      method: 'PUT',
+      path: `${path}/{id}/status`,
+      kind: 'write',
+      entity,
+      handle: (call, world) => setStatus(call, world, entity),
+    });
+  }
+  return routes;
+}
+
+function listPage(call: Call, world: World, entity: string): Answer {
+  refuseOtherParameters(call, ['bookmark', 'limit', 'buildingID', 'lastChangeFrom', 'externalId']);
+  const bookmark = readNumber(call, 'bookmark', { min: 1, max: 1_000_000, standard: 1 });
+  const limit = readNumber(call, 'limit', { min: 1, max: MAX_PAGE, standard: MAX_PAGE });
+  const building = call.query.get('buildingID');
+  const from = call.query.get('lastChangeFrom');
+  if (from !== null && Number.isNaN(Date.parse(from))) {
+    throw new Refusal(400, 'bad_query', 'lastChangeFrom must be an instant.', 'lastChangeFrom');
+  }
+  const externalId = call.query.get('externalId');
+  const rows = listVisible(call, world, world.list(entity)).filter(
+    (row) =>
+      row.deletedAt === null &&
+      (building === null || row.scope === building) &&
+      (from === null || Date.parse(row.updatedAt) >= Date.parse(from)) &&
+      (externalId === null || row.fields.externalId === externalId),
+  );
+  const offset = (bookmark - 1) * limit;
+  const hasNext = offset + limit < rows.length;
+  return {
+    status: 200,
+    body: {
+      items: cutPage(call, rows, offset, limit).map((row) => showRow(call, row)),
+      metadata: { totalItems: rows.length, bookmark, nextBookmark: hasNext ? bookmark + 1 : null },
+    },
+  };
+}
+
+function findRow(call: Call, world: World, entity: string): Row {
+  const row = world.find(entity, getParam(call, 'id'));
+  if (row === undefined || row.deletedAt !== null) throw new Refusal(404, 'not_found', 'The record does not exist.');
+  return row;
+}
+
+function createRow(call: Call, world: World, { entity, rules }: Resource): Answer {
+  const fields = readBody(call, call.body, rules);
+  checkPlaces(world, fields);
+  const standard: JsonObject = entity === 'rooms' ? {} : { status: entity === 'assets' ? 'ok' : 'open' };
+  const row = world.insert(entity, {
+    scope: String(fields.buildingID),
+    fields: { ...standard, ...fields },
+    by: call.userId,
+  });
+  return { status: 201, body: showRow(call, row) };
+}
+
+function updateRow(call: Call, world: World, { entity, rules }: Resource): Answer {
+  const row = findRow(call, world, entity);
+  if ('status' in call.body) {
+    throw new Refusal(400, 'separate_call', 'The status is changed by a call of its own.', 'status');
+  }
+  const fields = readBody(call, call.body, { ...rules, required: [] });
+  checkPlaces(world, fields);
+  world.update(row, fields, call.userId);
+  return { status: 200, body: showRow(call, row) };
+}
+
+function setStatus(call: Call, world: World, entity: string): Answer {
+  const row = findRow(call, world, entity);
+  const known = entity === 'assets' ? STATUSES : ['open', 'started', 'done', 'cancelled'];
+  world.update(
+    row,
+    readBody(call, call.body, { members: { status: allowOne(known) }, required: ['status'] }),
+    call.userId,
+  );
+  return { status: 200, body: showRow(call, row) };
+}
+
+const PLACES = { buildingID: 'buildings', floorID: 'floors', roomID: 'rooms', assetID: 'assets' } as const;
+
+/** Refuses ids of places that do not exist; 0 is no place. */
+function checkPlaces(world: World, fields: JsonObject): void {
+  for (const [name, entity] of Object.entries(PLACES)) {
+    const id = fields[name];
+    if (typeof id === 'number' && id !== 0 && world.find(entity, String(id)) === undefined) {
+      throw new Refusal(400, 'bad_value', `${name} ${id} does not exist.`, name);
+    }
+  }
+}
+
+function showRow({ origin }: Call, { id, entity, fields, updatedAt, updatedBy }: Row): JsonObject {
+  const places: JsonObject =
+    entity === 'assets' ? { floorID: 0, roomID: 0, bimInstanceID: [], userDefinedFields: [] } : {};
+  return {
+    id: Number(id),
+    externalId: null,
+    description: null,
+    ...places,
+    ...fields,
+    lastChange: updatedAt,
+    lastChangeBy: updatedBy,
+    deepLink: `${origin}/web/${entity}/${id}`,
+  };
+}
