@@ -9,10 +9,15 @@ import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
+const VENDOR_PORTS = ['vendor-a-port', 'vendor-b-port', 'vendor-c-port', 'vendor-port'].flatMap((name) => [
+  `--${name}`,
+  '0',
+]);
+
 async function start(t: TestContext, keep: string, ...args: readonly string[]) {
   const program = spawn(
     process.execPath,
-    [fileURLToPath(new URL('start.ts', import.meta.url)), '--keep', keep, '--oidc-port', '0', ...args],
+    [fileURLToPath(new URL('start.ts', import.meta.url)), '--keep', keep, '--oidc-port', '0', ...VENDOR_PORTS, ...args],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   t.after(() => program.kill('SIGKILL'));
@@ -25,7 +30,7 @@ async function folder(t: TestContext): Promise<string> {
   return made;
 }
 
-test('both providers start, say what to enter where, and end when they are told to', async (t) => {
+test('identity providers and vendors start, say what to enter where, and end when they are told to', async (t) => {
   const keep = await folder(t);
   const secrets: unknown[] = [];
   for (let count = 0; count < 2; count += 1) {
@@ -48,6 +53,10 @@ test('both providers start, say what to enter where, and end when they are told 
     const metadata = await (await fetch(`${issuer}/.well-known/openid-configuration`)).json();
     assert.equal(Object(metadata).issuer, issuer);
     secrets.push(value('Client secret'));
+    const company = await fetch(`${/PCS_VENDOR_B_API_URL=(\S+)/.exec(said)?.[1]}/rest/v1.0/companies`, {
+      headers: { authorization: `Bearer ${value('access token')}` },
+    });
+    assert.equal(Object(await company.json())[0].id, 100);
     program.kill('SIGTERM');
     assert.deepEqual(await ended, [0, null]);
     assert.equal(await errors, '');

@@ -1,4 +1,4 @@
-// `npm run simulators`: identity providers on this machine, and what to enter into a service that is to trust them.
+// `npm run simulators`: identity providers and vendors on this machine, with the values to enter into a service.
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -7,6 +7,7 @@ import { PEOPLE, type Person } from './identity-providers/people.ts';
 import { type NameServer, startNameServer } from './name-server/server.ts';
 import { type OidcProvider, startOidcProvider } from './oidc-idp/provider.ts';
 import { type SamlProvider, startSamlProvider } from './saml-idp/provider.ts';
+import { startVendors } from './vendor-core/start-all.ts';
 
 const USAGE = `Usage: npm run simulators -- [options]
   --service <address>    the service that is to trust them (http://localhost:8080)
@@ -14,6 +15,9 @@ const USAGE = `Usage: npm run simulators -- [options]
   --saml-port <port>     of the SAML provider (8091, or SIMULATORS_SAML_PORT); 0: any that is free
   --oidc-port <port>     of the OpenID provider (8092, or SIMULATORS_OIDC_PORT); 0: any that is free
   --dns-port <port>      of the name server, UDP (8093, or SIMULATORS_DNS_PORT); its page is on the next one; 0: any that are free
+  --vendor-a-port, --vendor-b-port, --vendor-c-port <port>
+                         of the vendors of integrations (8101, 8102, 8103); 0: any that is free
+  --vendor-port <port>   of vendor A's signed files (8105); 0: any that is free
   --keep <folder>        where keys, certificates and the client secret outlive a restart (.cache/simulators)`;
 
 const CLIENT_ID = 'coordination';
@@ -46,12 +50,18 @@ async function main(): Promise<void> {
     await Promise.all([saml.close(), oidc.close()]);
     throw error;
   });
+  const vendors = await startVendors(options.vendorPorts, options.keep).catch(async (error: unknown) => {
+    await Promise.all([saml.close(), oidc.close(), names.close()]);
+    throw error;
+  });
   console.log(`listening on ${saml.url}/ (SAML)`);
   console.log(`listening on ${oidc.url}/ (OpenID Connect)`);
   console.log(`listening on ${names.url}/ (names)`);
+  for (const line of vendors.lines) console.log(`listening on ${line}`);
+  console.log(vendors.guide);
   console.log(guide({ saml, oidc, names, secret, people, options }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void Promise.all([saml.close(), oidc.close(), names.close()]));
+    process.once(signal, () => void Promise.all([saml.close(), oidc.close(), names.close(), vendors.close()]));
   }
 }
 
@@ -63,6 +73,10 @@ function readOptions() {
       'saml-port': { type: 'string', default: process.env.SIMULATORS_SAML_PORT ?? '8091' },
       'oidc-port': { type: 'string', default: process.env.SIMULATORS_OIDC_PORT ?? '8092' },
       'dns-port': { type: 'string', default: process.env.SIMULATORS_DNS_PORT ?? '8093' },
+      'vendor-a-port': { type: 'string', default: '8101' },
+      'vendor-b-port': { type: 'string', default: '8102' },
+      'vendor-c-port': { type: 'string', default: '8103' },
+      'vendor-port': { type: 'string', default: '8105' },
       keep: { type: 'string', default: fileURLToPath(new URL('../.cache/simulators', import.meta.url)) },
     },
   });
@@ -72,6 +86,12 @@ function readOptions() {
     samlPort: Number(values['saml-port']),
     oidcPort: Number(values['oidc-port']),
     dnsPort: Number(values['dns-port']),
+    vendorPorts: {
+      a: Number(values['vendor-a-port']),
+      b: Number(values['vendor-b-port']),
+      c: Number(values['vendor-c-port']),
+      files: Number(values['vendor-port']),
+    },
     keep: values.keep,
   };
 }

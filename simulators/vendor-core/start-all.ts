@@ -1,0 +1,66 @@
+// The vendors of `npm run simulators`, and the settings of a service that is to connect to them.
+import { CLIENT_ID, CLIENT_SECRET } from './oauth.ts';
+import { type Simulator, type StartOptions, startSimulator, type VendorKind } from './start-simulator.ts';
+
+export interface VendorPorts {
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  /** Second port of vendor A, for signed files. */
+  readonly files: number;
+}
+
+export interface RunningVendors {
+  /** Text that says what to set and to enter. */
+  readonly guide: string;
+  readonly lines: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Starts all vendors; they keep their state in a folder. */
+export async function startVendors(ports: VendorPorts, folder: string): Promise<RunningVendors> {
+  const started: Simulator[] = [];
+  const close = async () => {
+    await Promise.all(started.map((each) => each.close()));
+  };
+  const start = async (kind: VendorKind, options: StartOptions): Promise<Simulator> => {
+    const simulator = await startSimulator(kind, { ...options, stateFile: `${folder}/vendor-${kind}.json` });
+    started.push(simulator);
+    return simulator;
+  };
+  try {
+    const a = await start('a', { port: ports.a, vendorPort: ports.files });
+    const b = await start('b', { port: ports.b });
+    const c = await start('c', { port: ports.c });
+    const tokens = await b.control.issueTokens({ userId: '501', seconds: 5400 });
+    const lines = [`${a.url}/ (vendor A)`, `${b.url}/ (vendor B)`, `${c.url}/ (vendor C)`];
+    return { lines, guide: describeSettings(a.url, b.url, c.url, tokens), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function describeSettings(
+  a: string,
+  b: string,
+  c: string,
+  tokens: { accessToken: string; refreshToken: string },
+): string {
+  const describe = (name: string, url: string, oauth: string) => `  PCS_VENDOR_${name}_API_URL=${url}
+  PCS_VENDOR_${name}_AUTHORIZE_URL=${url}${oauth}/authorize
+  PCS_VENDOR_${name}_TOKEN_URL=${url}${oauth}/token
+  PCS_VENDOR_${name}_REVOKE_URL=${url}${oauth}/revoke
+  PCS_VENDOR_${name}_CLIENT_ID=${CLIENT_ID}
+  PCS_VENDOR_${name}_CLIENT_SECRET=${CLIENT_SECRET}`;
+  return `
+To connect projects to the simulated vendors, start the service with
+${describe('A', a, '/authentication/v2')}
+${describe('B', b, '/oauth')}
+  PCS_ALLOWED_TARGETS=127.0.0.0/8,::1
+and enter
+  for vendor B           access token ${tokens.accessToken}
+                         refresh token ${tokens.refreshToken}
+                         company 100, project 201
+  for vendor C           address ${c}, API key simulated-key, property 10`;
+}
