@@ -4,12 +4,11 @@ import {
   type Call,
   getParam,
   type Hook,
-  isObject,
-  type JsonObject,
   Refusal,
   type Route,
   type VendorEvent,
 } from '../vendor-core/call.ts';
+import { isObject, type JsonObject } from '../vendor-core/json.ts';
 import { allowOne, allowText, isAny, readBody } from '../vendor-core/read-body.ts';
 import type { Row, World } from '../vendor-core/world.ts';
 

@@ -1,14 +1,6 @@
 // Issues of vendor A with `permittedStatuses`, their types, custom attributes and people.
-import {
-  type Answer,
-  type Call,
-  getParam,
-  isObject,
-  type Json,
-  type JsonObject,
-  Refusal,
-  type Route,
-} from '../vendor-core/call.ts';
+import { type Answer, type Call, getParam, Refusal, type Route } from '../vendor-core/call.ts';
+import { isObject, type Json, type JsonObject } from '../vendor-core/json.ts';
 import {
   allowList,
   allowNull,

@@ -1,6 +1,6 @@
 // A small believable project of vendor A.
 import { createHash } from 'node:crypto';
-import type { JsonObject } from '../vendor-core/call.ts';
+import type { JsonObject } from '../vendor-core/json.ts';
 import type { World } from '../vendor-core/world.ts';
 
 const PROJECT = '7d0c2f3e-5a41-4c55-9d4e-1f2a3b4c5d6e';

@@ -1,14 +1,7 @@
 // Vendor A: hubs, projects, folders, items with versions, issues and hooks. No call is conditional: the last write wins.
 import { createHmac, randomUUID } from 'node:crypto';
-import {
-  type Answer,
-  type Call,
-  getParam,
-  type JsonObject,
-  Refusal,
-  type Route,
-  type Vendor,
-} from '../vendor-core/call.ts';
+import { type Answer, type Call, getParam, Refusal, type Route, type Vendor } from '../vendor-core/call.ts';
+import type { JsonObject } from '../vendor-core/json.ts';
 import { authenticateBearer, createOAuthRoutes } from '../vendor-core/oauth.ts';
 import { cutPage, listVisible, readNumber } from '../vendor-core/read-body.ts';
 import type { Row, World } from '../vendor-core/world.ts';

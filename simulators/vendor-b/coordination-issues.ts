@@ -1,15 +1,7 @@
 // Coordination issues of vendor B: a uuid that the client may choose, a history, a recycle bin and a bulk call.
 import { randomUUID } from 'node:crypto';
-import {
-  type Answer,
-  type Call,
-  getParam,
-  isObject,
-  type Json,
-  type JsonObject,
-  Refusal,
-  type Route,
-} from '../vendor-core/call.ts';
+import { type Answer, type Call, getParam, Refusal, type Route } from '../vendor-core/call.ts';
+import { isObject, type Json, type JsonObject } from '../vendor-core/json.ts';
 import { allowNull, allowOne, allowText, type BodyRules, isDay, isId, readBody } from '../vendor-core/read-body.ts';
 import type { Row, World } from '../vendor-core/world.ts';
 import { API, findLive, getProject, listPage, readWrapped, showPerson } from './lists.ts';

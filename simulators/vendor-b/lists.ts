@@ -1,5 +1,6 @@
 // Pages, filters and lookups that all lists of vendor B share.
-import { type Answer, type Call, isObject, type JsonObject, Refusal } from '../vendor-core/call.ts';
+import { type Answer, type Call, Refusal } from '../vendor-core/call.ts';
+import { isObject, type JsonObject } from '../vendor-core/json.ts';
 import { cutPage, listVisible, readNumber } from '../vendor-core/read-body.ts';
 import type { Row, World } from '../vendor-core/world.ts';
 

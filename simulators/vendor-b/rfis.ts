@@ -1,14 +1,6 @@
 // RFIs of vendor B with their questions and replies. The status follows from `draft` and `accepted` and is never written.
-import {
-  type Answer,
-  type Call,
-  getParam,
-  isObject,
-  type Json,
-  type JsonObject,
-  Refusal,
-  type Route,
-} from '../vendor-core/call.ts';
+import { type Answer, type Call, getParam, Refusal, type Route } from '../vendor-core/call.ts';
+import { isObject, type Json, type JsonObject } from '../vendor-core/json.ts';
 import {
   allowList,
   allowNull,

@@ -1,5 +1,5 @@
 // A small believable building of vendor C.
-import type { JsonObject } from '../vendor-core/call.ts';
+import type { JsonObject } from '../vendor-core/json.ts';
 import type { World } from '../vendor-core/world.ts';
 
 /** Adds a building with two floors, rooms, assets and an order. */

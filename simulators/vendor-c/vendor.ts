@@ -1,13 +1,6 @@
 // Vendor C: buildings, floors, rooms, assets and orders by bookmark, behind an API key that takes one call at a time.
-import {
-  type Answer,
-  type Call,
-  getParam,
-  type JsonObject,
-  Refusal,
-  type Route,
-  type Vendor,
-} from '../vendor-core/call.ts';
+import { type Answer, type Call, getParam, Refusal, type Route, type Vendor } from '../vendor-core/call.ts';
+import type { JsonObject } from '../vendor-core/json.ts';
 import {
   allowList,
   allowNull,

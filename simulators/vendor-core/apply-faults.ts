@@ -1,7 +1,8 @@
 // Faults of calls: answers given in place of the route's own, and changes to bodies and answers.
 import type { ServerResponse } from 'node:http';
-import { type Answer, isObject, type Json, type JsonObject, Refusal, type Vendor } from './call.ts';
+import { type Answer, Refusal, type Vendor } from './call.ts';
 import type { Fault } from './faults.ts';
+import { isObject, type Json, type JsonObject } from './json.ts';
 import type { Row, World } from './world.ts';
 
 const LOGIN_PAGE = '<!doctype html><title>Sign in</title><p>Please sign in.</p>';

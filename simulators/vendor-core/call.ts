@@ -1,12 +1,8 @@
 // Requests, answers and routes of a simulated vendor. Handlers are synchronous, so that each call is one step.
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Fault, FaultKind } from './faults.ts';
+import type { Fault, FaultKind, RouteKind } from './faults.ts';
+import type { Json, JsonObject } from './json.ts';
 import type { Row, World } from './world.ts';
-
-export type Json = null | boolean | number | string | Json[] | JsonObject;
-export interface JsonObject {
-  [name: string]: Json;
-}
 
 /** A request whose body is parsed and whose caller is known. */
 export interface Call {
@@ -29,9 +25,6 @@ export interface Answer {
   /** A text is HTML; undefined is an empty body. */
   readonly body?: Json | Buffer | undefined;
 }
-
-/** Decides which faults apply to a route. */
-export type RouteKind = 'list' | 'record' | 'write' | 'token' | 'page';
 
 export interface Route {
   readonly method: string;
@@ -92,11 +85,6 @@ export interface Vendor {
   /** Called after each delivery, so that a vendor can switch a failing hook off. */
   noteDelivery?(hookId: string, ok: boolean, world: World): void;
   seed(world: World): void;
-}
-
-/** Returns true for JSON objects. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Returns a parameter of the path. */

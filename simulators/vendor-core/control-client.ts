@@ -1,8 +1,9 @@
 // A typed client of the control API. It goes over HTTP, so that it also drives a simulator of another process.
-import type { JsonObject } from './call.ts';
+
 import type { Delivery } from './events.ts';
 import type { Fault, PlannedFault } from './faults.ts';
-import type { LoggedRequest } from './server.ts';
+import type { JsonObject } from './json.ts';
+import type { LoggedRequest } from './simulation.ts';
 import type { Row, State, Token } from './world.ts';
 
 export interface Control {

@@ -1,9 +1,9 @@
 // The control API of a simulated vendor, below `/control/` on its own port.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isObject, type JsonObject } from './call.ts';
 import { readFault } from './faults.ts';
+import { isObject, type JsonObject } from './json.ts';
 import { expireTokens, issueTokens, revokeTokens } from './oauth.ts';
-import type { Simulation } from './server.ts';
+import type { Simulation } from './simulation.ts';
 import { createState, type Row } from './world.ts';
 
 /** Beginning of every path of the control API. */

@@ -1,7 +1,8 @@
 // Events of a simulated vendor: signed, sent to each hook, and held, repeated, reordered or dropped on demand.
 import { randomUUID } from 'node:crypto';
-import type { Hook, JsonObject, Vendor, VendorEvent } from './call.ts';
+import type { Hook, Vendor, VendorEvent } from './call.ts';
 import type { Fault, FaultPlan } from './faults.ts';
+import type { JsonObject } from './json.ts';
 import type { World } from './world.ts';
 
 export interface Delivery {

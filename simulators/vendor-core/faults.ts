@@ -1,5 +1,5 @@
 // The faults of simulated vendors: which there are, what each needs, and how many calls each is for.
-import { isObject, type Json, type JsonObject, type RouteKind } from './call.ts';
+import { isObject, type Json, type JsonObject } from './json.ts';
 
 const ANY: readonly Place[] = ['list', 'record', 'write', 'token', 'page'];
 const API: readonly Place[] = ['list', 'record', 'write'];
@@ -7,6 +7,9 @@ const WRITE: readonly Place[] = ['write'];
 const LIST: readonly Place[] = ['list'];
 const TOKEN: readonly Place[] = ['token'];
 const EVENT: readonly Place[] = ['event'];
+
+/** Decides which faults apply to a route. */
+export type RouteKind = 'list' | 'record' | 'write' | 'token' | 'page';
 
 type Place = RouteKind | 'event';
 interface Rule {

@@ -1,6 +1,7 @@
 // The authorization server of simulated vendors: a consent page, codes with PKCE, and refresh tokens of one use.
 import { createHash, randomBytes } from 'node:crypto';
-import { type Answer, type Call, type JsonObject, Refusal, type Route } from './call.ts';
+import { type Answer, type Call, Refusal, type Route } from './call.ts';
+import type { JsonObject } from './json.ts';
 import type { Token, World } from './world.ts';
 
 export interface OAuthSettings {

@@ -1,5 +1,6 @@
 // Checks of bodies and queries: a vendor refuses unknown members, wrong types and pages beyond its limits.
-import { type Call, type Json, type JsonObject, Refusal } from './call.ts';
+import { type Call, Refusal } from './call.ts';
+import type { Json, JsonObject } from './json.ts';
 import type { Row, World } from './world.ts';
 
 export type Check = (value: Json) => boolean;

@@ -2,19 +2,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerInstead, deliver, editBetween, rewriteAnswer, rewriteBody, runUnderFaults } from './apply-faults.ts';
-import {
-  type Answer,
-  type Call,
-  findRoute,
-  isObject,
-  type JsonObject,
-  Refusal,
-  type Route,
-  type Vendor,
-} from './call.ts';
+import { type Answer, type Call, findRoute, Refusal, type Route, type Vendor } from './call.ts';
 import { answerControl, CONTROL } from './control.ts';
-import { type Events, openEvents } from './events.ts';
-import { type Fault, type FaultPlan, openFaultPlan } from './faults.ts';
+import { openEvents } from './events.ts';
+import { type Fault, openFaultPlan } from './faults.ts';
+import { isObject, type JsonObject } from './json.ts';
+import type { LoggedRequest, Simulation } from './simulation.ts';
 import { openWorld, type World } from './world.ts';
 
 export interface SimulatorOptions {
@@ -25,29 +18,6 @@ export interface SimulatorOptions {
   readonly stateFile?: string;
   /** False for a vendor without records. */
   readonly seeded?: boolean;
-}
-
-export interface LoggedRequest {
-  readonly at: string;
-  readonly method: string;
-  readonly path: string;
-  readonly query: string;
-  /** Value of the caller's idempotency key, if it sent one. */
-  readonly key: string | null;
-  readonly headers: JsonObject;
-  readonly body: string;
-  /** Null as long as there is no answer. */
-  status: number | null;
-  faults: readonly string[];
-}
-
-/** Everything that the control API and the routes share. */
-export interface Simulation {
-  readonly vendor: Vendor;
-  readonly world: World;
-  readonly plan: FaultPlan;
-  readonly events: Events;
-  readonly requests: LoggedRequest[];
 }
 
 export interface RunningServer extends Simulation {

@@ -1,7 +1,7 @@
 // The records of a simulated vendor: in memory, and in a JSON file if one is given.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Json, JsonObject } from './call.ts';
+import type { Json, JsonObject } from './json.ts';
 
 export interface Change {
   readonly at: string;
