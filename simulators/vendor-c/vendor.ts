@@ -230,7 +230,7 @@ function setStatus(call: Call, world: World, entity: string): Answer {
 
 const PLACES = { buildingID: 'buildings', floorID: 'floors', roomID: 'rooms', assetID: 'assets' } as const;
 
-/** Refuses ids of places that do not exist; 0 is no place. */
+/** Refuses ids of places that do not exist; 0 means none. */
 function checkPlaces(world: World, fields: JsonObject): void {
   for (const [name, entity] of Object.entries(PLACES)) {
     const id = fields[name];
