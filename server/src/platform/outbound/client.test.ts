@@ -77,6 +77,18 @@ test('each method arrives with its headers and body, and the answer comes back w
   assert.deepEqual(methods, ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 });
 
+test('no media type is asked for but the one that is given', async () => {
+  const { request } = await clientWith();
+  const { port, received } = await httpReceiver(answering(200));
+  const url = `http://127.0.0.1:${port}/`;
+  await request({ method: 'GET', url });
+  await request({ method: 'GET', url, headers: { accept: 'application/xml' } });
+  assert.deepEqual(
+    received.map(({ headers }) => headers.accept),
+    [undefined, 'application/xml'],
+  );
+});
+
 test('a POST without a body says that it has none', async () => {
   const { request } = await clientWith();
   const { port, received } = await httpReceiver(answering(200));
@@ -193,8 +205,9 @@ for (const [coding, pack] of Object.entries(PACKED)) {
     const { request } = await clientWith();
     const text = JSON.stringify({ items: Array.from({ length: 20_000 }, (_, index) => `issue ${index}`) });
     const { port } = await httpReceiver(answering(200, pack(text), { 'content-encoding': coding }));
-    const { body } = await request({ method: 'GET', url: `http://127.0.0.1:${port}/` });
+    const { body, headers } = await request({ method: 'GET', url: `http://127.0.0.1:${port}/` });
     assert.equal(body.toString() === text, true);
+    assert.deepEqual([headers.has('content-encoding'), headers.has('content-length')], [false, false]);
   });
 }
 

@@ -127,9 +127,10 @@ async function send(request: ClientRequest, sending: Sending, signal: AbortSigna
   for (const route of ways.routes) {
     try {
       const { head, body } = await sendOver(route, { text, method: request.method, signal }, sending);
-      const { status, fields: headers } = head;
-      const waitMs = readWaitMs(headers, sending.clock.now());
-      return { status, headers, waitMs, body: decode(body, headers.get('content-encoding')) };
+      const { status, fields } = head;
+      const waitMs = readWaitMs(fields, sending.clock.now());
+      const decoded = decode(body, fields.get('content-encoding'));
+      return { status, headers: decoded === body ? fields : omitCoding(fields), waitMs, body: decoded };
     } catch (error) {
       if (!(error instanceof ClientFault)) throw error;
       // Only what reached nobody is tried at another address.
@@ -152,7 +153,7 @@ function writeRequest(
   { host, path }: { readonly host: string; readonly path: string },
   userAgent: string,
 ): string {
-  const all = { accept: 'application/json', ...headers, ...credentials?.headers, 'user-agent': userAgent };
+  const all = { ...headers, ...credentials?.headers, 'user-agent': userAgent };
   // RFC 9110 §8.6: a method that anticipates content names its length, also where that is none.
   const given = body ?? (method === 'GET' || method === 'DELETE' ? undefined : '');
   try {
@@ -235,6 +236,10 @@ function decode(body: Readable, coding = 'identity'): Readable {
   body.pipe(decoder);
   return decoded;
 }
+
+/** Returns the fields without those that describe the coded body. */
+const omitCoding = (fields: ReadonlyMap<string, string>) =>
+  new Map([...fields].filter(([name]) => name !== 'content-encoding' && name !== 'content-length'));
 
 /** Reads a body whole. Throws `too_large` beyond the limit, which counts decoded bytes. */
 async function collect(body: Readable, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
