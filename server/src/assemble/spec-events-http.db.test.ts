@@ -47,8 +47,9 @@ type Row =
 
 const hasPath = (part: string) => service.service.routes.some((each) => each.path.includes(part));
 const noConnections = {
-  absentBecause: 'no wing connects other systems yet (spec 4.8): there is no route that could make it',
-  isAbsent: () => !hasPath('integration'),
+  absentBecause: 'no project is connected to a vendor yet (spec 4.8): there is no route that could make it',
+  // The list of vendors, which comes first, changes nothing.
+  isAbsent: () => !hasPath('/integration-connections') && !hasPath('/integrations/'),
 };
 
 /** THE table of spec 6.4. An event that is absent turns its row red when its routes come. */
