@@ -59,7 +59,7 @@ export class ClientFault extends Error {
   }
 }
 
-/** How long each step may take, in milliseconds. */
+/** Time limits of the steps of an exchange, in milliseconds. */
 export interface Waits {
   readonly connectMs: number;
   /** From the request to the head of the answer. */

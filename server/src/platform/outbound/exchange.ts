@@ -140,7 +140,7 @@ function answerFrom(head: AnswerHead | undefined, kept: readonly Buffer[], nowMs
   return { status: head?.status ?? 0, body: readText(kept), retryAfterMs };
 }
 
-/** Returns how long the server keeps an idle connection; undefined where its answer does not say. */
+/** Returns how long the server keeps an idle connection; undefined if its answer does not say. */
 export function readIdleMs(head: AnswerHead | undefined): number | undefined {
   const seconds = /(?:^|[,;\s])timeout=([0-9]{1,6})/i.exec(head?.fields.get('keep-alive') ?? '')?.[1];
   return seconds === undefined ? undefined : Number(seconds) * 1000 - IDLE_MARGIN_MS;
