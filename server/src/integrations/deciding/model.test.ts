@@ -3,35 +3,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createPlainRule, statusRule, titleRule } from '../../../testing/integrations/synced-fields.ts';
-import type { Bases, ReplacedValue, Side } from './bases.ts';
+import type { Bases, Side } from './bases.ts';
 import { decide } from './decide.ts';
-import { type FieldRule, isSame, translateToLocal, translateToVendor } from './field-rule.ts';
-import type { HistoryEntry, Intent, VendorReading } from './intent.ts';
+import { type FieldRule, translateToLocal, translateToVendor } from './field-rule.ts';
+import {
+  FIELDS,
+  type Link,
+  MUTANTS,
+  type Mutant,
+  type OpenIntent,
+  type Reading,
+  RULES,
+  World,
+} from './fixtures/sync-world.ts';
+import type { VendorReading } from './intent.ts';
 import { recover } from './recover.ts';
 import { type Resolution, resolve, type Sideways } from './resolve.ts';
 import { settle } from './settle.ts';
 import { areEqual, type FieldValue, type FieldValues, pickValues } from './values.ts';
 
-/** Wrong rules that look right. Each is a switch of the model, never of the product. */
-const MUTANTS = [
-  'remote wins',
-  'base is the local value now',
-  'own half-made create is not recognised',
-  'whole record is taken over after a write',
-  'own create is taken as read',
-  'no search before a repeated create',
-  'fresh etag though an unsent field differs',
-  'a landed write is compared before the bases move',
-  'an uncertain write keeps its old base',
-  'an uncertain write counts as landed',
-  'covered edits are not kept',
-] as const;
-
-type Mutant = (typeof MUTANTS)[number];
-
-const RULES = [titleRule, statusRule, createPlainRule('priority'), createPlainRule('dueDate')];
-const FIELDS = RULES.map(({ field }) => field);
 const LONG = ['Duct crosses the beam', 'Duct crosses the wall'];
 const WORDS: Readonly<Record<Side, Readonly<Record<string, readonly FieldValue[]>>>> = {
   local: {
@@ -49,219 +39,7 @@ const WORDS: Readonly<Record<Side, Readonly<Record<string, readonly FieldValue[]
 };
 const MAX_RECORDS = 5;
 
-/** A field of a record on one side, with what the checker knows about it. */
-interface Cell {
-  value: FieldValue;
-  /** The value on which the synchronisation last saw both sides agree. */
-  agreed: FieldValue | undefined;
-  /** True for a person's edit that the other side never held. */
-  isUnseen: boolean;
-  at: number;
-}
-
-interface Stored {
-  id: string;
-  cells: Record<string, Cell>;
-}
-
-interface VendorStored extends Stored {
-  marker: string | null;
-  version: number;
-  history: HistoryEntry[];
-  isLastWriter: boolean;
-}
-
-/** An intent with the vendor's position at the time of its `before`. */
-interface OpenIntent extends Intent {
-  historyFrom: number;
-  at: number;
-}
-
-interface Link {
-  recordId: string;
-  vendorId: string | null;
-  bases: Bases;
-  state: 'linked' | 'conflict' | 'resolving';
-  intent: OpenIntent | null;
-  shown: Sideways;
-  resolution: Resolution | null;
-}
-
-interface Reading {
-  id: string;
-  marker: string | null;
-  vendor: FieldValues;
-  etag: string;
-  historyLength: number;
-  at: number;
-}
-
 const UNKNOWN: Bases = { localBase: {}, vendorBase: {}, etag: null };
-
-class World {
-  readonly local = new Map<string, Stored>();
-  readonly vendor = new Map<string, VendorStored>();
-  readonly links: Link[] = [];
-  readonly kept = new Set<string>();
-  readonly owed: string[] = [];
-  writes = 0;
-  conflicts = 0;
-  at = 0;
-  readonly hasHistory: boolean;
-  readonly mutant: Mutant | undefined;
-
-  constructor(hasHistory: boolean, mutant: Mutant | undefined) {
-    this.hasHistory = hasHistory;
-    this.mutant = mutant;
-  }
-
-  createLocal(values: FieldValues, isImport: boolean): string {
-    const id = `L${++this.at}`;
-    this.local.set(id, { id, cells: this.#createCells(values, !isImport) });
-    return id;
-  }
-
-  createVendor(values: FieldValues, marker: string | null): string {
-    const id = `V${++this.at}`;
-    const isLastWriter = marker !== null;
-    const cells = this.#createCells(values, !isLastWriter);
-    this.vendor.set(id, { id, cells, marker, version: this.at, history: [], isLastWriter });
-    return id;
-  }
-
-  /** Notes values that both sides held as the same, though perhaps not at one time: neither is unseen. */
-  agree(recordId: string, vendorId: string, { local, vendor }: Sideways): void {
-    const [here, there] = [this.#getLocal(recordId), this.#getVendor(vendorId)];
-    for (const rule of RULES) {
-      const [left, right] = [local[rule.field], vendor[rule.field]];
-      if (!isSame(rule, left, right)) continue;
-      for (const [record, agreed] of [
-        [here, left],
-        [there, right],
-      ] as const) {
-        const cell = this.#cell(record, rule.field);
-        Object.assign(cell, { agreed, isUnseen: cell.isUnseen && !areEqual(cell.value, agreed) });
-      }
-    }
-  }
-
-  /** Edits a field as a person does. */
-  edit(side: Side, id: string, field: string, value: FieldValue): void {
-    const record = this.#get(side, id);
-    const cell = this.#cell(record, field);
-    if (areEqual(cell.value, value)) return;
-    Object.assign(cell, { value, at: ++this.at, isUnseen: !areEqual(value, cell.agreed) });
-    if (side === 'vendor') this.#recordHistory(id, field, value, false);
-  }
-
-  comment(id: string): void {
-    const record = this.#getVendor(id);
-    Object.assign(record, { version: ++this.at, isLastWriter: false });
-  }
-
-  /** Writes values as the synchronisation does, notes each unseen edit that is gone, and returns the changed fields. */
-  write(side: Side, id: string, values: FieldValues, unprotectedFrom = Number.POSITIVE_INFINITY): string[] {
-    const record = this.#get(side, id);
-    const changed = Object.keys(values).filter((field) => !areEqual(this.#cell(record, field).value, values[field]));
-    this.writes++;
-    for (const [field, value] of Object.entries(values)) {
-      const cell = this.#cell(record, field);
-      const isChanged = changed.includes(field);
-      if (isChanged && cell.isUnseen && cell.at <= unprotectedFrom)
-        this.owed.push(key(id, { side, field, value: cell.value }));
-      Object.assign(cell, { value, at: ++this.at, isUnseen: false });
-      if (side === 'vendor' && isChanged) this.#recordHistory(id, field, value, true);
-    }
-    if (side === 'vendor') Object.assign(this.#getVendor(id), { version: ++this.at, isLastWriter: true });
-    return changed;
-  }
-
-  keep(link: Link, replaced: readonly ReplacedValue[]): void {
-    for (const each of replaced)
-      this.kept.add(key(each.side === 'local' ? link.recordId : (link.vendorId ?? ''), each));
-  }
-
-  readLocal(id: string): FieldValues {
-    return readCells(this.#getLocal(id));
-  }
-
-  readVendor(id: string): Reading {
-    const record = this.#getVendor(id);
-    const { marker, version, history } = record;
-    return {
-      id,
-      marker,
-      vendor: readCells(record),
-      etag: String(version),
-      historyLength: history.length,
-      at: this.at,
-    };
-  }
-
-  readAfter(id: string, intent: OpenIntent): VendorReading {
-    const { history, isLastWriter } = this.#getVendor(id);
-    const { vendor, etag } = this.readVendor(id);
-    return { vendor, etag, history: this.hasHistory ? history.slice(intent.historyFrom) : null, isLastWriter };
-  }
-
-  /** Checks that no unseen edit is gone, no record doubled, and all sides are the same or in an open conflict. */
-  check(): void {
-    for (const each of this.owed) assert.ok(this.kept.has(each), `an unseen edit is gone: ${each}`);
-    const markers = [...this.vendor.values()].flatMap(({ marker }) => marker ?? []);
-    assert.equal(new Set(markers).size, markers.length, 'a marker twice');
-    const recordIds = new Set(this.links.map(({ recordId }) => recordId));
-    const vendorIds = new Set(this.links.map(({ vendorId }) => vendorId));
-    assert.equal(recordIds.size, this.links.length, 'two links to a local record');
-    assert.equal(vendorIds.size, this.links.length, 'two links to a vendor record');
-    assert.equal(recordIds.size, this.local.size, 'a local record without a link');
-    assert.equal(vendorIds.size, this.vendor.size, 'a vendor record without a link');
-    for (const { recordId, vendorId, state } of this.links) {
-      if (state !== 'linked') continue;
-      const [here, there] = [this.readLocal(recordId), this.readVendor(vendorId ?? '').vendor];
-      for (const rule of RULES) {
-        const values = `${rule.field}: ${here[rule.field]} and ${there[rule.field]}`;
-        assert.ok(isSame(rule, here[rule.field], there[rule.field]), `sides differ at rest: ${values}`);
-      }
-    }
-  }
-
-  #createCells(values: FieldValues, isUnseen: boolean): Record<string, Cell> {
-    const { at } = this;
-    return Object.fromEntries(
-      Object.entries(values).map(([field, value]) => [field, { value, agreed: undefined, isUnseen, at }]),
-    );
-  }
-
-  #recordHistory(id: string, field: string, to: FieldValue, isOurs: boolean): void {
-    const record = this.#getVendor(id);
-    record.history.push({ field, to, isOurs });
-    Object.assign(record, { version: ++this.at, isLastWriter: isOurs });
-  }
-
-  #get(side: Side, id: string): Stored {
-    return side === 'local' ? this.#getLocal(id) : this.#getVendor(id);
-  }
-
-  #getLocal(id: string): Stored {
-    return this.local.get(id) ?? assert.fail(`no local record ${id}`);
-  }
-
-  #getVendor(id: string): VendorStored {
-    return this.vendor.get(id) ?? assert.fail(`no vendor record ${id}`);
-  }
-
-  #cell(record: Stored, field: string): Cell {
-    return record.cells[field] ?? assert.fail(`no field ${field}`);
-  }
-}
-
-function key(id: string, { side, field, value }: ReplacedValue): string {
-  return `${side} ${id} ${field} ${JSON.stringify(value)}`;
-}
-
-function readCells({ cells }: Stored): FieldValues {
-  return Object.fromEntries(Object.entries(cells).map(([field, { value }]) => [field, value]));
-}
 
 function createLink(recordId: string, vendorId: string | null, bases: Bases): Link {
   const shown = { local: {}, vendor: {} };
@@ -321,6 +99,7 @@ function* callVendor(
   yield;
   // Without a history, an edit between the reading and the call is the one gap that cannot be closed.
   const changed = world.write('vendor', read.id, values, world.hasHistory ? undefined : at);
+  intent.hasLanded = true;
   // A value that a person had just typed there is seen once the write is settled: no history can show that it landed.
   world.agree(link.recordId, read.id, { local: snapshot, vendor: pickValues(values, changed) });
   yield;
@@ -336,7 +115,7 @@ function settleLink(world: World, link: Link, vendorId: string, reading: VendorR
   link.intent = null;
   // Without a history, a person's value that equals the sent one cannot be told from it: both sides held it.
   const found = Object.keys(intent.sent).filter(
-    (field) => world.hasHistory || areEqual(reading.vendor[field], intent.sent[field]),
+    (field) => world.hasHistory || intent.hasLanded || areEqual(reading.vendor[field], intent.sent[field]),
   );
   world.agree(link.recordId, vendorId, { local: intent.snapshot, vendor: pickValues(intent.sent, found) });
   const settlement = settle({ rules: RULES, bases, intent }, reading);
@@ -579,10 +358,9 @@ const histories = fc.array(fc.noBias(fc.integer({ min: 0, max: Number.MAX_SAFE_I
 
 test('no unseen edit is lost, nothing is doubled, and sides at rest are the same or in an open conflict', (t) => {
   const tally: Tally = { kills: 0, conflicts: 0 };
-  // About one history in 30,000 still fails (seed 862618674): until it is understood, only the soak draws new ones.
-  const counts = process.env.PCS_TEST_SOAK ? { numRuns: 100_000 } : { numRuns: 2_000, seed: 355_116_741 };
+  const numRuns = process.env.PCS_TEST_SOAK ? 100_000 : 2_000;
   const property = fc.property(histories, (steps) => live(steps, undefined, tally));
-  const details = fc.check(property, { ...counts, interruptAfterTimeLimit: 1_800_000, endOnFailure: true });
+  const details = fc.check(property, { numRuns, interruptAfterTimeLimit: 1_800_000, endOnFailure: true });
   t.diagnostic(
     `seed ${details.seed}: ${details.numRuns} histories, ${tally.kills} kills, ${tally.conflicts} conflicts`,
   );
