@@ -9,16 +9,48 @@ export type VendorKind = (typeof VENDOR_KINDS)[number];
 const AUTH_KINDS = ['oauth2', 'api_key', 'username_password'] as const;
 
 /** The records that a vendor can keep in step. */
-const SYNCED_ENTITIES = ['issue', 'rfi', 'model', 'asset', 'space'] as const;
+export const SYNCED_ENTITIES = ['issue', 'rfi', 'model', 'asset', 'space'] as const;
+export type SyncedEntity = (typeof SYNCED_ENTITIES)[number];
 
-const SyncedEntity = Type.Object(
+/** The reasons of outcomes that are not plainly `ok`, each with a remedy for people. */
+export const SYNC_CODES = [
+  'unauthorized',
+  'forbidden',
+  'throttled',
+  'unreachable',
+  'timeout',
+  'bad_answer',
+  'too_large',
+  'not_configured',
+  'not_found_or_no_access',
+  'vendor_validation',
+  'vendor_conflict',
+  'field_refused',
+  'unmapped_value',
+  'too_long',
+  'local_rule',
+  'ambiguous_match',
+  'uncertain',
+  'overwrote_edit',
+  'deleted_at_vendor',
+  'deleted_here',
+  'suspicious_absence',
+  'loop_detected',
+  'interrupted',
+  'normalised',
+  'not_linked',
+  'stale_event',
+] as const;
+export type SyncCode = (typeof SYNC_CODES)[number];
+
+const SyncedRecords = Type.Object(
   {
     entity: Type.Enum(SYNCED_ENTITIES, { description: 'The type of the records.' }),
     push: Type.Boolean({ description: 'True if changes here are sent to the vendor.' }),
     pull: Type.Boolean({ description: 'True if changes at the vendor are applied here.' }),
     create: Type.Boolean({ description: 'True if records that the vendor does not have are created there.' }),
   },
-  { $id: 'SyncedEntity' },
+  { $id: 'SyncedRecords' },
 );
 
 /** A vendor that projects can be connected to, as this deployment is configured. */
@@ -32,7 +64,7 @@ export const IntegrationVendor = Type.Object(
     authKinds: Type.Array(Type.Enum(AUTH_KINDS), {
       description: 'The kinds of credentials that a connection can have.',
     }),
-    entities: Type.Array(SyncedEntity, { description: 'The records that are kept in step.' }),
+    entities: Type.Array(SyncedRecords, { description: 'The records that are kept in step.' }),
     configured: Type.Boolean({
       description:
         'False if the operator has not set the address or the client of the vendor: nothing can be synchronized.',

@@ -1,5 +1,5 @@
 // Field tables with the lossy maps of vendors A and B (section 11.8), for tests of decisions.
-import { type FieldRule, mapByTable } from '../../src/integrations/deciding/public.ts';
+import { type FieldRule, mapByTable } from '../../src/integrations/fields/public.ts';
 
 const STATUS_THERE = {
   open: 'open',

@@ -1,6 +1,5 @@
 // The values on which both sides of a link last agreed, each in its own terms, and the changes since: pure.
-import { type FieldRule, isSame } from './field-rule.ts';
-import { areEqual, type FieldValue, type FieldValues } from './values.ts';
+import { areEqual, type FieldRule, type FieldValue, type FieldValues, isSame } from '../fields/public.ts';
 
 /** A side of a link. */
 export type Side = 'local' | 'vendor';

@@ -9,11 +9,17 @@ import {
   typeRule,
   VALUES,
 } from '../../../testing/integrations/synced-fields.ts';
+import {
+  areEqual,
+  type FieldRule,
+  type FieldValues,
+  isSame,
+  translateToLocal,
+  translateToVendor,
+} from '../fields/public.ts';
 import type { Bases } from './bases.ts';
 import { type DecisionInput, decide } from './decide.ts';
-import { type FieldRule, isSame, translateToLocal, translateToVendor } from './field-rule.ts';
 import { decideLastWriteWins } from './last-write-wins.ts';
-import { areEqual, type FieldValues } from './values.ts';
 
 const RULES = [statusRule, typeRule];
 const BASES: Bases = {

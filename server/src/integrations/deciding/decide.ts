@@ -1,7 +1,15 @@
 // The decision of a push or a pull over one record of vendor A or B (section 11.9): pure.
+
+import {
+  type FieldRule,
+  type FieldValue,
+  type FieldValues,
+  pickValues,
+  translateToLocal,
+  translateToVendor,
+  type Untranslated,
+} from '../fields/public.ts';
 import { type Bases, type Changes, findChanges, moveBases, type Side, type Sides, takeEtag } from './bases.ts';
-import { type FieldRule, translateToLocal, translateToVendor, type Untranslated } from './field-rule.ts';
-import { type FieldValue, type FieldValues, pickValues } from './values.ts';
 
 /** A changed field that stays as it is on the other side, and why. Both bases stay, so that it is looked at again. */
 export interface HeldField {

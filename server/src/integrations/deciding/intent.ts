@@ -1,5 +1,5 @@
 // A write that was announced before its call, and the vendor's record as it was read afterwards: pure.
-import type { FieldValue, FieldValues } from './values.ts';
+import type { FieldValue, FieldValues } from '../fields/public.ts';
 
 /** A write to the vendor, stored before the call. */
 export interface Intent {

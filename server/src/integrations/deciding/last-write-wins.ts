@@ -1,8 +1,16 @@
 // The decision over one record of vendor C, whose connection knows no conflicts (section 11.10): pure.
+
+import {
+  areEqual,
+  type FieldRule,
+  type FieldValue,
+  type FieldValues,
+  pickValues,
+  translateToLocal,
+  translateToVendor,
+} from '../fields/public.ts';
 import { type Bases, findChanges, moveBases, type ReplacedValue, type Sides, takeEtag } from './bases.ts';
 import type { HeldField } from './decide.ts';
-import { type FieldRule, translateToLocal, translateToVendor } from './field-rule.ts';
-import { areEqual, type FieldValue, type FieldValues, pickValues } from './values.ts';
 
 /** Values to write on either side. `bases` belong into the transaction that applies; `send` moves them by `settle`. */
 export interface LastWriteDecision {

@@ -3,9 +3,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import {
+  areEqual,
+  type FieldRule,
+  type FieldValue,
+  type FieldValues,
+  pickValues,
+  translateToLocal,
+  translateToVendor,
+} from '../fields/public.ts';
 import type { Bases, Side } from './bases.ts';
 import { decide } from './decide.ts';
-import { type FieldRule, translateToLocal, translateToVendor } from './field-rule.ts';
 import {
   FIELDS,
   type Link,
@@ -20,7 +28,6 @@ import type { VendorReading } from './intent.ts';
 import { recover } from './recover.ts';
 import { type Resolution, resolve, type Sideways } from './resolve.ts';
 import { settle } from './settle.ts';
-import { areEqual, type FieldValue, type FieldValues, pickValues } from './values.ts';
 
 const LONG = ['Duct crosses the beam', 'Duct crosses the wall'];
 const WORDS: Readonly<Record<Side, Readonly<Record<string, readonly FieldValue[]>>>> = {

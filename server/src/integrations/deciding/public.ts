@@ -2,8 +2,7 @@
 export type { Bases } from './bases.ts';
 export { brake } from './brake.ts';
 export { decide } from './decide.ts';
-export { type FieldRule, mapByTable } from './field-rule.ts';
-export type { Intent } from './intent.ts';
+export type { HistoryEntry, Intent } from './intent.ts';
 export { decideLastWriteWins } from './last-write-wins.ts';
 export { recover } from './recover.ts';
 export { resolve } from './resolve.ts';

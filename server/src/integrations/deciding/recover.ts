@@ -1,7 +1,8 @@
 // The fate of a write whose answer is missing (section 11.10, the table of killed steps): pure.
+
+import { areEqual, omitValues } from '../fields/public.ts';
 import type { Bases } from './bases.ts';
 import type { Intent, VendorReading } from './intent.ts';
-import { areEqual, omitValues } from './values.ts';
 
 /** The fate of an open intent: landed goes to `settle`, not landed is dropped and decided again. */
 export type Recovery =

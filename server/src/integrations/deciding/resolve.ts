@@ -1,7 +1,17 @@
 // A person's resolution of a conflict, and its undoing (section 11.12): pure.
+
+import {
+  areEqual,
+  type FieldRule,
+  type FieldValue,
+  type FieldValues,
+  isSame,
+  omitValues,
+  pickValues,
+  translateToLocal,
+  translateToVendor,
+} from '../fields/public.ts';
 import { type Bases, moveBases, type ReplacedValue, type Side, type Sides, takeEtag } from './bases.ts';
-import { type FieldRule, isSame, translateToLocal, translateToVendor } from './field-rule.ts';
-import { areEqual, type FieldValue, type FieldValues, omitValues, pickValues } from './values.ts';
 
 /** The choice of a person over a conflict. */
 export type Resolution =

@@ -1,8 +1,8 @@
 // The consequences of a write that is known to have landed (section 11.10, P6): pure.
+
+import { areEqual, type FieldRule, type FieldValue, pickValues } from '../fields/public.ts';
 import { type Bases, moveBases, type ReplacedValue, takeEtag } from './bases.ts';
-import type { FieldRule } from './field-rule.ts';
 import type { HistoryEntry, Intent, VendorReading } from './intent.ts';
-import { areEqual, type FieldValue, pickValues } from './values.ts';
 
 /** The bases after a write, and what the ledger says about it. */
 export interface Settlement {

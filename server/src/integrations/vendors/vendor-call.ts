@@ -1,0 +1,86 @@
+// A call to a vendor, as adapters make it: what is sent and what comes back. Credentials, waits and repetitions are the
+// caller's business (vendor-caller.ts), not an adapter's.
+import type { SyncCode } from '../../../../contract/integrations.ts';
+
+export interface VendorRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the vendor's address, beginning with a slash; or a whole address of the same origin, as a list names its next page. */
+  readonly path: string;
+  /** Undefined members are left out. */
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+}
+
+export interface VendorAnswer {
+  /** From 200 to 299. */
+  readonly status: number;
+  /** Names are in lower case. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** The body as JSON; undefined if it is empty. */
+  readonly body: unknown;
+  /** The instant of the vendor's `Date` header in milliseconds; undefined without one. */
+  readonly vendorNowMs: number | undefined;
+}
+
+/** Why a call did not do what it should. The message is the vendor's own and is shown to people as text. */
+export class VendorFault extends Error {
+  readonly code: SyncCode;
+  /** The status of the answer; null without one. */
+  readonly status: number | null;
+  /** The vendor's id of the request, for its support. */
+  readonly requestId: string | null;
+  /** The local names of fields that the vendor refused by name. */
+  readonly fields: readonly string[];
+  /** True if the vendor may have done what was asked: nothing came back that says otherwise. */
+  readonly isUncertain: boolean;
+
+  constructor(
+    code: SyncCode,
+    message: string,
+    more: {
+      readonly status?: number | null;
+      readonly requestId?: string | null;
+      readonly fields?: readonly string[];
+      readonly isUncertain?: boolean;
+      readonly cause?: unknown;
+    } = {},
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    this.name = 'VendorFault';
+    this.code = code;
+    this.status = more.status ?? null;
+    this.requestId = more.requestId ?? null;
+    this.fields = more.fields ?? [];
+    this.isUncertain = more.isUncertain ?? false;
+  }
+}
+
+/** The vendor asks for a wait that is too long to hold a worker: the run goes on at that instant. */
+export class MustWait extends Error {
+  readonly untilMs: number;
+
+  constructor(untilMs: number) {
+    super('The vendor asked to wait.');
+    this.name = 'MustWait';
+    this.untilMs = untilMs;
+  }
+}
+
+/** A connection as an adapter sees it. */
+export interface VendorSession {
+  /** Sends a request and returns an answer of 2xx. Throws VendorFault or MustWait. */
+  call(request: VendorRequest): Promise<VendorAnswer>;
+  /** Company and project that the connection is linked to, by the vendor's ids (vendor A: hub and project; C: the property alone). */
+  readonly companyId: string | null;
+  readonly projectId: string | null;
+  /** The account that the credentials belong to, by the vendor's id. */
+  readonly accountId: string | null;
+  /** The known members of `config`, checked when they were set. */
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly settings: {
+    /** The address of the vendor's web application; undefined if links to records are not known. */
+    readonly webUrl: string | undefined;
+  };
+}
