@@ -1,5 +1,6 @@
 // Field tables with the lossy maps of vendors A and B (section 11.8), for tests of decisions.
-import { type FieldRule, mapByTable } from '../../src/integrations/fields/public.ts';
+import { createTableRule } from '../../src/integrations/adapting/public.ts';
+import type { FieldRule } from '../../src/integrations/fields/public.ts';
 
 const STATUS_THERE = {
   open: 'open',
@@ -47,20 +48,10 @@ export const VALUES = {
 };
 
 /** The status of issues at vendor A. */
-export const statusRule: FieldRule = {
-  field: 'status',
-  way: '↔',
-  toVendor: mapByTable(STATUS_THERE),
-  toLocal: mapByTable(STATUS_HERE),
-};
+export const statusRule = createTableRule('status', { toVendor: STATUS_THERE, toLocal: STATUS_HERE });
 
 /** The type of issues at vendor B. */
-export const typeRule: FieldRule = {
-  field: 'type',
-  way: '↔',
-  toVendor: mapByTable(TYPE_THERE),
-  toLocal: mapByTable(TYPE_HERE),
-};
+export const typeRule = createTableRule('type', { toVendor: TYPE_THERE, toLocal: TYPE_HERE });
 
 /** A title that the vendor cuts at 12 code points. */
 export const titleRule: FieldRule = {

@@ -7,9 +7,11 @@ import {
   pickValues,
   translateToLocal,
   translateToVendor,
-  type Untranslated,
 } from '../fields/public.ts';
 import { type Bases, type Changes, findChanges, moveBases, type Side, type Sides, takeEtag } from './bases.ts';
+
+/** The reason why a value has no counterpart on the other side. */
+type Untranslated = Extract<ReturnType<typeof translateToVendor>, { readonly problem: unknown }>['problem'];
 
 /** A changed field that stays as it is on the other side, and why. Both bases stay, so that it is looked at again. */
 export interface HeldField {

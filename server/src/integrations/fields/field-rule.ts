@@ -2,7 +2,7 @@
 import { areEqual, cleanValue, type FieldValue } from './values.ts';
 
 /** The reason why a value has no counterpart on the other side. */
-export type Untranslated = 'unmapped_value' | 'too_long' | 'not_permitted';
+type Untranslated = 'unmapped_value' | 'too_long' | 'not_permitted';
 
 /** Limits of the vendor for a field. */
 export interface FieldLimits {
@@ -53,12 +53,6 @@ export function isSame(rule: FieldRule, local: FieldValue | undefined, vendor: F
   if (local === undefined || vendor === undefined) return false;
   if (rule.way !== '←' && matches(translateToVendor(rule, local, vendor), vendor)) return true;
   return rule.way !== '→' && matches(translateToLocal(rule, vendor), local);
-}
-
-/** Returns a map of values by a table. A value that the table lacks has no counterpart; null stays null. */
-export function mapByTable(table: Readonly<Record<string, FieldValue>>): (value: FieldValue) => FieldValue | undefined {
-  const entries = new Map(Object.entries(table));
-  return (value) => (value === null ? null : typeof value === 'string' ? entries.get(value) : undefined);
 }
 
 function matches(translation: Translation, value: FieldValue): boolean {

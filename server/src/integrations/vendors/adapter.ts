@@ -1,4 +1,4 @@
-// What an adapter implements: reading, writing and describing the records of one vendor. Adapters hold no state, touch no
+// The interface of adapters: reading, writing and describing the records of one vendor. Adapters hold no state, touch no
 // database and decide nothing: they translate between the vendor's shapes and values by the local name of their fields.
 import type { SyncedEntity } from '../../../../contract/integrations.ts';
 import type { HistoryEntry } from '../deciding/public.ts';
@@ -16,10 +16,10 @@ export interface VendorRecord {
   readonly values: FieldValues;
   /** Section 11.7: the vendor's own version, or a digest (digestRecord). */
   readonly etag: string;
-  /** Instants of the vendor, ISO 8601 in UTC; null where it gives none. */
+  /** Instants of the vendor, ISO 8601 in UTC; null if it gives none. */
   readonly createdAt: string | null;
   readonly updatedAt: string | null;
-  /** Who wrote, by the vendor's ids of people. */
+  /** The writers, by the vendor's ids of people. */
   readonly createdBy: string | null;
   readonly updatedBy: string | null;
   /** Our own name in the record (section 11.7); null if there is none. */
@@ -27,11 +27,11 @@ export interface VendorRecord {
   readonly isDeleted: boolean;
   /** The values that the vendor takes for this record now, by field; a field without an entry takes all that its rule allows. */
   readonly permitted: Readonly<Record<string, readonly FieldValue[]>>;
-  /** What records are joined by before they are linked (an asset's tag; a space's floor and name); null for those joined by hand. */
+  /** The key by which records are joined before they are linked (an asset's tag; a space's floor and name); null for those joined by hand. */
   readonly matchKey: string | null;
 }
 
-/** What translations of values depend on: the tables of a connection and who is who. */
+/** The tables of a connection and its people, on which translations of values depend. */
 export interface MappingContext {
   /** Entries of the connection's own tables come before the vendor's usual ones: a local value to the vendor's. */
   readonly statuses: Readonly<Record<string, string>>;
@@ -50,6 +50,20 @@ export interface RecordPage {
   readonly next: string | null;
   /** The number of records of the whole list, where the vendor tells it. */
   readonly total: number | null;
+  /**
+   * The number of records of this page that could not be read because a member without which a record means nothing is missing
+   * or has another form, its id above all. They are not in `records`, and stop nothing: the run counts them as errors
+   * (`bad_answer`), and concludes no absence from a list that has some.
+   */
+  readonly unreadable: number;
+}
+
+/** The creation of a record, where the vendor does not take all of it in one call. */
+export interface CreationPlan {
+  /** The values that creation sends. */
+  readonly values: FieldValues;
+  /** The vendor's values of a new record in fields that an update has to follow up on; their base until then. */
+  readonly initial: FieldValues;
 }
 
 /** A new record for the vendor. */
@@ -88,15 +102,29 @@ export interface EntityAdapter {
     session: VendorSession,
     query: { readonly since: string | null; readonly cursor: string | null },
   ): Promise<RecordPage>;
-  /** Returns a record; null if the vendor says that there is none, which may also mean that the account may not see it. */
+  /**
+   * Returns a record; null if the vendor says that there is none, which may also mean that the account may not see it. Throws
+   * VendorFault `bad_answer` for a record that cannot be read.
+   */
   get(session: VendorSession, vendorId: string): Promise<VendorRecord | null>;
-  /** Makes a record and returns its id; null for the adapters of vendors that own these records. */
+  /**
+   * Divides the values of a new record; without it, creation sends all of them. Creation is one call, so that a run that is
+   * killed leaves a whole record or none: the rest is an update of its own.
+   */
+  readonly planCreation?: (values: FieldValues) => CreationPlan;
+  /** Makes a record by one call and returns its id; null for the adapters of vendors that own these records. */
   readonly create: ((session: VendorSession, record: NewRecord) => Promise<string>) | null;
-  /** Changes the given fields alone. `before` is the record as it was read last. */
+  /**
+   * Changes the given fields alone. `before` is the record as it was read last. A field that the vendor refuses by name is named
+   * in the VendorFault by its local name.
+   */
   readonly update: ((session: VendorSession, before: VendorRecord, values: FieldValues) => Promise<void>) | null;
   /** Finds records that carry the marker, deleted ones too. */
   findByMarker(session: VendorSession, search: MarkerSearch): Promise<readonly VendorRecord[]>;
-  /** Returns the changes since an instant of the vendor, oldest first; null if the vendor keeps no history. */
+  /**
+   * Returns the changes after an instant of the vendor, oldest first; null if the vendor keeps no history. A change at that very
+   * instant belongs to the record that was read with it.
+   */
   history(session: VendorSession, vendorId: string, since: string): Promise<readonly HistoryEntry[] | null>;
   /** Lists ids of records that were deleted since an instant; empty where `list` has them with their flag. */
   listDeleted(session: VendorSession, since: string | null): Promise<readonly string[]>;

@@ -57,7 +57,7 @@ export class VendorFault extends Error {
   }
 }
 
-/** The vendor asks for a wait that is too long to hold a worker: the run goes on at that instant. */
+/** The vendor asks for a wait that is too long to hold a worker: the run continues at that instant. */
 export class MustWait extends Error {
   readonly untilMs: number;
 

@@ -1,0 +1,36 @@
+// The vendor's names of fields in its refusals as our own.
+import { VendorFault } from '../vendors/public.ts';
+
+/**
+ * Makes a call and gives its refusal the local names of the fields that the vendor refused by its own names. A field that we do
+ * not know leaves the list.
+ */
+export async function withLocalFields<T>(
+  localNames: Readonly<Record<string, string>>,
+  call: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof VendorFault) || error.fields.length === 0) throw error;
+    const fields = error.fields.flatMap((name) => (Object.hasOwn(localNames, name) ? [localNames[name] ?? name] : []));
+    const { code, message, status, requestId, isUncertain, cause } = error;
+    throw new VendorFault(code, message, {
+      status,
+      requestId,
+      isUncertain,
+      fields,
+      ...(cause === undefined ? {} : { cause }),
+    });
+  }
+}
+
+/** Makes a call that reads one record: null if the vendor answers that there is none. */
+export async function findOrNull<T>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof VendorFault && (error.status === 404 || error.status === 410)) return null;
+    throw error;
+  }
+}

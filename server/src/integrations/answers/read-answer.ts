@@ -1,0 +1,93 @@
+// Tolerant reading of vendors' answers: only the members without which a record means nothing have to be right. Vendors add
+// members, values and types without notice, and one strange record must not stop a run over thousands.
+import { type Static, type TSchema, Type } from 'typebox';
+import { isDay as isCalendarDay, readInstant as readMs } from '../../../../contract/instants.ts';
+import { compileRequest } from '../../platform/http/schema.ts';
+import { VendorFault, type VendorRecord } from '../vendors/public.ts';
+
+/** An object of JSON whose members are not known yet. */
+type Members = Readonly<Record<string, unknown>>;
+
+/** Compiles a schema into a check that narrows. Objects in it take members beyond those that it names. */
+function compileGuard<Schema extends TSchema>(schema: Schema): (value: unknown) => value is Static<Schema> {
+  const check = compileRequest(schema);
+  return (value): value is Static<Schema> => check(value).length === 0;
+}
+
+const hasId = compileGuard(
+  Type.Object(
+    { id: Type.Union([Type.String({ minLength: 1, maxLength: 500 }), Type.Integer()]) },
+    { additionalProperties: true },
+  ),
+);
+
+/** A record of an answer with an id. */
+interface Identified {
+  readonly id: string;
+  readonly members: Members;
+}
+
+/** True for an object, the members of which may be anything. */
+export function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns an answer as a list. @throws VendorFault bad_answer */
+export function requireList(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  throw new VendorFault('bad_answer', 'The answer is not a list.');
+}
+
+/** Returns a record with its id as text. @throws VendorFault bad_answer if it has none */
+export function requireIdentified(value: unknown): Identified {
+  if (hasId(value) && isMembers(value)) return { id: String(value.id), members: value };
+  throw new VendorFault('bad_answer', 'A record of the answer has no id.');
+}
+
+/** Reads a list of an answer: the records that can be read, and the number of those that cannot. */
+export function readRecords(
+  items: readonly unknown[],
+  read: (record: Identified) => VendorRecord,
+): { readonly records: readonly VendorRecord[]; readonly unreadable: number } {
+  const records = items.flatMap((item) => (hasId(item) ? [read(requireIdentified(item))] : []));
+  return { records, unreadable: items.length - records.length };
+}
+
+/** Returns a text, also of a number or a flag; undefined for what has no text form. Null stays null. */
+export function readText(value: unknown): string | null | undefined {
+  if (value === null || typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+/** Returns the id in a member, as text; null for none, undefined for what is not an id. */
+export function readId(value: unknown): string | null | undefined {
+  if (value === null) return null;
+  if (typeof value === 'string') return value === '' ? null : value;
+  return typeof value === 'number' && Number.isInteger(value) ? String(value) : undefined;
+}
+
+/** Returns a day, also of an instant written in UTC or an offset, by its own calendar; undefined for what is not a day. */
+export function readDay(value: unknown): string | null | undefined {
+  if (value === null) return null;
+  if (typeof value !== 'string') return undefined;
+  const [day = '', time] = value.split('T', 2);
+  return isCalendarDay(day) && (time === undefined || readMs(value) !== undefined) ? day : undefined;
+}
+
+/** Returns an instant in UTC with milliseconds; null for what is not an instant. */
+export function readInstant(value: unknown): string | null {
+  const ms = typeof value === 'string' ? readMs(value) : undefined;
+  return ms === undefined ? null : new Date(ms).toISOString();
+}
+
+/** Returns the id of the person in a member such as `created_by`; null if it names none. */
+export function readPersonId(value: unknown): string | null {
+  return (isMembers(value) ? readId(value.id) : readId(value)) ?? null;
+}
+
+/** Returns the members without those that are undefined, which are unknown. */
+export function dropUnknown<Value>(members: Readonly<Record<string, Value | undefined>>): Record<string, Value> {
+  const known: Record<string, Value> = {};
+  for (const [name, value] of Object.entries(members)) if (value !== undefined) known[name] = value;
+  return known;
+}

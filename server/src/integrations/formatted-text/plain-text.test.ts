@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { anyCharacter } from '../../../testing/any-character.ts';
+import { areEqual } from '../fields/public.ts';
+import { readFormatted, toHtml, toPlainText, unifyBlanks } from './plain-text.ts';
+
+test('HTML becomes the text that a person sees of it', () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ['<p>one</p><p>two</p>', 'one\n\ntwo'],
+    ['<p>a<br/>b<br>c</p>', 'a\nb\nc'],
+    ['a &amp; b &lt;c&gt; &#233; &nbsp;d', 'a & b <c> é  d'],
+    ['<script>alert(1)</script><style>p{}</style>seen', 'seen'],
+    ['<h2>Head</h2>', 'Head'],
+    ['<ul><li>a</li><li>b</li></ul>', ' * a\n * b'],
+    ['<a href="https://a.example">https://a.example</a>', 'https://a.example'],
+    ['<a href="https://a.example">plan</a>', 'plan [https://a.example]'],
+    ['<img src="https://a.example/x.png">seen', 'seen'],
+    ['<b>bold<i>both</b>', 'boldboth'],
+    ['<table><tr><td>a</td><td>b</td></tr></table>', 'a   b'],
+    ['', ''],
+  ];
+  for (const [html, text] of cases) assert.equal(toPlainText(html), text, html);
+});
+
+test('a text is markup only from end to end', () => {
+  assert.equal(readFormatted('<p>Duct</p>\n<p>Beam</p>'), 'Duct\n\nBeam');
+  assert.equal(readFormatted('<div class="x">Duct</div>'), 'Duct');
+  for (const text of ['a < b and c > d', 'use <b> for bold', '<3 mm', '<unknown>x</unknown>', 'a &amp; b', '']) {
+    assert.equal(readFormatted(text), text);
+  }
+});
+
+test('plain text comes back from its HTML as it was', () => {
+  const piece = fc.constantFrom(
+    ' ',
+    '  ',
+    '\n',
+    '\n\n',
+    '<b>',
+    '&amp;',
+    '&',
+    '<',
+    '>',
+    '"',
+    'a',
+    'é',
+    '\u200b',
+    '<br>',
+  );
+  const text = fc.oneof(
+    fc.array(piece).map((each) => each.join('')),
+    fc.string({ unit: anyCharacter }),
+  );
+  fc.assert(
+    fc.property(text, (given) => {
+      const plain = unifyBlanks(given).trimStart();
+      assert.ok(areEqual(toPlainText(toHtml(plain)), plain), JSON.stringify(toPlainText(toHtml(plain))));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a text of any depth or length is converted in time', () => {
+  assert.equal(typeof toPlainText('<div>'.repeat(100_000)), 'string');
+  assert.equal(toPlainText(`<p>${'x'.repeat(900_000)}</p>`).length, 900_000);
+});

@@ -1,0 +1,12 @@
+// Vendors: their adapters' interfaces, and calls to them.
+export type {
+  Choice,
+  ChoiceKind,
+  EntityAdapter,
+  HookAdapter,
+  MappingContext,
+  VendorAdapter,
+  VendorRecord,
+  VendorUser,
+} from './adapter.ts';
+export { VendorFault, type VendorSession } from './vendor-call.ts';
