@@ -243,7 +243,8 @@ test('an answer may have 8 MiB, counted as it is decoded', async () => {
 test('an answer that breaks off, or that is no HTTP, is a fault', async () => {
   const { request } = await clientWith();
   const cases = {
-    closed: 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf',
+    closed: 'HTTP/1.1 200 OK\r\ncontent-le',
+    cut_off: 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf',
     unreadable: 'SSH-2.0-OpenSSH_9.2\r\n\r\n',
   };
   for (const [reason, said] of Object.entries(cases)) {

@@ -50,7 +50,7 @@ export interface StreamedAnswer extends Omit<ClientAnswer, 'body'> {
 export interface Client {
   /** Sends a request and reads its answer whole: 8 MiB within a minute, unless the limits are others. Throws ClientFault. */
   request(request: ClientRequest, limits?: AnswerLimits): Promise<ClientAnswer>;
-  /** Sends a request and streams the body of its answer; fails after 30 s without a byte. Throws ClientFault. @internal */
+  /** Sends a request and streams the body of its answer; fails after 30 s without a byte. Throws ClientFault. */
   open(request: ClientRequest): Promise<StreamedAnswer>;
   /** Closes every connection, also those in use. */
   close(): void;

@@ -18,6 +18,7 @@ export type ClientReason =
   | 'timed_out'
   | 'aborted'
   | 'closed'
+  | 'cut_off'
   | 'unreadable'
   | 'too_large';
 
@@ -32,7 +33,8 @@ const SENTENCES: Readonly<Record<ClientReason, string>> = {
   tls_failed: 'no secure connection could be made',
   timed_out: 'no answer came in time',
   aborted: 'the request was cancelled',
-  closed: 'the connection was closed before the whole answer',
+  closed: 'the connection was closed before an answer',
+  cut_off: 'the connection was closed in the middle of the answer',
   unreadable: 'the answer is not valid HTTP',
   too_large: 'the answer is too large',
 };
@@ -144,7 +146,11 @@ export function exchangeStream(link: Link, text: string, options: ExchangeOption
       end(() => (isReusable ? link.release(readIdleMs(head)) : link.drop()));
       body?.push(null);
     },
-    fail: (reason) => fail(new ClientFault(reason, isSent, undefined, reason === 'closed' && wasReused && !hasBegun)),
+    fail(reason) {
+      const isStale = reason === 'closed' && wasReused && !hasBegun;
+      const isCutOff = reason === 'closed' && body !== undefined;
+      fail(new ClientFault(isCutOff ? 'cut_off' : reason, isSent, undefined, isStale));
+    },
   });
   if (signal.aborted) abort();
   else {

@@ -76,6 +76,7 @@ const REASONS: Readonly<Record<ClientReason, FetchReason>> = {
   unsendable: 'unreachable',
   unreachable: 'unreachable',
   closed: 'unreachable',
+  cut_off: 'unreachable',
   unreadable: 'unreachable',
 };
 
