@@ -1,5 +1,5 @@
 // A call to a vendor, as adapters make it: what is sent and what comes back. Credentials, waits and repetitions are the
-// caller's business (vendor-caller.ts), not an adapter's.
+// business of the slice `calls`, not an adapter's.
 import type { SyncCode } from '../../../../contract/integrations.ts';
 
 export interface VendorRequest {
@@ -31,7 +31,7 @@ export class VendorFault extends Error {
   readonly status: number | null;
   /** The vendor's id of the request, for its support. */
   readonly requestId: string | null;
-  /** The local names of fields that the vendor refused by name. */
+  /** The fields that the vendor refused by name: in its own names as calls throw it, in local names as adapters do. */
   readonly fields: readonly string[];
   /** True if the vendor may have done what was asked: nothing came back that says otherwise. */
   readonly isUncertain: boolean;
@@ -57,20 +57,9 @@ export class VendorFault extends Error {
   }
 }
 
-/** The vendor asks for a wait that is too long to hold a worker: the run continues at that instant. */
-export class MustWait extends Error {
-  readonly untilMs: number;
-
-  constructor(untilMs: number) {
-    super('The vendor asked to wait.');
-    this.name = 'MustWait';
-    this.untilMs = untilMs;
-  }
-}
-
 /** A connection as an adapter sees it. */
 export interface VendorSession {
-  /** Sends a request and returns an answer of 2xx. Throws VendorFault or MustWait. */
+  /** Sends a request and returns an answer of 2xx. Throws VendorFault or MustWait (slice `calls`). */
   call(request: VendorRequest): Promise<VendorAnswer>;
   /** Company and project that the connection is linked to, by the vendor's ids (vendor A: hub and project; C: the property alone). */
   readonly companyId: string | null;

@@ -1,0 +1,55 @@
+// Streams files from the signed addresses that vendors give. Whoever has such an address may read it: no credentials are sent,
+// as it is on another host.
+import type { Readable } from 'node:stream';
+import type { Client, StreamedAnswer } from '../../platform/outbound/client.ts';
+import { ClientFault } from '../../platform/outbound/exchange-stream.ts';
+import { VendorFault } from '../vendors/public.ts';
+import { createBlanker } from './blank-secrets.ts';
+import { readOutcome, readSilence } from './call-outcome.ts';
+
+/** Of an answer that is a refusal. */
+const MAX_REFUSAL_BYTES = 16 * 1024;
+
+export interface VendorFile {
+  /** To be read to its end or destroyed. Fails with a ClientFault, after 30 s without a byte or if the file is cut off. */
+  readonly body: Readable;
+  /** As the answer declares it; null if it does not. */
+  readonly size: number | null;
+}
+
+/** Opens the file at a signed address. Throws VendorFault; nothing is repeated, as such addresses end soon. */
+export async function openVendorFile(
+  { client, signal }: { readonly client: Pick<Client, 'open'>; readonly signal?: AbortSignal | undefined },
+  url: string,
+): Promise<VendorFile> {
+  const answer = await client.open({ method: 'GET', url, signal }).catch((error: unknown) => {
+    if (error instanceof ClientFault) throw readSilence('GET', error).fault;
+    throw error;
+  });
+  const { status } = answer;
+  if (status === 200) return { body: answer.body, size: readSize(answer) };
+  const outcome = readOutcome('GET', { ...answer, body: await readRefusal(answer.body) }, createBlanker([]));
+  if (outcome.kind === 'fault') throw outcome.fault;
+  throw new VendorFault('bad_answer', `The status ${status} does not come with a whole file.`, { status });
+}
+
+function readSize({ headers }: StreamedAnswer): number | null {
+  const length = headers.get('content-length');
+  return length === undefined || !/^\d{1,15}$/.test(length) ? null : Number(length);
+}
+
+async function readRefusal(body: Readable): Promise<Buffer<ArrayBuffer>> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const part of body as AsyncIterable<Buffer>) {
+      parts.push(part);
+      size += part.length;
+      if (size >= MAX_REFUSAL_BYTES) break;
+    }
+  } catch (error) {
+    // The status alone says enough.
+    if (!(error instanceof ClientFault)) throw error;
+  }
+  return Buffer.concat(parts);
+}
