@@ -149,15 +149,24 @@ function addReply(call: Call, world: World): Answer {
 
 function createEntry(call: Call, world: World, given: JsonObject): JsonObject {
   const body = String(given.body);
-  const plain = body.replaceAll(/<[^>]*>/g, '');
-  const rich = plain === body ? `<p>${body}</p>` : body;
+  const rich = /<[a-z][^>]*>/i.test(body) ? body : `<p>${body}</p>`;
   return {
     id: world.nextNumber(),
-    plain_text_body: plain,
+    plain_text_body: showPlain(rich),
     rich_text_body: rich,
     created_at: world.now(),
     created_by: showPerson(world, call.userId),
   };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', nbsp: ' ', amp: '&' };
+
+/** Shows a body, which is HTML, without its tags. */
+function showPlain(rich: string): string {
+  return rich
+    .replaceAll(/<br\s*\/?>|<\/p>\s*<p>/gi, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(lt|gt|quot|nbsp|amp);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 }
 
 function showRfi(world: World, row: Row): JsonObject {

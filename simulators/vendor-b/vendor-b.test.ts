@@ -126,6 +126,9 @@ test('RFIs are created, answered, closed and reopened by accepted, never by a st
   assert.equal((await patch({ accepted: false })).body.questions[0].answers[0].plain_text_body, 'IPE 300');
   assert.equal((await patch({ due_date: '28.11.2026' })).body.due_date, null);
   assert.equal((await patch({ question: { body: 'Reworded?' } })).body.questions[0].rich_text_body, '<p>Reworded?</p>');
+  // A body is HTML; the vendor makes the plain text itself.
+  const [formatted] = (await patch({ question: { body: '<p>a &lt; b<br>c</p>' } })).body.questions;
+  assert.deepEqual([formatted.plain_text_body, formatted.rich_text_body], ['a < b\nc', '<p>a &lt; b<br>c</p>']);
   assert.equal((await patch({ cost_impact: { status: 'yes_known', value: 12.5 } })).body.cost_impact.value, 12.5);
   for (const bad of [
     { subject: '' },
@@ -168,6 +171,7 @@ test('coordination issues take a uuid of the client, refuse long titles, and sto
   const post = (fields: object) => call('POST', ISSUES, { project_id: 201, coordination_issue: fields });
   const made = await post({ title: 'T'.repeat(80), uuid, due_date: '2026-02-31', origin: { origin_id: 'PCS-1' } });
   assert.deepEqual([made.status, made.body.uuid, made.body.due_date, made.body.issue_number], [201, uuid, null, 4]);
+  assert.equal((await post({ title: '\u{1f3d7}'.repeat(80) })).status, 201, 'characters are counted, not their halves');
   assert.deepEqual((await post({ title: 'again', uuid })).body.errors, { uuid: ['uuid has already been taken.'] });
   for (const bad of [
     { title: 'T'.repeat(81) },

@@ -7,7 +7,8 @@ export type Check = (value: Json) => boolean;
 
 /** Accepts texts up to a length. */
 export function allowText(max: number, min = 0): Check {
-  return (value) => typeof value === 'string' && value.length <= max && value.length >= min;
+  // Vendors count characters, not the halves of those beyond the first plane.
+  return (value) => typeof value === 'string' && value.length >= min && Array.from(value).length <= max;
 }
 
 /** Accepts one of some values. */
