@@ -88,6 +88,16 @@ function testVendor(rig: AdapterRig): void {
     assert.notEqual(account.name, '');
   });
 
+  test('the rules of a record keep to the values that the vendor takes for it now', async (t) => {
+    const bench = await startBench(t, rig);
+    await bench.addRow();
+    for (const record of (await bench.listAll()).records) {
+      const limited = rig.entity.rules(rig.context, record).filter((each) => each.limits?.permitted !== undefined);
+      const permitted = Object.fromEntries(limited.map((each) => [each.field, each.limits?.permitted]));
+      assert.deepEqual(permitted, record.permitted);
+    }
+  });
+
   test('users have their address, by which they are matched', async (t) => {
     const { session } = await startBench(t, rig);
     const found = (await rig.adapter.listUsers(session)).find((each) => each.id === rig.otherPerson.id);
