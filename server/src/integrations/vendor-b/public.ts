@@ -1,0 +1,3 @@
+// Vendor B.
+export { vendorB } from './adapter.ts';
+export { VendorBConfig } from './config.ts';

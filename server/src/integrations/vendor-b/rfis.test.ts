@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startReceiver } from '../../../../simulators/vendor-core/testing.ts';
+import { startVendorSession } from '../../../testing/integrations/vendor-session.ts';
+import { makeMarker } from '../adapting/public.ts';
+import type { FieldValues } from '../fields/public.ts';
+import { hooks } from './hooks.ts';
+import { coordinationIssues } from './issues.ts';
+import { rfis } from './rfis.ts';
+
+const PLACE = {
+  companyId: '100',
+  projectId: '201',
+  accountId: '501',
+  config: { rfiManagerId: '502', currency: 'EUR' },
+};
+const RECORD_ID = '0192dddd-0000-7000-8000-000000000001';
+const MARKER = makeMarker('connection', RECORD_ID);
+const NEW = { marker: MARKER, recordId: RECORD_ID, recordUrl: 'https://pcs.example/1', key: 'k' };
+const QUESTION = { subject: 'Beam', question: 'Which size?' };
+
+type Started = Awaited<ReturnType<typeof startVendorSession>>;
+
+async function read({ session }: Started, id: string) {
+  const record = await rfis.get(session, id);
+  assert.ok(record);
+  return record;
+}
+
+async function create({ session }: Started, values: FieldValues = QUESTION) {
+  assert.ok(rfis.create);
+  return rfis.create(session, { ...NEW, values });
+}
+
+async function update(started: Started, id: string, values: FieldValues) {
+  assert.ok(rfis.update);
+  await rfis.update(started.session, await read(started, id), values);
+  return (await read(started, id)).values;
+}
+
+test('a draft is asked, answered and closed by steps in their order, in one update', async (t) => {
+  const started = await startVendorSession(t, 'b', PLACE);
+  const id = await create(started, { ...QUESTION, status: 'draft' });
+  assert.equal((await read(started, id)).values.status, 'draft');
+  const values = await update(started, id, { status: 'closed', answer: 'IPE 300', subject: 'Beam at C4' });
+  assert.deepEqual([values.status, values.answer, values.subject], ['closed', 'IPE 300', 'Beam at C4']);
+});
+
+test('a closed RFI is reopened, and the answer is an official reply once', async (t) => {
+  const started = await startVendorSession(t, 'b', PLACE);
+  const id = await create(started);
+  assert.equal((await update(started, id, { status: 'answered', answer: 'a\nb' })).answer, 'a\nb');
+  await update(started, id, { status: 'closed' });
+  const values = await update(started, id, { status: 'answered', answer: 'a\nb' });
+  assert.deepEqual([values.status, values.answer], ['answered', 'a\nb']);
+  const replies = await started.simulator.control.listRequests({
+    method: 'POST',
+    path: `/rest/v1.0/projects/201/rfis/${id}`,
+  });
+  assert.equal(replies.length, 1);
+});
+
+test('creation leaves replies and what follows from them to an update', () => {
+  const plan = rfis.planCreation;
+  assert.ok(plan);
+  assert.deepEqual(plan({ ...QUESTION, status: 'draft' }), { values: { ...QUESTION, status: 'draft' }, initial: {} });
+  assert.deepEqual(plan({ ...QUESTION, status: 'answered', answer: 'a' }), {
+    values: QUESTION,
+    initial: { status: 'open', answer: null },
+  });
+});
+
+test('an RFI is not created without a manager', async (t) => {
+  const started = await startVendorSession(t, 'b', { ...PLACE, config: {} });
+  await assert.rejects(create(started), { name: 'VendorFault', code: 'not_configured' });
+});
+
+test('the marker is in the text that the connection chooses', async (t) => {
+  const started = await startVendorSession(t, 'b', {
+    ...PLACE,
+    config: { ...PLACE.config, markerField: 'custom_textfield_1' },
+  });
+  const id = await create(started);
+  const row = await started.simulator.control.getRecord('rfis', id);
+  assert.deepEqual([row.fields.custom_textfield_1, row.fields.reference], [MARKER, undefined]);
+  assert.equal((await read(started, id)).marker, MARKER);
+});
+
+test('a due date or an assignee that only admins set is a refused field, and the rest goes through', async (t) => {
+  const started = await startVendorSession(t, 'b', { ...PLACE, userId: '503', accountId: '503' });
+  const refused = update(started, '301', { subject: 'Renamed', dueDate: '2027-01-01', assigneeId: ['502'] });
+  await assert.rejects(refused, { name: 'VendorFault', code: 'field_refused', fields: ['dueDate'] });
+  assert.equal((await read(started, '301')).values.subject, 'Fire rating of door D-114');
+  assert.equal((await update(started, '301', { subject: 'Renamed' })).subject, 'Renamed');
+});
+
+test('a 403 that names no field refuses the fields of admins; without these it refuses the record', async (t) => {
+  const started = await startVendorSession(t, 'b', PLACE);
+  await started.simulator.control.addFault({ kind: 'status', status: 403, match: { method: 'PATCH' } });
+  const attempt = (values: FieldValues) => update(started, '301', values);
+  await assert.rejects(attempt({ subject: 'x', dueDate: null, assigneeId: [] }), { fields: ['assigneeId', 'dueDate'] });
+  await assert.rejects(attempt({ subject: 'x' }), { code: 'forbidden', fields: [] });
+});
+
+test('a coordination issue that replaces a deleted one has a uuid of its own, and is found by its origin', async (t) => {
+  const { simulator, session } = await startVendorSession(t, 'b', PLACE);
+  const { create: createIssue } = coordinationIssues;
+  assert.ok(createIssue);
+  const record = { ...NEW, values: { title: 'Duct' } };
+  const first = await createIssue(session, record);
+  await assert.rejects(createIssue(session, record), { name: 'VendorFault', code: 'vendor_conflict' });
+  await simulator.control.deleteRecord('coordination_issues', first);
+  const second = await createIssue(session, record);
+  const found = await coordinationIssues.findByMarker(session, {
+    marker: MARKER,
+    recordId: RECORD_ID,
+    createdSince: '2020-01-01T00:00:00.000Z',
+    values: {},
+  });
+  assert.deepEqual(
+    found.map(({ vendorId, isDeleted }) => [vendorId, isDeleted]),
+    [
+      [first, true],
+      [second, false],
+    ],
+  );
+});
+
+test('only the assignee may ask for review, and the record says so', async (t) => {
+  const { session } = await startVendorSession(t, 'b', { ...PLACE, userId: '503', accountId: '503' });
+  const mine = await coordinationIssues.get(session, '401');
+  assert.deepEqual(mine?.permitted, {});
+  const other = await startVendorSession(t, 'b', PLACE);
+  const theirs = await coordinationIssues.get(other.session, '401');
+  assert.equal(theirs?.permitted.status?.includes('ready_for_review'), false);
+  assert.equal(theirs?.permitted.status?.includes('closed'), true);
+});
+
+test('a session without a project calls nothing', async (t) => {
+  const { session, simulator } = await startVendorSession(t, 'b');
+  for (const entity of [rfis, coordinationIssues]) {
+    await assert.rejects(entity.list(session, { since: null, cursor: null }), { code: 'not_linked' });
+  }
+  assert.deepEqual(await simulator.control.listRequests(), []);
+});
+
+test('a hook is registered once for its address, with its secret, and removed', async (t) => {
+  const { session, simulator } = await startVendorSession(t, 'b', PLACE);
+  const { url } = await startReceiver(t);
+  const made = await hooks.ensure(session, url, 'secret');
+  assert.deepEqual(await hooks.ensure(session, url, 'secret'), made);
+  assert.equal(made.length, 1);
+  assert.deepEqual(await hooks.list(session, `${url}/other`), []);
+  const [row] = await simulator.control.listRecords('hooks');
+  assert.deepEqual([row?.fields.destination_url, row?.fields.secret], [url, 'secret']);
+  await hooks.remove(session, url);
+  assert.equal((await simulator.control.listRecords('hooks')).filter((each) => each.deletedAt === null).length, 0);
+});
