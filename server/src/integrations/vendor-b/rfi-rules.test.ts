@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isSame, translateToLocal, translateToVendor } from '../fields/public.ts';
+import { toHtml } from '../formatted-text/public.ts';
 import { formatAmount, getMinorDigits, parseMoney, roundDecimal } from './money.ts';
 import { getRfiRules } from './rfi-rules.ts';
 import { listPermitted, readRfiValues } from './rfi-values.ts';
@@ -111,6 +112,17 @@ test('the assignee is the first of the vendor, and the others are kept', () => {
   assert.deepEqual(translateToLocal(rule, []), { value: null });
   assert.deepEqual(translateToLocal(rule, ['999']), UNMAPPED);
   assert.ok(isSame(rule, 'tom', ['503', '504']));
+});
+
+test('texts that the vendor stores as HTML come back as they were sent', () => {
+  const rule = getRule('question');
+  assert.deepEqual(translateToVendor(rule, 'a\tb\u00a0c'), { value: 'a b c' });
+  for (const local of ['a < b & c', '  two\n\n\tlines ', '<p>markup</p>', 'a\r\nb']) {
+    const sent = translateToVendor(rule, local);
+    assert.ok('value' in sent && typeof sent.value === 'string');
+    const { question } = readRfiValues({ questions: [{ rich_text_body: toHtml(sent.value) }] }, undefined);
+    assert.ok(isSame(rule, local, question), JSON.stringify(question));
+  }
 });
 
 test('a cost impact is synced in the currency of the connection alone', () => {

@@ -46,6 +46,13 @@ test('a draft is asked, answered and closed by steps in their order, in one upda
   assert.deepEqual([values.status, values.answer, values.subject], ['closed', 'IPE 300', 'Beam at C4']);
 });
 
+test('an answer raises a draft, which takes no replies', async (t) => {
+  const started = await startVendorSession(t, 'b', PLACE);
+  const id = await create(started, { ...QUESTION, status: 'draft' });
+  const values = await update(started, id, { answer: 'IPE 300' });
+  assert.deepEqual([values.status, values.answer], ['answered', 'IPE 300']);
+});
+
 test('a closed RFI is reopened, and the answer is an official reply once', async (t) => {
   const started = await startVendorSession(t, 'b', PLACE);
   const id = await create(started);
@@ -134,6 +141,39 @@ test('only the assignee may ask for review, and the record says so', async (t) =
   const theirs = await coordinationIssues.get(other.session, '401');
   assert.equal(theirs?.permitted.status?.includes('ready_for_review'), false);
   assert.equal(theirs?.permitted.status?.includes('closed'), true);
+});
+
+test('the history of an issue is in the order of its instants, without what is not synced or cannot be read', async () => {
+  const entry = (field: unknown, to: unknown, minute: number, by: unknown = 502) => ({
+    field,
+    new_value: to,
+    created_at: `2026-11-28T10:0${minute}:00Z`,
+    created_by: { id: by },
+  });
+  const body = [
+    entry('status', 'closed', 3, 501),
+    entry('title', 'late', 2),
+    entry('title', 'early', 1),
+    entry('title', 'before', 0),
+    entry('location_id', 7, 2),
+    entry('due_date', '31.12.2026', 2),
+    entry('due_date', null, 4, null),
+    entry({}, 'x', 2),
+    { field: 'title', new_value: 'without an instant' },
+    7,
+  ];
+  const session = {
+    ...PLACE,
+    timeZone: 'UTC',
+    settings: { webUrl: undefined },
+    call: async () => ({ status: 200, headers: new Map<string, string>(), body, vendorNowMs: undefined }),
+  };
+  assert.deepEqual(await coordinationIssues.history(session, '1', '2026-11-28T10:00:00Z'), [
+    { field: 'title', to: 'early', isOurs: false },
+    { field: 'title', to: 'late', isOurs: false },
+    { field: 'status', to: 'closed', isOurs: true },
+    { field: 'dueDate', to: null, isOurs: false },
+  ]);
 });
 
 test('a session without a project calls nothing', async (t) => {

@@ -40,6 +40,8 @@ export const rfis: EntityAdapter = {
   planCreation,
   create: createRfi,
   update: updateRfi,
+  // The answer first: what is closed there should have one.
+  separate: ['answer', 'status'],
   async findByMarker(session, { marker, createdSince }) {
     const found = await readAllRecords(session, getPath(session), {
       query: {
@@ -88,21 +90,22 @@ async function createRfi(session: VendorSession, { values, marker }: NewRfi): Pr
   return requireIdentified(body).id;
 }
 
-/** Changes fields, replies and closes in this order: a draft takes no reply, and what is closed should have its answer. */
+/** Changes fields, replies and closes in this order: neither a draft nor what is closed takes a reply. */
 async function updateRfi(session: VendorSession, before: VendorRecord, values: FieldValues): Promise<void> {
   const path = getPath(session, before.vendorId);
   const patch = (rfi: object, fields: readonly string[]) =>
     write(session, { method: 'PATCH', path, json: { rfi }, fields });
+  const { answer, status: to } = values;
   const from = before.values.status;
-  const to = values.status;
+  const isAnswered = typeof answer === 'string' && answer !== before.values.answer;
+  const isRaised = from === 'draft' && (isAnswered || (to !== undefined && to !== 'draft'));
   const members = {
     ...toRfiMembers(values),
-    ...(from === 'draft' && to !== undefined && to !== 'draft' ? { draft: false } : {}),
+    ...(isRaised ? { draft: false } : {}),
     ...(from === 'closed' && (to === 'open' || to === 'answered') ? { accepted: false } : {}),
   };
   if (Object.keys(members).length > 0) await patch(members, Object.keys(values));
-  const { answer } = values;
-  if (typeof answer === 'string' && answer !== before.values.answer) {
+  if (isAnswered) {
     const reply = { body: toHtml(answer), official: true };
     await write(session, { method: 'POST', path: `${path}/replies`, json: { reply }, fields: ['answer'] });
   }

@@ -119,6 +119,11 @@ export interface EntityAdapter {
    * in the VendorFault by its local name.
    */
   readonly update: ((session: VendorSession, before: VendorRecord, values: FieldValues) => Promise<void>) | null;
+  /**
+   * Fields that the vendor changes by a call of their own. Each is an intent of its own, after that of the others, so that a
+   * run that is killed leaves no intent done in part.
+   */
+  readonly separate?: readonly string[];
   /** Finds records that carry the marker, deleted ones too. */
   findByMarker(session: VendorSession, search: MarkerSearch): Promise<readonly VendorRecord[]>;
   /**
