@@ -20,7 +20,7 @@ interface Page {
 }
 
 /** Reads a page of a list. The cursor is the number of the page. */
-export async function readPage(
+async function readPage(
   session: VendorSession,
   path: string,
   { query, cursor }: { query: Query; cursor: string | null },
