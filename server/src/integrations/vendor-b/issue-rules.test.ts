@@ -90,6 +90,13 @@ test('a title longer than 80 characters is cut, and its cut form is the same', (
   assert.deepEqual(translateToLocal(rule, ' '), UNMAPPED);
 });
 
+test('an empty description is the same as none', () => {
+  const rule = getRule('description');
+  assert.deepEqual(translateToVendor(rule, ' \n'), { value: null });
+  assert.ok(isSame(rule, '', null));
+  assert.deepEqual(translateToVendor(rule, 'a\n\nb'), { value: 'a\n\nb' });
+});
+
 test('priorities have equal names; others, and none, stay at the vendor', () => {
   const rule = getRule('priority');
   for (const value of ['low', 'medium', 'high', 'critical']) {

@@ -78,9 +78,10 @@ export const getIssueRules: EntityAdapter['rules'] = ({ statuses, types, people 
     toVendor: (member) => (typeof member === 'string' ? toVendor(member) : null),
     toLocal: (user) => (typeof user === 'string' ? toLocal(user) : null),
   };
-  const rules = [
+  const rules: readonly FieldRule[] = [
     createEqualRule('title', isTitle, { limits: { maxLength: MAX_TITLE, whenLonger: 'cut' } }),
-    createEqualRule('description', isTextOrNull),
+    // An empty text is read back as none.
+    { ...createEqualRule('description', isTextOrNull), toVendor: (local) => (local === '' ? null : local) },
     createTableRule('status', STATUSES, statuses),
     createTableRule('type', TYPES, types),
     createEqualRule('priority', (value) => PRIORITIES.includes(value)),
