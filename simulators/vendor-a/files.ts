@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { World } from '../vendor-core/world.ts';
-import { signFileLink } from './vendor.ts';
+import { readSignedFile } from './file-links.ts';
 
 export interface FileServer {
   readonly url: string;
@@ -12,16 +12,14 @@ export interface FileServer {
 /** Starts the host of files. Credentials on a request are refused, as they would leak to another host. */
 export async function startFileServer(getWorld: () => World, port: number): Promise<FileServer> {
   const server = createServer((request, response) => {
-    const world = getWorld();
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-    const id = url.pathname.slice(1);
-    const expires = Number(url.searchParams.get('expires'));
-    const file = world.find('files', id);
-    const isSigned = url.searchParams.get('signature') === signFileLink(world, id, expires);
-    if (request.headers.authorization !== undefined) response.writeHead(400).end('Only one way to sign in is allowed.');
-    else if (!isSigned || expires < world.nowMs()) response.writeHead(403).end('The link is wrong or has expired.');
-    else if (file === undefined || file.deletedAt !== null) response.writeHead(404).end();
-    else response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(String(file.fields.content));
+    if (request.headers.authorization !== undefined) {
+      response.writeHead(400).end('Only one way to sign in is allowed.');
+      return;
+    }
+    const { status, body } = readSignedFile(getWorld(), decodeURIComponent(url.pathname.slice(1)), url.searchParams);
+    const type = typeof body === 'string' ? 'text/plain' : 'application/octet-stream';
+    response.writeHead(status, { 'content-type': type }).end(body);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);

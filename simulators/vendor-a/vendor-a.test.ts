@@ -48,6 +48,43 @@ test('a signed file is on another port, for two minutes, and takes no credential
   assert.equal((await fetch(signed.url)).status, 403);
 });
 
+test('a file that is not assembled is signed in parts, or through the API itself', async (t) => {
+  const { call, url, control } = await startForTest(t, 'a');
+  const path = '/oss/v2/buckets/files/objects/clinic-2.ifc/signeds3download';
+  const sign = async () => (await call('GET', path)).body;
+  const whole = await sign();
+  const text = await (await fetch(whole.url)).text();
+  await control.changeSettings({ signedForm: 'chunked' });
+  const { status, url: none, urls, size } = await sign();
+  assert.deepEqual([status, none, Object.keys(urls).length], ['chunked', undefined, 3]);
+  const parts = await Promise.all(Object.values<string>(urls).map(async (each) => (await fetch(each)).text()));
+  assert.equal(parts.join(''), text);
+  assert.equal(Object.keys(urls)[2], `(${text.length - (parts[2]?.length ?? 0)}-${size - 1})`);
+  const moved = Object.values<string>(urls)[0]?.replace(/range=0-\d+/, 'range=0-9');
+  assert.equal((await fetch(String(moved))).status, 403);
+  await control.changeSettings({ signedForm: 'fallback' });
+  const fallback = await sign();
+  assert.deepEqual([fallback.status, new URL(fallback.url).origin], ['fallback', url]);
+  assert.equal(await (await fetch(fallback.url)).text(), text);
+  assert.equal((await fetch(fallback.url.replace('signature=', 'signature=0'))).status, 403);
+});
+
+test('folders contain folders and items, which name their folder', async (t) => {
+  const { call, control } = await startForTest(t, 'a');
+  const fields = { name: 'Architecture', folderId: 'urn:folder:models' };
+  const { id } = await control.addRecord('folders', { scope: `b.${PROJECT}`, fields });
+  const list = async (path: string) =>
+    (await call('GET', path)).body.data.map((each: { type: string; id: string }) => [each.type, each.id]);
+  assert.deepEqual(await list(`/project/v1/hubs/b.hub-1/projects/b.${PROJECT}/topFolders`), [
+    ['folders', 'urn:folder:models'],
+  ]);
+  assert.deepEqual(await list(`${DATA}/folders/urn%3Afolder%3Amodels/contents`), [
+    ['folders', id],
+    ['items', 'urn:lineage:clinic'],
+  ]);
+  assert.equal((await call('GET', ITEM)).body.data.relationships.parent.data.id, 'urn:folder:models');
+});
+
 test('issues are created and changed without conditions, as far as their statuses are permitted', async (t) => {
   const { call, control } = await startForTest(t, 'a');
   const issue = { title: 'Leak', issueSubtypeId: 'sub-defect', status: 'open' };

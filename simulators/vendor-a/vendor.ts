@@ -5,11 +5,16 @@ import type { JsonObject } from '../vendor-core/json.ts';
 import { authenticateBearer, createOAuthRoutes } from '../vendor-core/oauth.ts';
 import { cutPage, listVisible, readNumber } from '../vendor-core/read-body.ts';
 import type { Row, World } from '../vendor-core/world.ts';
+import { type FileRange, readSignedFile, signFileLink } from './file-links.ts';
 import { describeChange, findHooks, HOOK_ROUTES, noteDelivery } from './hooks.ts';
 import { ISSUE_ROUTES } from './issues.ts';
 import { seedVendorA } from './seed.ts';
 
-const LINK_MS = 120_000;
+const MINUTE_MS = 60_000;
+/** Files that are not assembled yet are in this number of parts. */
+const CHUNKS = 3;
+/** Path of files that the API itself serves, behind signed links as well. */
+const FALLBACK = '/oss/v2/signedresources';
 const REFRESH_SECONDS = 14 * 86_400;
 
 /** Creates vendor A; files are at the address that `getFilesUrl` returns. */
@@ -17,7 +22,7 @@ export function createVendorA(getFilesUrl: () => string): Vendor {
   return {
     routes: [...OAUTH_ROUTES, ...createDataRoutes(getFilesUrl), ...ISSUE_ROUTES, ...HOOK_ROUTES],
     noAccessStatus: 403,
-    settings: { latencyMs: 0, linkSecret: randomUUID() },
+    settings: { latencyMs: 0, linkSecret: randomUUID(), signedForm: 'complete' },
     refuse: ({ status, code, message, field }) => ({
       status,
       body: {
@@ -67,14 +72,21 @@ function createDataRoutes(getFilesUrl: () => string): Route[] {
     ),
     one(`${hub}/projects/{id}`, 'projects', (call, world) => showData(world, findRow(call, world, 'projects', 'id'))),
     list(`${hub}/projects/{project}/topFolders`, (call, world) =>
-      showPage(call, world, world.list('folders', findRow(call, world, 'projects', 'project').id)),
+      showPage(
+        call,
+        world,
+        world
+          .list('folders', findRow(call, world, 'projects', 'project').id)
+          .filter(({ fields }) => fields.folderId === undefined),
+      ),
     ),
     list(`${project}/folders/{folder}/contents`, (call, world) => {
       const folder = findRow(call, world, 'folders', 'folder');
+      const inside = ['folders', 'items'].flatMap((entity) => world.list(entity, folder.scope));
       return showPage(
         call,
         world,
-        world.list('items', folder.scope).filter(({ fields }) => fields.folderId === folder.id),
+        inside.filter(({ fields }) => fields.folderId === folder.id),
       );
     }),
     one(`${project}/items/{id}`, 'items', (call, world) => showData(world, findRow(call, world, 'items', 'id'))),
@@ -93,6 +105,7 @@ function createDataRoutes(getFilesUrl: () => string): Route[] {
     one('/oss/v2/buckets/{bucket}/objects/{id}/signeds3download', 'files', (call, world) =>
       signLink(call, world, getFilesUrl()),
     ),
+    { ...one(`${FALLBACK}/{id}`, 'files', sendSignedFile), open: true },
   ];
 }
 
@@ -133,8 +146,9 @@ function showData(world: World, row: Row): Answer {
 }
 
 function describeRow(world: World, { id, entity, scope, fields, createdAt, updatedAt }: Row): JsonObject {
-  const { fileId = null, folderId: _folder, ...attributes } = fields;
+  const { fileId = null, folderId = null, ...attributes } = fields;
   const relationships: JsonObject = {};
+  if (entity !== 'versions' && folderId !== null) relationships.parent = { data: { type: 'folders', id: folderId } };
   const tip = entity === 'items' ? listVersions(world, id).at(-1) : undefined;
   if (tip !== undefined) relationships.tip = { data: { type: 'versions', id: tip.id } };
   if (entity === 'versions') relationships.item = { data: { type: 'items', id: scope } };
@@ -150,18 +164,34 @@ function describeRow(world: World, { id, entity, scope, fields, createdAt, updat
   };
 }
 
+/** Returns links to a file: to the whole of it, to its parts as long as they are not assembled, or through the API itself. */
 function signLink(call: Call, world: World, filesUrl: string): Answer {
   const row = findRow(call, world, 'files', 'id');
-  const content = String(row.fields.content);
-  const expires = world.nowMs() + LINK_MS;
-  const url = `${filesUrl}/${row.id}?expires=${expires}&signature=${signFileLink(world, row.id, expires)}`;
-  return {
-    status: 200,
-    body: { status: 'complete', url, params: {}, size: Buffer.byteLength(content), sha1: row.fields.sha1 ?? null },
-  };
+  const size = Buffer.byteLength(String(row.fields.content));
+  const minutes = readNumber(call, 'minutesExpiration', { min: 1, max: 60, standard: 2 });
+  const expires = world.nowMs() + minutes * MINUTE_MS;
+  const sign = (origin: string, range?: FileRange) => signFileLink(world, { id: row.id, expires, range }, origin);
+  const form = String(world.state.settings.signedForm);
+  const links: JsonObject =
+    form === 'chunked'
+      ? {
+          urls: Object.fromEntries(
+            listRanges(size).map((range) => [`(${range.from}-${range.to})`, sign(filesUrl, range)]),
+          ),
+        }
+      : { url: sign(form === 'fallback' ? call.origin + FALLBACK : filesUrl) };
+  return { status: 200, body: { status: form, ...links, params: {}, size, sha1: row.fields.sha1 ?? null } };
 }
 
-/** Signs the link of a file until an instant. */
-export function signFileLink({ state }: World, id: string, expires: number): string {
-  return createHmac('sha256', String(state.settings.linkSecret)).update(`${id} ${expires}`).digest('hex');
+function listRanges(size: number): FileRange[] {
+  const length = Math.max(1, Math.ceil(size / CHUNKS));
+  return Array.from({ length: Math.ceil(size / length) }, (_each, index) => ({
+    from: index * length,
+    to: Math.min(size, (index + 1) * length) - 1,
+  }));
+}
+
+function sendSignedFile(call: Call, world: World): Answer {
+  const { status, body } = readSignedFile(world, getParam(call, 'id'), call.query);
+  return { status, body: typeof body === 'string' ? { title: body } : body };
 }
