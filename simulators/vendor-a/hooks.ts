@@ -8,7 +8,7 @@ import {
   type Route,
   type VendorEvent,
 } from '../vendor-core/call.ts';
-import { isObject, type JsonObject } from '../vendor-core/json.ts';
+import { isObject, type Json, type JsonObject } from '../vendor-core/json.ts';
 import { allowOne, allowText, isAny, readBody } from '../vendor-core/read-body.ts';
 import type { Row, World } from '../vendor-core/world.ts';
 
@@ -147,10 +147,11 @@ export function describeChange(
   };
 }
 
-/** Finds active hooks for the event of a project or folder. */
+/** Finds active hooks for the event of a project, or of a folder and those that it is in. */
 export function findHooks(event: VendorEvent, world: World): readonly Hook[] {
+  const scopes = listScopes(event.scope, world);
   return listHooks(world)
-    .filter((row) => row.scope === event.scope && row.fields.status === 'active' && row.fields.event === event.name)
+    .filter((row) => scopes.has(row.scope) && row.fields.status === 'active' && row.fields.event === event.name)
     .map(({ id, fields }) => ({
       id,
       url: String(fields.callbackUrl),
@@ -158,6 +159,16 @@ export function findHooks(event: VendorEvent, world: World): readonly Hook[] {
       oldSecret: String(fields.oldToken ?? `old-${fields.token}`),
       headers: {},
     }));
+}
+
+function listScopes(scope: string, world: World): ReadonlySet<string> {
+  const scopes = new Set<string>();
+  for (let at: string | undefined = scope; at !== undefined && !scopes.has(at); ) {
+    scopes.add(at);
+    const parent: Json | undefined = world.find('folders', at)?.fields.folderId;
+    at = typeof parent === 'string' ? parent : undefined;
+  }
+  return scopes;
 }
 
 /** Counts failures in a row and makes a hook inactive after three. */

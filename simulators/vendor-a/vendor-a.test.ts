@@ -190,6 +190,11 @@ test('hooks sign with a prefix, are refused twice, and end after three failures'
   await control.addRecord('versions', { scope: 'urn:lineage:clinic', fields: version });
   await control.settleEvents();
   assert.equal(JSON.parse(String(good.received[0]?.raw)).payload.lineageUrn, 'urn:lineage:clinic');
+  const inside = { name: 'Architecture', folderId: 'urn:folder:models' };
+  const { id: folderId } = await control.addRecord('folders', { scope: `b.${PROJECT}`, fields: inside });
+  await control.addRecord('versions', { scope: 'urn:lineage:clinic', fields: { ...version, folderId } });
+  await control.settleEvents();
+  assert.equal(good.received.length, 2, 'a hook of a folder is for the folders in it');
   const person = await startForTest(t, 'a', { userId: '503' });
   assert.equal((await person.call('POST', hooks, { callbackUrl: good.url, scope: { project: PROJECT } })).status, 403);
 });
