@@ -11,7 +11,7 @@ export type IssueStatus = (typeof ISSUE_STATUSES)[number];
 /** In which nothing is left to do. */
 export const SETTLED_ISSUE_STATUSES = ['closed', 'verified'] as const satisfies readonly IssueStatus[];
 
-const ISSUE_TYPES = ['defect', 'design', 'safety', 'request', 'other'] as const;
+export const ISSUE_TYPES = ['defect', 'design', 'safety', 'request', 'other'] as const;
 export const ISSUE_PRIORITIES = ['low', 'medium', 'high', 'critical'] as const;
 
 const Status = () => Type.Enum([...ISSUE_STATUSES]);
