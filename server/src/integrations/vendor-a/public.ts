@@ -9,3 +9,4 @@ export {
   type ModelVersion,
   signDownload,
 } from './model-files.ts';
+export { readEvent, type VendorEvent } from './read-event.ts';
