@@ -1,7 +1,7 @@
 // A small believable project of vendor A.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { JsonObject } from '../vendor-core/json.ts';
-import type { World } from '../vendor-core/world.ts';
+import type { NewRow, World } from '../vendor-core/world.ts';
 
 const PROJECT = '7d0c2f3e-5a41-4c55-9d4e-1f2a3b4c5d6e';
 const IFC = `ISO-10303-21;
@@ -75,4 +75,18 @@ export function seedVendorA(world: World): void {
     });
   issue('3b241101-e2bb-4255-8caf-4136c566a962', 'Crack in screed, room 0.02', 'open');
   issue('3b241101-e2bb-4255-8caf-4136c566a963', 'Missing fire stop at riser 3', 'in_progress');
+}
+
+/** Returns one of many issues. */
+export function createSampleA(entity: string, ordinal: number): NewRow | undefined {
+  if (entity !== 'issues') return undefined;
+  const fields: JsonObject = {
+    title: `Defect ${ordinal} in room ${ordinal % 500}`,
+    description: `Seen on the round of day ${ordinal % 30}.`,
+    status: ['open', 'in_progress', 'in_review', 'closed'][ordinal % 4] ?? 'open',
+    issueSubtypeId: 'sub-defect',
+    assignedTo: '503',
+    assignedToType: 'user',
+  };
+  return { id: randomUUID(), scope: PROJECT, fields, by: '502' };
 }

@@ -8,7 +8,7 @@ import type { Row, World } from '../vendor-core/world.ts';
 import { type FileRange, readSignedFile, signFileLink } from './file-links.ts';
 import { describeChange, findHooks, HOOK_ROUTES, noteDelivery } from './hooks.ts';
 import { ISSUE_ROUTES } from './issues.ts';
-import { seedVendorA } from './seed.ts';
+import { createSampleA, seedVendorA } from './seed.ts';
 
 const MINUTE_MS = 60_000;
 /** Files that are not assembled yet are in this number of parts. */
@@ -41,6 +41,7 @@ export function createVendorA(getFilesUrl: () => string): Vendor {
       'x-vendor-a-delivery-id': randomUUID(),
     }),
     seed: seedVendorA,
+    createSample: createSampleA,
   };
 }
 

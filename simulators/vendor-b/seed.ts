@@ -1,5 +1,7 @@
 // A small believable project of vendor B.
-import type { World } from '../vendor-core/world.ts';
+import { randomUUID } from 'node:crypto';
+import type { JsonObject } from '../vendor-core/json.ts';
+import type { NewRow, World } from '../vendor-core/world.ts';
 
 /** Adds a company with two projects, three people, RFIs and coordination issues. */
 export function seedVendorB(world: World): void {
@@ -12,20 +14,13 @@ export function seedVendorB(world: World): void {
   add('users', '501', '', { name: 'Integration Account', email: 'integration@northgate.example', is_admin: true });
   add('users', '502', '', { name: 'Mona Haddad', email: 'mona@northgate.example', is_admin: true });
   add('users', '503', '', { name: 'Tom Becker', email: 'tom@northgate.example', is_admin: false });
-  const question = (body: string, id: number) => ({
-    id,
-    plain_text_body: body,
-    rich_text_body: `<p>${body}</p>`,
-    created_at: world.now(),
-    created_by: { id: 502, name: 'Mona Haddad', login: 'mona@northgate.example' },
-  });
   const rfi = (id: string, subject: string, body: string) =>
     add('rfis', id, '201', {
       subject,
       status: 'open',
       rfi_manager_id: 502,
       assignee_ids: [503],
-      questions: [question(body, Number(id) + 5000)],
+      questions: [createQuestion(body, Number(id) + 5000, world.now())],
       answers: [],
     });
   rfi('301', 'Fire rating of door D-114', 'Which rating applies to door D-114 between corridor and plant room?');
@@ -42,4 +37,44 @@ export function seedVendorB(world: World): void {
   issue('401', 'Duct crosses beam at level 2', 'open', 'clash');
   issue('402', 'Access panel behind fixed ceiling', 'in_progress', 'constructability');
   issue('403', 'Sprinkler main below required height', 'open', 'building_code');
+}
+
+function createQuestion(body: string, id: number, at: string): JsonObject {
+  return {
+    id,
+    plain_text_body: body,
+    rich_text_body: `<p>${body}</p>`,
+    created_at: at,
+    created_by: { id: 502, name: 'Mona Haddad', login: 'mona@northgate.example' },
+  };
+}
+
+/** Returns one of many RFIs or coordination issues. */
+export function createSampleB(entity: string, ordinal: number): NewRow | undefined {
+  const create = (fields: JsonObject): NewRow => ({ scope: '201', fields, by: '502' });
+  switch (entity) {
+    case 'rfis':
+      return create({
+        subject: `Question ${ordinal} about grid ${ordinal % 40}`,
+        status: 'open',
+        rfi_manager_id: 502,
+        assignee_ids: [503],
+        questions: [
+          createQuestion(`May opening ${ordinal} be moved?`, 1_000_000 + ordinal, '2026-01-05T08:00:00.000Z'),
+        ],
+        answers: [],
+      });
+    case 'coordination_issues':
+      return create({
+        title: `Clash ${ordinal} on level ${ordinal % 12}`,
+        description: `Found in the run of day ${ordinal % 30}.`,
+        status: ['open', 'in_progress', 'closed'][ordinal % 3] ?? 'open',
+        issue_type: 'clash',
+        priority: 'medium',
+        assignee_id: 503,
+        uuid: randomUUID(),
+      });
+    default:
+      return undefined;
+  }
 }

@@ -15,7 +15,7 @@ import type { Row, World } from '../vendor-core/world.ts';
 import { COORDINATION_ROUTES } from './coordination-issues.ts';
 import { API, findLive, getProject, listPage, readWrapped } from './lists.ts';
 import { RFI_ROUTES } from './rfis.ts';
-import { seedVendorB } from './seed.ts';
+import { createSampleB, seedVendorB } from './seed.ts';
 
 const SHORT_WINDOW_MS = 10_000;
 const LONG_WINDOW_MS = 3_600_000;
@@ -42,6 +42,7 @@ export function createVendorB(): Vendor {
       'x-vendor-b-signature': createHmac('sha256', secret).update(raw).digest('hex'),
     }),
     seed: seedVendorB,
+    createSample: createSampleB,
   };
 }
 

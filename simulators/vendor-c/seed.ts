@@ -1,6 +1,6 @@
 // A small believable building of vendor C.
 import type { JsonObject } from '../vendor-core/json.ts';
-import type { World } from '../vendor-core/world.ts';
+import type { NewRow, World } from '../vendor-core/world.ts';
 
 /** Adds a building with two floors, rooms, assets and an order. */
 export function seedVendorC(world: World): void {
@@ -52,4 +52,42 @@ export function seedVendorC(world: World): void {
     assetID: 40,
     roomID: 30,
   });
+}
+
+/** Returns one of many assets or rooms. */
+export function createSampleC(entity: string, ordinal: number): NewRow | undefined {
+  const create = (fields: JsonObject): NewRow => ({
+    scope: '10',
+    fields: { buildingID: 10, ...fields },
+    by: 'facility-team',
+  });
+  const label = String(ordinal).padStart(5, '0');
+  switch (entity) {
+    case 'assets':
+      return create({
+        code: `AS-${label}`,
+        name: `Asset ${ordinal}`,
+        floorID: 20,
+        roomID: 30,
+        manufacturer: 'Aerovent',
+        modelNumber: 'AV-200',
+        serialNumber: `SN-${label}`,
+        status: 'ok',
+        bimInstanceID: [],
+        installationDate: '2024-03-01',
+        warrantyEnd: '2029-03-01',
+      });
+    case 'rooms':
+      return create({
+        name: `R-${label}`,
+        floorID: ordinal % 2 === 0 ? 20 : 21,
+        netarea: 10 + (ordinal % 40),
+        usage: 'Office',
+        department: 'Administration',
+        occupancy: ordinal % 6,
+        notes: null,
+      });
+    default:
+      return undefined;
+  }
 }

@@ -17,7 +17,7 @@ import {
   refuseOtherParameters,
 } from '../vendor-core/read-body.ts';
 import type { Row, World } from '../vendor-core/world.ts';
-import { seedVendorC } from './seed.ts';
+import { createSampleC, seedVendorC } from './seed.ts';
 
 const API = '/api/v1';
 const MAX_PAGE = 100;
@@ -114,6 +114,7 @@ export function createVendorC(): Vendor {
     authenticate,
     exclusiveKey: (headers) => String(headers['x-api-key'] ?? headers.authorization ?? ''),
     seed: seedVendorC,
+    createSample: createSampleC,
   };
 }
 

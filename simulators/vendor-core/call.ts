@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Fault, FaultKind, RouteKind } from './faults.ts';
 import type { Json, JsonObject } from './json.ts';
-import type { Row, World } from './world.ts';
+import type { NewRow, Row, World } from './world.ts';
 
 /** A request whose body is parsed and whose caller is known. */
 export interface Call {
@@ -85,6 +85,8 @@ export interface Vendor {
   /** Called after each delivery, so that a vendor can switch a failing hook off. */
   noteDelivery?(hookId: string, ok: boolean, world: World): void;
   seed(world: World): void;
+  /** Returns one of many records, which differ by their ordinal, for loads; undefined for entities without any. */
+  createSample(entity: string, ordinal: number): NewRow | undefined;
 }
 
 /** Returns a parameter of the path. */

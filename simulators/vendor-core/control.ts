@@ -9,6 +9,8 @@ import { createState, type Row } from './world.ts';
 /** Beginning of every path of the control API. */
 export const CONTROL = '/control/';
 
+const MAX_SAMPLES = 100_000;
+
 interface ControlCall {
   readonly body: JsonObject;
   readonly query: URLSearchParams;
@@ -69,7 +71,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-function addOrRestore({ world }: Simulation, { rest: [entity = '', id, verb], body }: ControlCall): Row {
+function addOrRestore(simulation: Simulation, { rest: [entity = '', id, verb], body }: ControlCall): unknown {
+  const { world } = simulation;
+  if (body.count !== undefined) return addSamples(simulation, entity, body);
   if (id === undefined) {
     const { id: own, scope } = body;
     const named = typeof own === 'string' ? { id: own } : {};
@@ -79,6 +83,22 @@ function addOrRestore({ world }: Simulation, { rest: [entity = '', id, verb], bo
   const row = getRow(world, entity, id);
   world.restore(row, getBy(body));
   return row;
+}
+
+/** Adds many records at once, which differ by their ordinal; the given fields are the same in all. */
+function addSamples({ world, vendor }: Simulation, entity: string, body: JsonObject): { ids: readonly string[] } {
+  const { count, fields = {}, spacingMs = 1000 } = body;
+  if (typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > MAX_SAMPLES) {
+    throw new TypeError(`count must be from 1 to ${MAX_SAMPLES}`);
+  }
+  if (!isObject(fields) || typeof spacingMs !== 'number') throw new TypeError('fields or spacingMs is wrong');
+  const before = world.list(entity).length;
+  const rows = Array.from({ length: count }, (_each, at) => {
+    const sample = vendor.createSample(entity, before + at + 1);
+    if (sample === undefined) throw new TypeError(`${entity} has no sample records`);
+    return { ...sample, fields: { ...sample.fields, ...fields } };
+  });
+  return { ids: world.insertOld(entity, rows, spacingMs).map(({ id }) => id) };
 }
 
 async function sendOrRepeat({ events }: Simulation, { rest: [id, verb], body }: ControlCall) {
