@@ -73,8 +73,35 @@ test('assets, rooms and orders are created and changed, and unknown or wrong mem
     'open',
   );
   assert.equal((await call('POST', `${API}/floors`, {})).status, 405);
+});
+
+test('a deleted record is archived: lists leave it out unless they are asked, and it is not changed', async (t) => {
+  const { call, control } = await startForTest(t, 'c');
+  await control.deleteRecord('assets', '40');
+  assert.equal((await call('GET', `${API}/assets/40`)).body.isArchived, true);
+  assert.equal((await call('PATCH', `${API}/assets/40`, { name: 'x' })).status, 409);
+  const count = async (query: string) => (await call('GET', `${API}/assets?${query}`)).body.items.length;
+  assert.deepEqual([await count(''), await count('includeArchived=true')], [2, 3]);
+  await control.restoreRecord('assets', '40');
+  assert.equal((await call('GET', `${API}/assets/40`)).body.isArchived, false);
+  await control.changeSettings({ deletion: 'remove' });
   await control.deleteRecord('assets', '40');
   assert.equal((await call('GET', `${API}/assets/40`)).status, 404);
+  assert.equal(await count('includeArchived=true'), 2);
+});
+
+test('a last change is an instant, a whole day or milliseconds, and dates are days or milliseconds', async (t) => {
+  const { call, control } = await startForTest(t, 'c');
+  const read = async () => (await call('GET', `${API}/assets/40`)).body.lastChange;
+  const instant = await read();
+  await control.changeSettings({ lastChangeForm: 'day' });
+  assert.equal(await read(), instant.slice(0, 10));
+  const { body } = await call('GET', `${API}/assets?lastChangeFrom=${instant.slice(0, 10)}T00:00:00.001Z`);
+  assert.deepEqual(body.items, [], 'a whole day counts as its first instant');
+  await control.changeSettings({ lastChangeForm: 'epoch_ms' });
+  assert.equal(await read(), Date.parse(instant));
+  const patched = await call('PATCH', `${API}/assets/40`, { installationDate: 1_795_860_000_000 });
+  assert.equal(patched.body.installationDate, 1_795_860_000_000);
 });
 
 test('a status is changed by a call of its own', async (t) => {

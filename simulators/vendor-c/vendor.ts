@@ -1,12 +1,13 @@
 // Vendor C: buildings, floors, rooms, assets and orders by bookmark, behind an API key that takes one call at a time.
 import { type Answer, type Call, getParam, Refusal, type Route, type Vendor } from '../vendor-core/call.ts';
-import type { JsonObject } from '../vendor-core/json.ts';
+import type { Json, JsonObject } from '../vendor-core/json.ts';
 import {
   allowList,
   allowNull,
   allowOne,
   allowText,
   type BodyRules,
+  type Check,
   cutPage,
   isDay,
   isId,
@@ -28,6 +29,9 @@ interface Resource {
   readonly isWritable: boolean;
   readonly rules: BodyRules;
 }
+
+/** Days come as texts, or as milliseconds since the epoch. */
+const isDate: Check = (value) => isDay(value) || isId(value);
 
 const NAME = { externalId: allowNull(allowText(100)), name: allowText(200, 1), description: allowNull(allowText(255)) };
 const STATUSES = ['ok', 'worn', 'defect', 'out_of_service'];
@@ -68,9 +72,9 @@ const RESOURCES: readonly Resource[] = [
         classificationCode: allowNull(allowText(50)),
         classificationName: allowNull(allowText(200)),
         bimInstanceID: allowList(allowText(64, 1)),
-        installationDate: allowNull(isDay),
-        warrantyStart: allowNull(isDay),
-        warrantyEnd: allowNull(isDay),
+        installationDate: allowNull(isDate),
+        warrantyStart: allowNull(isDate),
+        warrantyEnd: allowNull(isDate),
       },
       days: ['installationDate', 'warrantyStart', 'warrantyEnd'],
       required: ['name', 'code', 'buildingID'],
@@ -83,7 +87,7 @@ const RESOURCES: readonly Resource[] = [
       members: {
         ...NAME,
         priority: allowOne(['low', 'normal', 'high']),
-        deadline: allowNull(isDay),
+        deadline: allowNull(isDate),
         assetID: isId,
         roomID: isId,
         buildingID: isId,
@@ -106,6 +110,10 @@ export function createVendorC(): Vendor {
       username: 'facility',
       password: 'simulated-password',
       parallelStatus: 429,
+      // The form of `lastChange`: instant, day or epoch_ms.
+      lastChangeForm: 'instant',
+      // A record that people delete is archived, or removed as if it had never been.
+      deletion: 'archive',
     },
     refuse: ({ status, code, message, field = null }) => ({
       status,
@@ -135,7 +143,7 @@ function createRoutes(resource: Resource): Route[] {
       path: `${path}/{id}`,
       kind: 'record',
       entity,
-      handle: (call, world) => ({ status: 200, body: showRow(call, findRow(call, world, entity)) }),
+      handle: (call, world) => ({ status: 200, body: showRow(call, world, findRow(call, world, entity)) }),
     },
   ];
   if (!isWritable) return routes;
@@ -162,7 +170,7 @@ function createRoutes(resource: Resource): Route[] {
 }
 
 function listPage(call: Call, world: World, entity: string): Answer {
-  refuseOtherParameters(call, ['bookmark', 'limit', 'buildingID', 'lastChangeFrom', 'externalId']);
+  refuseOtherParameters(call, ['bookmark', 'limit', 'buildingID', 'lastChangeFrom', 'externalId', 'includeArchived']);
   const bookmark = readNumber(call, 'bookmark', { min: 1, max: 1_000_000, standard: 1 });
   const limit = readNumber(call, 'limit', { min: 1, max: MAX_PAGE, standard: MAX_PAGE });
   const building = call.query.get('buildingID');
@@ -171,11 +179,12 @@ function listPage(call: Call, world: World, entity: string): Answer {
     throw new Refusal(400, 'bad_query', 'lastChangeFrom must be an instant.', 'lastChangeFrom');
   }
   const externalId = call.query.get('externalId');
+  const showsArchived = call.query.get('includeArchived') === 'true';
   const rows = listVisible(call, world, world.list(entity)).filter(
     (row) =>
-      row.deletedAt === null &&
+      (row.deletedAt === null || (showsArchived && isKept(world))) &&
       (building === null || row.scope === building) &&
-      (from === null || Date.parse(row.updatedAt) >= Date.parse(from)) &&
+      (from === null || readLastChange(row, world) >= Date.parse(from)) &&
       (externalId === null || row.fields.externalId === externalId),
   );
   const offset = (bookmark - 1) * limit;
@@ -183,7 +192,7 @@ function listPage(call: Call, world: World, entity: string): Answer {
   return {
     status: 200,
     body: {
-      items: cutPage(call, rows, offset, limit).map((row) => showRow(call, row)),
+      items: cutPage(call, rows, offset, limit).map((row) => showRow(call, world, row)),
       metadata: { totalItems: rows.length, bookmark, nextBookmark: hasNext ? bookmark + 1 : null },
     },
   };
@@ -191,8 +200,22 @@ function listPage(call: Call, world: World, entity: string): Answer {
 
 function findRow(call: Call, world: World, entity: string): Row {
   const row = world.find(entity, getParam(call, 'id'));
-  if (row === undefined || row.deletedAt !== null) throw new Refusal(404, 'not_found', 'The record does not exist.');
+  if (row === undefined || (row.deletedAt !== null && !isKept(world))) {
+    throw new Refusal(404, 'not_found', 'The record does not exist.');
+  }
   return row;
+}
+
+/** Finds a record to change. @throws Refusal 404, or 409 for one that is archived */
+function findLiveRow(call: Call, world: World, entity: string): Row {
+  const row = findRow(call, world, entity);
+  if (row.deletedAt !== null) throw new Refusal(409, 'archived', 'The record is archived.');
+  return row;
+}
+
+/** True if records that people deleted are still shown. */
+function isKept({ state }: World): boolean {
+  return state.settings.deletion === 'archive';
 }
 
 function createRow(call: Call, world: World, { entity, rules }: Resource): Answer {
@@ -204,29 +227,29 @@ function createRow(call: Call, world: World, { entity, rules }: Resource): Answe
     fields: { ...standard, ...fields },
     by: call.userId,
   });
-  return { status: 201, body: showRow(call, row) };
+  return { status: 201, body: showRow(call, world, row) };
 }
 
 function updateRow(call: Call, world: World, { entity, rules }: Resource): Answer {
-  const row = findRow(call, world, entity);
+  const row = findLiveRow(call, world, entity);
   if ('status' in call.body) {
     throw new Refusal(400, 'separate_call', 'The status is changed by a call of its own.', 'status');
   }
   const fields = readBody(call, call.body, { ...rules, required: [] });
   checkPlaces(world, fields);
   world.update(row, fields, call.userId);
-  return { status: 200, body: showRow(call, row) };
+  return { status: 200, body: showRow(call, world, row) };
 }
 
 function setStatus(call: Call, world: World, entity: string): Answer {
-  const row = findRow(call, world, entity);
+  const row = findLiveRow(call, world, entity);
   const known = entity === 'assets' ? STATUSES : ['open', 'started', 'done', 'cancelled'];
   world.update(
     row,
     readBody(call, call.body, { members: { status: allowOne(known) }, required: ['status'] }),
     call.userId,
   );
-  return { status: 200, body: showRow(call, row) };
+  return { status: 200, body: showRow(call, world, row) };
 }
 
 const PLACES = { buildingID: 'buildings', floorID: 'floors', roomID: 'rooms', assetID: 'assets' } as const;
@@ -241,7 +264,8 @@ function checkPlaces(world: World, fields: JsonObject): void {
   }
 }
 
-function showRow({ origin }: Call, { id, entity, fields, updatedAt, updatedBy }: Row): JsonObject {
+function showRow({ origin }: Call, { state }: World, row: Row): JsonObject {
+  const { id, entity, fields, updatedAt, updatedBy, deletedAt } = row;
   const places: JsonObject =
     entity === 'assets' ? { floorID: 0, roomID: 0, bimInstanceID: [], userDefinedFields: [] } : {};
   return {
@@ -250,8 +274,19 @@ function showRow({ origin }: Call, { id, entity, fields, updatedAt, updatedBy }:
     description: null,
     ...places,
     ...fields,
-    lastChange: updatedAt,
+    isArchived: deletedAt !== null,
+    lastChange: formatInstant(updatedAt, state.settings.lastChangeForm),
     lastChangeBy: updatedBy,
     deepLink: `${origin}/web/${entity}/${id}`,
   };
+}
+
+/** Returns the instant by which lists compare: of a whole day its first, in UTC. */
+function readLastChange({ updatedAt }: Row, { state }: World): number {
+  return Date.parse(state.settings.lastChangeForm === 'day' ? updatedAt.slice(0, 10) : updatedAt);
+}
+
+function formatInstant(instant: string, form: Json | undefined): string | number {
+  if (form === 'day') return instant.slice(0, 10);
+  return form === 'epoch_ms' ? Date.parse(instant) : instant;
 }
