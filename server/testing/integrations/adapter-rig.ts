@@ -61,7 +61,11 @@ export interface AdapterRig {
   readonly tellsDeleted: boolean;
   readonly accountId: string;
   /** A person at the vendor who is not the account. */
-  readonly otherPerson: { readonly id: string; readonly email: string };
+  readonly otherPerson: {
+    readonly id: string;
+    /** Null for a vendor that lists no people. */
+    readonly email: string | null;
+  };
   /** A thing that each kind of choices has; `isConstant` if the adapter knows them without a call. */
   readonly choices: readonly {
     readonly kind: ChoiceKind;
@@ -132,7 +136,7 @@ export async function startBench(t: TestContext, rig: AdapterRig): Promise<Adapt
     edit: (id, members) => control.editRecord(rig.simulated.entity, id, members, rig.otherPerson.id),
     listAll: (since = null) => listAll(entity, session, since),
     read: (id) => readRecord(entity, session, id),
-    create: (recordId, values = rig.values ?? {}) => createRecord(entity, session, recordId, values),
+    create: (recordId, values = rig.values ?? {}) => createRecord(rig, session, recordId, values),
     async advance(ms) {
       offsetMs += ms;
       await control.setClock(offsetMs);
@@ -147,13 +151,13 @@ async function readRecord(entity: EntityAdapter, session: VendorSession, id: str
 }
 
 function createRecord(
-  entity: EntityAdapter,
+  { entity, context }: AdapterRig,
   session: VendorSession,
   recordId: string,
   given: FieldValues,
 ): Promise<string> {
   assert.ok(entity.create, 'the adapter creates records');
-  const values = entity.planCreation?.(given).values ?? given;
+  const values = entity.planCreation?.(given, context).values ?? given;
   return entity.create(session, {
     values,
     marker: getMarker(recordId),

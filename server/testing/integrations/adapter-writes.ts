@@ -27,7 +27,7 @@ function testCreation(rig: AdapterRig): void {
     const recordId = createRecordId(1);
     const id = await bench.create(recordId);
     const record = await bench.read(id);
-    const plan = rig.entity.planCreation?.(rig.values ?? {}) ?? { values: rig.values ?? {}, initial: {} };
+    const plan = rig.entity.planCreation?.(rig.values ?? {}, rig.context) ?? { values: rig.values ?? {}, initial: {} };
     assertValues(record, { ...plan.values, ...plan.initial });
     assert.equal(record.marker, getMarker(recordId));
     assert.ok(record.createdBy === null || record.createdBy === rig.accountId);
@@ -68,7 +68,7 @@ function testCreation(rig: AdapterRig): void {
     assert.equal(found.length, 1);
     assertValues(
       await bench.read(found[0] ?? ''),
-      rig.entity.planCreation?.(rig.values ?? {}).values ?? rig.values ?? {},
+      rig.entity.planCreation?.(rig.values ?? {}, rig.context).values ?? rig.values ?? {},
     );
   });
 }

@@ -55,6 +55,7 @@ export async function startVendorSession(
     projectId: null,
     accountId: null,
     config: {},
+    timeZone: 'UTC',
     settings: { webUrl: undefined },
     ...place,
     call,

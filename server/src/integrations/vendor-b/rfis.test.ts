@@ -13,6 +13,7 @@ const PLACE = {
   accountId: '501',
   config: { rfiManagerId: '502', currency: 'EUR' },
 };
+const CONTEXT = { statuses: {}, types: {}, conditions: {}, people: new Map(), config: PLACE.config, timeZone: 'UTC' };
 const RECORD_ID = '0192dddd-0000-7000-8000-000000000001';
 const MARKER = makeMarker('connection', RECORD_ID);
 const NEW = { marker: MARKER, recordId: RECORD_ID, recordUrl: 'https://pcs.example/1', key: 'k' };
@@ -67,8 +68,7 @@ test('a closed RFI is reopened, and the answer is an official reply once', async
 });
 
 test('creation leaves replies and what follows from them to an update', () => {
-  const plan = rfis.planCreation;
-  assert.ok(plan);
+  const plan = (values: FieldValues) => rfis.planCreation?.(values, CONTEXT);
   assert.deepEqual(plan({ ...QUESTION, status: 'draft' }), { values: { ...QUESTION, status: 'draft' }, initial: {} });
   assert.deepEqual(plan({ ...QUESTION, status: 'answered', answer: 'a' }), {
     values: QUESTION,

@@ -92,6 +92,8 @@ export interface EntityAdapter {
   readonly entity: SyncedEntity;
   /** The rules of all synced fields (section 11.8), for a record if its permitted values count. */
   rules(context: MappingContext, record?: VendorRecord): readonly FieldRule[];
+  /** Returns the `matchKey` of a local record; null if it is joined by hand. Without it, all records of the type are. */
+  readonly findMatchKey?: (local: FieldValues) => string | null;
   /** The fields without which the vendor makes no record, and the members of `config` that creation needs. */
   readonly required: { readonly fields: readonly string[]; readonly config: readonly string[] };
   /**
@@ -111,7 +113,7 @@ export interface EntityAdapter {
    * Divides the values of a new record; without it, creation sends all of them. Creation is one call, so that a run that is
    * killed leaves a whole record or none: the rest is an update of its own.
    */
-  readonly planCreation?: (values: FieldValues) => CreationPlan;
+  readonly planCreation?: (values: FieldValues, context: MappingContext) => CreationPlan;
   /** Makes a record by one call and returns its id; null for the adapters of vendors that own these records. */
   readonly create: ((session: VendorSession, record: NewRecord) => Promise<string>) | null;
   /**
@@ -170,8 +172,11 @@ export interface HookAdapter {
 export interface VendorAdapter {
   readonly kind: 'a' | 'b' | 'c';
   readonly entities: readonly EntityAdapter[];
-  /** Reads who the credentials belong to; the cheapest call that tells whether they work. */
-  readAccount(session: VendorSession): Promise<Choice>;
+  /**
+   * Reads who the credentials belong to, by the cheapest call that shows if they work; null if they do and the vendor does not
+   * say whose they are.
+   */
+  readAccount(session: VendorSession): Promise<Choice | null>;
   listUsers(session: VendorSession): Promise<readonly VendorUser[]>;
   /** Lists what a person chooses from; `parent` is the id of the thing above it. An unknown kind is empty. */
   listChoices(

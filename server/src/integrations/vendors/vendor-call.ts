@@ -68,6 +68,8 @@ export interface VendorSession {
   readonly accountId: string | null;
   /** The known members of `config`, checked when they were set. */
   readonly config: Readonly<Record<string, unknown>>;
+  /** IANA name of the zone of the vendor's days and of its times without an offset. */
+  readonly timeZone: string;
   readonly settings: {
     /** The address of the vendor's web application; undefined if links to records are not known. */
     readonly webUrl: string | undefined;
