@@ -133,9 +133,9 @@ test('a text that looks formatted comes back as it was written here', async (t) 
 
 test('creation opens an issue, publishes it and leaves a later status to an update', async (t) => {
   const { session, control, read } = await start(t);
-  assert.deepEqual(planCreation(VALUES), { values: VALUES, initial: {} });
+  assert.deepEqual(planCreation(VALUES, CONTEXT), { values: VALUES, initial: {} });
   const { status: _status, ...rest } = VALUES;
-  const plan = planCreation({ ...VALUES, status: 'closed' });
+  const plan = planCreation({ ...VALUES, status: 'closed' }, CONTEXT);
   assert.deepEqual(plan, { values: rest, initial: { status: 'open' } });
   await control.clearRequests();
   const id = await create(session, { ...RECORD, values: plan.values });
