@@ -191,6 +191,10 @@ const RECORDS: Readonly<Record<string, Classified>> = {
       'replacesId testedAt lastTest activatedAt createdAt updatedAt',
     outside: 'addresses',
   },
+  IntegrationConnection: {
+    own: 'id projectId vendor authKind linkedCompanyId linkedProjectId config secrets createdBy createdAt updatedAt',
+    outside: 'vendorName status linkedName account scopes tokenExpiresAt lastSyncedAt lastError health',
+  },
   CurrentSession: byContent,
   Profile: byContent,
   Plan: byContent,

@@ -68,7 +68,7 @@ const branches = (schema: Schema): Schema[] => {
 
 /** Texts that are no names: secrets, what another system calls a thing, addresses, which have rules of their own. */
 const NO_NAMES =
-  /\/(addresses\[\]|attributes\/\w+|clientId|clientSecret|code|currentPassword|domain|id|idpEntityId|issuer|mapping\/\w+|metadataUrl|origins\[\]|password|redirectUris\[\]|projectRoles\[\]\/(attribute|value)|roles\[\]\/value|signInUrl|timeZone|token|url)$/;
+  /\/(addresses\[\]|attributes\/\w+|clientId|clientSecret|code|credentials\/username|currentPassword|domain|id|idpEntityId|issuer|mapping\/\w+|metadataUrl|origins\[\]|password|redirectUris\[\]|projectRoles\[\]\/(attribute|value)|roles\[\]\/value|signInUrl|timeZone|token|url|webhookSecret)$/;
 
 test('every text of a request that must not be empty must have something to see, or is no name', () => {
   const judged = members.filter(({ where, schema }) =>
@@ -100,7 +100,7 @@ const MULTI_LINE = /\/(answer|description|notes?|question|reason|text)$/;
 const SEARCHES = /\/(q|conditions\[\]\/(member|value(\[\])?))$/;
 /** Texts with a rule of their own: files, certificates, addresses of mails, what the web application remembers of its lists. */
 const OTHERS =
-  /\/(file|certificate|metadataXml|newPassword|email|transports\[\]|authenticatorAttachment)$|\/list-views \/\w+$/;
+  /\/(file|certificate|metadataXml|newPassword|email|transports\[\]|authenticatorAttachment|baseUrl)$|\/list-views \/\w+$/;
 
 test('every text of a request is of one line, of several, or has a rule of its own', () => {
   const kinds = { line: 0, several: 0 };

@@ -680,6 +680,87 @@ CREATE INDEX idempotent_answer_expires ON idempotent_answer (expires_at);
 CREATE POLICY tenant ON idempotent_answer USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotent_answer TO pcs_service;
 
+CREATE TABLE integration_connection (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  vendor text NOT NULL,
+  auth_kind text NOT NULL,
+  state text NOT NULL,
+  company_id text,
+  linked_project_id text,
+  linked_name text,
+  account_id text,
+  account_name text,
+  config jsonb NOT NULL DEFAULT '{}'::jsonb,
+  secret_paths text[] NOT NULL DEFAULT '{}'::text[],
+  secrets text,
+  credentials text,
+  scopes text[] NOT NULL DEFAULT '{}'::text[],
+  token_expires_at timestamptz(3),
+  has_refresh_token boolean NOT NULL DEFAULT false,
+  token_generation integer NOT NULL DEFAULT 0,
+  token_lease uuid,
+  token_leased_until timestamptz(3),
+  token_stored_at timestamptz(3),
+  refresh_failing_since timestamptz(3),
+  refresh_failed_at timestamptz(3),
+  error_code text,
+  error_message text,
+  error_at timestamptz(3),
+  faults integer NOT NULL DEFAULT 0,
+  error_mailed_at timestamptz(3),
+  last_synced_at timestamptz(3),
+  last_push_at timestamptz(3),
+  last_pull_at timestamptz(3),
+  last_event_at timestamptz(3),
+  hook_status text NOT NULL DEFAULT 'none'::text,
+  paused_until timestamptz(3),
+  needs_catch_up boolean NOT NULL DEFAULT false,
+  created_by_type text NOT NULL,
+  created_by_id text,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT integration_connection_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT integration_connection_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
+  CONSTRAINT integration_connection_workspace_id_project_id_vendor_key UNIQUE (workspace_id, project_id, vendor),
+  CONSTRAINT integration_connection_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT integration_connection_auth_kind_check CHECK (auth_kind = ANY (ARRAY['oauth2'::text, 'api_key'::text, 'username_password'::text])),
+  CONSTRAINT integration_connection_check CHECK (state <> 'disconnected'::text OR credentials IS NULL AND secrets IS NULL),
+  CONSTRAINT integration_connection_hook_status_check CHECK (hook_status = ANY (ARRAY['none'::text, 'active'::text, 'inactive'::text, 'unknown'::text])),
+  CONSTRAINT integration_connection_state_check CHECK (state = ANY (ARRAY['connected'::text, 'error'::text, 'needs_authorization'::text, 'disconnected'::text])),
+  CONSTRAINT integration_connection_vendor_check CHECK (vendor = ANY (ARRAY['a'::text, 'b'::text, 'c'::text]))
+);
+ALTER TABLE integration_connection ENABLE ROW LEVEL SECURITY;
+CREATE INDEX integration_connection_credentials_key ON integration_connection (split_part(credentials, '.'::text, 2)) WHERE credentials IS NOT NULL;
+CREATE INDEX integration_connection_secrets_key ON integration_connection (split_part(secrets, '.'::text, 2)) WHERE secrets IS NOT NULL;
+CREATE POLICY tenant ON integration_connection USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON integration_connection TO pcs_service;
+
+CREATE TABLE integration_consent (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  vendor text NOT NULL,
+  user_id uuid NOT NULL,
+  session_id uuid NOT NULL,
+  state_hash bytea NOT NULL,
+  verifier text,
+  scopes text[] NOT NULL,
+  created_at timestamptz(3) NOT NULL,
+  used_at timestamptz(3),
+  CONSTRAINT integration_consent_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT integration_consent_workspace_id_state_hash_key UNIQUE (workspace_id, state_hash),
+  CONSTRAINT integration_consent_workspace_id_project_id_fkey FOREIGN KEY (workspace_id, project_id) REFERENCES project(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT integration_consent_vendor_check CHECK (vendor = ANY (ARRAY['a'::text, 'b'::text, 'c'::text]))
+);
+ALTER TABLE integration_consent ENABLE ROW LEVEL SECURITY;
+CREATE INDEX integration_consent_created ON integration_consent (workspace_id, created_at);
+CREATE INDEX integration_consent_key ON integration_consent (split_part(verifier, '.'::text, 2)) WHERE verifier IS NOT NULL;
+CREATE POLICY tenant ON integration_consent USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT ON integration_consent TO pcs_service;
+GRANT UPDATE (verifier, used_at) ON integration_consent TO pcs_service;
+
 CREATE TABLE invitation (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -4455,6 +4536,9 @@ begin
     'select split_part(secrets, ''.'', 2) from public.sso_request where secrets is not null and split_part(secrets, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(identity, ''.'', 2) from public.sso_request where identity is not null and split_part(identity, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(private_key, ''.'', 2) from public.sso_signing_key where split_part(private_key, ''.'', 2) > $1 order by 1 limit 1',
+    'select split_part(credentials, ''.'', 2) from public.integration_connection where credentials is not null and split_part(credentials, ''.'', 2) > $1 order by 1 limit 1',
+    'select split_part(secrets, ''.'', 2) from public.integration_connection where secrets is not null and split_part(secrets, ''.'', 2) > $1 order by 1 limit 1',
+    'select split_part(verifier, ''.'', 2) from public.integration_consent where verifier is not null and split_part(verifier, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(secret, ''.'', 2) from directory.totp where split_part(secret, ''.'', 2) > $1 order by 1 limit 1'
   ] loop
     found_id := '';

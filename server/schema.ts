@@ -408,6 +408,63 @@ export interface IdempotentAnswer {
   workspace_id: string;
 }
 
+export interface IntegrationConnection {
+  account_id: string | null;
+  account_name: string | null;
+  auth_kind: string;
+  company_id: string | null;
+  config: Generated<unknown>;
+  created_at: string;
+  created_by_id: string | null;
+  created_by_type: string;
+  credentials: string | null;
+  error_at: string | null;
+  error_code: string | null;
+  error_mailed_at: string | null;
+  error_message: string | null;
+  faults: Generated<number>;
+  has_refresh_token: Generated<boolean>;
+  hook_status: Generated<string>;
+  id: string;
+  last_event_at: string | null;
+  last_pull_at: string | null;
+  last_push_at: string | null;
+  last_synced_at: string | null;
+  linked_name: string | null;
+  linked_project_id: string | null;
+  needs_catch_up: Generated<boolean>;
+  paused_until: string | null;
+  project_id: string;
+  refresh_failed_at: string | null;
+  refresh_failing_since: string | null;
+  scopes: Generated<string[]>;
+  secret_paths: Generated<string[]>;
+  secrets: string | null;
+  state: string;
+  token_expires_at: string | null;
+  token_generation: Generated<number>;
+  token_lease: string | null;
+  token_leased_until: string | null;
+  token_stored_at: string | null;
+  updated_at: string;
+  vendor: string;
+  workspace_id: string;
+}
+
+export interface IntegrationConsent {
+  created_at: string;
+  id: string;
+  project_id: string;
+  scopes: string[];
+  session_id: string;
+  state_hash: Buffer;
+  used_at: string | null;
+  user_id: string;
+  vendor: string;
+  verifier: string | null;
+  workspace_id: string;
+}
+
 export interface Invitation {
   accepted_at: string | null;
   created_at: string;
@@ -1394,6 +1451,8 @@ export interface DB {
   former_schedule: FormerSchedule;
   governance_entry: GovernanceEntry;
   idempotent_answer: IdempotentAnswer;
+  integration_connection: IntegrationConnection;
+  integration_consent: IntegrationConsent;
   invitation: Invitation;
   issue: Issue;
   issue_attachment: IssueAttachment;

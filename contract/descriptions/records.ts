@@ -3,6 +3,7 @@
 
 /** Descriptions by the name of the property. */
 export const RECORD_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  account: 'The account at the vendor that the credentials belong to; null until it was read.',
   acknowledged: 'Number of acknowledged anomalies.',
   action: 'The action that was audited.',
   active: 'Number of active clashes.',
@@ -108,6 +109,7 @@ export const RECORD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   georeference: 'Georeference of the model; null if the file has none.',
   gone: 'Spaces that the newer version no longer has.',
   guid: 'IFC GlobalId.',
+  health: 'Facts that an administrator needs to know to keep the connection working.',
   heightPx: 'Height in pixels.',
   high: 'Number with priority or severity `high`.',
   id: 'Id.',
@@ -121,6 +123,7 @@ export const RECORD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   labels: 'Labels.',
   kind: 'Kind.',
   language: 'Language of the texts.',
+  lastError: 'The error that ended the last run as a whole; null if it succeeded.',
   lastReadOn: 'Date on which it was last used; null if it never was.',
   lastSeenAt: 'When it was last seen; null if it never was.',
   latestImportId: 'Id of the latest import.',

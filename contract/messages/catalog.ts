@@ -3,6 +3,7 @@
 
 import { factorsMessages, oauthMessages, passwordMessages, peopleMessages, scimMessages } from './accounts.ts';
 import { bcfMessages, cobieMessages, importsMessages } from './exchange.ts';
+import { integrationsMessages } from './integrations.ts';
 import { modelFilesMessages, modelsMessages, picturesMessages } from './models.ts';
 import {
   analyticsMessages,
@@ -37,4 +38,5 @@ export const MESSAGES = {
   cobie: cobieMessages,
   analytics: analyticsMessages,
   thresholds: thresholdsMessages,
+  integrations: integrationsMessages,
 } as const;

@@ -83,6 +83,7 @@ export const fieldMessages = {
   maxLength: 'must have at most {{count}} characters',
   minItems: 'must have at least {{count}} items',
   maxItems: 'must have at most {{count}} items',
+  maxMembers: 'must have at most {{count}} members',
   unique: 'must not contain the same item twice',
   minimum: 'must be at least {{number}}',
   maximum: 'must be at most {{number}}',

@@ -86,7 +86,11 @@ function withinCaller({ memberships }: PersonCaller, access: ProjectAccess | und
 }
 
 /** A workspace's owners and admins have admin in each of its projects (contract §10). */
-async function loadProjectAccess(db: Db, caller: PersonCaller, projectId: string): Promise<ProjectAccess | undefined> {
+export async function loadProjectAccess(
+  db: Db,
+  caller: PersonCaller,
+  projectId: string,
+): Promise<ProjectAccess | undefined> {
   const found = await findProjectRoles(db, caller.id, projectId);
   if (found === undefined) return undefined;
   const isAdmin = found.workspace_role === 'owner' || found.workspace_role === 'admin';

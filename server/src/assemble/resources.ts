@@ -3,6 +3,7 @@
 import { type PictureReader, startPictureReader } from '../capture/pictures/public.ts';
 import type { Config } from '../config.ts';
 import { openSsoResources } from '../identity/sso/public.ts';
+import { createPace, type Pace } from '../integrations/calls/public.ts';
 import { type AccessCache, openAccessCache } from '../platform/access/access-cache.ts';
 import { openAccessWatch } from '../platform/access/access-watch.ts';
 import { openLimiter } from '../platform/access/limiter.ts';
@@ -17,6 +18,7 @@ import { type Mailer, openMailer } from '../platform/mail/mailer.ts';
 import { RecipientError } from '../platform/mail/recipient.ts';
 import { SmtpUrlError } from '../platform/mail/smtp-url.ts';
 import { openAllowance } from '../platform/outbound/addresses.ts';
+import { type Client, openClient } from '../platform/outbound/client.ts';
 import { type Fetcher, openFetcher } from '../platform/outbound/fetcher.ts';
 import { openNameResolver } from '../platform/outbound/name-resolver.ts';
 import { openSender, type Sender } from '../platform/outbound/sender.ts';
@@ -43,6 +45,10 @@ export interface Resources {
   readonly sender: Sender;
   readonly wayOut: WayOut;
   readonly fetcher: Fetcher;
+  /** Calls the vendors of integrations. */
+  readonly client: Client;
+  /** The rates at which vendors are called. */
+  readonly pace: Pace;
   readonly sso: ReturnType<typeof openSsoResources>;
   readonly textRecords: TextRecords;
   readonly feeds: Feeds;
@@ -102,6 +108,7 @@ export async function openResources(foundation: Foundation, measures: Measures):
   const outbound = { names, isAllowed, clock, userAgent: USER_AGENT };
   const sender = openSender({ ...outbound, onEnd: wayOut.note });
   const fetcher = openFetcher({ ...outbound, onOwnFault: wayOut.note });
+  const client = openClient({ ...outbound, onOwnFault: wayOut.note });
   const feeds = feedsOf(foundation);
   return {
     cache,
@@ -115,6 +122,8 @@ export async function openResources(foundation: Foundation, measures: Measures):
     sender,
     wayOut,
     fetcher,
+    client,
+    pace: createPace(clock),
     sso: openSsoResources({ fetcher, clock }),
     textRecords: openTextRecords({ clock, ...(dnsServers.length > 0 && { servers: dnsServers }) }),
     feeds,
@@ -122,6 +131,7 @@ export async function openResources(foundation: Foundation, measures: Measures):
     async close() {
       sender.close();
       fetcher.close();
+      client.close();
       await feeds.close();
       await pictures.stop();
       await cache.stop();

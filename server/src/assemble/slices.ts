@@ -52,7 +52,6 @@ import { dropRestoredRoles, memberAccess } from '../identity/sso/public.ts';
 import { ssoRoutes } from '../identity/sso/routes.ts';
 import { accountJobs } from '../identity/users/jobs.ts';
 import { userRoutes } from '../identity/users/routes.ts';
-import { vendorRoutes } from '../integrations/vendors/routes.ts';
 import { elementRoutes } from '../models/elements/routes.ts';
 import { geometryJobs } from '../models/geometry/jobs.ts';
 import { geometryRoutes } from '../models/geometry/routes.ts';
@@ -91,6 +90,7 @@ import { subscriptionJobs } from '../webhooks/subscriptions/jobs.ts';
 import { webhookRoutes } from '../webhooks/subscriptions/routes.ts';
 import { buildingParts } from './building-parts.ts';
 import type { Foundation } from './foundation.ts';
+import { integrationJobs, integrationParts, integrationRoutes } from './integration-parts.ts';
 import type { Measures } from './measures.ts';
 import type { Resources } from './resources.ts';
 
@@ -157,7 +157,7 @@ export function sliceRoutes(deps: SliceDeps): Route[] {
     ...assetRoutes(parts),
     ...maintenanceRoutes(parts),
     ...fileRoutes(parts),
-    ...vendorRoutes(parts),
+    ...integrationRoutes(parts),
     ...automationRoutes(parts),
     ...webhookRoutes(parts),
     ...feedRoutes(parts),
@@ -189,6 +189,7 @@ export function sliceJobs(deps: SliceDeps): AnyJob[] {
     ...deliveryJobs(parts),
     ...subscriptionJobs({ ...parts, listWorkspaces }),
     ...ruleJobs(parts),
+    ...integrationJobs({ ...parts, listWorkspaces }),
     mailJob(parts),
     sweepJob(parts),
   ];
@@ -265,8 +266,8 @@ function partsOf(deps: SliceDeps) {
     callTimeoutMs: config.webhookTimeoutMs,
     placeDependents: { lock: lockPlanIssues },
     ...buildingParts(foundation),
-    ...{ passwords, pictures, spool, targets, vendors: config.vendors },
-    fetcher,
+    ...integrationParts(foundation, resources, baseUrl),
+    ...{ passwords, pictures, spool, targets, fetcher },
     ...sso,
     textRecords,
     onSsoFault: (requestId: string, error: unknown) =>
@@ -294,7 +295,6 @@ function partsOf(deps: SliceDeps) {
   };
 }
 
-function ratesPerMinute({ config: { ratePerMinute } }: Pick<Foundation, 'config'>) {
-  const { key: keyPerMinute, deployment: deploymentPerMinute, address: addressPerMinute } = ratePerMinute;
-  return { keyPerMinute, deploymentPerMinute, addressPerMinute };
+function ratesPerMinute({ config: { ratePerMinute: rates } }: Pick<Foundation, 'config'>) {
+  return { keyPerMinute: rates.key, deploymentPerMinute: rates.deployment, addressPerMinute: rates.address };
 }

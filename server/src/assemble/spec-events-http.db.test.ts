@@ -46,10 +46,11 @@ type Row =
   | { readonly event: string; readonly absentBecause: string; readonly isAbsent: () => boolean };
 
 const hasPath = (part: string) => service.service.routes.some((each) => each.path.includes(part));
-const noConnections = {
-  absentBecause: 'no project is connected to a vendor yet (spec 4.8): there is no route that could make it',
-  // The list of vendors, which comes first, changes nothing.
-  isAbsent: () => !hasPath('/integration-connections') && !hasPath('/integrations/'),
+const connect = async (): Promise<string> => {
+  const { projectId } = await world.project(ours.scope);
+  const given = { accessToken: 'made-up' };
+  const { id } = await omar('POST', `/api/projects/${projectId}/integrations/vendor-b/connect`, given);
+  return `${projectId}/integration-connections/${id}`;
 };
 
 /** THE table of spec 6.4. An event that is absent turns its row red when its routes come. */
@@ -60,10 +61,31 @@ const EVENTS: readonly Row[] = [
       'it is told to automation rules and counted on the badge; the spec names it among events, not among audit events (decision 47)',
     isAbsent: () => 'anomaly.raised' in INTERNAL_EVENT_MEANINGS,
   },
-  { event: 'integrations.connected', ...noConnections },
-  { event: 'integrations.linked', ...noConnections },
-  { event: 'integrations.synced', ...noConnections },
-  { event: 'integrations.conflict_resolved', ...noConnections },
+  {
+    event: 'integrations.connected',
+    subjectType: 'integration_connection',
+    before: async () => undefined,
+    make: async () => (await connect()).split('/').at(-1) ?? '',
+  },
+  {
+    event: 'integrations.linked',
+    subjectType: 'integration_connection',
+    before: connect,
+    async make(path = '') {
+      await omar('POST', `/api/projects/${path}/link`, { companyId: 100, projectId: 201 });
+      return path.split('/').at(-1) ?? '';
+    },
+  },
+  {
+    event: 'integrations.synced',
+    absentBecause: 'connections do not run yet: there is no route that begins a run',
+    isAbsent: () => !hasPath('/sync') && !hasPath('/push'),
+  },
+  {
+    event: 'integrations.conflict_resolved',
+    absentBecause: 'connections do not run yet, and so have no conflicts',
+    isAbsent: () => !hasPath('/conflicts'),
+  },
   {
     event: 'oauth.app_registered',
     subjectType: 'oauth_application',

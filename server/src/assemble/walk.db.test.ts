@@ -21,11 +21,11 @@ const made = tenants(service.foundation.db);
 const ours = await buildHouse(service, made);
 const theirs = await buildHouse(service, made);
 
-/** The parameters of the path that are ids of records: all but what only says which file or task of one is meant. */
+/** The parameters of the path that are ids of records: all but those that only say which file or task of one is meant, or which vendor. */
 function idsIn({ path }: Route): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)]
     .map((match) => match[1] as string)
-    .filter((name) => name !== 'rendition' && name !== 'number');
+    .filter((name) => !['rendition', 'number', 'vendor'].includes(name));
 }
 
 function ask(route: Route, path: string, more: Partial<CallOptions> = {}): Promise<Reply> {

@@ -1,5 +1,5 @@
 // The worker's side of webhooks: the dispatcher with the sender, the secrets and the metrics of this process.
-import { randomSecret } from '../platform/ids.ts';
+import { randomFraction } from '../platform/ids.ts';
 import { openLoadMeter } from '../platform/telemetry/load-meter.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import { Dispatcher, type DispatchObserver, deadLetter, openEndpoint } from '../webhooks/deliveries/public.ts';
@@ -33,8 +33,6 @@ export function startWebhookDispatch(deps: SliceDeps, metrics: Metrics): Dispatc
   );
   return dispatcher;
 }
-
-const randomFraction = () => randomSecret(4).readUInt32BE() / 2 ** 32;
 
 // Labelled children are made once for each value: these are on every delivery's way.
 function observerOf(metrics: Metrics): DispatchObserver {

@@ -59,6 +59,11 @@ export function randomSecret(byteCount: number): Buffer {
   return randomBytes(byteCount);
 }
 
+/** Returns a random number from 0 to below 1, to spread what would happen at one moment. */
+export function randomFraction(): number {
+  return randomSecret(4).readUInt32BE() / 2 ** 32;
+}
+
 /** `byteCount` random bytes in base64url: for tokens, never for identifiers. */
 export function randomToken(byteCount: number): string {
   return randomBytes(byteCount).toString('base64url');

@@ -46,6 +46,8 @@ export interface CallerOptions {
   onState(state: CallerState): void;
   /** The cheapest list, which tells a throttled account from a forbidden resource. Vendor C alone needs it. */
   readonly probe?: VendorRequest | undefined;
+  /** The number of times that a call is made at most, 8 if it is not given. */
+  readonly maxTries?: number;
   /** Ends waits and calls. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -57,7 +59,7 @@ export interface VendorCaller extends Pick<VendorSession, 'call'> {
 
 /** Creates the caller of a connection for one slice of its work. */
 export function createCaller(options: CallerOptions): VendorCaller {
-  const { clock, kind, credentials, probe } = options;
+  const { clock, kind, credentials, probe, maxTries = MAX_TRIES } = options;
   const memory = openMemory(options);
   const attempt = createAttempt(options, memory);
 
@@ -68,7 +70,7 @@ export function createCaller(options: CallerOptions): VendorCaller {
       const { waitMs, progress } = await decideRefusal(failed, tries, refusal);
       return { untilMs: clock.now() + Math.max(waitMs, failed.waitMs ?? 0), progress, holdsAll: true };
     }
-    if (!isRepeatable || tries >= MAX_TRIES) throw fault;
+    if (!isRepeatable || tries >= maxTries) throw fault;
     // A wait of no time would spend all tries at once.
     const waitMs = failed.waitMs !== undefined && failed.waitMs > 0 ? failed.waitMs : backOff(tries, options.random);
     return { untilMs: clock.now() + waitMs, progress: refusal, holdsAll: fault.code === 'throttled' };
@@ -78,10 +80,10 @@ export function createCaller(options: CallerOptions): VendorCaller {
     const { text, hasRetryAfter, fault } = failed;
     const isThrottle = looksThrottled({ text, hasRetryAfter, lastOkMs: memory.lastOkMs(), nowMs: clock.now() });
     let step = followRefusal(refusal, { kind: 'refused', looksThrottled: isThrottle });
-    if (step.kind === 'probe' && tries < MAX_TRIES) {
+    if (step.kind === 'probe' && tries < maxTries) {
       step = followRefusal(refusal, { kind: 'probed', isRefused: await isProbeRefused() });
     }
-    if (step.kind === 'wait' && tries < MAX_TRIES) return step;
+    if (step.kind === 'wait' && tries < maxTries) return step;
     throw step.kind === 'give_up' && step.code === 'forbidden' ? fault : recode(fault, 'throttled');
   };
 
@@ -107,7 +109,7 @@ export function createCaller(options: CallerOptions): VendorCaller {
       }
       const { tries, refusal } = memory.find(name);
       const repeat: Omit<RepeatedCall, 'refusal'> = { call: name, tries: tries + 1, atMs: clock.now() };
-      if (outcome.fault.status === 401 && !hasRenewed && repeat.tries < MAX_TRIES && (await credentials.renew())) {
+      if (outcome.fault.status === 401 && !hasRenewed && repeat.tries < maxTries && (await credentials.renew())) {
         hasRenewed = true;
         memory.update((state) => noteRepeat(state, { ...repeat, refusal }));
         continue;

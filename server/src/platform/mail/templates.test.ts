@@ -139,6 +139,7 @@ const EVERY_KIND: Readonly<Record<Notice['kind'], true>> = {
   automation_notice: true,
   automation_rule_disabled: true,
   automation_mails_left_out: true,
+  integration_attention: true,
   warranties_ending: true,
   sso_certificate_ending: true,
   sso_domain_missing: true,
@@ -173,6 +174,10 @@ test('numbers, versions, file names, addresses and Arabic stand in every mail ex
           link,
         },
         { kind: 'automation_rule_disabled', language: 'both', name: value, ruleName: value, link },
+        ...(['needs_authorization', 'error'] as const).map((reason) => ({
+          kind: 'integration_attention' as const,
+          ...{ reason, language: 'both' as const, name: value, project: value, vendor: value, link },
+        })),
         {
           kind: 'warranties_ending',
           language: 'both',

@@ -4,6 +4,7 @@
 // program from making a link of them.
 import { type AccountNotice, accountWords } from './account-notices.ts';
 import { type AutomationNotice, automationWords } from './automation-notices.ts';
+import { type IntegrationNotice, integrationWords } from './integration-notices.ts';
 import { displayName, duration, type MailLanguage, type Words } from './phrases.ts';
 import { type SsoNotice, ssoWords } from './sso-notices.ts';
 import { type WarrantyNotice, warrantyWords } from './warranty-notice.ts';
@@ -32,6 +33,7 @@ export type Notice =
   | { kind: 'audit_stream_ended'; language: MailLanguage | 'both'; name: string; host: string; link: string }
   | AccountNotice
   | AutomationNotice
+  | IntegrationNotice
   | SsoNotice
   | WarrantyNotice;
 
@@ -112,6 +114,8 @@ function inEnglish(notice: Notice): Words {
     case 'automation_rule_disabled':
     case 'automation_mails_left_out':
       return automationWords(notice, 'en');
+    case 'integration_attention':
+      return integrationWords(notice, 'en');
     case 'warranties_ending':
       return warrantyWords(notice, 'en');
     default:
@@ -175,6 +179,8 @@ function inArabic(notice: Notice): Words {
     case 'automation_rule_disabled':
     case 'automation_mails_left_out':
       return automationWords(notice, 'ar');
+    case 'integration_attention':
+      return integrationWords(notice, 'ar');
     case 'warranties_ending':
       return warrantyWords(notice, 'ar');
     default:

@@ -1,6 +1,7 @@
 // The kinds of vendors, as data: credentials, and the records that each keeps in step. Nothing beyond a vendor's own slice
 // knows the shape of its answers.
-import type { IntegrationVendor, VendorKind } from '../../../../contract/integrations.ts';
+import type { AuthKind, IntegrationVendor, VendorKind } from '../../../../contract/integrations.ts';
+import { notFound } from '../../platform/app-error.ts';
 import type { VendorSettings } from '../../platform/vendor-settings.ts';
 
 type Capabilities = Pick<IntegrationVendor, 'authKinds' | 'entities'>;
@@ -38,3 +39,13 @@ export function describeVendor(settings: VendorSettings): IntegrationVendor {
 /** True if runs can call the vendor. Connections to vendor C have their address and their key themselves. */
 const isConfigured = ({ kind, apiUrl, client }: VendorSettings): boolean =>
   kind === 'c' || (apiUrl !== undefined && client !== undefined);
+
+/** The kinds of credentials that connections to a kind of vendor can have. */
+export const listAuthKinds = (kind: VendorKind): readonly AuthKind[] => CAPABILITIES[kind].authKinds;
+
+/** The settings of a vendor by the name in a path, of a kind if one is given. Throws not_found. */
+export function requireVendor(vendors: readonly VendorSettings[], slug: string, kind?: VendorKind): VendorSettings {
+  const vendor = vendors.find((each) => each.slug === slug && (kind === undefined || each.kind === kind));
+  if (vendor === undefined) throw notFound();
+  return vendor;
+}

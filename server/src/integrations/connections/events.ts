@@ -1,0 +1,49 @@
+// Events of a connection beyond the calls of clients: its state, the audit log and the mails to the project's admins.
+import { SYSTEM } from '../../platform/access/caller.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { recordAudit } from '../../platform/records/record-change.ts';
+import { applyEvent, type ConnectionEvent, type StoredConnection } from './connection.ts';
+import { lockConnection, updateState } from './store.ts';
+
+export interface EventDeps {
+  readonly ids: Ids;
+  readonly clock: Clock;
+  /** Tells the admins of the project, in the transaction of the event. */
+  readonly notifyAdmins: (tx: Tx, scope: ProjectScope, notice: ConnectionNotice) => Promise<void>;
+}
+
+export interface ConnectionNotice {
+  readonly kind: 'needs_authorization' | 'error';
+  readonly connection: StoredConnection;
+}
+
+/**
+ * Applies an event to a connection. `generation`: the generation of tokens that the vendor refused; an event of an older one
+ * does not concern the tokens that are stored now. Returns the connection as it was before, or undefined if nothing changed.
+ */
+export async function recordConnectionEvent(
+  tx: Tx,
+  deps: EventDeps,
+  scope: ProjectScope,
+  { id, generation, event }: { readonly id: string; readonly generation?: number; readonly event: ConnectionEvent },
+): Promise<StoredConnection | undefined> {
+  const { connection } = await lockConnection(tx, scope, id);
+  if (generation !== undefined && generation !== connection.tokenGeneration) return undefined;
+  const change = applyEvent(connection, event, deps.clock.now());
+  if (change === undefined) return undefined;
+  await updateState(tx, scope, id, change);
+  const isEntry = change.state !== connection.state;
+  if (isEntry && change.state === 'needs_authorization') {
+    const subject = { type: 'integration_connection', id };
+    const detail = { vendor: connection.vendor, code: change.error?.code ?? null };
+    const entry = { action: 'integrations.needs_authorization', subject, projectId: scope.projectId, detail };
+    await recordAudit(tx, { ids: deps.ids, actor: SYSTEM }, scope, entry);
+  }
+  if (isEntry && change.state !== 'connected' && change.state !== 'disconnected') {
+    await deps.notifyAdmins(tx, scope, { kind: change.state, connection });
+  }
+  return connection;
+}

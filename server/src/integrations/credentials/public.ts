@@ -1,0 +1,9 @@
+// Credentials of connections and the secrets of their settings, sealed.
+export {
+  type Credentials,
+  openCredentials,
+  openSecrets,
+  readCredentials,
+  sealCredentials,
+  sealSecrets,
+} from './credentials.ts';

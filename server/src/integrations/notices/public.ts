@@ -1,0 +1,2 @@
+// Mails about connections.
+export { type NoticeDeps, notifyAdmins } from './notices.ts';

@@ -1,0 +1,91 @@
+// The check of a connection after it was given credentials, settings or a link: whose account it is, and what the linked project
+// is called. It runs in the background, since connecting never waits for a vendor.
+import { type ProjectScope, projectScope } from '../../platform/access/scope.ts';
+import { instantOf } from '../../platform/clock.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { enqueue, type Job } from '../../platform/jobs/job.ts';
+import { MustWait } from '../calls/public.ts';
+import { type EventDeps, findRetryMs, recordConnectionEvent, saveChecked } from '../connections/public.ts';
+import { VendorFault } from '../vendors/public.ts';
+import { type OpenSession, openSession, type SessionDeps } from './open-session.ts';
+
+interface CheckPayload {
+  readonly workspaceId: string;
+  readonly projectId: string;
+  readonly connectionId: string;
+}
+
+const CHECK_JOB = 'check_integration_connection';
+/** Less than runs take: somebody waits to see whether the address and the credentials are right. */
+const MAX_TRIES = 2;
+
+/** Enqueues the check of a connection in this transaction. */
+export async function enqueueCheck(
+  tx: Tx,
+  { workspaceId, projectId }: ProjectScope,
+  connectionId: string,
+  runAt?: string,
+): Promise<void> {
+  const payload: CheckPayload = { workspaceId, projectId, connectionId };
+  const key = `${CHECK_JOB}:${connectionId}`;
+  await enqueue(tx, { name: CHECK_JOB }, payload, { key, ...(runAt !== undefined && { runAt }) });
+}
+
+/** Returns the job that checks connections. */
+export function checkJob(deps: SessionDeps & EventDeps): Job<CheckPayload> {
+  return { name: CHECK_JOB, places: 'calls', handle: (payload, stopping) => check(deps, payload, stopping) };
+}
+
+async function check(
+  deps: SessionDeps & EventDeps,
+  { workspaceId, projectId, connectionId: id }: CheckPayload,
+  signal?: AbortSignal,
+): Promise<void> {
+  const scope = projectScope(workspaceId, projectId);
+  let opened: OpenSession | undefined;
+  try {
+    opened = await openSession(deps, scope, { id, signal, maxTries: MAX_TRIES });
+    const { adapter, session, connection } = opened;
+    if (connection.state === 'disconnected') return;
+    const account = await adapter.readAccount(session);
+    const linkedName = await readLinkedName(opened);
+    const { updatedAt } = connection;
+    await inTransaction(deps.db, scope, (tx) => saveChecked(tx, scope, id, { account, linkedName, updatedAt }));
+  } catch (error) {
+    if (error instanceof MustWait) {
+      const runAt = instantOf(error.untilMs);
+      return inTransaction(deps.db, scope, (tx) => enqueueCheck(tx, scope, id, runAt));
+    }
+    if (!(error instanceof VendorFault) || error.code === 'interrupted') throw error;
+    await recordFault(deps, scope, { id, fault: error, generation: opened?.generation() });
+  }
+}
+
+/** The name of the linked project among those that the account sees; null if it is not among them. */
+async function readLinkedName({ adapter, session, connection }: OpenSession): Promise<string | null> {
+  const { linkedProjectId, companyId, vendor } = connection;
+  if (linkedProjectId === null) return null;
+  const kind = vendor === 'c' ? 'properties' : 'projects';
+  const choices = await adapter.listChoices(session, { kind, parent: companyId, q: null });
+  return choices.find((each) => each.id === linkedProjectId)?.name ?? null;
+}
+
+interface Failed {
+  readonly id: string;
+  readonly fault: VendorFault;
+  readonly generation: number | undefined;
+}
+
+async function recordFault(deps: SessionDeps & EventDeps, scope: ProjectScope, { id, fault, generation }: Failed) {
+  const { code, message } = fault;
+  const kind = code === 'unauthorized' ? ('credentials_refused' as const) : ('run_failed' as const);
+  await inTransaction(deps.db, scope, async (tx) => {
+    const before = await recordConnectionEvent(tx, deps, scope, {
+      id,
+      ...(generation !== undefined && { generation }),
+      event: { kind, code, message },
+    });
+    const retryMs = before === undefined || kind !== 'run_failed' ? undefined : findRetryMs(before.faults + 1);
+    if (retryMs !== undefined) await enqueueCheck(tx, scope, id, instantOf(deps.clock.now() + retryMs));
+  });
+}

@@ -1,0 +1,117 @@
+// Opens the session of a connection: its credentials, address and pace, for the adapter of its vendor.
+import type { VendorKind } from '../../../../contract/integrations.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import type { Client } from '../../platform/outbound/client.ts';
+import type { VendorSettings } from '../../platform/vendor-settings.ts';
+import {
+  type CallerCredentials,
+  type CallerState,
+  createCaller,
+  type Pace,
+  type VendorCaller,
+} from '../calls/public.ts';
+import { findSealed, type StoredConnection } from '../connections/public.ts';
+import { openCredentials } from '../credentials/public.ts';
+import { type AccessToken, getAccessToken, type TokenDeps } from '../tokens/public.ts';
+import { createCredentialHeaders } from '../vendor-c/public.ts';
+import { type VendorAdapter, VendorFault, type VendorSession } from '../vendors/public.ts';
+
+export interface SessionDeps extends TokenDeps {
+  readonly client: Pick<Client, 'request' | 'open'>;
+  readonly pace: Pace;
+  /** From 0 to below 1. */
+  readonly random: () => number;
+  readonly adapters: Readonly<Record<VendorKind, VendorAdapter>>;
+  readonly getProject: (reader: Reader, scope: ProjectScope) => Promise<{ readonly timeZone: string }>;
+}
+
+export interface OpenSession {
+  readonly session: VendorSession;
+  readonly caller: VendorCaller;
+  readonly adapter: VendorAdapter;
+  readonly connection: StoredConnection;
+  /** The generation of the tokens that were used last; undefined for keys and passwords. */
+  generation(): number | undefined;
+}
+
+interface Opening {
+  readonly id: string;
+  /** Of the calls before, as `onState` was given it; null at first. */
+  readonly state?: unknown;
+  readonly onState?: (state: CallerState) => void;
+  readonly maxTries?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Opens a session. Throws VendorFault `not_configured` without an address, `unauthorized` without credentials. */
+export async function openSession(deps: SessionDeps, scope: ProjectScope, opening: Opening): Promise<OpenSession> {
+  const { id, state = null, onState = () => undefined, maxTries, signal } = opening;
+  const reader = deps.db.reader(scope);
+  const [sealed, project] = await Promise.all([findSealed(reader, scope, id), deps.getProject(reader, scope)]);
+  const { connection } = sealed;
+  const { config } = connection;
+  const settings = deps.vendors.find(({ kind }) => kind === connection.vendor);
+  const baseUrl = typeof config.baseUrl === 'string' ? config.baseUrl : settings?.apiUrl;
+  if (settings === undefined || baseUrl === undefined) {
+    throw new VendorFault('not_configured', 'The address of the vendor is not configured.');
+  }
+  const used = openTokens(deps, scope, id);
+  const key = sealed.credentials === null ? undefined : openCredentials(deps.keyring, id, sealed.credentials);
+  if (key === undefined) throw new VendorFault('unauthorized', 'The connection is disconnected.');
+  const perMinute = typeof config.callsPerMinute === 'number' ? config.callsPerMinute : null;
+  const caller = createCaller({
+    client: deps.client,
+    clock: deps.clock,
+    random: deps.random,
+    baseUrl,
+    kind: connection.vendor,
+    credentials: 'accessToken' in key ? used.credentials : keyCredentials(key, settings.key),
+    pace: deps.pace.forConnection(id, connection.vendor, perMinute),
+    state,
+    onState,
+    ...(maxTries !== undefined && { maxTries }),
+    probe: connection.vendor === 'c' ? PROBE : undefined,
+    signal,
+  });
+  const session: VendorSession = {
+    call: caller.call,
+    companyId: connection.companyId,
+    projectId: connection.linkedProjectId,
+    accountId: connection.account?.id ?? null,
+    config,
+    timeZone: typeof config.timeZone === 'string' ? config.timeZone : project.timeZone,
+    settings: { webUrl: settings.webUrl },
+  };
+  return { session, caller, connection, adapter: deps.adapters[connection.vendor], generation: used.generation };
+}
+
+/** The cheapest list of vendor C, which tells a throttled account from a forbidden resource. */
+const PROBE = { method: 'GET', path: '/buildings', query: { limit: 1 } } as const;
+
+function openTokens(deps: SessionDeps, scope: ProjectScope, id: string) {
+  const used: { token: AccessToken | undefined } = { token: undefined };
+  const credentials: CallerCredentials = {
+    async headers() {
+      used.token = await getAccessToken(deps, scope, { id });
+      return { authorization: `Bearer ${used.token.token}` };
+    },
+    async renew() {
+      try {
+        used.token = await getAccessToken(deps, scope, { id, ...(used.token && { refused: used.token.generation }) });
+        return true;
+      } catch (error) {
+        if (error instanceof VendorFault && error.code === 'unauthorized') return false;
+        throw error;
+      }
+    },
+  };
+  return { credentials, generation: () => used.token?.generation };
+}
+
+function keyCredentials(
+  key: Parameters<typeof createCredentialHeaders>[0],
+  settings: VendorSettings['key'],
+): CallerCredentials {
+  return { headers: async () => createCredentialHeaders(key, settings), renew: async () => false };
+}

@@ -1,0 +1,3 @@
+// Sessions of connections with their vendors.
+export { enqueueCheck } from './check.ts';
+export { type OpenSession, openSession, type SessionDeps } from './open-session.ts';

@@ -1,0 +1,138 @@
+// A valid access token for a call, renewed by one process at a time (integrations 11.15). Refresh tokens may be good for one
+// use: the lease in the row outlives the longest answer, and a pair is stored only over the generation that it was asked for.
+
+import type { WorkspaceScope } from '../../platform/access/scope.ts';
+import { type Clock, instantOf } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Keyring } from '../../platform/secrets/keyring.ts';
+import type { VendorSettings } from '../../platform/vendor-settings.ts';
+import { openCredentials, sealCredentials } from '../credentials/public.ts';
+import { VendorFault } from '../vendors/public.ts';
+import { findTokens, leaseTokens, releaseLease, type StoredTokens, storePair } from './store.ts';
+import { refreshTokens, type TokenEndpointDeps, TokenFault } from './token-endpoint.ts';
+
+export interface TokenDeps extends TokenEndpointDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly keyring: Keyring;
+  readonly vendors: readonly VendorSettings[];
+  readonly onRefresh?: (kind: VendorSettings['kind'], result: 'ok' | 'refused' | 'lost' | 'superseded') => void;
+}
+
+export interface AccessToken {
+  readonly token: string;
+  readonly generation: number;
+}
+
+/** A token is renewed this long before its end; one that lives shorter, after half of its life. */
+const AHEAD_MS = 10 * 60_000;
+/** The interval at which a process looks for a token that another one renews, and the longest wait. */
+const LOOK_MS = 200;
+const MAX_WAIT_MS = 90_000;
+/** After a fault a token that still serves is not renewed at once again. */
+const PAUSE_MS = 30_000;
+
+/**
+ * Returns an access token; `refused` is the generation whose token was just answered with 401, which is not used again.
+ * Throws VendorFault: `unauthorized` if the connection needs authorization, `unreachable` if no valid token can be had now.
+ */
+export async function getAccessToken(
+  deps: TokenDeps,
+  scope: WorkspaceScope,
+  { id, refused }: { readonly id: string; readonly refused?: number },
+): Promise<AccessToken> {
+  const startedMs = deps.clock.now();
+  for (;;) {
+    const stored = await findTokens(deps.db.reader(scope), scope, id);
+    if (stored?.sealed == null || stored.state === 'needs_authorization') throw needsAuthorization();
+    const isRefused = stored.generation === refused;
+    if (!isRefused && !isDue(stored, deps.clock.now())) return openToken(deps, id, stored);
+    if (!stored.hasRefreshToken) {
+      if (isRefused || hasEnded(stored, deps.clock.now())) throw needsAuthorization();
+      return openToken(deps, id, stored);
+    }
+    const canServe = !isRefused && !hasEnded(stored, deps.clock.now());
+    if (canServe && (stored.isLeased || isPaused(stored, deps.clock.now()))) return openToken(deps, id, stored);
+    const renewed = stored.isLeased ? undefined : await renew(deps, scope, { id, stored });
+    if (renewed !== undefined && renewed !== 'lost') return renewed;
+    if (renewed === 'lost' && canServe) return openToken(deps, id, stored);
+    if (renewed === 'lost' || deps.clock.now() - startedMs > MAX_WAIT_MS) throw unreachable();
+    await new Promise<void>((resolve) => void deps.clock.after(LOOK_MS, resolve));
+  }
+}
+
+/** Renews a token that has not been used for long, so that its refresh token does not end. Faults are the next call's. */
+export async function renewIdleToken(deps: TokenDeps, scope: WorkspaceScope, id: string): Promise<void> {
+  const stored = await findTokens(deps.db.reader(scope), scope, id);
+  if (stored?.hasRefreshToken !== true || stored.isLeased || stored.state === 'needs_authorization') return;
+  await renew(deps, scope, { id, stored });
+}
+
+const needsAuthorization = () => new VendorFault('unauthorized', 'The connection must be authorized again.');
+const unreachable = () => new VendorFault('unreachable', 'The access token could not be renewed.');
+
+const endMs = ({ expiresAt }: StoredTokens) => (expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt));
+
+function isDue(stored: StoredTokens, nowMs: number): boolean {
+  const lifeMs = stored.storedAt === null ? Number.POSITIVE_INFINITY : endMs(stored) - Date.parse(stored.storedAt);
+  return nowMs >= endMs(stored) - Math.min(AHEAD_MS, lifeMs / 2);
+}
+
+const hasEnded = (stored: StoredTokens, nowMs: number) => nowMs >= endMs(stored);
+const isPaused = ({ failedAt }: StoredTokens, nowMs: number) =>
+  failedAt !== null && nowMs - Date.parse(failedAt) < PAUSE_MS;
+
+function openToken({ keyring }: TokenDeps, id: string, { sealed, generation }: StoredTokens): AccessToken {
+  const credentials = openCredentials(keyring, id, sealed ?? '');
+  if (!('accessToken' in credentials)) throw new Error('a connection by key has no access token');
+  return { token: credentials.accessToken, generation };
+}
+
+type Renewing = { readonly id: string; readonly stored: StoredTokens };
+
+/** Renews the pair of a generation. Returns the new one, `lost` if the answer is missing, or undefined if another process is at it. */
+async function renew(
+  deps: TokenDeps,
+  scope: WorkspaceScope,
+  { id, stored: { generation, vendor } }: Renewing,
+): Promise<AccessToken | 'lost' | undefined> {
+  const { db, keyring } = deps;
+  const settings = deps.vendors.find(({ kind }) => kind === vendor)?.client;
+  if (settings === undefined)
+    throw new VendorFault('not_configured', 'The operator has not configured a client of this vendor.');
+  const lease = deps.ids.next();
+  const sealed = await leaseTokens(db, scope, { id, generation, lease });
+  if (sealed === undefined) return undefined;
+  const credentials = openCredentials(keyring, id, sealed);
+  const refreshToken = 'refreshToken' in credentials ? credentials.refreshToken : null;
+  if (refreshToken === null) throw new Error('a connection with a refresh token has none');
+  try {
+    const pair = await refreshTokens(deps, settings, refreshToken);
+    const next = { accessToken: pair.accessToken, refreshToken: pair.refreshToken ?? refreshToken };
+    const isStored = await storePair(db, scope, {
+      ...{ id, generation, lease, hasRefreshToken: true, scopes: pair.scopes },
+      sealed: sealCredentials(keyring, id, next),
+      expiresAt: pair.expiresAtMs === null ? null : instantOf(pair.expiresAtMs),
+    });
+    deps.onRefresh?.(vendor, isStored ? 'ok' : 'superseded');
+    // Another generation was stored meanwhile, as by connecting again: it is the answer.
+    return isStored ? { token: next.accessToken, generation: generation + 1 } : undefined;
+  } catch (error) {
+    if (!(error instanceof TokenFault)) throw error;
+    await releaseLease(db, scope, { id, lease, at: instantOf(deps.clock.now()) });
+    const now = await findTokens(db.reader(scope), scope, id);
+    if (now === undefined || now.generation !== generation) return undefined;
+    deps.onRefresh?.(vendor, error.kind === 'refused' ? 'refused' : 'lost');
+    return judgeFault(error);
+  }
+}
+
+function judgeFault(error: TokenFault): 'lost' {
+  if (error.kind !== 'refused') return 'lost';
+  if (error.code === 'invalid_grant') throw needsAuthorization();
+  throw new VendorFault('not_configured', `The vendor refused the client of this service (${error.code}).`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,78 @@
+// Effects of time on tokens: those that cannot be renewed expire, and unused refresh tokens end.
+import { sql } from 'kysely';
+import { type ProjectScope, projectScope, workspaceScope } from '../../platform/access/scope.ts';
+import { instantOf } from '../../platform/clock.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { type AnyJob, enqueue, type Job } from '../../platform/jobs/job.ts';
+import { type EventDeps, findSealed, findStatus, recordConnectionEvent } from '../connections/public.ts';
+import { renewIdleToken, type TokenDeps } from './access-token.ts';
+
+export interface TokenJobDeps extends TokenDeps, EventDeps {
+  /** Lists up to `max` workspaces of the deployment after this id. */
+  readonly listWorkspaces: (directory: Reader, after: string, max: number) => Promise<readonly { id: string }[]>;
+  readonly onRenewFailed: (error: unknown, connectionId: string) => void;
+}
+
+interface ExpiryPayload {
+  readonly workspaceId: string;
+  readonly projectId: string;
+  readonly connectionId: string;
+}
+
+const EXPIRY_JOB = 'expire_integration_token';
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+const AT_ONCE = 1_000;
+/** Half of the life of a refresh token of vendors of kind a, which is 14 days unused. */
+const IDLE_MS = 7 * 24 * 60 * 60_000;
+
+/** Enqueues the end of a token that cannot be renewed, so that its admins are told. */
+export async function enqueueExpiry(tx: Tx, scope: ProjectScope, connectionId: string): Promise<void> {
+  const { connection } = await findSealed(tx, scope, connectionId);
+  const { tokenExpiresAt, hasRefreshToken, authKind } = connection;
+  if (authKind !== 'oauth2' || hasRefreshToken || tokenExpiresAt === null) return;
+  const { workspaceId, projectId } = scope;
+  const payload: ExpiryPayload = { workspaceId, projectId, connectionId };
+  await enqueue(tx, { name: EXPIRY_JOB }, payload, { key: `${EXPIRY_JOB}:${connectionId}`, runAt: tokenExpiresAt });
+}
+
+/** Returns the jobs of tokens. */
+export function tokenJobs(deps: TokenJobDeps): AnyJob[] {
+  const expiry: Job<ExpiryPayload> = { name: EXPIRY_JOB, handle: (payload) => expire(deps, payload) };
+  return [expiry, { name: 'renew_idle_integration_tokens', cron: '13 3 * * *', handle: () => renewIdle(deps) }];
+}
+
+async function expire(deps: TokenJobDeps, { workspaceId, projectId, connectionId: id }: ExpiryPayload): Promise<void> {
+  const scope = projectScope(workspaceId, projectId);
+  await inTransaction(deps.db, scope, async (tx) => {
+    const { connection: stored } = await findSealed(tx, scope, id);
+    if (stored.state === 'needs_authorization' || findStatus(stored, false, deps.clock.now()) !== 'needs_authorization')
+      return;
+    const event = { kind: 'credentials_refused', code: 'unauthorized', message: 'The access token expired.' } as const;
+    await recordConnectionEvent(tx, deps, scope, { id, generation: stored.tokenGeneration, event });
+  });
+}
+
+/** Renews refresh tokens that would end unused. One that fails is the next run's: it does not keep the others from theirs. */
+async function renewIdle(deps: TokenJobDeps): Promise<void> {
+  const before = instantOf(deps.clock.now() - IDLE_MS);
+  for (let after: string | undefined = BEFORE_ALL; after !== undefined; ) {
+    const workspaces: readonly { id: string }[] = await deps.listWorkspaces(deps.db.directory, after, AT_ONCE);
+    for (const { id: workspaceId } of workspaces) {
+      const scope = workspaceScope(workspaceId);
+      for (const id of await listIdle(deps.db.reader(scope), workspaceId, before)) {
+        await renewIdleToken(deps, scope, id).catch((error: unknown) => deps.onRenewFailed(error, id));
+      }
+    }
+    after = workspaces.length < AT_ONCE ? undefined : workspaces.at(-1)?.id;
+  }
+}
+
+async function listIdle(reader: Reader, workspaceId: string, before: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from integration_connection
+    where workspace_id = ${workspaceId}::uuid and vendor = 'a' and has_refresh_token and credentials is not null
+      and state <> 'needs_authorization' and token_stored_at < ${before}::timestamptz
+    order by id`.execute(reader);
+  return rows.map((row) => row.id);
+}
