@@ -29,6 +29,13 @@ const SHOWN_NOWHERE: Readonly<Record<string, string>> = {
   'facility/sensors/store.ts sensor': 'latest_value last_seen_at rolled_up_to more_until threshold_count rules_given',
   // A member that the guide names among those that change without their record.
   'identity/joining/member.ts member': 'accepted_at',
+  // Members that the guide names: the state, which follows runs and checks, and what the vendor says.
+  'integrations/connections/store.ts integration_connection':
+    'state error_code error_message error_at faults last_synced_at account_id account_name linked_name',
+  'integrations/notices/notices.ts integration_connection': 'error_mailed_at',
+  'integrations/tokens/store.ts integration_connection':
+    'token_lease token_leased_until credentials token_expires_at has_refresh_token token_generation token_stored_at ' +
+    'refresh_failing_since refresh_failed_at scopes',
   'webhooks/subscriptions/store.ts webhook_subscription': 'consecutive_dead old_secret old_secret_until',
 };
 
