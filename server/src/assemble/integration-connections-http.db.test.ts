@@ -17,7 +17,7 @@ const simulators = await startSimulators('a', 'b', 'c');
 const { service, world, signIn } = await connectedService({ ...describeVendors(simulators), PCS_ROLES: 'api' });
 const ours = await world.workspace({ Omar: 'owner', Vera: 'member', Ada: 'member' });
 const theirs = await world.workspace({ Zaid: 'owner' });
-const omar = (await signIn(ours.people.Omar)).call;
+const { call: omar, cookie: omarCookie } = await signIn(ours.people.Omar);
 const vera = (await signIn(ours.people.Vera)).call;
 const ada = (await signIn(ours.people.Ada)).call;
 const zaid = (await signIn(theirs.people.Zaid)).call;
@@ -237,4 +237,30 @@ test('an archived project takes no connection and no change of one', async () =>
   assert.equal((await connectC(omar, path)).status, 409);
   assert.equal((await omar('PATCH', `${path}/integration-connections/${body.id}`, { config: { a: 1 } })).status, 409);
   assert.equal((await omar('GET', `${path}/integration-connections/${body.id}`)).status, 200);
+});
+
+test('stored credentials go to no other address than the one they were entered for', async () => {
+  const { path } = await makeProject();
+  const { body } = requireStatus(await connectC(omar, path), 201);
+  const one = `${path}/integration-connections/${body.id}`;
+  const change = (baseUrl: unknown) => omar('PATCH', one, { config: { baseUrl } });
+  assert.equal((await change('https://elsewhere.example')).status, 409);
+  assert.equal((await change(null)).status, 409);
+  requireStatus(await change(`${simulators.c.url}/v2`), 200);
+  requireStatus(await connectC(omar, path, { config: { baseUrl: 'https://elsewhere.example' } }), 200);
+  const { body: b } = requireStatus(await connectB(omar, path), 201);
+  const other = { config: { baseUrl: 'https://elsewhere.example' } };
+  assert.equal((await omar('PATCH', `${path}/integration-connections/${b.id}`, other)).status, 409);
+});
+
+test('settings nested without end are refused, and so are numbers that JSON cannot hold again', async () => {
+  const { path } = await makeProject();
+  const text = (config: string) => `{"authKind":"api_key","credentials":{"apiKey":"k"},"config":${config}}`;
+  const send = async (body: string) => {
+    const headers = { 'content-type': 'application/json', origin: service.address, cookie: omarCookie };
+    const address = `${service.address}${path}/integration-connections/vendor-c/connect`;
+    return (await fetch(address, { method: 'POST', headers, body })).status;
+  };
+  assert.equal(await send(text(`{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)), 422);
+  assert.equal(await send(text('{"a":1e400}')), 422);
 });

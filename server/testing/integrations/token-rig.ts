@@ -69,7 +69,7 @@ export async function tokenRig(
     },
     OPERATOR,
     scope,
-    { vendor, authKind: 'oauth2', credentials: tokens, config: {}, scopes: undefined, addressPath: 'baseUrl' },
+    { vendor, authKind: 'oauth2', credentials: tokens, config: {}, scopes: undefined, configPath: '' },
   );
   const { ownerUrl, serviceRole } = database;
   const child = {

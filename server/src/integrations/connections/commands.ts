@@ -37,6 +37,7 @@ export interface ConnectionDeps {
   readonly clock: Clock;
   readonly keyring: Keyring;
   readonly targets: Targets;
+  readonly vendors: readonly VendorSettings[];
   /** Checks the members of a configuration that the adapter of a kind of vendor knows. */
   readonly checkConfig: (kind: VendorSettings['kind'], config: Config) => FieldError[];
   /** Called in the transaction that gave a connection credentials, settings or a link: it is to be checked. */
@@ -59,8 +60,8 @@ export interface Connecting {
   readonly credentials: IntegrationConnect['credentials'];
   readonly config: Config;
   readonly scopes: readonly string[] | undefined;
-  /** The path of the address in the request, for its refusal. */
-  readonly addressPath: 'config/baseUrl' | 'baseUrl';
+  /** The path of settings in the request, for refusals. */
+  readonly configPath: 'config/' | '';
 }
 
 export interface Connected {
@@ -80,7 +81,7 @@ export async function connectVendor(
     throw invalidField('authKind', createMessage('integrations.authKind'));
   }
   const credentials = readCredentials(authKind, connecting.credentials);
-  await requireAddress(deps, config, connecting.addressPath);
+  await requireAddress(deps, config, `${connecting.configPath}baseUrl`);
   const { expiresAt = null } = connecting.credentials;
   const id = deps.ids.next();
   return inTransaction(deps.db, scope, async (tx) => {
@@ -92,7 +93,9 @@ export async function connectVendor(
       ...sealChange(deps, before, { credentials, expiresAt }),
       state: 'connected',
       authKind,
-      ...mergeSettings(deps, before, config),
+      ...mergeSettings(deps, before, { change: config, path: connecting.configPath }),
+      // Another account may have signed in: it is read again.
+      account: null,
       scopes: scopes ?? before.connection.scopes,
     });
     const detail = { vendor: vendor.name, authKind, reconnected: !isNew };
@@ -149,8 +152,9 @@ export async function changeConnection(
     requireEditMatch(ifMatch, before.connection.updatedAt);
     if (before.connection.state === 'disconnected') throw conflict(createMessage('integrations.disconnected'));
     if (Object.keys(config).length === 0 && scopes === undefined) return before.connection;
+    requireAddressKept(deps, before.connection, config);
     const connection = await updateConnection(tx, scope, id, {
-      ...mergeSettings(deps, before, config),
+      ...mergeSettings(deps, before, { change: config, path: 'config/' }),
       ...(scopes !== undefined && { scopes }),
     });
     const detail = { settings: Object.keys(config), ...(scopes !== undefined && { scopes }) };
@@ -184,6 +188,21 @@ export async function disconnect(
   if (ended !== undefined) deps.onDisconnected(ended);
 }
 
+/**
+ * Stored credentials go to the address that they were entered for: another one takes them again, or whoever may change settings
+ * could read them there.
+ */
+function requireAddressKept({ vendors }: ConnectionDeps, { vendor, config }: StoredConnection, change: Config): void {
+  if (!Object.hasOwn(change, 'baseUrl')) return;
+  const usual = vendors.find(({ kind }) => kind === vendor)?.apiUrl;
+  const findOrigin = (baseUrl: unknown) => {
+    const address = typeof baseUrl === 'string' ? baseUrl : usual;
+    return address === undefined ? undefined : URL.parse(address)?.origin;
+  };
+  if (findOrigin(config.baseUrl) !== findOrigin(change.baseUrl))
+    throw conflict(createMessage('integrations.newAddress'));
+}
+
 /** Asks DNS, and so before the transaction. */
 async function requireAddress({ targets }: ConnectionDeps, { baseUrl }: Config, path: string): Promise<void> {
   if (typeof baseUrl !== 'string') return;
@@ -207,15 +226,17 @@ function sealChange(
 function mergeSettings(
   { keyring, checkConfig }: ConnectionDeps,
   { connection, secrets }: SealedConnection,
-  change: Config,
+  { change, path }: { readonly change: Config; readonly path: string },
 ): Pick<ConnectionChange, 'config'> {
   if (Object.keys(change).length === 0) return {};
   const { id, vendor } = connection;
   const opened = openSecrets(keyring, id, secrets);
   const merged = mergeConfig({ config: connection.config, secrets: opened }, change);
   const named = { ...merged.config, ...merged.secrets };
-  const faults = checkConfig(vendor, named).filter(({ path }) => Object.hasOwn(change, path.split('/')[1] ?? ''));
-  if (faults.length > 0) throw validationFailed(faults);
+  const faults = checkConfig(vendor, named).filter((each) => Object.hasOwn(change, each.path.split('/')[1] ?? ''));
+  if (faults.length > 0) {
+    throw validationFailed(faults.map((each) => ({ ...each, path: each.path.replace(/^config\//, path) })));
+  }
   return {
     config: {
       config: JSON.stringify(merged.config),

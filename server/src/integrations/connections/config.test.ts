@@ -129,4 +129,13 @@ test('a configuration has bounds: members, bytes and depth', () => {
     refusalFrom(() => mergeConfig(EMPTY, { list: [[[[1]]]] })),
     [['config/list', 'integrations.configDepth']],
   );
+  const deepest = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+  assert.deepEqual(
+    refusalFrom(() => mergeConfig(EMPTY, { deepest })),
+    [['config/deepest', 'integrations.configDepth']],
+  );
+  assert.deepEqual(
+    refusalFrom(() => mergeConfig(EMPTY, { a: { huge: JSON.parse('1e400') } })),
+    [['config/a', 'field.number']],
+  );
 });

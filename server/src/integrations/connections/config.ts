@@ -64,16 +64,17 @@ export function mergeConfig(stored: SplitConfig, change: Config): SplitConfig {
   return splitSecrets(whole);
 }
 
+/** Judges the depth first: whatever counts members would otherwise exhaust the stack. */
 function requireBounds(whole: Config, change: Config): void {
+  for (const [name, value] of Object.entries(change)) {
+    if (isDeeper(value, MAX_CONFIG_DEPTH - 1)) {
+      throw invalidField(`config/${name}`, createMessage('integrations.configDepth', { count: MAX_CONFIG_DEPTH }));
+    }
+    // 1e400 is JSON, but would be stored as null.
+    if (hasInfinity(value)) throw invalidField(`config/${name}`, createMessage('field.number'));
+  }
   if (countMembers(whole) > MAX_CONFIG_MEMBERS) throw refuse('most', { count: MAX_CONFIG_MEMBERS });
   if (Buffer.byteLength(JSON.stringify(whole)) > MAX_CONFIG_BYTES) throw refuse('bytes', { bytes: MAX_CONFIG_BYTES });
-  const deep = Object.keys(change).find((name) => measureDepth(change[name]) >= MAX_CONFIG_DEPTH);
-  if (deep !== undefined) {
-    throw invalidField(
-      `config/${escapeName(deep)}`,
-      createMessage('integrations.configDepth', { count: MAX_CONFIG_DEPTH }),
-    );
-  }
 }
 
 const refuse = (kind: 'most' | 'bytes', { count = 0, bytes = 0 }: { count?: number; bytes?: number }) =>
@@ -90,10 +91,15 @@ function countMembers(value: unknown): number {
   return Object.values(value).reduce<number>((sum, each) => sum + 1 + countMembers(each), 0);
 }
 
-/** Returns the number of nested objects and lists: 0 for a plain value. */
-function measureDepth(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  return 1 + Math.max(0, ...Object.values(value).map(measureDepth));
+/** True if a value nests more than so many objects and lists. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1));
+}
+
+function hasInfinity(value: unknown): boolean {
+  if (typeof value === 'number') return !Number.isFinite(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasInfinity);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -116,7 +116,7 @@ const isAhead = (instant: string | null, nowMs: number) => instant !== null && D
 
 /** Errors that an administrator at the vendor can fix, and those that the settings here cause. */
 const ADMIN_CODES: readonly SyncCode[] = ['forbidden', 'throttled'];
-const CONFIG_CODES: readonly SyncCode[] = ['not_configured', 'bad_answer', 'unreachable'];
+const CONFIG_CODES: readonly SyncCode[] = ['not_configured', 'bad_answer', 'unreachable', 'timeout', 'too_large'];
 
 function findNextAction(
   stored: StoredConnection,
@@ -124,7 +124,8 @@ function findNextAction(
   counts: ConnectionCounts,
 ): NextAction | null {
   if (status === 'disconnected') return null;
-  if (status === 'needs_authorization') return 'reauthorize';
+  // The token serves to its end, and no longer.
+  if (status === 'needs_authorization' || stored.refreshFailingSince !== null) return 'reauthorize';
   if (stored.error !== null && status === 'error') {
     if (ADMIN_CODES.includes(stored.error.code)) return 'contact_vendor_admin';
     if (CONFIG_CODES.includes(stored.error.code)) return 'fix_configuration';

@@ -20,18 +20,25 @@ export interface ConnectionNotice {
   readonly connection: StoredConnection;
 }
 
-/**
- * Applies an event to a connection. `generation`: the generation of tokens that the vendor refused; an event of an older one
- * does not concern the tokens that are stored now. Returns the connection as it was before, or undefined if nothing changed.
- */
+interface Happening {
+  readonly id: string;
+  readonly event: ConnectionEvent;
+  /** The generation of tokens that the vendor refused: an event of an older one does not concern the tokens stored now. */
+  readonly generation?: number;
+  /** The version that the event is about: what was connected or changed since is not at fault. */
+  readonly updatedAt?: string;
+}
+
+/** Applies an event to a connection. Returns the connection as it was before, or undefined if nothing changed. */
 export async function recordConnectionEvent(
   tx: Tx,
   deps: EventDeps,
   scope: ProjectScope,
-  { id, generation, event }: { readonly id: string; readonly generation?: number; readonly event: ConnectionEvent },
+  { id, event, generation, updatedAt }: Happening,
 ): Promise<StoredConnection | undefined> {
   const { connection } = await lockConnection(tx, scope, id);
   if (generation !== undefined && generation !== connection.tokenGeneration) return undefined;
+  if (updatedAt !== undefined && updatedAt !== connection.updatedAt) return undefined;
   const change = applyEvent(connection, event, deps.clock.now());
   if (change === undefined) return undefined;
   await updateState(tx, scope, id, change);

@@ -43,7 +43,7 @@ export function connectionRoutes(deps: ConnectionRouteDeps): Route[] {
         const { actor, scope, params, body } = call;
         const { authKind, credentials, config = {}, scopes } = body;
         const vendor = requireVendor(vendors, params.vendor);
-        const connecting = { vendor, authKind, credentials, config, scopes, addressPath: 'config/baseUrl' } as const;
+        const connecting = { vendor, authKind, credentials, config, scopes, configPath: 'config/' } as const;
         const { connection, isNew } = await connectVendor(deps, actor, scope, connecting);
         return { ...(await answerOne(deps, call, connection)), status: isNew ? 201 : 200 };
       },
@@ -58,7 +58,7 @@ export function connectionRoutes(deps: ConnectionRouteDeps): Route[] {
           ...(webhookSecret !== undefined && { webhookSecret }),
         };
         const vendor = requireVendor(vendors, params.vendor, 'b');
-        const connecting = { vendor, authKind: 'oauth2', credentials, config, scopes, addressPath: 'baseUrl' } as const;
+        const connecting = { vendor, authKind: 'oauth2', credentials, config, scopes, configPath: '' } as const;
         const { connection, isNew } = await connectVendor(deps, actor, scope, connecting);
         return { ...(await answerOne(deps, call, connection)), status: isNew ? 201 : 200 };
       },

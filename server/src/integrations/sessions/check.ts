@@ -5,7 +5,14 @@ import { instantOf } from '../../platform/clock.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { enqueue, type Job } from '../../platform/jobs/job.ts';
 import { MustWait } from '../calls/public.ts';
-import { type EventDeps, findRetryMs, recordConnectionEvent, saveChecked } from '../connections/public.ts';
+import {
+  type EventDeps,
+  findRetryMs,
+  findSealed,
+  recordConnectionEvent,
+  type StoredConnection,
+  saveChecked,
+} from '../connections/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { type OpenSession, openSession, type SessionDeps } from './open-session.ts';
 
@@ -42,23 +49,35 @@ async function check(
   signal?: AbortSignal,
 ): Promise<void> {
   const scope = projectScope(workspaceId, projectId);
+  const { connection } = await findSealed(deps.db.reader(scope), scope, id);
+  if (connection.state === 'disconnected') return;
   let opened: OpenSession | undefined;
   try {
     opened = await openSession(deps, scope, { id, signal, maxTries: MAX_TRIES });
-    const { adapter, session, connection } = opened;
-    if (connection.state === 'disconnected') return;
+    const { adapter, session } = opened;
     const account = await adapter.readAccount(session);
     const linkedName = await readLinkedName(opened);
-    const { updatedAt } = connection;
+    const { updatedAt } = opened.connection;
     await inTransaction(deps.db, scope, (tx) => saveChecked(tx, scope, id, { account, linkedName, updatedAt }));
   } catch (error) {
-    if (error instanceof MustWait) {
-      const runAt = instantOf(error.untilMs);
-      return inTransaction(deps.db, scope, (tx) => enqueueCheck(tx, scope, id, runAt));
-    }
+    if (error instanceof MustWait) return checkLater(deps, scope, connection, error.untilMs);
     if (!(error instanceof VendorFault) || error.code === 'interrupted') throw error;
-    await recordFault(deps, scope, { id, fault: error, generation: opened?.generation() });
+    const generation = opened?.generation() ?? connection.tokenGeneration;
+    await recordFault(deps, scope, { connection, fault: error, generation });
   }
+}
+
+/** Checks again at an instant, unless the connection was changed meanwhile, which enqueued a check of its own. */
+async function checkLater(
+  deps: SessionDeps,
+  scope: ProjectScope,
+  { id, updatedAt }: StoredConnection,
+  untilMs: number,
+): Promise<void> {
+  await inTransaction(deps.db, scope, async (tx) => {
+    const { connection: now } = await findSealed(tx, scope, id);
+    if (now.updatedAt === updatedAt) await enqueueCheck(tx, scope, id, instantOf(untilMs));
+  });
 }
 
 /** The name of the linked project among those that the account sees; null if it is not among them. */
@@ -71,20 +90,21 @@ async function readLinkedName({ adapter, session, connection }: OpenSession): Pr
 }
 
 interface Failed {
-  readonly id: string;
+  readonly connection: StoredConnection;
   readonly fault: VendorFault;
-  readonly generation: number | undefined;
+  readonly generation: number;
 }
 
-async function recordFault(deps: SessionDeps & EventDeps, scope: ProjectScope, { id, fault, generation }: Failed) {
+async function recordFault(
+  deps: SessionDeps & EventDeps,
+  scope: ProjectScope,
+  { connection: { id, updatedAt }, fault, generation }: Failed,
+): Promise<void> {
   const { code, message } = fault;
   const kind = code === 'unauthorized' ? ('credentials_refused' as const) : ('run_failed' as const);
   await inTransaction(deps.db, scope, async (tx) => {
-    const before = await recordConnectionEvent(tx, deps, scope, {
-      id,
-      ...(generation !== undefined && { generation }),
-      event: { kind, code, message },
-    });
+    const event = { kind, code, message };
+    const before = await recordConnectionEvent(tx, deps, scope, { id, updatedAt, generation, event });
     const retryMs = before === undefined || kind !== 'run_failed' ? undefined : findRetryMs(before.faults + 1);
     if (retryMs !== undefined) await enqueueCheck(tx, scope, id, instantOf(deps.clock.now() + retryMs));
   });

@@ -52,7 +52,9 @@ export async function openSession(deps: SessionDeps, scope: ProjectScope, openin
   const { connection } = sealed;
   const { config } = connection;
   const settings = deps.vendors.find(({ kind }) => kind === connection.vendor);
-  const baseUrl = typeof config.baseUrl === 'string' ? config.baseUrl : settings?.apiUrl;
+  // Vendors of kind a have one address, that of the operator: their tokens are granted to the operator's client.
+  const own = connection.vendor === 'a' ? undefined : config.baseUrl;
+  const baseUrl = typeof own === 'string' ? own : settings?.apiUrl;
   if (settings === undefined || baseUrl === undefined) {
     throw new VendorFault('not_configured', 'The address of the vendor is not configured.');
   }

@@ -75,7 +75,7 @@ async function finish(deps: ConsentRouteDeps, { person, actor, vendor, taken, qu
     const pair = await exchangeCode(deps, client, { answer, state: query.state ?? '', verifier });
     const { accessToken, refreshToken, expiresAtMs } = pair;
     await connectVendor(deps, actor, changingScope(taken.scope), {
-      ...{ vendor, authKind: 'oauth2', config: {}, addressPath: 'baseUrl' },
+      ...{ vendor, authKind: 'oauth2', config: {}, configPath: '' },
       credentials: {
         accessToken,
         ...(refreshToken !== null && { refreshToken }),

@@ -137,13 +137,13 @@ interface Seen {
 
 const fetchBy =
   (client: Pick<Client, 'request'>, signal: AbortSignal, seen: Seen): Library.CustomFetch =>
-  async (url, { method, headers, body }) => {
+  async (url, { method, headers: sent, body }) => {
     try {
       const answer = await client.request(
         {
           method: method === 'POST' ? 'POST' : 'GET',
           url,
-          headers,
+          headers: sent,
           body: body === undefined || body === null ? undefined : String(body),
           signal,
         },
@@ -151,7 +151,9 @@ const fetchBy =
       );
       seen.status = answer.status;
       const isEmpty = answer.body.length === 0 || answer.status === 204;
-      return new Response(isEmpty ? null : answer.body, { status: answer.status, headers: [...answer.headers] });
+      // A challenge beside an error of RFC 6749 would hide the error from openid-client.
+      const headers = [...answer.headers].filter(([name]) => name !== 'www-authenticate');
+      return new Response(isEmpty ? null : answer.body, { status: answer.status, headers });
     } catch (error) {
       seen.fault = { error };
       throw error;
@@ -165,9 +167,14 @@ function readFault(error: unknown, { fault, status }: Seen): TokenFault {
     return new TokenFault(mayHaveArrived ? 'lost' : 'unsent', code, fault.error);
   }
   const code = findErrorCode(error);
-  if (code !== undefined && (status === undefined || status < 500)) return new TokenFault('refused', code, error);
+  if (code !== undefined && !isPassing(status, code)) return new TokenFault('refused', code, error);
   return new TokenFault('lost', status === undefined ? 'no_answer' : `status_${status}`, error);
 }
+
+/** A vendor that is busy refuses neither the token nor the client. */
+const isPassing = (status: number | undefined, code: string) =>
+  (status !== undefined && (status >= 500 || status === 408 || status === 429)) ||
+  ['slow_down', 'temporarily_unavailable', 'server_error'].includes(code);
 
 /** The vendor's error code; undefined if the answer has none in the form of RFC 6749. */
 function findErrorCode(error: unknown): string | undefined {
