@@ -2,4 +2,4 @@
 export { digestRecord } from './digest-record.ts';
 export { makeMarker, readMarker } from './marker.ts';
 export { findOrNull, withLocalFields } from './refusals.ts';
-export { createEqualRule, createPeopleMap, createTableRule, limitRules } from './value-rules.ts';
+export { createEqualRule, createPeopleMap, createTableRule, createTextCheck, limitRules } from './value-rules.ts';

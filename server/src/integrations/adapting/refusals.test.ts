@@ -29,6 +29,18 @@ test('refused fields get their local names, and nothing else of the fault change
   assert.equal(await withLocalFields({}, async () => 7), 7);
 });
 
+test('a refusal of fields that are none of ours has the code of its status', async () => {
+  const refuse = (code: 'field_refused' | 'vendor_conflict', status: number) =>
+    withLocalFields({ due_date: 'dueDate' }, () =>
+      Promise.reject(new VendorFault(code, 'no', { status, fields: ['location_id'] })),
+    );
+  await assert.rejects(refuse('field_refused', 403), { code: 'forbidden', fields: [] });
+  for (const status of [400, 422]) {
+    await assert.rejects(refuse('field_refused', status), { code: 'vendor_validation', fields: [] });
+  }
+  await assert.rejects(refuse('vendor_conflict', 409), { code: 'vendor_conflict', fields: [] });
+});
+
 test('a record that is not there is null; any other fault stays a fault', async () => {
   const answer = (status: number) => findOrNull(() => Promise.reject(new VendorFault('forbidden', 'no', { status })));
   assert.deepEqual([await answer(404), await answer(410)], [null, null]);

@@ -14,8 +14,8 @@ export async function withLocalFields<T>(
   } catch (error) {
     if (!(error instanceof VendorFault) || error.fields.length === 0) throw error;
     const fields = error.fields.flatMap((name) => (Object.hasOwn(localNames, name) ? [localNames[name] ?? name] : []));
-    const { code, message, status, requestId, isUncertain, cause } = error;
-    throw new VendorFault(code, message, {
+    const { message, status, requestId, isUncertain, cause } = error;
+    throw new VendorFault(fields.length === 0 ? recode(error) : error.code, message, {
       status,
       requestId,
       isUncertain,
@@ -23,6 +23,12 @@ export async function withLocalFields<T>(
       ...(cause === undefined ? {} : { cause }),
     });
   }
+}
+
+/** Returns the code of a refusal that names no field of ours. */
+function recode({ code, status }: VendorFault): VendorFault['code'] {
+  if (code !== 'field_refused') return code;
+  return status === 403 ? 'forbidden' : 'vendor_validation';
 }
 
 /** Makes a call that reads one record: null if the vendor answers that there is none. */

@@ -37,6 +37,11 @@ export function createEqualRule(
   return { field, way: '↔', toVendor: keep, toLocal: keep, ...limits };
 }
 
+/** Returns the check of a text with something to see and at most so many characters. */
+export function createTextCheck(maxLength: number): (value: FieldValue) => boolean {
+  return (value) => typeof value === 'string' && value.trim() !== '' && Array.from(value).length <= maxLength;
+}
+
 /** Returns the member that is a vendor user, or the other way round; undefined without a match. */
 export function createPeopleMap(people: ReadonlyMap<string, string>) {
   const members = new Map(Array.from(people, ([member, user]) => [user, member]));

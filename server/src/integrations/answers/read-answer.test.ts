@@ -1,12 +1,33 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readDay, readId, readInstant, readPersonId, readText, requireIdentified, requireList } from './read-answer.ts';
+import {
+  readDay,
+  readId,
+  readInstant,
+  readPersonId,
+  readRecords,
+  readText,
+  requireIdentified,
+  requireList,
+} from './read-answer.ts';
 
 const ODD = [undefined, true, {}, [], [7]];
 
 test('a text is a text, a number or a flag', () => {
   assert.deepEqual(['a', '', 7, false, null].map(readText), ['a', '', '7', 'false', null]);
   assert.deepEqual([undefined, {}, []].map(readText), [undefined, undefined, undefined]);
+});
+
+test('a text has no characters that cannot be stored', () => {
+  assert.deepEqual(['a\0b\0', '\ud83dx', '\u{1f3d7}', '\0'].map(readText), ['ab', '\ufffdx', '\u{1f3d7}', '']);
+});
+
+test('an id with characters that cannot be stored is none: without them it would be another', () => {
+  for (const id of ['a\0', '\ud83d', 'x\udc00']) {
+    assert.equal(readId(id), undefined);
+    assert.throws(() => requireIdentified({ id }), { name: 'VendorFault', code: 'bad_answer' });
+    assert.equal(readRecords([{ id }], () => assert.fail('the record is not read')).unreadable, 1);
+  }
 });
 
 test('an id is a text or a whole number', () => {

@@ -14,12 +14,17 @@ function compileGuard<Schema extends TSchema>(schema: Schema): (value: unknown) 
   return (value): value is Static<Schema> => check(value).length === 0;
 }
 
-const hasId = compileGuard(
-  Type.Object(
-    { id: Type.Union([Type.String({ minLength: 1, maxLength: 500 }), Type.Integer()]) },
-    { additionalProperties: true },
-  ),
+const WithId = Type.Object(
+  { id: Type.Union([Type.String({ minLength: 1, maxLength: 500 }), Type.Integer()]) },
+  { additionalProperties: true },
 );
+const hasId = compileGuard(WithId);
+
+/** True for a record whose id can be stored as it is. */
+const isIdentified = (value: unknown): value is Static<typeof WithId> => hasId(value) && isStorable(String(value.id));
+
+/** PostgreSQL stores neither NUL nor halves of characters. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
 /** A record of an answer with an id. */
 interface Identified {
@@ -40,7 +45,7 @@ export function requireList(value: unknown): readonly unknown[] {
 
 /** Returns a record with its id as text. @throws VendorFault bad_answer if it has none */
 export function requireIdentified(value: unknown): Identified {
-  if (hasId(value) && isMembers(value)) return { id: String(value.id), members: value };
+  if (isIdentified(value) && isMembers(value)) return { id: String(value.id), members: value };
   throw new VendorFault('bad_answer', 'A record of the answer has no id.');
 }
 
@@ -49,20 +54,21 @@ export function readRecords(
   items: readonly unknown[],
   read: (record: Identified) => VendorRecord,
 ): { readonly records: readonly VendorRecord[]; readonly unreadable: number } {
-  const records = items.flatMap((item) => (hasId(item) ? [read(requireIdentified(item))] : []));
+  const records = items.flatMap((item) => (isIdentified(item) ? [read(requireIdentified(item))] : []));
   return { records, unreadable: items.length - records.length };
 }
 
-/** Returns a text, also of a number or a flag; undefined for what has no text form. Null stays null. */
+/** Returns a text that can be stored, also of a number or a flag; undefined for what has no text form. Null stays null. */
 export function readText(value: unknown): string | null | undefined {
-  if (value === null || typeof value === 'string') return value;
+  if (value === null) return value;
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '');
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
-/** Returns the id in a member, as text; null for none, undefined for what is not an id. */
+/** Returns the id in a member, as text; null for none, undefined for what is not an id or cannot be stored as it is. */
 export function readId(value: unknown): string | null | undefined {
   if (value === null) return null;
-  if (typeof value === 'string') return value === '' ? null : value;
+  if (typeof value === 'string') return value === '' ? null : isStorable(value) ? value : undefined;
   return typeof value === 'number' && Number.isInteger(value) ? String(value) : undefined;
 }
 

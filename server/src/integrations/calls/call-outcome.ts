@@ -37,11 +37,11 @@ export function readOutcome(method: Method, answer: ClientAnswer, blank: (text: 
   }
   if (status < 400) return failUnread(isWrite, answer, `The answer has the status ${status} and leads elsewhere.`);
   const hasRetryAfter = headers.has('retry-after') && waitMs !== undefined;
-  // Refused before anything was done, so that a write may be repeated as well.
-  const isRefused = status === 429 || (status === 503 && hasRetryAfter);
+  // Refused before anything was done, so that a write may be repeated as well. A 503 does not say that of a write.
+  const isRefused = status === 429 || (status === 503 && hasRetryAfter && !isWrite);
   const text = answer.body.toString();
   const { message, fields } = readMessage(text, blank);
-  const named = FIELD_STATUSES.has(status) ? fields : [];
+  const named = isWrite && FIELD_STATUSES.has(status) ? fields : [];
   const fault = new VendorFault(
     named.length > 0 ? 'field_refused' : codeByStatus(status),
     message === '' ? `The vendor answered with the status ${status}.` : message,

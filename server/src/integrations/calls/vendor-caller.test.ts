@@ -99,6 +99,7 @@ const REFUSALS = [
   [422, { errors: { due_date: ['is not a day'] } }, 'field_refused', ['due_date']],
   [403, { message: 'Not allowed.', field: 'assignee_ids' }, 'field_refused', ['assignee_ids']],
   [403, {}, 'forbidden', []],
+  [403, { status: 403, error: 'Forbidden', path: '/api/v1/assets' }, 'forbidden', []],
   [404, { errors: { due_date: ['no'] } }, 'not_found_or_no_access', []],
   [410, {}, 'not_found_or_no_access', []],
   [409, {}, 'vendor_conflict', []],
@@ -114,9 +115,12 @@ for (const [status, body, code, fields] of REFUSALS) {
     );
     for (const method of ['GET', 'PATCH'] as const) {
       const fault = await faultFrom(open().call({ method, path: '/x' }));
+      // A read has no fields that could be refused.
+      const isNamed = method === 'PATCH' || fields.length === 0;
+      const readCode = status === 403 ? 'forbidden' : 'vendor_validation';
       assert.deepEqual(
         [fault.code, fault.fields, fault.isUncertain, fault.status, fault.requestId],
-        [code, fields, false, status, 'r-7'],
+        [isNamed ? code : readCode, isNamed ? fields : [], false, status, 'r-7'],
       );
     }
     assert.equal(received.length, 2);

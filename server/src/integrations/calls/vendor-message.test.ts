@@ -27,6 +27,8 @@ const BODIES: readonly (readonly [unknown, string, readonly string[]])[] = [
   [{ errors: [{ detail: 'Bad one.', source: { pointer: '/data/attributes/dueDate' } }] }, 'Bad one.', ['dueDate']],
   [{ details: [{ path: 'issue[custom].0', message: 'Bad two.' }] }, 'Bad two.', ['custom']],
   [{ errors: { code: 'locked', message: 'The record is locked.' } }, 'The record is locked.', []],
+  // The path of the request, as some servers put it into every error.
+  [{ status: 403, error: 'Forbidden', path: '/api/v1/assets' }, 'Forbidden', []],
   [['One thing.', 'Another thing.'], 'One thing.; Another thing.', []],
   [{ unknown: 'shape' }, '', []],
   ['null', 'null', []],

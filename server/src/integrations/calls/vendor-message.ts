@@ -116,7 +116,8 @@ const WHOLE = new Set(['base', 'nonFieldErrors', 'non_field_errors', '']);
 function listFields(value: unknown): string[] {
   if (!isObject(value)) return [];
   const names = [
-    ...listNames(value),
+    // A path beside the status is that of the request.
+    ...listNames({ ...value, path: undefined }),
     ...LISTS.flatMap((list) => {
       const errors = value[list];
       if (isFieldMap(errors)) return Object.keys(errors);

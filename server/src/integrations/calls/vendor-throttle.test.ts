@@ -49,15 +49,28 @@ for (const kind of KINDS) {
     assert.deepEqual(waits, [32_000, 64_000], 'those over 20 s held no worker');
   });
 
-  test(`vendor ${kind} is in maintenance: a write waits for its end without a worker`, async (t) => {
-    const { simulator, open, callOverSlices } = await startCallerRig(t, kind);
+  test(`vendor ${kind} is in maintenance: a read waits for its end without a worker`, async (t) => {
+    const { simulator, callOverSlices } = await startCallerRig(t, kind);
     await simulator.control.addFault({ kind: 'maintenance', seconds: 300, times: 1 });
-    const { outcome, waits } = await callOverSlices(WRITES[kind]);
+    const { outcome, waits } = await callOverSlices(READS[kind]);
     assert.deepEqual(waits, [300_000]);
     assert.ok(typeof outcome === 'object' && outcome !== null && 'body' in outcome);
     assert.deepEqual(await listCallTimes(simulator), [0, 300_000]);
+  });
+
+  test(`vendor ${kind} is in maintenance: a write may be done, is not made again, and the next call waits`, async (t) => {
+    const { simulator, clock, open } = await startCallerRig(t, kind);
+    await simulator.control.addFault({ kind: 'maintenance', seconds: 300, times: 1 });
+    const { call } = open();
+    const fault = await faultFrom(call(WRITES[kind]));
+    assert.deepEqual([fault.code, fault.status, fault.isUncertain], ['unreachable', 503, true]);
+    const isDue = (error: unknown) => error instanceof MustWait && error.untilMs === START_MS + 300_000;
+    await assert.rejects(call(READS[kind]), isDue);
+    clock.advance(300_000);
+    assert.equal((await call(READS[kind])).status, 200);
+    assert.deepEqual(await listCallTimes(simulator), [0, 300_000]);
     await simulator.control.addFault({ kind: 'status', status: 503 });
-    assert.equal((await faultFrom(open().call(WRITES[kind]))).isUncertain, true, 'without Retry-After it may be done');
+    assert.equal((await faultFrom(open().call(WRITES[kind]))).isUncertain, true, 'without Retry-After as well');
   });
 }
 
@@ -257,7 +270,7 @@ const ANSWERS = {
   awayFor2: [503, { 'retry-after': '2' }],
 } as const satisfies Record<string, readonly [number, Readonly<Record<string, string>>]>;
 const CONNECTIONS = ['reset', 'half', 'malformed'] as const;
-const BREAKS: readonly string[] = ['broken', 'away', 'moved', ...CONNECTIONS];
+const BREAKS: readonly string[] = ['broken', 'away', 'awayFor2', 'moved', ...CONNECTIONS];
 type Play = keyof typeof ANSWERS | (typeof CONNECTIONS)[number];
 const PLAYS = [...(Object.keys(ANSWERS) as (keyof typeof ANSWERS)[]), ...CONNECTIONS];
 

@@ -1,5 +1,5 @@
 // The values on which both sides of a link last agreed, each in its own terms, and the changes since: pure.
-import { areEqual, type FieldRule, type FieldValue, type FieldValues, isSame } from '../fields/public.ts';
+import { areEqual, type FieldRule, type FieldValue, type FieldValues, isSame, omitValues } from '../fields/public.ts';
 
 /** A side of a link. */
 export type Side = 'local' | 'vendor';
@@ -27,7 +27,7 @@ export interface ReplacedValue {
   readonly value: FieldValue;
 }
 
-/** The fields that changed since the bases. */
+/** The fields that changed since the bases. A value that was not read does not count as changed. */
 export interface Changes {
   readonly local: readonly string[];
   readonly vendor: readonly string[];
@@ -41,9 +41,10 @@ export function findChanges(rules: readonly FieldRule[], bases: Bases, { local, 
   const isUnmoved = etag !== null && etag === bases.etag;
   const changes = rules.map((rule) => {
     const { field } = rule;
-    const isHere = rule.way !== '←' && !areEqual(local[field], bases.localBase[field]);
+    const isHere = rule.way !== '←' && local[field] !== undefined && !areEqual(local[field], bases.localBase[field]);
     const isThere =
       rule.way !== '→' &&
+      vendor[field] !== undefined &&
       (isUnmoved ? bases.vendorBase[field] === undefined : !areEqual(vendor[field], bases.vendorBase[field]));
     return { field, isHere, isThere, isAgreed: (isHere || isThere) && isSame(rule, local[field], vendor[field]) };
   });
@@ -63,14 +64,20 @@ export function moveBases(bases: Bases, local: FieldValues, vendor: FieldValues)
   };
 }
 
-/** Takes the vendor's etag over if every field that comes from there equals its base; else the etag is unknown. */
+/** Makes both bases of the given fields unknown and leaves the etag out of it. */
+export function forgetBases({ localBase, vendorBase, etag }: Bases, fields: readonly string[]): Bases {
+  return { localBase: omitValues(localBase, fields), vendorBase: omitValues(vendorBase, fields), etag };
+}
+
+/**
+ * Takes the vendor's etag over if every field that comes from there was read and equals its base; else the etag is unknown, so
+ * that a field that could not be read is compared once it can.
+ */
 export function takeEtag(
   rules: readonly FieldRule[],
   bases: Bases,
   { vendor, etag }: Pick<Sides, 'vendor' | 'etag'>,
 ): Bases {
-  const isEqual = rules.every(
-    ({ field, way }) => way === '→' || vendor[field] === undefined || areEqual(vendor[field], bases.vendorBase[field]),
-  );
+  const isEqual = rules.every(({ field, way }) => way === '→' || areEqual(vendor[field], bases.vendorBase[field]));
   return { ...bases, etag: isEqual ? etag : null };
 }

@@ -153,6 +153,39 @@ test('a blocked field waits alone and the rest is sent', () => {
   assert.equal(decision.bases.localBase.status, 'verified', 'the base stays, so that it is sent once it is free');
 });
 
+test('a value that was not read is no change, of either side, and moves neither its base nor the etag', () => {
+  for (const direction of ['push', 'pull'] as const) {
+    for (const bases of [BASES, { localBase: {}, vendorBase: {}, etag: null }]) {
+      const unread = decideWith({ direction, bases, local: { type: 'safety' }, vendor: { type: 'other' } });
+      assert.equal(unread.outcome, bases === BASES ? 'unchanged' : 'rebase');
+      assert.deepEqual(
+        [unread.bases.localBase.status, unread.bases.vendorBase.status, unread.bases.etag],
+        [bases.localBase.status, bases.vendorBase.status, null],
+      );
+    }
+  }
+  const sent = decideWith({ local: { status: 'open', type: 'safety' }, vendor: { type: 'other' } });
+  assert.ok(sent.outcome === 'send');
+  assert.deepEqual(sent.values, { status: 'open' });
+  const both = decideWith({ local: { status: 'open', type: 'design' }, vendor: { type: 'other' } });
+  assert.ok(both.outcome === 'send');
+  const applied = decideWith({
+    direction: 'pull',
+    local: { type: 'safety' },
+    vendor: { status: 'open', type: 'other' },
+  });
+  assert.ok(applied.outcome === 'apply');
+  assert.deepEqual(applied.values, { status: 'open' });
+  const wins = { blocked: [], changedAt: { local: 1, vendor: 2 }, vendorClockAhead: 0, rules: RULES, bases: BASES };
+  const last = decideLastWriteWins({ ...wins, local: { status: 'open' }, vendor: { type: 'clash' }, etag: '2' });
+  assert.deepEqual([last.send, last.apply, last.replaced], [{ status: 'open' }, { type: 'design' }, []]);
+});
+
+test('a value that is read of an unknown base is a change still', () => {
+  const bases = { localBase: { type: 'safety' }, vendorBase: { type: 'other' }, etag: '2' };
+  assert.equal(decideWith({ bases, vendor: { status: 'open', type: 'other' } }).outcome, 'conflict');
+});
+
 test('an unmapped value there leaves the value here, and is a conflict only if that changed too', () => {
   const vendor = { status: 'elevated', type: 'clash' };
   const decision = decideWith({ direction: 'pull', vendor });

@@ -17,7 +17,7 @@ export interface Intent {
 export interface HistoryEntry {
   readonly field: string;
   readonly to: FieldValue;
-  /** True if this connection's account wrote it. */
+  /** True if this connection's account wrote it, perhaps its owner by hand. */
   readonly isOurs: boolean;
 }
 
@@ -27,6 +27,6 @@ export interface VendorReading {
   readonly etag: string | null;
   /** The entries since the intent's `before`, oldest first; null if the vendor has no history. */
   readonly history: readonly HistoryEntry[] | null;
-  /** True if the vendor names this connection's account as the last writer of the record. */
+  /** True if the vendor names this connection's account as the last writer of the record. Its owner may have written by hand. */
   readonly isLastWriter: boolean;
 }

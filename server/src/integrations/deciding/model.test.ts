@@ -77,10 +77,12 @@ function* pushNew(world: World, link: Link): Generator<void> {
   const vendorId = world.createVendor(sent, link.recordId);
   world.writes++;
   world.agree(link.recordId, vendorId, { local: snapshot, vendor: sent });
+  world.unread = vendorId;
   yield;
   const reading = world.readAfter(vendorId, link.intent);
+  world.unread = null;
   yield;
-  settleLink(world, link, vendorId, reading);
+  settleLink(world, link, { vendorId, reading, isRecovered: false });
 }
 
 function* pushChanges(world: World, link: Link, vendorId: string): Generator<void> {
@@ -109,25 +111,35 @@ function* callVendor(
   intent.hasLanded = true;
   // A value that a person had just typed there is seen once the write is settled: no history can show that it landed.
   world.agree(link.recordId, read.id, { local: snapshot, vendor: pickValues(values, changed) });
+  world.unread = read.id;
   yield;
   const reading = world.readAfter(read.id, intent);
+  world.unread = null;
   yield;
-  settleLink(world, link, read.id, reading);
+  settleLink(world, link, { vendorId: read.id, reading, isRecovered: false });
 }
 
-function settleLink(world: World, link: Link, vendorId: string, reading: VendorReading): void {
+function settleLink(
+  world: World,
+  link: Link,
+  { vendorId, reading, isRecovered }: { vendorId: string; reading: VendorReading; isRecovered: boolean },
+): void {
   const { intent, bases } = link;
   assert.ok(intent !== null);
   link.vendorId = vendorId;
   link.intent = null;
-  // Without a history, a person's value that equals the sent one cannot be told from it: both sides held it.
-  const found = Object.keys(intent.sent).filter(
-    (field) => world.hasHistory || intent.hasLanded || areEqual(reading.vendor[field], intent.sent[field]),
-  );
+  // A person's value that equals the sent one, typed as the account or without a history, cannot be told from it: both sides
+  // held it.
+  const found = Object.keys(intent.sent).filter((field) => intent.hasLanded || isShown(field, intent, reading));
   world.agree(link.recordId, vendorId, { local: intent.snapshot, vendor: pickValues(intent.sent, found) });
-  const settlement = settle({ rules: RULES, bases, intent }, reading);
+  const settlement = settle({ rules: RULES, bases, intent, isRecovered }, reading);
   if (world.mutant !== 'covered edits are not kept') world.keep(link, settlement.replaced);
   link.bases = spoilBases(world, { link, intent, reading, bases: settlement.bases });
+}
+
+function isShown(field: string, { sent }: OpenIntent, { vendor, history }: VendorReading): boolean {
+  const values = [vendor[field], ...(history ?? []).filter((each) => each.field === field).map(({ to }) => to)];
+  return values.some((value) => areEqual(value, sent[field]));
 }
 
 /** Returns the bases after a write as a wrong rule would set them. */
@@ -169,7 +181,8 @@ function* settleOpenIntents(world: World): Generator<void> {
       link.bases = recovery.bases;
     }
     const isLanded = (recovery.outcome === 'landed' && !isForgotten) || isTrusted;
-    if (isLanded && vendorId !== null && reading !== null) settleLink(world, link, vendorId, reading);
+    const isRecovered = !isTrusted && world.mutant !== 'a recovered write is settled as if it were answered';
+    if (isLanded && vendorId !== null && reading !== null) settleLink(world, link, { vendorId, reading, isRecovered });
     else link.intent = null;
   }
 }
@@ -293,6 +306,7 @@ function step(world: World, run: Generator<void> | null, dice: Dice, tally: Tall
   }
   if (what < 62) {
     if (run !== null) tally.kills++;
+    world.unread = null;
     return null;
   }
   const side: Side = what % 2 === 0 ? 'local' : 'vendor';
@@ -300,11 +314,12 @@ function step(world: World, run: Generator<void> | null, dice: Dice, tally: Tall
   if (what < 86) {
     const [id, field] = [dice.pick(records.keys()), dice.pick(FIELDS)];
     if (id !== undefined && field !== undefined) {
-      world.edit(side, id, field, dice.pick(WORDS[side][field] ?? []) ?? null);
+      const value = dice.pick(WORDS[side][field] ?? []) ?? null;
+      world.edit(side, id, { field, value, isAccount: dice.roll(3) === 0 });
     }
   } else if (what < 89) {
     const id = dice.pick(world.vendor.keys());
-    if (id !== undefined) world.comment(id);
+    if (id !== undefined) world.comment(id, dice.roll(3) === 0);
   } else if (what < 92) {
     if (records.size < MAX_RECORDS && side === 'local') world.createLocal(dice.pickValues('local'), false);
     if (records.size < MAX_RECORDS && side === 'vendor') world.createVendor(dice.pickValues('vendor'), null);

@@ -7,7 +7,7 @@ import { brake, type Crossing } from './brake.ts';
 import { decide } from './decide.ts';
 import type { Intent, VendorReading } from './intent.ts';
 import { recover } from './recover.ts';
-import { type Resolution, resolve } from './resolve.ts';
+import { type Resolution, type ResolutionInput, resolve } from './resolve.ts';
 import { settle } from './settle.ts';
 
 const RULES = [titleRule, statusRule, createPlainRule('priority')];
@@ -33,8 +33,9 @@ const INTENT: Intent = {
   sent: { title: 'Duct' },
   before: { values: BASES.vendorBase, etag: '1' },
 };
+const WRITE = { rules: RULES, bases: BASES, intent: INTENT, isRecovered: false };
 
-function plan(resolution: Resolution, change: Partial<typeof INPUT> = {}) {
+function plan(resolution: Resolution, change: Partial<ResolutionInput> = {}) {
   return resolve({ ...INPUT, ...change }, resolution);
 }
 
@@ -100,6 +101,42 @@ test('there is nothing to take from a vendor that is back at its base, nor what 
   assert.deepEqual(plan({ kind: 'take_remote' }, { vendor, shown }), { outcome: 'not_applicable', fields: ['status'] });
 });
 
+test('a field that was not read on one side is left out of a resolution, and its bases stay', () => {
+  const [local, vendor] = [
+    { ...LOCAL, priority: 'high' },
+    { title: 'Pipe', status: 'open' },
+  ];
+  for (const kind of ['keep_local', 'take_remote'] as const) {
+    const resolved = plan({ kind }, { local, vendor, shown: { local, vendor } });
+    assert.ok(resolved.outcome === 'write', kind);
+    assert.deepEqual(
+      [resolved.send, resolved.apply],
+      kind === 'keep_local' ? [{ title: 'Duct' }, {}] : [{}, { title: 'Pipe' }],
+    );
+    assert.deepEqual([resolved.bases.localBase.priority, resolved.bases.vendorBase.priority], ['low', 'low']);
+    const sides = { local: { ...local, ...resolved.apply }, vendor: { ...vendor, priority: 'low' } };
+    const next = decide({ ...INPUT, ...sides, direction: 'push', bases: resolved.bases });
+    assert.equal(
+      next.outcome === 'send' && next.values.priority,
+      'high',
+      'the edit here is sent once both sides are read',
+    );
+  }
+  const unread = { title: LOCAL.title, status: LOCAL.status };
+  const there = { ...VENDOR, priority: 'high' };
+  const taken = plan(
+    { kind: 'take_remote' },
+    { local: unread, vendor: there, shown: { local: unread, vendor: there } },
+  );
+  assert.equal(
+    taken.outcome === 'write' && taken.bases.vendorBase.priority,
+    'low',
+    'the edit there is still to be pulled',
+  );
+  const atBase = plan({ kind: 'take_remote' }, { vendor: { title: 'Beam', status: 'open' } });
+  assert.equal(atBase.outcome, 'skipped');
+});
+
 test('an undo restores the stored values, only where the resolution was not edited since', () => {
   const replaced = [{ side: 'vendor' as const, field: 'status', value: 'completed' }];
   const written = { local: {}, vendor: { status: 'open' } };
@@ -111,24 +148,21 @@ test('an undo restores the stored values, only where the resolution was not edit
 });
 
 test('a landed write moves the bases of the sent fields alone, and the etag only if all else is at its base', () => {
-  const settled = settle({ rules: RULES, bases: BASES, intent: INTENT }, read({}));
+  const settled = settle(WRITE, read({}));
   assert.deepEqual(settled.bases.vendorBase, { title: 'Duct', status: 'open', priority: 'low' });
   assert.equal(settled.bases.etag, '2');
   const vendor = { title: 'Duct', status: 'closed', priority: 'low' };
-  const edited = settle({ rules: RULES, bases: BASES, intent: INTENT }, read({ vendor }));
+  const edited = settle(WRITE, read({ vendor }));
   assert.deepEqual([edited.bases.vendorBase.status, edited.bases.etag], ['open', null]);
 });
 
 test('a value that the vendor stored in another form is its base, and one that it left alone is not', () => {
-  const stored = settle({ rules: RULES, bases: BASES, intent: INTENT }, read({ vendor: { ...VENDOR, title: 'DUCT' } }));
+  const stored = settle(WRITE, read({ vendor: { ...VENDOR, title: 'DUCT' } }));
   assert.deepEqual(stored.normalised, [{ field: 'title', sent: 'Duct', stored: 'DUCT' }]);
   assert.equal(stored.bases.vendorBase.title, 'DUCT');
-  const left = settle({ rules: RULES, bases: BASES, intent: INTENT }, read({ vendor: BASES.vendorBase }));
+  const left = settle(WRITE, read({ vendor: BASES.vendorBase }));
   assert.deepEqual([left.ignored, left.bases.localBase.title], [['title'], 'Beam']);
-  const reverted = settle(
-    { rules: RULES, bases: BASES, intent: INTENT },
-    read({ vendor: BASES.vendorBase, isLastWriter: false }),
-  );
+  const reverted = settle(WRITE, read({ vendor: BASES.vendorBase, isLastWriter: false }));
   assert.equal(reverted.bases.vendorBase.title, 'Duct', 'a revert by another person is an edit to pull');
 });
 
@@ -138,14 +172,65 @@ test('an edit that the write covered is kept, and one after it is left to the ne
     { field: 'title', to: 'Duct', isOurs: true },
     { field: 'title', to: 'Wall', isOurs: false },
   ];
-  const settled = settle({ rules: RULES, bases: BASES, intent: INTENT }, read({ history }));
+  const settled = settle(WRITE, read({ history }));
   assert.deepEqual(settled.replaced, [{ side: 'vendor', field: 'title', value: 'Pipe' }]);
   assert.equal(settled.bases.vendorBase.title, 'Duct');
 });
 
+test('a value that the vendor emptied is its base', () => {
+  const history = [{ field: 'title', to: null, isOurs: true }];
+  const settled = settle(WRITE, read({ history }));
+  assert.deepEqual(settled.normalised, [{ field: 'title', sent: 'Duct', stored: null }]);
+  assert.equal(settled.bases.vendorBase.title, null);
+});
+
+test('an edit by the account itself is kept if it was covered, and left to the next pull if it came after', () => {
+  const history = ['Pipe', 'Duct', 'Wall'].map((to) => ({ field: 'title', to, isOurs: true }));
+  const settled = settle(WRITE, read({ history }));
+  assert.deepEqual(settled.replaced, [{ side: 'vendor', field: 'title', value: 'Pipe' }]);
+  assert.deepEqual([settled.bases.vendorBase.title, settled.normalised], ['Duct', []]);
+  const typed = [{ field: 'title', to: 'Duct', isOurs: false }, ...history.slice(2)];
+  const repeated = settle(WRITE, read({ history: typed }));
+  assert.equal(repeated.bases.vendorBase.title, 'Duct', 'a write that changes nothing has no entry');
+});
+
+test('of several entries of the account without the sent value none is taken for the write', () => {
+  const history = ['DUCT', 'Wall'].map((to) => ({ field: 'title', to, isOurs: true }));
+  const { bases, normalised } = settle(WRITE, read({ history }));
+  assert.deepEqual([bases.localBase.title, bases.vendorBase.title, normalised], [undefined, undefined, []]);
+});
+
+test('a recovered write moves the bases of the fields that show it alone; the others are unknown, and none is ignored', () => {
+  const intent: Intent = {
+    ...INTENT,
+    snapshot: { title: 'Duct', status: 'closed' },
+    sent: { title: 'Duct', status: 'closed' },
+  };
+  const settleWith = (change: Partial<VendorReading>) => settle({ ...WRITE, intent, isRecovered: true }, read(change));
+  for (const status of ['open', 'completed']) {
+    const vendor = { ...VENDOR, title: 'Duct', status };
+    for (const history of [null, [{ field: 'title', to: 'Duct', isOurs: true }]]) {
+      const { bases, ignored, normalised } = settleWith({ vendor, history });
+      assert.deepEqual([bases.vendorBase.title, bases.vendorBase.status], ['Duct', undefined]);
+      assert.deepEqual([bases.localBase.title, bases.localBase.status, bases.etag], ['Duct', undefined, null]);
+      assert.deepEqual([ignored, normalised], [[], []]);
+    }
+  }
+});
+
+test('a created record that is found later is not taken over where it differs from what was sent', () => {
+  const intent: Intent = { ...INTENT, kind: 'create', before: null };
+  const bases = { localBase: {}, vendorBase: {}, etag: null };
+  const edited = { vendor: { ...BASES.vendorBase, title: 'Wall' } };
+  for (const history of [null, [{ field: 'title', to: 'Wall', isOurs: true }]]) {
+    const found = settle({ ...WRITE, bases, intent, isRecovered: true }, read({ ...edited, history }));
+    assert.deepEqual([found.bases.vendorBase, found.bases.localBase], [{}, {}]);
+  }
+});
+
 test('an undo at the vendor leaves the bases, so that a pull brings it here', () => {
   const intent: Intent = { ...INTENT, kind: 'undo' };
-  const { bases } = settle({ rules: RULES, bases: BASES, intent }, read({}));
+  const { bases } = settle({ ...WRITE, intent }, read({}));
   assert.deepEqual([bases.localBase, bases.vendorBase, bases.etag], [BASES.localBase, BASES.vendorBase, null]);
 });
 
@@ -160,12 +245,24 @@ test('an open intent is landed, not landed or uncertain by the evidence alone', 
   assert.equal(outcome(INTENT, read({ history: ours })), 'landed');
   assert.equal(outcome(INTENT, read({ history: theirs })), 'not_landed', 'another person typed the same');
   assert.equal(outcome(INTENT, read({ isLastWriter: false })), 'landed');
+  const both: Intent = { ...INTENT, sent: { title: 'Duct', status: 'closed' } };
+  assert.equal(outcome(both, read({})), 'landed');
+  assert.equal(outcome(both, read({ isLastWriter: false })), 'uncertain');
   const elsewhere = read({ vendor: VENDOR, isLastWriter: false });
   assert.equal(outcome(INTENT, elsewhere), 'uncertain');
   const uncertain = recover(INTENT, BASES, elsewhere);
   assert.ok(uncertain.outcome === 'uncertain');
   assert.deepEqual(uncertain.bases.vendorBase, { status: 'open', priority: 'low' });
   assert.deepEqual(uncertain.bases.localBase, { status: 'open', priority: 'low' });
+});
+
+test('an edit of a person who works as the account does not pass for the write', () => {
+  const retitled = read({ vendor: { ...BASES.vendorBase, title: 'Wall' } });
+  const commented = read({ vendor: BASES.vendorBase });
+  const entry = read({ ...retitled, history: [{ field: 'title', to: 'Wall', isOurs: true }] });
+  const elsewhere = read({ ...commented, history: [{ field: 'priority', to: 'high', isOurs: true }] });
+  const outcomes = [retitled, commented, entry, elsewhere].map((reading) => recover(INTENT, BASES, reading).outcome);
+  assert.deepEqual(outcomes, ['uncertain', 'uncertain', 'uncertain', 'not_landed']);
 });
 
 test('a field that turns more than 6 times in 10 minutes is stopped, and one that is edited often is not', () => {

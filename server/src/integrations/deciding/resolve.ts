@@ -54,7 +54,9 @@ export interface ResolutionInput extends Sides {
 /** Plans the writes of a resolution. */
 export function resolve(input: ResolutionInput, resolution: Resolution): ResolutionPlan {
   if (resolution.kind === 'undo') return planUndo(input, resolution);
-  const { rules, local, vendor, shown, bases } = input;
+  const { local, vendor, shown, bases } = input;
+  // A field that was not read on one side is left as it is: its bases stay, and a later run looks at it again.
+  const rules = input.rules.filter(({ field }) => local[field] !== undefined && vendor[field] !== undefined);
   const isVendorAtBase = rules.every(
     ({ field, way }) => way === '→' || areEqual(vendor[field], bases.vendorBase[field]),
   );
@@ -76,12 +78,13 @@ export function resolve(input: ResolutionInput, resolution: Resolution): Resolut
     ...listReplaced('vendor', vendor, Object.keys(send)),
   ];
   const same = rules.filter((rule) => !differing.includes(rule)).map(({ field }) => field);
-  const agreed = moveBases(bases, pickValues(local, same), vendor);
+  const read = rules.map(({ field }) => field);
+  const agreed = moveBases(bases, pickValues(local, same), pickValues(vendor, read));
   // The person saw the vendor's value and keeps ours. With the local base unknown, a push sends it even after a kill.
   const keptFields = kept.map(({ field }) => field);
   const open = { ...agreed, localBase: omitValues(agreed.localBase, keptFields) };
   const settled = moveBases(open, taken.apply, {});
-  return { outcome: 'write', send, apply: taken.apply, replaced, bases: takeEtag(rules, settled, input) };
+  return { outcome: 'write', send, apply: taken.apply, replaced, bases: takeEtag(input.rules, settled, input) };
 }
 
 function isFromVendor({ field, way }: FieldRule, resolution: Exclude<Resolution, { kind: 'undo' }>): boolean {
@@ -91,7 +94,7 @@ function isFromVendor({ field, way }: FieldRule, resolution: Exclude<Resolution,
 }
 
 function isMoved(now: FieldValues, shown: FieldValues, { field }: FieldRule): boolean {
-  return !areEqual(now[field], shown[field]) && !(now[field] === undefined && shown[field] === undefined);
+  return !areEqual(now[field], shown[field]);
 }
 
 function takeValues({ vendor, notApplicable }: ResolutionInput, rules: readonly FieldRule[]) {

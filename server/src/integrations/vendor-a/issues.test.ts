@@ -267,6 +267,17 @@ test('deleted issues are flagged, listed apart and not counted among the others'
   await assert.rejects(update(session, gone, { title: 'x' }), { status: 409 });
 });
 
+test('a vendor that ignores the filter of deleted issues does not make the others deleted', async (t) => {
+  const { session, control, add } = await start(t);
+  const { id } = await add({});
+  await control.addFault({
+    kind: 'unknown_value',
+    field: 'results',
+    value: [{ id: 'live', deleted: false }, { id: 'unknown' }, { id, deleted: true }],
+  });
+  assert.deepEqual(await issues.listDeleted(session, null), [id]);
+});
+
 test('an empty list is an empty page, which concludes nothing about the records that are missing', async (t) => {
   const { session, control } = await start(t);
   await control.addFault({ kind: 'empty_list' });
@@ -283,6 +294,22 @@ test('a list without a total ends at its first page that is not full', async (t)
   assert.deepEqual([first.records.length, first.next, first.total], [100, '100', null]);
   const last = await issues.list(session, { since: null, cursor: first.next });
   assert.deepEqual([last.records.length, last.next], [0, null]);
+});
+
+test('a vendor with smaller pages than were asked for is read to its end, also if it does not say their size', async (t) => {
+  const { session, control, add } = await start(t);
+  for (let count = 0; count < 5; count += 1) {
+    const { id } = await add({});
+    await control.deleteRecord('issues', id);
+  }
+  for (const hidesSize of [false, true]) {
+    const call: VendorSession['call'] = async ({ query, ...request }) => {
+      const answer = await session.call({ ...request, query: { ...query, limit: 2 } });
+      const { results } = answer.body as { results: unknown };
+      return hidesSize ? { ...answer, body: { results, pagination: { totalResults: 5 } } } : answer;
+    };
+    assert.equal(new Set(await issues.listDeleted({ ...session, call }, null)).size, 5);
+  }
 });
 
 test('no access is a fault, and a connection without a project is not configured', async (t) => {

@@ -8,7 +8,7 @@ import { readAccount } from './account.ts';
 import { readMarkerAttribute } from './config.ts';
 import { LOCAL_NAMES, readIssue, writeMembers } from './issue-record.ts';
 import { createIssueRules } from './issue-rules.ts';
-import { getId, listResults, readResults, requireProject, toIssuesId } from './vendor-json.ts';
+import { getId, getMember, listResults, readResults, requireProject, toIssuesId } from './vendor-json.ts';
 
 /** The status of a new issue. All others may be refused for one, by project and person. */
 const FIRST_STATUS = 'open';
@@ -84,7 +84,9 @@ export const issues: EntityAdapter = {
   async listDeleted(session, since) {
     const query = { ...changedSince(since), 'filter[deleted]': 'true' };
     const results = await listResults(session, { path: getPath(session), query });
-    return results.flatMap((each) => getId(each, 'id') ?? []);
+    // Vendors that do not know a filter answer with everything.
+    const deleted = results.filter((each) => getMember(each, 'deleted') === true);
+    return deleted.flatMap((each) => getId(each, 'id') ?? []);
   },
 };
 

@@ -1,5 +1,5 @@
 // The shape of vendor A's answers: members by their path, lists in pages, and ids with and without the prefix of the data side.
-import { isMembers, readId, requireList } from '../answers/public.ts';
+import { isMembers, readId, readText, requireList } from '../answers/public.ts';
 import { VendorFault, type VendorSession } from '../vendors/public.ts';
 
 /** Returns the member at a path; undefined if the path leads nowhere. */
@@ -15,7 +15,7 @@ export function getId(value: unknown, ...path: readonly string[]): string | null
 /** Returns the text at a path; null if there is none. */
 export function getText(value: unknown, ...path: readonly string[]): string | null {
   const found = getMember(value, ...path);
-  return typeof found === 'string' && found !== '' ? found : null;
+  return typeof found === 'string' ? readText(found) || null : null;
 }
 
 /** More pages than a project has: a list that never ends must not hold a run. */
@@ -57,9 +57,16 @@ export async function readResults(
   const results = requireList(getMember(body, 'results'));
   const given = getMember(body, 'pagination', 'totalResults');
   const total = typeof given === 'number' ? given : null;
-  const end = offset + PAGE_SIZE;
+  const end = offset + readPageSize(body, results.length, total);
   const hasNext = total === null ? results.length >= PAGE_SIZE : end < total;
   return { results, next: hasNext ? end : null, total };
+}
+
+/** Returns the number of records that a page stands for. A vendor may give less than is asked for. */
+function readPageSize(body: unknown, count: number, total: number | null): number {
+  const limit = getMember(body, 'pagination', 'limit');
+  if (typeof limit === 'number' && Number.isInteger(limit) && limit > 0) return Math.min(limit, PAGE_SIZE);
+  return total !== null && count > 0 ? Math.min(count, PAGE_SIZE) : PAGE_SIZE;
 }
 
 /** Reads every page of a list of the issues side. */

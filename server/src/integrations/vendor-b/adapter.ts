@@ -4,7 +4,7 @@ import type { Choice, VendorAdapter, VendorSession, VendorUser } from '../vendor
 import { hooks } from './hooks.ts';
 import { ISSUE_TYPES } from './issue-rules.ts';
 import { coordinationIssues } from './issues.ts';
-import { API, readAll, requireProject } from './pages.ts';
+import { API, readAll, readChoices, requireProject } from './pages.ts';
 import { rfis } from './rfis.ts';
 
 /** The adapter of vendors of kind B. */
@@ -16,7 +16,7 @@ export const vendorB: VendorAdapter = {
     const { id, members } = requireIdentified(body);
     return { id, name: getName(members, id) };
   },
-  listUsers,
+  listUsers: (session) => listPeople(session, readAll),
   async listChoices(session, { kind, parent, q }) {
     const all = (await LISTS[kind]?.(session, parent)) ?? [];
     const part = (q ?? '').toLowerCase();
@@ -33,12 +33,12 @@ const LISTS: Readonly<Partial<Record<string, ListChoices>>> = {
     const company = parent ?? session.companyId;
     return company === null ? [] : listNamed(session, `${API}/projects`, { company_id: company });
   },
-  users: listUsers,
+  users: (session) => listPeople(session, readChoices),
   issue_types: async () => ISSUE_TYPES.map((id) => ({ id, name: formatType(id) })),
 };
 
-async function listUsers(session: VendorSession): Promise<readonly VendorUser[]> {
-  const items = await readAll(session, `${API}/projects/${encodeURIComponent(requireProject(session))}/users`, {});
+async function listPeople(session: VendorSession, read: typeof readAll): Promise<readonly VendorUser[]> {
+  const items = await read(session, `${API}/projects/${encodeURIComponent(requireProject(session))}/users`, {});
   return items.flatMap((item) =>
     readNamed(item).map(({ id, name, members }) => ({
       id,
@@ -54,7 +54,7 @@ async function listNamed(
   path: string,
   query: Readonly<Record<string, string>> = {},
 ): Promise<readonly Choice[]> {
-  return (await readAll(session, path, query)).flatMap(readNamed);
+  return (await readChoices(session, path, query)).flatMap(readNamed);
 }
 
 function readNamed(item: unknown) {

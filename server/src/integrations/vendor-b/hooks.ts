@@ -1,6 +1,6 @@
 // Hooks of vendor B: one for all events of a project. The vendor never shows a secret, and says nothing about failures.
 import { readId, readText } from '../answers/public.ts';
-import type { HookAdapter, VendorSession } from '../vendors/public.ts';
+import { type HookAdapter, VendorFault, type VendorSession } from '../vendors/public.ts';
 import { API, getMember, readAll, requireProject, toBodyId } from './pages.ts';
 
 const HOOKS = `${API}/webhooks/hooks`;
@@ -10,8 +10,8 @@ const EVENTS = 'all';
 export const hooks: HookAdapter = {
   list: listHooks,
   async ensure(session, url, secret) {
-    const known = await listHooks(session, url);
-    if (known.length > 0) return known;
+    // The secret of a hook cannot be read or changed, nor an inactive one be made active: both are made anew.
+    await removeHooks(session, url);
     await session.call({
       method: 'POST',
       path: HOOKS,
@@ -22,16 +22,19 @@ export const hooks: HookAdapter = {
     });
     return listHooks(session, url);
   },
-  async remove(session, url) {
-    for (const { id } of await listHooks(session, url)) {
-      await session.call({
-        method: 'DELETE',
-        path: `${HOOKS}/${encodeURIComponent(id)}`,
-        query: { project_id: requireProject(session) },
-      });
-    }
-  },
+  remove: removeHooks,
 };
+
+async function removeHooks(session: VendorSession, url: string): Promise<void> {
+  for (const { id } of await listHooks(session, url)) {
+    const path = `${HOOKS}/${encodeURIComponent(id)}`;
+    try {
+      await session.call({ method: 'DELETE', path, query: { project_id: requireProject(session) } });
+    } catch (error) {
+      if (!(error instanceof VendorFault) || error.status !== 404) throw error;
+    }
+  }
+}
 
 async function listHooks(session: VendorSession, url: string) {
   const items = await readAll(session, HOOKS, { project_id: requireProject(session) });

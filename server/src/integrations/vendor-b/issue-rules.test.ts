@@ -90,6 +90,14 @@ test('a title longer than 80 characters is cut, and its cut form is the same', (
   assert.deepEqual(translateToLocal(rule, ' '), UNMAPPED);
 });
 
+test('a text that is too long for this side is held instead of cut', () => {
+  for (const [field, limit] of [['title', 200], ['description', 10_000]] as const) {
+    const rule = getRule(field);
+    assert.deepEqual(translateToLocal(rule, '\u{1f3d7}'.repeat(limit)), { value: '\u{1f3d7}'.repeat(limit) });
+    assert.deepEqual(translateToLocal(rule, '\u{1f3d7}'.repeat(limit + 1)), UNMAPPED, field);
+  }
+});
+
 test('an empty description is the same as none', () => {
   const rule = getRule('description');
   assert.deepEqual(translateToVendor(rule, ' \n'), { value: null });

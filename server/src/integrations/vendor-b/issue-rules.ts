@@ -1,5 +1,5 @@
 // Coordination issues of vendor B: their fields and tables (section 11.8), as data.
-import { createEqualRule, createPeopleMap, createTableRule, limitRules } from '../adapting/public.ts';
+import { createEqualRule, createPeopleMap, createTableRule, createTextCheck, limitRules } from '../adapting/public.ts';
 import type { FieldRule, FieldValue } from '../fields/public.ts';
 import type { EntityAdapter } from '../vendors/public.ts';
 
@@ -66,8 +66,10 @@ export const ISSUE_TYPES: readonly string[] = Object.keys(TYPES.toLocal);
 
 const PRIORITIES: readonly FieldValue[] = ['low', 'medium', 'high', 'critical'];
 
+// The limits of this side. Never cut: an edit of the cut text here would take the rest away there.
+const isTitle = createTextCheck(200);
+const isDescription = (value: FieldValue) => value === null || value === '' || createTextCheck(10_000)(value);
 const isTextOrNull = (value: FieldValue) => value === null || typeof value === 'string';
-const isTitle = (value: FieldValue) => typeof value === 'string' && value.trim() !== '';
 
 /** Returns the rules of coordination issues. */
 export const getIssueRules: EntityAdapter['rules'] = ({ statuses, types, people }, record) => {
@@ -81,7 +83,7 @@ export const getIssueRules: EntityAdapter['rules'] = ({ statuses, types, people 
   const rules: readonly FieldRule[] = [
     createEqualRule('title', isTitle, { limits: { maxLength: MAX_TITLE, whenLonger: 'cut' } }),
     // An empty text is read back as none.
-    { ...createEqualRule('description', isTextOrNull), toVendor: (local) => (local === '' ? null : local) },
+    { ...createEqualRule('description', isDescription), toVendor: (local) => (local === '' ? null : local) },
     createTableRule('status', STATUSES, statuses),
     createTableRule('type', TYPES, types),
     createEqualRule('priority', (value) => PRIORITIES.includes(value)),

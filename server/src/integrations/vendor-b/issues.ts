@@ -7,6 +7,7 @@ import {
   readId,
   readInstant,
   readPersonId,
+  readRecords,
   readText,
   requireIdentified,
 } from '../answers/public.ts';
@@ -81,7 +82,7 @@ async function createIssue(session: VendorSession, record: NewIssue): Promise<st
   } catch (error) {
     // A record in the recycle bin keeps its uuid: the one that replaces it gets another, and is found by its origin.
     if (!(error instanceof VendorFault) || !error.fields.includes('uuid')) throw error;
-    if ((await listByUuid(session, 'recycle_bin', record.recordId)).length > 0) return postIssue(session, record, {});
+    if ((await listByUuid(session, 'recycle_bin', record)).length > 0) return postIssue(session, record, {});
     const { message, status, requestId } = error;
     throw new VendorFault('vendor_conflict', message, { status, requestId, cause: error });
   }
@@ -110,7 +111,8 @@ async function findIssues(
   session: VendorSession,
   { marker, recordId, createdSince }: Parameters<EntityAdapter['findByMarker']>[1],
 ): Promise<readonly VendorRecord[]> {
-  const named = [...(await listByUuid(session, '', recordId)), ...(await listByUuid(session, 'recycle_bin', recordId))];
+  const own = { marker, recordId };
+  const named = [...(await listByUuid(session, '', own)), ...(await listByUuid(session, 'recycle_bin', own))];
   // The uuid is our own name too, also of a record whose origin the vendor did not keep.
   const ours = named.filter((each) => each.marker === null || each.marker === marker);
   const isLive = ours.some((each) => !each.isDeleted);
@@ -119,10 +121,20 @@ async function findIssues(
   return [...new Map(found.map((each) => [each.vendorId, each])).values()];
 }
 
-function listByUuid(session: VendorSession, list: '' | 'recycle_bin', uuid: string): Promise<readonly VendorRecord[]> {
-  return readAllRecords(session, list === '' ? ISSUES : `${ISSUES}/${list}`, {
-    query: { ...getProject(session), 'filters[uuid]': uuid },
-    read: (record) => readIssue(session, record),
+/** Lists the records whose uuid is the id of ours. Vendors that do not know the filter answer with everything. */
+async function listByUuid(
+  session: VendorSession,
+  list: '' | 'recycle_bin',
+  { marker, recordId }: Pick<NewIssue, 'marker' | 'recordId'>,
+): Promise<readonly VendorRecord[]> {
+  const query = { ...getProject(session), 'filters[uuid]': recordId };
+  const items = await readAll(session, list === '' ? ISSUES : `${ISSUES}/${list}`, query);
+  return items.flatMap((item) => {
+    const uuid = readText(getMember(item, 'uuid'));
+    if (typeof uuid === 'string' && uuid.toLowerCase() !== recordId.toLowerCase()) return [];
+    const { records } = readRecords([item], (record) => readIssue(session, record));
+    // Without a uuid, only the marker says that a record is ours.
+    return typeof uuid === 'string' ? records : records.filter((each) => each.marker === marker);
   });
 }
 

@@ -1,13 +1,15 @@
 // Pages of vendor B's lists, and the parts of its paths and bodies that all of its records share.
-import { isMembers, readRecords, requireList } from '../answers/public.ts';
+import { isMembers, readId, readRecords, requireList } from '../answers/public.ts';
 import { VendorFault, type VendorRecord, type VendorSession } from '../vendors/public.ts';
 
 /** The beginning of every path. */
 export const API = '/rest/v1.0';
 
 const PAGE_SIZE = 100;
+/** More pages than a project has: a list that never ends must not hold a run. */
+const MAX_PAGES = 1_000;
 /** Lists that a person chooses from are cut here. */
-const MAX_PAGES = 100;
+const MAX_CHOICE_PAGES = 100;
 /** The vendor's filter of instants has an end; no record is as late as this one. */
 const END_OF_TIME = '9999-12-31T23:59:59Z';
 
@@ -17,6 +19,8 @@ interface Page {
   readonly items: readonly unknown[];
   readonly next: string | null;
   readonly total: number | null;
+  /** True if the vendor does not say whether there is a next page. */
+  readonly isGuess: boolean;
 }
 
 /** Reads a page of a list. The cursor is the number of the page. */
@@ -32,24 +36,61 @@ async function readPage(
     query: { ...query, page, per_page: PAGE_SIZE },
   });
   const items = requireList(body);
-  const given = headers.get('total') ?? '';
-  const total = /^\d{1,9}$/.test(given) ? Number(given) : null;
+  const total = readCount(headers.get('total'));
+  // A vendor may give less than is asked for.
+  const size = Math.min(PAGE_SIZE, readCount(headers.get('per-page')) || PAGE_SIZE);
   const link = headers.get('link');
-  const hasNext = link === undefined ? total !== null && total > page * PAGE_SIZE : /\brel="?next\b/.test(link);
-  return { items, total, next: hasNext ? String(page + 1) : null };
+  const hasNext =
+    link === undefined
+      ? total === null
+        ? items.length >= size
+        : total > page * size
+      : /\brel="?next\b/.test(link);
+  return { items, total, next: hasNext ? String(page + 1) : null, isGuess: link === undefined && total === null };
 }
 
-/** Reads every page of a list. */
+function readCount(header = ''): number | null {
+  return /^\d{1,9}$/.test(header) ? Number(header) : null;
+}
+
+/** Reads every page of a list. @throws VendorFault too_large */
 export async function readAll(session: VendorSession, path: string, query: Query): Promise<readonly unknown[]> {
-  const all: unknown[] = [];
+  const { items, isWhole } = await readPages(session, path, { query, maxPages: MAX_PAGES });
+  if (!isWhole) throw new VendorFault('too_large', 'The list of the vendor does not end.');
+  return items;
+}
+
+/** Reads a list that a person chooses from, cut where it is too long to choose from. */
+export async function readChoices(session: VendorSession, path: string, query: Query): Promise<readonly unknown[]> {
+  const { items } = await readPages(session, path, { query, maxPages: MAX_CHOICE_PAGES });
+  return items;
+}
+
+async function readPages(
+  session: VendorSession,
+  path: string,
+  { query, maxPages }: { query: Query; maxPages: number },
+): Promise<{ readonly items: readonly unknown[]; readonly isWhole: boolean }> {
+  const items: unknown[] = [];
+  const seen = new Set<string>();
   let cursor: string | null = null;
-  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+  let isGuess = false;
+  for (let pages = 0; pages < maxPages; pages += 1) {
     const page: Page = await readPage(session, path, { query, cursor });
-    all.push(...page.items);
-    if (page.next === null) break;
-    cursor = page.next;
+    const names = page.items.map(nameItem);
+    // Not every list has pages: one without them is the same again.
+    if (isGuess && names.every((each) => seen.has(each))) return { items, isWhole: true };
+    items.push(...page.items);
+    if (page.next === null) return { items, isWhole: true };
+    for (const each of names) seen.add(each);
+    ({ next: cursor, isGuess } = page);
   }
-  return all;
+  return { items, isWhole: false };
+}
+
+/** Returns what tells an item of a list from others: its id, else all of it. */
+function nameItem(item: unknown): string {
+  return readId(getMember(item, 'id')) ?? JSON.stringify(item);
 }
 
 /** Reads a page of records. */

@@ -107,11 +107,25 @@ test('the assignee is the first of the vendor, and the others are kept', () => {
   assert.deepEqual(translateToVendor(rule, 'mona', ['503', '502']), { value: ['502'] });
   assert.deepEqual(translateToVendor(rule, 'mona'), { value: ['502'] });
   assert.deepEqual(translateToVendor(rule, null, ['503']), { value: [] });
+  assert.deepEqual(translateToVendor(rule, null), { value: [] });
+  // Who comes after the first at the vendor would be the assignee here again, and taking them away was not asked for.
+  assert.deepEqual(translateToVendor(rule, null, ['503', '504']), UNMAPPED);
   assert.deepEqual(translateToVendor(rule, 'nobody', ['503']), UNMAPPED);
   assert.deepEqual(translateToLocal(rule, ['503', '502']), { value: 'tom' });
   assert.deepEqual(translateToLocal(rule, []), { value: null });
   assert.deepEqual(translateToLocal(rule, ['999']), UNMAPPED);
   assert.ok(isSame(rule, 'tom', ['503', '504']));
+});
+
+test('a text that is too long for this side is held instead of cut', () => {
+  const limits = { subject: 200, question: 10_000, answer: 10_000 };
+  for (const [field, limit] of Object.entries(limits)) {
+    const rule = getRule(field);
+    for (const character of ['a', '\u{1f3d7}']) {
+      assert.deepEqual(translateToLocal(rule, character.repeat(limit)), { value: character.repeat(limit) });
+      assert.deepEqual(translateToLocal(rule, character.repeat(limit + 1)), UNMAPPED, field);
+    }
+  }
 });
 
 test('texts that the vendor stores as HTML come back as they were sent', () => {

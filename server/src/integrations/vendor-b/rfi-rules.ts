@@ -1,5 +1,5 @@
 // RFIs of vendor B: their fields and tables (section 11.8), as data.
-import { createEqualRule, createPeopleMap, createTableRule, limitRules } from '../adapting/public.ts';
+import { createEqualRule, createPeopleMap, createTableRule, createTextCheck, limitRules } from '../adapting/public.ts';
 import type { FieldRule, FieldValue } from '../fields/public.ts';
 import { unifyBlanks } from '../formatted-text/public.ts';
 import type { EntityAdapter } from '../vendors/public.ts';
@@ -31,17 +31,19 @@ const STATUSES = {
 /** The vendor's word for an impact of nothing; other words than a known one and this have no counterpart. */
 const NO_IMPACT = 'no_impact';
 
-const isVisible = (value: FieldValue) => typeof value === 'string' && value.trim() !== '';
+// The limits of this side. Never cut: an edit of the cut text here would take the rest away there.
+const isSubject = createTextCheck(200);
+const isText = createTextCheck(10_000);
 const isTextOrNull = (value: FieldValue) => value === null || typeof value === 'string';
 
 /** Returns the rules of RFIs. */
 export const getRfiRules: EntityAdapter['rules'] = ({ people, config }, record) => {
   const currency = getCurrency(config);
   const rules = [
-    createEqualRule('subject', isVisible),
-    createTextRule('question', isVisible),
+    createEqualRule('subject', isSubject),
+    createTextRule('question', isText),
     createTableRule('status', STATUSES),
-    createTextRule('answer', (value) => value === null || isVisible(value)),
+    createTextRule('answer', (value) => value === null || isText(value)),
     createAssigneeRule(people),
     createEqualRule('dueDate', isTextOrNull),
     ...(currency === undefined ? [] : [createCostRule(currency)]),
@@ -69,7 +71,8 @@ function createAssigneeRule(people: ReadonlyMap<string, string>): FieldRule {
     field: 'assigneeId',
     way: '↔',
     toVendor(member, now) {
-      if (typeof member !== 'string') return [];
+      // Nobody here is nobody there, unless others are there too: they would be taken away, or the next one be the first.
+      if (typeof member !== 'string') return Array.isArray(now) && now.length > 1 ? undefined : [];
       const user = toVendor(member);
       return user === undefined ? undefined : [user, ...listOthers(now, user)];
     },

@@ -63,9 +63,9 @@ function readAnswer(answers: unknown): string | null | undefined {
 function readEntry(entry: unknown): string | undefined {
   if (!isMembers(entry)) return undefined;
   const { rich_text_body: rich, body, plain_text_body: plain } = entry;
-  const html = typeof rich === 'string' ? rich : body;
+  const html = readText(typeof rich === 'string' ? rich : body);
   if (typeof html === 'string') return toPlainText(html);
-  return typeof plain === 'string' ? plain : undefined;
+  return readText(plain) ?? undefined;
 }
 
 function readAssignees(value: unknown): readonly string[] | undefined {

@@ -183,15 +183,49 @@ test('a session without a project calls nothing', async (t) => {
   assert.deepEqual(await simulator.control.listRequests(), []);
 });
 
-test('a hook is registered once for its address, with its secret, and removed', async (t) => {
+test('a hook is registered once for its address, with the secret of now, and removed', async (t) => {
+  const { session, simulator } = await startVendorSession(t, 'b', PLACE);
+  const { control } = simulator;
+  const url = 'https://pcs.example/api/webhooks/vendor-b';
+  const listLive = async () => (await control.listRecords('hooks')).filter((each) => each.deletedAt === null);
+  await hooks.ensure(session, `${url}/other`, 'theirs');
+  await hooks.ensure(session, url, 'old');
+  const made = await hooks.ensure(session, url, 'new');
+  assert.equal(made.length, 1);
+  assert.deepEqual(await hooks.list(session, url), made);
+  assert.deepEqual(
+    (await listLive()).map(({ fields }) => [fields.destination_url, fields.secret]),
+    [
+      [`${url}/other`, 'theirs'],
+      [url, 'new'],
+    ],
+  );
+  await hooks.remove(session, url);
+  assert.deepEqual(
+    (await listLive()).map(({ fields }) => fields.destination_url),
+    [`${url}/other`],
+  );
+});
+
+test('an inactive hook is replaced, and one that is gone by then is no fault', async (t) => {
   const { session, simulator } = await startVendorSession(t, 'b', PLACE);
   const url = 'https://pcs.example/api/webhooks/vendor-b';
-  const made = await hooks.ensure(session, url, 'secret');
-  assert.deepEqual(await hooks.ensure(session, url, 'secret'), made);
-  assert.equal(made.length, 1);
-  assert.deepEqual(await hooks.list(session, `${url}/other`), []);
-  const [row] = await simulator.control.listRecords('hooks');
-  assert.deepEqual([row?.fields.destination_url, row?.fields.secret], [url, 'secret']);
-  await hooks.remove(session, url);
-  assert.equal((await simulator.control.listRecords('hooks')).filter((each) => each.deletedAt === null).length, 0);
+  const [inactive] = await hooks.ensure(session, url, 'secret');
+  assert.ok(inactive);
+  const row = { id: Number(inactive.id), destination_url: url, is_active: false };
+  const call: typeof session.call = async (request) => {
+    const answer = await session.call(request);
+    const isFirstList = request.method === 'GET' && Array.isArray(answer.body) && answer.body.length === 1;
+    return isFirstList && answer.body[0].id === row.id ? { ...answer, body: [{ ...row, id: 9 }, row] } : answer;
+  };
+  const now = await hooks.ensure({ ...session, call }, url, 'secret');
+  assert.deepEqual(
+    now.map(({ isActive, id }) => [isActive, id === inactive.id]),
+    [[true, false]],
+  );
+  const requests = await simulator.control.listRequests({ method: 'DELETE' });
+  assert.deepEqual(
+    requests.map(({ status }) => status),
+    [404, 200],
+  );
 });

@@ -1,0 +1,86 @@
+// Lists of vendor B are read to their end, or fail: a list that is cut silently looks like a list without the rest.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { VendorSession } from '../vendors/public.ts';
+import { vendorB } from './adapter.ts';
+import { readAll } from './pages.ts';
+
+interface Given {
+  readonly page: number;
+  readonly size: number;
+}
+
+type Answer = { readonly body: readonly unknown[]; readonly headers?: Readonly<Record<string, string>> };
+
+/** Opens a session of a vendor that answers lists by a function, and counts its calls. */
+function openScripted(answer: (given: Given) => Answer) {
+  const pages: number[] = [];
+  const session: VendorSession = {
+    companyId: '100',
+    projectId: '201',
+    accountId: '501',
+    config: {},
+    timeZone: 'UTC',
+    settings: { webUrl: undefined },
+    async call({ query = {} }) {
+      const page = Number(query.page);
+      pages.push(page);
+      const { body, headers = {} } = answer({ page, size: Number(query.per_page) });
+      return { status: 200, headers: new Map(Object.entries(headers)), body, vendorNowMs: undefined };
+    },
+  };
+  return { session, pages };
+}
+
+const createItems = (from: number, count: number) =>
+  Array.from({ length: count }, (_each, index) => ({ id: from + index, name: `Item ${from + index}` }));
+
+/** The items of one page of a list of `total`. */
+const cutPage = (total: number, { page, size }: Given) => createItems(1, total).slice((page - 1) * size, page * size);
+
+const ENDLESS = ({ page, size }: Given): Answer => ({
+  body: createItems(page * size, 1),
+  headers: { link: '<https://b.example/list>; rel="next"' },
+});
+
+test('a list that does not end is a fault, and not its beginning', async () => {
+  const { session } = openScripted(ENDLESS);
+  await assert.rejects(readAll(session, '/list', {}), { name: 'VendorFault', code: 'too_large' });
+  await assert.rejects(vendorB.listUsers(session), { name: 'VendorFault', code: 'too_large' });
+});
+
+test('a list that a person chooses from is cut', async () => {
+  for (const kind of ['companies', 'projects', 'users'] as const) {
+    const { session, pages } = openScripted(ENDLESS);
+    const choices = await vendorB.listChoices(session, { kind, parent: null, q: null });
+    assert.deepEqual([choices.length, pages.length], [100, 100], kind);
+  }
+});
+
+test('more pages than choices have are read where nothing may be missing', async () => {
+  const { session } = openScripted((given) => ({ body: cutPage(10_150, given), headers: { total: '10150' } }));
+  assert.equal((await readAll(session, '/list', {})).length, 10_150);
+});
+
+test('a list without headers continues while its pages are full', async () => {
+  for (const total of [0, 99, 100, 101, 250]) {
+    const { session } = openScripted((given) => ({ body: cutPage(total, given) }));
+    assert.equal((await readAll(session, '/list', {})).length, total);
+  }
+});
+
+test('a list that does not know pages ends at the first one that brings nothing new', async () => {
+  for (const item of [{ id: 7 }, { field: 'title', new_value: 'x' }]) {
+    const { session, pages } = openScripted(() => ({ body: Array.from({ length: 100 }, () => item) }));
+    assert.equal((await readAll(session, '/list', {})).length, 100);
+    assert.deepEqual(pages, [1, 2]);
+  }
+});
+
+test('a vendor with smaller pages than were asked for is read to its end', async () => {
+  const { session } = openScripted(({ page }) => ({
+    body: cutPage(120, { page, size: 50 }),
+    headers: { total: '120', 'per-page': '50' },
+  }));
+  assert.equal((await readAll(session, '/list', {})).length, 120);
+});
