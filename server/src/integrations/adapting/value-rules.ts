@@ -37,7 +37,7 @@ export function createEqualRule(
   return { field, way: '↔', toVendor: keep, toLocal: keep, ...limits };
 }
 
-/** Returns the check of a text with something to see and at most so many characters. */
+/** Returns the check of a text with something to see and at most the given number of characters. */
 export function createTextCheck(maxLength: number): (value: FieldValue) => boolean {
   return (value) => typeof value === 'string' && value.trim() !== '' && Array.from(value).length <= maxLength;
 }

@@ -64,7 +64,7 @@ export function mergeConfig(stored: SplitConfig, change: Config): SplitConfig {
   return splitSecrets(whole);
 }
 
-/** Judges the depth first: whatever counts members would otherwise exhaust the stack. */
+/** Checks the depth first: whatever counts members would otherwise exhaust the stack. */
 function requireBounds(whole: Config, change: Config): void {
   for (const [name, value] of Object.entries(change)) {
     if (isDeeper(value, MAX_CONFIG_DEPTH - 1)) {
@@ -91,7 +91,7 @@ function countMembers(value: unknown): number {
   return Object.values(value).reduce<number>((sum, each) => sum + 1 + countMembers(each), 0);
 }
 
-/** True if a value nests more than so many objects and lists. */
+/** True if a value nests more than the given number of objects and lists. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1));

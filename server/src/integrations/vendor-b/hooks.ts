@@ -10,7 +10,7 @@ const EVENTS = 'all';
 export const hooks: HookAdapter = {
   list: listHooks,
   async ensure(session, url, secret) {
-    // The secret of a hook cannot be read or changed, nor an inactive one be made active: both are made anew.
+    // The secret of a hook cannot be read or changed, nor an inactive one be made active: both are replaced.
     await removeHooks(session, url);
     await session.call({
       method: 'POST',

@@ -91,7 +91,10 @@ test('a title longer than 80 characters is cut, and its cut form is the same', (
 });
 
 test('a text that is too long for this side is held instead of cut', () => {
-  for (const [field, limit] of [['title', 200], ['description', 10_000]] as const) {
+  for (const [field, limit] of [
+    ['title', 200],
+    ['description', 10_000],
+  ] as const) {
     const rule = getRule(field);
     assert.deepEqual(translateToLocal(rule, '\u{1f3d7}'.repeat(limit)), { value: '\u{1f3d7}'.repeat(limit) });
     assert.deepEqual(translateToLocal(rule, '\u{1f3d7}'.repeat(limit + 1)), UNMAPPED, field);

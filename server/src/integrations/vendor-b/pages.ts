@@ -41,11 +41,7 @@ async function readPage(
   const size = Math.min(PAGE_SIZE, readCount(headers.get('per-page')) || PAGE_SIZE);
   const link = headers.get('link');
   const hasNext =
-    link === undefined
-      ? total === null
-        ? items.length >= size
-        : total > page * size
-      : /\brel="?next\b/.test(link);
+    link === undefined ? (total === null ? items.length >= size : total > page * size) : /\brel="?next\b/.test(link);
   return { items, total, next: hasNext ? String(page + 1) : null, isGuess: link === undefined && total === null };
 }
 
