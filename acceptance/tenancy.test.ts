@@ -32,6 +32,8 @@ before(async () => {
 async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Promise<Record<string, string>> {
   const app = `/api/projects/${projectId}`;
   const { id: floorPlanId } = accepted(await owner.upload(`${app}/floor-plans`, { name: 'P' }, await png()), 201);
+  const connecting = owner.post(`${app}/integrations/vendor-b/connect`, { accessToken: 'made-up' });
+  const { id: integrationId } = accepted(await connecting, 201);
   const { id: milestoneId } = accepted(await owner.post(`${app}/milestones`, { name: 'M' }), 201);
   const { id: photoId } = accepted(await owner.upload(`${app}/photos`, {}, await png()), 201);
   const invitation = { email: `guest-${workspaceId}@example.com`, role: 'member' };
@@ -82,6 +84,7 @@ async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Pro
     projectId,
     floorPlanId,
     milestoneId,
+    integrationId,
     photoId,
     issueId,
     commentId,
@@ -206,7 +209,9 @@ function idOf({ path }: Operation, ids: Record<string, string>, name: string): s
 }
 
 async function ask(client: Client, operation: Operation, ids: Record<string, string>): Promise<Reply> {
-  const { method, path } = fill(operation, ids);
+  // Vendors are of the deployment; only those of kind a have a consent flow.
+  const vendor = operation.path.includes('/oauth/') ? 'vendor-a' : 'vendor-b';
+  const { method, path } = fill(operation, { vendor, ...ids });
   const content = operation.requestBody?.content ?? {};
   if ('multipart/form-data' in content)
     return client.upload(path, path.includes('plans') ? { name: 'x' } : {}, await png());
@@ -298,6 +303,8 @@ test('lists of a workspace hold nothing of another', async () => {
     if (!operation.path.startsWith('/api/') || operation.security.length === 0) continue;
     // Of one browser's authorization, by its cookie (oauth.test.ts).
     if (operation.path.startsWith('/api/oauth/requests/')) continue;
+    // Of one person's consent, and of vendors that are configured.
+    if (/\/integrations\/\{vendor\}\/oauth\//.test(operation.path)) continue;
     const client = isMachine(operation) ? acme.keys.admin : acme.owner;
     const { text, status } = await ask(client, operation, acmeIds);
     assert.equal(status, operation.path.endsWith('/{rendition}') ? 302 : 200, `${operation.path}: ${text}`);
@@ -347,7 +354,7 @@ test('a person without a role in a project sees none of it', async () => {
 
 const RECORDS = [
   ...['photo', 'floorPlan', 'milestone', 'issue', 'comment', 'rfi', 'clash', 'model', 'space'],
-  ...['sensor', 'threshold', 'anomaly', 'asset', 'document', 'rule'],
+  ...['sensor', 'threshold', 'anomaly', 'asset', 'document', 'rule', 'integration'],
 ];
 const OF_RECORD = new RegExp(`\\{(?:${RECORDS.join('|')})Id\\}`);
 
