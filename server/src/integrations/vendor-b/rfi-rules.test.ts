@@ -108,7 +108,7 @@ test('the assignee is the first of the vendor, and the others are kept', () => {
   assert.deepEqual(translateToVendor(rule, 'mona'), { value: ['502'] });
   assert.deepEqual(translateToVendor(rule, null, ['503']), { value: [] });
   assert.deepEqual(translateToVendor(rule, null), { value: [] });
-  // Who comes after the first at the vendor would be the assignee here again, and taking them away was not asked for.
+  // The second one would become the assignee here again, and nobody asked to take them away.
   assert.deepEqual(translateToVendor(rule, null, ['503', '504']), UNMAPPED);
   assert.deepEqual(translateToVendor(rule, 'nobody', ['503']), UNMAPPED);
   assert.deepEqual(translateToLocal(rule, ['503', '502']), { value: 'tom' });
