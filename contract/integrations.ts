@@ -196,7 +196,7 @@ export const IntegrationConnect = Type.Object(
     config: Type.Optional(
       ConnectionConfig(
         `Settings, merged by top-level member over the stored ones; null removes a member. At most ${MAX_CONFIG_MEMBERS} members. ` +
-          'Members whose names contain secret, token, password, key or credential are stored encrypted.',
+          'Members whose names contain secret, token, password, passphrase, credential, or API or private key are stored encrypted.',
       ),
     ),
     scopes: Type.Optional(Scopes),

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import pg from 'pg';
 import {
   connectedService,
   describeVendors,
@@ -91,7 +92,14 @@ test('nothing of a secret is in an answer, the log, the audit log or a queue', a
     sql`select row_to_json(each)::text as text from integration_connection as each
       union all select row_to_json(each)::text from audit_entry as each`.execute(tx),
   );
-  const all = JSON.stringify([replies.map((each) => [each.body, [...each.headers]]), service.logged, rows]);
+  const owner = new pg.Client(service.foundation.ownerUrl);
+  await owner.connect();
+  const { rows: jobs } = await owner.query(
+    'select row_to_json(each)::text as text from graphile_worker._private_jobs as each',
+  );
+  await owner.end();
+  assert.ok(jobs.length > 0);
+  const all = JSON.stringify([jobs, replies.map((each) => [each.body, [...each.headers]]), service.logged, rows]);
   for (const each of planted) assert.ok(!all.includes(each), each);
 });
 

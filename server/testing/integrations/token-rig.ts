@@ -1,4 +1,4 @@
-// A connection to a simulated vendor B with tokens of one use, and what a process needs to renew them.
+// A connection to a simulated vendor A or B with tokens of one use, and what a process needs to renew them.
 import type { TestContext } from 'node:test';
 import { type Simulator, startSimulator } from '../../../simulators/vendor-core/start-simulator.ts';
 import { readConfig } from '../../src/config.ts';
@@ -32,7 +32,7 @@ export interface ChildSettings {
 }
 
 export interface TokenRig {
-  readonly deps: TokenDeps;
+  readonly deps: OpenTokenDeps;
   readonly scope: ProjectScope;
   readonly id: string;
   readonly simulator: Simulator;
@@ -43,12 +43,12 @@ export interface TokenRig {
 /** Opens a rig; everything in it ends with the test. `seconds` is the life of the first access token. */
 export async function tokenRig(
   t: TestContext,
-  { seconds = 5_400, clock = systemClock as Clock } = {},
+  { kind = 'b' as 'a' | 'b', seconds = 5_400, clock = systemClock as Clock } = {},
 ): Promise<TokenRig> {
-  const simulator = await startSimulator('b');
+  const simulator = await startSimulator(kind);
   t.after(() => simulator.close());
   const database = await serviceDb(t);
-  const variables = describeVendors({ b: simulator });
+  const variables = describeVendors({ [kind]: simulator });
   const masterKey = makeMasterKey();
   const deps = openTokenDeps({ db: database.db, masterKey, variables, clock });
   t.after(() => deps.client.close());
@@ -56,7 +56,7 @@ export async function tokenRig(
   const { scope: workspace } = await world.workspace({ Omar: 'owner' });
   const scope = await world.project(workspace);
   const { vendors } = deps;
-  const vendor = vendors.find(({ kind }) => kind === 'b') ?? fail('no vendor');
+  const vendor = vendors.find((each) => each.kind === kind) ?? fail('no vendor');
   const tokens = await simulator.control.issueTokens({ userId: '501', seconds });
   const nothing = async () => undefined;
   const { connection } = await connectVendor(
@@ -83,6 +83,11 @@ function fail(why: string): never {
   throw new Error(why);
 }
 
+type OpenTokenDeps = TokenDeps & {
+  readonly client: ReturnType<typeof openClient>;
+  readonly vendors: readonly VendorSettings[];
+};
+
 interface Opening {
   readonly db: Db;
   readonly masterKey: string;
@@ -91,10 +96,7 @@ interface Opening {
 }
 
 /** Opens what renewing takes, with a client of its own. */
-export function openTokenDeps({ db, masterKey, variables, clock }: Opening): TokenDeps & {
-  readonly client: ReturnType<typeof openClient>;
-  readonly vendors: readonly VendorSettings[];
-} {
+export function openTokenDeps({ db, masterKey, variables, clock }: Opening): OpenTokenDeps {
   const { vendors, allowedTargets } = readConfig(
     { dataDir: '/nowhere' },
     {

@@ -46,7 +46,7 @@ export interface CallerOptions {
   onState(state: CallerState): void;
   /** The cheapest list, which tells a throttled account from a forbidden resource. Vendor C alone needs it. */
   readonly probe?: VendorRequest | undefined;
-  /** The number of times that a call is made at most, 8 if it is not given. */
+  /** The number of times that a call is made at most, 8 if it is not given. A 403 of vendor C has its own steps. */
   readonly maxTries?: number;
   /** Ends waits and calls. */
   readonly signal?: AbortSignal | undefined;
@@ -80,10 +80,10 @@ export function createCaller(options: CallerOptions): VendorCaller {
     const { text, hasRetryAfter, fault } = failed;
     const isThrottle = looksThrottled({ text, hasRetryAfter, lastOkMs: memory.lastOkMs(), nowMs: clock.now() });
     let step = followRefusal(refusal, { kind: 'refused', looksThrottled: isThrottle });
-    if (step.kind === 'probe' && tries < maxTries) {
+    if (step.kind === 'probe' && tries < MAX_TRIES) {
       step = followRefusal(refusal, { kind: 'probed', isRefused: await isProbeRefused() });
     }
-    if (step.kind === 'wait' && tries < maxTries) return step;
+    if (step.kind === 'wait' && tries < MAX_TRIES) return step;
     throw step.kind === 'give_up' && step.code === 'forbidden' ? fault : recode(fault, 'throttled');
   };
 
@@ -109,7 +109,7 @@ export function createCaller(options: CallerOptions): VendorCaller {
       }
       const { tries, refusal } = memory.find(name);
       const repeat: Omit<RepeatedCall, 'refusal'> = { call: name, tries: tries + 1, atMs: clock.now() };
-      if (outcome.fault.status === 401 && !hasRenewed && repeat.tries < maxTries && (await credentials.renew())) {
+      if (outcome.fault.status === 401 && !hasRenewed && repeat.tries < MAX_TRIES && (await credentials.renew())) {
         hasRenewed = true;
         memory.update((state) => noteRepeat(state, { ...repeat, refusal }));
         continue;

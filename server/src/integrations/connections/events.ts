@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { recordAudit } from '../../platform/records/record-change.ts';
-import { applyEvent, type ConnectionEvent, type StoredConnection } from './connection.ts';
+import { applyEvent, type ConnectionEvent, findRetryMs, type StoredConnection } from './connection.ts';
 import { lockConnection, updateState } from './store.ts';
 
 export interface EventDeps {
@@ -29,13 +29,13 @@ interface Happening {
   readonly updatedAt?: string;
 }
 
-/** Applies an event to a connection. Returns the connection as it was before, or undefined if nothing changed. */
+/** Applies an event to a connection. Returns the milliseconds after which to try again, if it failed and is to be tried again. */
 export async function recordConnectionEvent(
   tx: Tx,
   deps: EventDeps,
   scope: ProjectScope,
   { id, event, generation, updatedAt }: Happening,
-): Promise<StoredConnection | undefined> {
+): Promise<number | undefined> {
   const { connection } = await lockConnection(tx, scope, id);
   if (generation !== undefined && generation !== connection.tokenGeneration) return undefined;
   if (updatedAt !== undefined && updatedAt !== connection.updatedAt) return undefined;
@@ -52,5 +52,5 @@ export async function recordConnectionEvent(
   if (isEntry && change.state !== 'connected' && change.state !== 'disconnected') {
     await deps.notifyAdmins(tx, scope, { kind: change.state, connection });
   }
-  return connection;
+  return change.state === 'error' ? findRetryMs(change.faults) : undefined;
 }

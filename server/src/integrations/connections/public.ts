@@ -1,5 +1,5 @@
 // Connections between projects and vendors.
 export { type ConnectionDeps, connectVendor, type EndedConnection } from './commands.ts';
-export { findRetryMs, findStatus, type StoredConnection } from './connection.ts';
+export { findStatus, type StoredConnection } from './connection.ts';
 export { type EventDeps, recordConnectionEvent } from './events.ts';
-export { findSealed, saveChecked } from './store.ts';
+export { findSealed, saveChecked, savePause } from './store.ts';

@@ -180,9 +180,16 @@ export async function saveChecked(tx: Tx, scope: WorkspaceScope, id: string, che
     update integration_connection
     set account_id = ${account?.id ?? null}, account_name = ${account?.name ?? null}, linked_name = ${linkedName},
       state = case when state = 'error' then 'connected' else state end, error_code = null, error_message = null,
-      error_at = null, faults = 0
+      error_at = null, faults = 0, paused_until = null
     where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid and updated_at = ${updatedAt}::timestamptz
       and state in ('connected', 'error')`.execute(tx);
+}
+
+/** Stores until when the vendor asked to wait. No edit: `updated_at` stays. */
+export async function savePause(tx: Tx, scope: WorkspaceScope, id: string, until: string): Promise<void> {
+  await sql`
+    update integration_connection set paused_until = ${until}::timestamptz
+    where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid`.execute(tx);
 }
 
 /** Counts runs, conflicts and links of connections, by their ids. */

@@ -4,14 +4,14 @@ import { type ProjectScope, projectScope } from '../../platform/access/scope.ts'
 import { instantOf } from '../../platform/clock.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { enqueue, type Job } from '../../platform/jobs/job.ts';
-import { MustWait } from '../calls/public.ts';
+import { type CallerState, MustWait } from '../calls/public.ts';
 import {
   type EventDeps,
-  findRetryMs,
   findSealed,
   recordConnectionEvent,
   type StoredConnection,
   saveChecked,
+  savePause,
 } from '../connections/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { type OpenSession, openSession, type SessionDeps } from './open-session.ts';
@@ -20,6 +20,8 @@ interface CheckPayload {
   readonly workspaceId: string;
   readonly projectId: string;
   readonly connectionId: string;
+  /** Of the calls before the vendor asked for a wait: tries are counted over it. */
+  readonly state?: CallerState;
 }
 
 const CHECK_JOB = 'check_integration_connection';
@@ -31,9 +33,9 @@ export async function enqueueCheck(
   tx: Tx,
   { workspaceId, projectId }: ProjectScope,
   connectionId: string,
-  runAt?: string,
+  { runAt, state }: { readonly runAt?: string; readonly state?: CallerState | undefined } = {},
 ): Promise<void> {
-  const payload: CheckPayload = { workspaceId, projectId, connectionId };
+  const payload: CheckPayload = { workspaceId, projectId, connectionId, ...(state !== undefined && { state }) };
   const key = `${CHECK_JOB}:${connectionId}`;
   await enqueue(tx, { name: CHECK_JOB }, payload, { key, ...(runAt !== undefined && { runAt }) });
 }
@@ -45,38 +47,47 @@ export function checkJob(deps: SessionDeps & EventDeps): Job<CheckPayload> {
 
 async function check(
   deps: SessionDeps & EventDeps,
-  { workspaceId, projectId, connectionId: id }: CheckPayload,
+  { workspaceId, projectId, connectionId: id, state }: CheckPayload,
   signal?: AbortSignal,
 ): Promise<void> {
   const scope = projectScope(workspaceId, projectId);
   const { connection } = await findSealed(deps.db.reader(scope), scope, id);
   if (connection.state === 'disconnected') return;
+  const memory = { state };
+  const onState = (next: CallerState) => {
+    memory.state = next;
+  };
   let opened: OpenSession | undefined;
   try {
-    opened = await openSession(deps, scope, { id, signal, maxTries: MAX_TRIES });
+    opened = await openSession(deps, scope, { id, signal, state, onState, maxTries: MAX_TRIES });
     const { adapter, session } = opened;
     const account = await adapter.readAccount(session);
     const linkedName = await readLinkedName(opened);
     const { updatedAt } = opened.connection;
     await inTransaction(deps.db, scope, (tx) => saveChecked(tx, scope, id, { account, linkedName, updatedAt }));
   } catch (error) {
-    if (error instanceof MustWait) return checkLater(deps, scope, connection, error.untilMs);
+    if (error instanceof MustWait) {
+      return checkLater(deps, scope, connection, { untilMs: error.untilMs, state: memory.state });
+    }
     if (!(error instanceof VendorFault) || error.code === 'interrupted') throw error;
     const generation = opened?.generation() ?? connection.tokenGeneration;
     await recordFault(deps, scope, { connection, fault: error, generation });
   }
 }
 
-/** Checks again at an instant, unless the connection was changed meanwhile, which enqueued a check of its own. */
+/** Checks again once the wait is over, unless the connection was changed meanwhile, which enqueued a check of its own. */
 async function checkLater(
   deps: SessionDeps,
   scope: ProjectScope,
   { id, updatedAt }: StoredConnection,
-  untilMs: number,
+  { untilMs, state }: { readonly untilMs: number; readonly state: CallerState | undefined },
 ): Promise<void> {
   await inTransaction(deps.db, scope, async (tx) => {
     const { connection: now } = await findSealed(tx, scope, id);
-    if (now.updatedAt === updatedAt) await enqueueCheck(tx, scope, id, instantOf(untilMs));
+    if (now.updatedAt !== updatedAt) return;
+    const runAt = instantOf(untilMs);
+    await savePause(tx, scope, id, runAt);
+    await enqueueCheck(tx, scope, id, { runAt, state });
   });
 }
 
@@ -104,8 +115,7 @@ async function recordFault(
   const kind = code === 'unauthorized' ? ('credentials_refused' as const) : ('run_failed' as const);
   await inTransaction(deps.db, scope, async (tx) => {
     const event = { kind, code, message };
-    const before = await recordConnectionEvent(tx, deps, scope, { id, updatedAt, generation, event });
-    const retryMs = before === undefined || kind !== 'run_failed' ? undefined : findRetryMs(before.faults + 1);
-    if (retryMs !== undefined) await enqueueCheck(tx, scope, id, instantOf(deps.clock.now() + retryMs));
+    const retryMs = await recordConnectionEvent(tx, deps, scope, { id, updatedAt, generation, event });
+    if (retryMs !== undefined) await enqueueCheck(tx, scope, id, { runAt: instantOf(deps.clock.now() + retryMs) });
   });
 }

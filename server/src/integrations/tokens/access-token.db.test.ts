@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { type TokenRig, tokenRig } from '../../../testing/integrations/token-rig.ts';
 import { manualClock } from '../../platform/clock.ts';
 import { VendorFault } from '../vendors/public.ts';
-import { getAccessToken, renewIdleToken } from './access-token.ts';
+import { getAccessToken } from './access-token.ts';
+import { type TokenJobDeps, tokenJobs } from './jobs.ts';
 
 const SOAK = process.env.PCS_TEST_SOAK !== undefined;
 const PROCESSES = 4;
@@ -149,9 +150,67 @@ test('connecting again while a renewal is under way wins over its answer', async
   assert.equal((await renewing).generation, generation + 5);
 });
 
-test('a refresh token that nobody uses is renewed before it ends', async (t) => {
-  const { deps, scope, id } = await tokenRig(t);
-  const before = await getAccessToken(deps, scope, { id });
-  await renewIdleToken(deps, scope, id);
-  assert.equal((await getAccessToken(deps, scope, { id })).generation, before.generation + 1);
+test('a pair that the database cannot store at once is stored a moment later', async (t) => {
+  const { deps, scope, id, simulator, database } = await tokenRig(t);
+  const { generation } = await getAccessToken(deps, scope, { id });
+  await simulator.control.addFault({ kind: 'refresh_slow', delayMs: 400, times: 1 });
+  const renewing = getAccessToken(deps, scope, { id, refused: generation });
+  while ((await database.asOwner('select 1 from integration_connection where token_lease is not null')).length === 0)
+    await pause(5);
+  await database.asOwner(`revoke update on integration_connection from ${database.serviceRole}`);
+  await pause(1_000);
+  await database.asOwner(`grant update on integration_connection to ${database.serviceRole}`);
+  assert.equal((await renewing).generation, generation + 1);
+});
+
+/** Runs the nightly job as the only workspace's, and returns the notices of it. */
+async function runNightly({ deps, scope }: TokenRig) {
+  const told: string[] = [];
+  const failed: string[] = [];
+  const jobDeps: TokenJobDeps = {
+    ...deps,
+    notifyAdmins: async (_tx, _scope, { kind }) => void told.push(kind),
+    onRenewFailed: (_error, id) => void failed.push(id),
+    listWorkspaces: async () => [{ id: scope.workspaceId }],
+  };
+  const job = tokenJobs(jobDeps).find(({ name }) => name === 'renew_idle_integration_tokens');
+  assert.ok(job !== undefined);
+  await (job.handle as (payload: object) => Promise<void>)({});
+  return { told, failed };
+}
+
+test('a refresh token that nobody used for a week is renewed at night, a younger one is not', async (t) => {
+  const rig = await tokenRig(t, { kind: 'a' });
+  const { deps, scope, id, database } = rig;
+  const { generation } = await getAccessToken(deps, scope, { id });
+  await runNightly(rig);
+  assert.equal((await getAccessToken(deps, scope, { id })).generation, generation);
+  await database.asOwner("update integration_connection set token_stored_at = now() - interval '7 days 1 minute'");
+  assert.deepEqual(await runNightly(rig), { told: [], failed: [] });
+  assert.equal((await getAccessToken(deps, scope, { id })).generation, generation + 1);
+});
+
+test('a refresh token that is refused at night needs authorization, and its admins are told', async (t) => {
+  const rig = await tokenRig(t, { kind: 'a' });
+  const { id, database, simulator } = rig;
+  await simulator.control.addFault({ kind: 'invalid_grant', times: 1 });
+  await database.asOwner("update integration_connection set token_stored_at = now() - interval '8 days'");
+  assert.deepEqual(await runNightly(rig), { told: ['needs_authorization'], failed: [id] });
+  const [row] = await database.asOwner<Record<string, unknown>>('select state, error_code from integration_connection');
+  assert.deepEqual(row, { state: 'needs_authorization', error_code: 'unauthorized' });
+  assert.deepEqual(await runNightly(rig), { told: [], failed: [] }, 'it is not tried again');
+});
+
+test('a consent that nobody completed is deleted at night, with the verifier that it holds sealed', async (t) => {
+  const rig = await tokenRig(t, { kind: 'a' });
+  const insert = (age: string) =>
+    rig.database.asOwner(
+      `insert into integration_consent (workspace_id, id, project_id, vendor, user_id, session_id, state_hash, scopes, created_at)
+       select $1, gen_random_uuid(), $2, 'a', gen_random_uuid(), gen_random_uuid(), sha256($3::text::bytea), '{}', now() - $3::interval`,
+      [rig.scope.workspaceId, rig.scope.projectId, age],
+    );
+  await insert('11 minutes');
+  await insert('9 minutes');
+  await runNightly(rig);
+  assert.equal((await rig.database.asOwner('select 1 from integration_consent')).length, 1);
 });

@@ -33,6 +33,8 @@ const LOOK_MS = 200;
 const MAX_WAIT_MS = 90_000;
 /** After a fault a token that still serves is not renewed at once again. */
 const PAUSE_MS = 30_000;
+const STORE_ATTEMPTS = 10;
+const STORE_PAUSE_MS = 1_000;
 
 /**
  * Returns an access token; `refused` is the generation whose token was just answered with 401, which is not used again.
@@ -111,7 +113,7 @@ async function renew(
   try {
     const pair = await refreshTokens(deps, settings, refreshToken);
     const next = { accessToken: pair.accessToken, refreshToken: pair.refreshToken ?? refreshToken };
-    const isStored = await storePair(db, scope, {
+    const isStored = await keepPair(deps, scope, {
       ...{ id, generation, lease, hasRefreshToken: true, scopes: pair.scopes },
       sealed: sealCredentials(keyring, id, next),
       expiresAt: pair.expiresAtMs === null ? null : instantOf(pair.expiresAtMs),
@@ -126,6 +128,22 @@ async function renew(
     if (now === undefined || now.generation !== generation) return undefined;
     deps.onRefresh?.(vendor, error.kind === 'refused' ? 'refused' : 'lost');
     return judgeFault(error);
+  }
+}
+
+/** Tries to store a pair, for ten seconds: the one before is dead, so a pair that is not stored is a connection that is lost. */
+async function keepPair(
+  { db, clock }: TokenDeps,
+  scope: WorkspaceScope,
+  pair: Parameters<typeof storePair>[2],
+): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await storePair(db, scope, pair);
+    } catch (error) {
+      if (attempt >= STORE_ATTEMPTS) throw error;
+    }
+    await new Promise<void>((resolve) => void clock.after(STORE_PAUSE_MS, resolve));
   }
 }
 

@@ -28,7 +28,8 @@ export interface ConsentAddress {
   readonly expiresAt: string;
 }
 
-const CONSENT_MS = CONSENT_MINUTES * 60_000;
+/** The time within which a consent is completed. */
+export const CONSENT_MS = CONSENT_MINUTES * 60_000;
 
 const sealingContext = (id: string) => `integration_consent.verifier.${id}`;
 const hashState = (state: string) => createHash('sha256').update(state).digest();

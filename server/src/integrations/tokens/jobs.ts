@@ -6,7 +6,10 @@ import type { Reader } from '../../platform/database/db.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { type AnyJob, enqueue, type Job } from '../../platform/jobs/job.ts';
 import { type EventDeps, findSealed, findStatus, recordConnectionEvent } from '../connections/public.ts';
+import { VendorFault } from '../vendors/public.ts';
 import { renewIdleToken, type TokenDeps } from './access-token.ts';
+import { CONSENT_MS } from './consent.ts';
+import { deleteOldConsents } from './consent-store.ts';
 
 export interface TokenJobDeps extends TokenDeps, EventDeps {
   /** Lists up to `max` workspaces of the deployment after this id. */
@@ -39,40 +42,77 @@ export async function enqueueExpiry(tx: Tx, scope: ProjectScope, connectionId: s
 /** Returns the jobs of tokens. */
 export function tokenJobs(deps: TokenJobDeps): AnyJob[] {
   const expiry: Job<ExpiryPayload> = { name: EXPIRY_JOB, handle: (payload) => expire(deps, payload) };
-  return [expiry, { name: 'renew_idle_integration_tokens', cron: '13 3 * * *', handle: () => renewIdle(deps) }];
+  const renewal: Job<unknown> = {
+    name: 'renew_idle_integration_tokens',
+    cron: '13 3 * * *',
+    places: 'calls',
+    handle: (_, stopping) => keepTokens(deps, stopping),
+  };
+  return [expiry, renewal];
 }
 
 async function expire(deps: TokenJobDeps, { workspaceId, projectId, connectionId: id }: ExpiryPayload): Promise<void> {
   const scope = projectScope(workspaceId, projectId);
   await inTransaction(deps.db, scope, async (tx) => {
     const { connection: stored } = await findSealed(tx, scope, id);
-    if (stored.state === 'needs_authorization' || findStatus(stored, false, deps.clock.now()) !== 'needs_authorization')
-      return;
+    if (stored.state === 'needs_authorization') return;
+    // The database's clock may be ahead of this process's, and other tokens may have come: it ends at their time.
+    if (findStatus(stored, false, deps.clock.now()) !== 'needs_authorization') return enqueueExpiry(tx, scope, id);
     const event = { kind: 'credentials_refused', code: 'unauthorized', message: 'The access token expired.' } as const;
     await recordConnectionEvent(tx, deps, scope, { id, generation: stored.tokenGeneration, event });
   });
 }
 
-/** Renews refresh tokens that would end unused. One that fails is the next run's: it does not keep the others from theirs. */
-async function renewIdle(deps: TokenJobDeps): Promise<void> {
+/** Renews refresh tokens that would end unused, and deletes consents that nobody completed. */
+async function keepTokens(deps: TokenJobDeps, stopping?: AbortSignal): Promise<void> {
   const before = instantOf(deps.clock.now() - IDLE_MS);
   for (let after: string | undefined = BEFORE_ALL; after !== undefined; ) {
     const workspaces: readonly { id: string }[] = await deps.listWorkspaces(deps.db.directory, after, AT_ONCE);
     for (const { id: workspaceId } of workspaces) {
       const scope = workspaceScope(workspaceId);
-      for (const id of await listIdle(deps.db.reader(scope), workspaceId, before)) {
-        await renewIdleToken(deps, scope, id).catch((error: unknown) => deps.onRenewFailed(error, id));
+      await inTransaction(deps.db, scope, (tx) =>
+        deleteOldConsents(tx, scope, instantOf(deps.clock.now() - CONSENT_MS)),
+      );
+      for (const idle of await listIdle(deps.db.reader(scope), workspaceId, before)) {
+        // The rest is renewed the next night, as are those that fail.
+        if (stopping?.aborted === true) return;
+        await renewOne(deps, workspaceId, idle);
       }
     }
     after = workspaces.length < AT_ONCE ? undefined : workspaces.at(-1)?.id;
   }
 }
 
-async function listIdle(reader: Reader, workspaceId: string, before: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from integration_connection
+interface IdleTokens {
+  readonly id: string;
+  readonly projectId: string;
+  readonly generation: number;
+}
+
+async function renewOne(
+  deps: TokenJobDeps,
+  workspaceId: string,
+  { id, projectId, generation }: IdleTokens,
+): Promise<void> {
+  const scope = projectScope(workspaceId, projectId);
+  try {
+    await renewIdleToken(deps, scope, id);
+  } catch (error) {
+    if (!(error instanceof VendorFault)) throw error;
+    deps.onRenewFailed(error, id);
+    if (error.code !== 'unauthorized') return;
+    const event = { kind: 'credentials_refused', code: error.code, message: error.message } as const;
+    await inTransaction(deps.db, scope, async (tx) => {
+      await recordConnectionEvent(tx, deps, scope, { id, generation, event });
+    });
+  }
+}
+
+async function listIdle(reader: Reader, workspaceId: string, before: string): Promise<IdleTokens[]> {
+  const { rows } = await sql<IdleTokens>`
+    select id, project_id as "projectId", token_generation as generation from integration_connection
     where workspace_id = ${workspaceId}::uuid and vendor = 'a' and has_refresh_token and credentials is not null
       and state <> 'needs_authorization' and token_stored_at < ${before}::timestamptz
     order by id`.execute(reader);
-  return rows.map((row) => row.id);
+  return rows;
 }

@@ -77,14 +77,21 @@ async function callEndpoint(
   call: (step: Step) => Promise<Library.TokenEndpointResponse & Library.TokenEndpointResponseHelpers>,
 ): Promise<TokenPair> {
   const answer = await openStep(deps, settings, call);
-  const seconds = answer.expiresIn();
+  const seconds = readSeconds(answer.expiresIn());
   return {
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token ?? null,
     expiresAtMs: seconds === undefined ? null : deps.clock.now() + seconds * 1000,
-    scopes: answer.scope?.split(/\s+/).filter((each) => each !== ''),
+    // RFC 6749 §3.3: of visible ASCII.
+    scopes: answer.scope?.split(/\s+/).filter((each) => /^[\x21-\x7E]+$/.test(each)),
   };
 }
+
+const MAX_LIFE_SECONDS = 10 * 365 * 86_400;
+
+/** The life of a token; undefined if the answer does not say, or says what no instant can hold. */
+const readSeconds = (seconds: number | undefined) =>
+  seconds !== undefined && seconds >= 0 && seconds <= MAX_LIFE_SECONDS ? seconds : undefined;
 
 async function openStep<T>(
   { client, clock }: TokenEndpointDeps,

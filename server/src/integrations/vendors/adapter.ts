@@ -163,7 +163,10 @@ export interface Hook {
 /** The hooks of vendors that send events. */
 export interface HookAdapter {
   list(session: VendorSession, url: string): Promise<readonly Hook[]>;
-  /** Registers what is missing and reactivates what is inactive. Returns the hooks as they are then. */
+  /**
+   * Makes the hooks active with this secret; may replace them, so it is called after connecting, for another secret or an
+   * inactive hook. Returns the hooks as they are then.
+   */
   ensure(session: VendorSession, url: string, secret: string): Promise<readonly Hook[]>;
   remove(session: VendorSession, url: string): Promise<void>;
 }
