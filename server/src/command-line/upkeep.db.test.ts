@@ -74,9 +74,10 @@ test('a key that is lost keeps no command from running', async () => {
   assert.deepEqual([code, stderr], [0, '']);
 });
 
-test('the statements of the manual remove signing keys, sign-ins and mails of a key that is lost', async () => {
+test('the statements of the manual remove every value that is sealed with a key that is lost', async () => {
   const manual = await readFile(new URL('../../../docs/operators.md', import.meta.url), 'utf8');
-  const [, statements] = /Signing keys, sign-ins and mails are deleted:\n\n```sql\n(.+?)```/s.exec(manual) ?? [];
+  const [, statements] =
+    /Signing keys, sign-ins, consents and mails are deleted,[^`]*```sql\n(.+?)```/s.exec(manual) ?? [];
   assert.ok(statements);
   const client = new pg.Client({ connectionString: pcs.database.adminUrl });
   await client.connect();
@@ -95,19 +96,35 @@ test('the statements of the manual remove signing keys, sign-ins and mails of a 
        from (values ($1, null), (null, $1)) as sealed (secrets, identity)`,
       [sealed],
     );
+    await client.query(
+      `insert into integration_consent (workspace_id, id, project_id, vendor, user_id, session_id, state_hash, verifier, scopes, created_at)
+       values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'a', gen_random_uuid(), gen_random_uuid(), '', $1, '{}', now())`,
+      [sealed],
+    );
+    await client.query(
+      `insert into integration_connection
+         (workspace_id, id, project_id, vendor, auth_kind, state, secret_paths, credentials, secrets, created_by_type,
+          created_at, updated_at)
+       select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'b', 'api_key', 'connected', '{x}', credentials, secrets, 'system',
+         now(), now()
+       from (values ($1, null), (null, $1)) as sealed (credentials, secrets)`,
+      [sealed],
+    );
     await client.query(`select graphile_worker.add_job('send_mail', json_build_object('sealed', $1::text))`, [sealed]);
   }
   await client.query(statements.replaceAll('<key id>', 'aaaa0001'));
   const { rows } = await client.query<{ key_id: string }>('select key_id from directory.list_key_ids()');
   const { rows: kept } = await client.query(
     `select (select count(*)::int from sso_signing_key) as keys, (select count(*)::int from sso_request) as requests,
+       (select count(*)::int from integration_consent) as consents,
+       (select count(*)::int from integration_connection where state = 'connected') as connected,
        (select count(*)::int from graphile_worker._private_jobs where payload ->> 'sealed' = $1) as mails`,
     [left],
   );
   await client.end();
   const ids = rows.map((row) => row.key_id);
   assert.deepEqual([ids.includes('aaaa0001'), ids.includes('aaaa0002')], [false, true]);
-  assert.deepEqual(kept, [{ keys: 1, requests: 2, mails: 1 }]);
+  assert.deepEqual(kept, [{ keys: 1, requests: 2, consents: 1, connected: 2, mails: 1 }]);
 });
 
 test('a database of a newer version is left alone', async () => {
