@@ -99,11 +99,12 @@ function inlined(document: Record<string, unknown>): Record<string, unknown> {
 }
 
 function operationsOf(document: Readonly<Record<string, unknown>>): Operation[] {
+  const usual = (document.security ?? []) as Operation['security'];
   const found: Operation[] = [];
   for (const [path, methods] of Object.entries(document.paths as Record<string, Record<string, Partial<Operation>>>)) {
     for (const [method, operation] of Object.entries(methods)) {
       if (operation.responses === undefined) continue;
-      const { parameters = [], security = [], responses, requestBody } = operation;
+      const { parameters = [], security = usual, responses, requestBody } = operation;
       found.push({ method: method.toUpperCase(), path, parameters, security, responses, requestBody });
     }
   }

@@ -8,11 +8,11 @@ interface Components {
 
 /**
  * Returns an OpenAPI document with its shared parameters and responses written into each operation, for readers that look
- * at one operation at a time.
+ * at one operation at a time, and with the document's security where an operation names none.
  */
-export function inlineShared<Document extends { readonly paths?: unknown; readonly components?: unknown }>(
-  document: Document,
-): Document {
+export function inlineShared<
+  Document extends { readonly paths?: unknown; readonly components?: unknown; readonly security?: unknown },
+>(document: Document): Document {
   const { parameters = {}, responses = {} } = (document.components ?? {}) as Components;
   const shared: Readonly<Record<string, Readonly<Record<string, Part>>>> = { parameters, responses };
   const inline = (part: Part): Part => {
@@ -24,5 +24,10 @@ export function inlineShared<Document extends { readonly paths?: unknown; readon
     if (found !== undefined) return inline(found);
     return Object.fromEntries(Object.entries(part).map(([member, value]) => [member, inline(value)]));
   };
-  return { ...document, paths: inline(document.paths) };
+  const paths = inline(document.paths);
+  if (document.security === undefined) return { ...document, paths };
+  for (const path of Object.values(paths as Readonly<Record<string, Record<string, { security?: unknown }>>>)) {
+    for (const operation of Object.values(path)) operation.security ??= document.security;
+  }
+  return { ...document, paths };
 }

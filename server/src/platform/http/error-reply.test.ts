@@ -25,6 +25,7 @@ const STATUS: [ErrorCode, number][] = [
   ['validation_failed', 422],
   ['rate_limited', 429],
   ['internal_error', 500],
+  ['vendor_unavailable', 502],
   ['unavailable', 503],
 ];
 

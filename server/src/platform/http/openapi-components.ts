@@ -88,13 +88,16 @@ function parameterNames(parameter: Json, { tags }: Operation): string[] {
 
 const STATUS_NAMES: Readonly<Record<string, string>> = { 204: 'NoContent', 302: 'Found', 304: 'NotModified' };
 
+/** Headers of all answers, and of all refusals of their status: no name needs them. */
+const USUAL_HEADERS = ['X-Request-Id', 'RateLimit-Policy', 'WWW-Authenticate', 'Retry-After'];
+
 /** Names a response by the codes of its refusal or its schema, and by the headers that not all responses carry. */
 function responseName(response: Json, status: string): string {
   const codes = [...String(response.description).matchAll(/`(\w+)`: /g)].map(([, code = '']) => pascal(code));
   const base =
     codes.length > 0 ? codes.join('Or') : (STATUS_NAMES[status] ?? schemaName(response) ?? `Answer${status}`);
   const headers = Object.keys((response.headers ?? {}) as Json);
-  const special = headers.filter((each) => each !== 'X-Request-Id' && each !== 'RateLimit-Policy').map(pascal);
+  const special = headers.filter((each) => !USUAL_HEADERS.includes(each)).map(pascal);
   return special.length === 0 ? base : `${base}With${special.join('')}`;
 }
 

@@ -92,6 +92,7 @@ const REFUSALS: Readonly<Record<ErrorCode, Message>> = {
   validation_failed: createMessage('request.notValid'),
   rate_limited: createMessage('request.tooMany'),
   internal_error: createMessage('request.fault'),
+  vendor_unavailable: createMessage('integrations.vendorUnavailable'),
   unavailable: createMessage('request.unavailable'),
 };
 

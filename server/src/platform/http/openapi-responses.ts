@@ -24,6 +24,7 @@ const REFUSAL_TEXT: Record<ErrorCode, string> = {
   validation_failed: 'A field is not valid; `details` names it.',
   rate_limited: 'Too many requests; wait the seconds of `Retry-After`.',
   internal_error: 'A fault of the service; quote the `requestId`.',
+  vendor_unavailable: 'The vendor did not answer in time, or not as expected: try again later.',
   unavailable: 'The database or the storage is away; wait the seconds of `Retry-After` and try again.',
 };
 

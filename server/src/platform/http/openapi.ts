@@ -74,6 +74,8 @@ export function buildOpenApi(table: readonly Route[], options: DocumentInfo): Js
     info: { ...info, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: baseUrl }],
     tags: tagsOf(routes, descriptions),
+    // That of most operations; the others name their own.
+    ...(routes.some((each) => isUsual(each.access)) && { security: USUAL_SECURITY }),
     paths: shared.paths,
     components: {
       schemas: describeSchemas(
@@ -106,13 +108,17 @@ function operationOf(route: Route, descriptions: Descriptions, refer: Refer): Js
     ...(route.description === undefined ? {} : { description: route.description }),
     tags: [route.tag],
     ...(route.deprecated === undefined ? {} : { deprecated: true }),
-    security: securityOf(route.access),
+    ...(!isUsual(route.access) && { security: securityOf(route.access) }),
     ...accessNote(route.access),
     parameters: parametersOf(route, descriptions, refer),
     ...(describe(bodyOf(route, refer), id, descriptions) as Json),
     responses: describe(responsesOf(route, refer), id, descriptions),
   };
 }
+
+const USUAL_SECURITY: Json[] = [{ session: [] }, { bearer: [] }];
+
+const isUsual = (access: Access) => securityOf(access) === USUAL_SECURITY;
 
 function securityOf(access: Access): Json[] {
   switch (access.who) {
@@ -126,7 +132,7 @@ function securityOf(access: Access): Json[] {
     case 'keyOrPerson':
       return [{ key: [] }, ...(access.basic === true ? [{ basic: [] }] : []), { bearer: [] }, { session: [] }];
     default:
-      return [{ session: [] }, { bearer: [] }];
+      return USUAL_SECURITY;
   }
 }
 

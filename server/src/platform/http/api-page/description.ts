@@ -80,6 +80,7 @@ export interface Description {
   readonly info: { readonly title: string; readonly description?: string };
   readonly servers?: readonly { readonly url: string }[];
   readonly tags?: readonly { readonly name: string; readonly description?: string }[];
+  readonly security?: Operation['security'];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components?: Readonly<Record<string, Readonly<Record<string, unknown>>>> & {
     readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>;
@@ -126,7 +127,11 @@ export function groupOperations(description: Description): Group[] {
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([method]) => METHODS.has(method))
-      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+      .map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        operation: description.security === undefined ? operation : { security: description.security, ...operation },
+      })),
   );
   const byTag = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? NO_TAG);
   const described = new Map(description.tags?.map((tag) => [tag.name, tag.description]));
