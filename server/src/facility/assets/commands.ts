@@ -16,21 +16,10 @@ import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { stampChanges } from '../../platform/records/record-change.ts';
 import { auditRecord, changeOf, forgottenTasks } from '../asset-trail/public.ts';
-import { moveStart, type Plan, restartSeries, type Series } from '../schedules/public.ts';
-import {
-  type AssetFields,
-  changedFields,
-  newAsset,
-  type PlannedAsset,
-  planAfter,
-  planOf,
-  requireWarrantyBehind,
-  startsAnew,
-  UNPLANNED,
-  writtenPlan,
-} from './asset.ts';
+import { changedFields, newAsset, planAfter, planOf, requireWarrantyBehind, writtenPlan } from './asset.ts';
 import type { ModelSource } from './model-source.ts';
-import { deleteAssetRow, insertAsset, lockAsset, lockAssetForDeletion, updateAsset } from './store.ts';
+import { saveAsset, saveNewAsset } from './saving.ts';
+import { deleteAssetRow, lockAsset, lockAssetForDeletion } from './store.ts';
 
 export interface AssetDeps {
   readonly db: Db;
@@ -51,14 +40,7 @@ export async function createAsset(
   const id = deps.ids.next();
   return inTransaction(deps.db, scope, async (tx) => {
     await requireModel(tx, deps, scope, fields.modelId);
-    const { installedOn } = fields;
-    const plan = planAfter(UNPLANNED, fields);
-    const { series } = await seriesAfter(tx, deps, scope, { id, series: UNPLANNED, plan, installedOn, fields });
-    const record = { type: 'asset', id } as const;
-    const at = await stampChanges(tx, scope, [changeOf('created', scope, record)]);
-    const { asset } = await insertAsset(tx, scope, { id, fields, series }, at);
-    await auditRecord(tx, { deps, actor, scope }, record, { verb: 'created', detail: { tag: asset.tag } });
-    return asset;
+    return saveNewAsset(tx, { deps, actor, scope }, { id, fields });
   });
 }
 
@@ -76,7 +58,7 @@ export async function changeAsset(
     await requireModel(tx, deps, scope, fields.modelId);
     requireMatch(ifMatch, before.asset.updatedAt);
     const plan = planAfter(before.series, fields);
-    return (await save(tx, { deps, actor, scope }, before, { fields, plan })).asset;
+    return (await saveAsset(tx, { deps, actor, scope }, before, { fields, plan })).asset;
   });
 }
 
@@ -91,7 +73,7 @@ export async function writePlan(
     const before = await lockAsset(tx, scope, id);
     requireMatch(ifMatch, before.asset.updatedAt);
     const plan = writtenPlan(before.series, write);
-    return planOf(await save(tx, { deps, actor, scope }, before, { fields: {}, plan }));
+    return planOf(await saveAsset(tx, { deps, actor, scope }, before, { fields: {}, plan }));
   });
 }
 
@@ -115,56 +97,6 @@ export async function deleteAsset(
     ]);
     await auditRecord(tx, { deps, actor, scope }, record, { verb: 'deleted', detail: { tag: asset.tag } });
   });
-}
-
-interface Author {
-  readonly deps: AssetDeps;
-  readonly actor: Actor;
-  readonly scope: ProjectScope;
-}
-
-async function save(
-  tx: Tx,
-  { deps, actor, scope }: Author,
-  before: PlannedAsset,
-  { fields, plan }: { fields: Partial<AssetFields>; plan: Plan },
-): Promise<PlannedAsset> {
-  const { id } = before.asset;
-  const { installedOn } = { ...before.asset, ...fields };
-  const replanning = { id, series: before.series, plan, installedOn, fields };
-  const { series, forgotten } = await seriesAfter(tx, deps, scope, replanning);
-  const changed = [...Object.keys(fields), ...(series === before.series ? [] : ['maintenancePlan'])];
-  if (changed.length === 0) return before;
-  const record = { type: 'asset', id } as const;
-  const changes = [...forgottenTasks(scope, forgotten), changeOf('updated', scope, record)];
-  const at = await stampChanges(tx, scope, changes);
-  const after = await updateAsset(tx, scope, { id, fields, series }, at);
-  await auditRecord(tx, { deps, actor, scope }, record, { verb: 'updated', detail: { fields: changed } });
-  return after;
-}
-
-interface Replanning {
-  readonly id: string;
-  /** As it stands before the change. */
-  readonly series: Series;
-  /** As they are behind it. */
-  readonly plan: Plan;
-  readonly installedOn: string | null;
-  readonly fields: Partial<AssetFields>;
-}
-
-/** The series as it is behind a change, the very same where nothing of it changes; and what is forgotten with the one before. */
-async function seriesAfter(
-  tx: Tx,
-  deps: AssetDeps,
-  scope: ProjectScope,
-  { id, series, plan, installedOn, fields }: Replanning,
-): Promise<{ readonly series: Series; readonly forgotten: readonly string[] }> {
-  if (startsAnew(series, plan, fields)) {
-    return restartSeries(tx, deps, scope, { id, installedOn, plan, revision: series.revision });
-  }
-  if (plan.startsOn === series.startsOn) return { series, forgotten: [] };
-  return { series: await moveStart(tx, deps, scope, { id, series, startsOn: plan.startsOn }), forgotten: [] };
 }
 
 async function requireModel(tx: Tx, deps: AssetDeps, scope: ProjectScope, modelId: string | null | undefined) {

@@ -8,4 +8,6 @@ export { type AssetDeps, createAsset } from './commands.ts';
 export { followDeletion } from './following.ts';
 /** A completion moves the series of a locked asset; the calendar reads the series of many. */
 /** Exports have its rows. */
-export { assetList, getAsset, lockAsset, saveSeries, seriesColumns, seriesOf } from './store.ts';
+export { assetList, getAsset, lockAsset, saveSeries, seriesRow } from './store.ts';
+/** Connections to vendors read and change assets. */
+export { syncedAssets } from './synced.ts';

@@ -84,8 +84,7 @@ const columns = [
   'updated_at',
 ] as const;
 
-/** The columns that a series is made of. */
-export const seriesColumns = [
+const seriesColumns = [
   'maintenance_interval_days',
   'maintenance_interval_months',
   'maintenance_anchor',
@@ -98,8 +97,7 @@ export const seriesColumns = [
 
 type AssetRow = Pick<Selectable<Tables['asset']>, (typeof columns)[number]>;
 
-/** The series of a row. */
-export function seriesOf(row: Pick<AssetRow, (typeof seriesColumns)[number]>): Series {
+function seriesOf(row: Pick<AssetRow, (typeof seriesColumns)[number]>): Series {
   const { maintenance_interval_days: days, maintenance_interval_months: months } = row;
   return {
     interval:
@@ -112,6 +110,9 @@ export function seriesOf(row: Pick<AssetRow, (typeof seriesColumns)[number]>): S
     revision: row.maintenance_revision,
   };
 }
+
+/** The series of an asset in its row: the columns, and the reader of their values. */
+export const seriesRow = { columns: seriesColumns, read: seriesOf };
 
 /** Inserts an asset; `at` is the stamp of its change. Throws conflict where another asset has its tag. */
 export async function insertAsset(

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TaskState } from '../../../../contract/maintenance.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
-import { seriesColumns, seriesOf } from '../assets/public.ts';
+import { seriesRow } from '../assets/public.ts';
 import type { Series } from '../schedules/public.ts';
 import type { CalendarPlace } from './calendar.ts';
 import { taskColumns, taskOfRow } from './store.ts';
@@ -59,9 +59,9 @@ export async function listMaintained(
 ): Promise<ScheduledAsset[]> {
   const rows = await reader
     .selectFrom('asset')
-    .select(['id', 'tag', 'manufacturer', 'model_number', 'maintenance_moved_at', 'condition', ...seriesColumns])
+    .select(['id', 'tag', 'manufacturer', 'model_number', 'maintenance_moved_at', 'condition', ...seriesRow.columns])
     .select(
-      sql<Parameters<typeof seriesOf>[0] | null>`(
+      sql<Parameters<typeof seriesRow.read>[0] | null>`(
         select series from former_schedule as former
         where former.workspace_id = asset.workspace_id and former.asset_id = asset.id and former.number = 0
           and former.until > ${asOf}::timestamptz
@@ -86,8 +86,8 @@ export async function listMaintained(
     manufacturer: row.manufacturer,
     modelNumber: row.model_number,
     movedAt: row.maintenance_moved_at,
-    series: seriesOf(row),
-    seriesThen: seriesOf(row.former_series ?? row),
+    series: seriesRow.read(row),
+    seriesThen: seriesRow.read(row.former_series ?? row),
   }));
 }
 
@@ -210,7 +210,7 @@ function selectTasks(reader: Reader, scope: ProjectScope) {
       'asset.model_number',
       'asset.maintenance_moved_at',
     ])
-    .select(seriesColumns)
+    .select(seriesRow.columns)
     .where('maintenance_task.workspace_id', '=', scope.workspaceId)
     .where('maintenance_task.project_id', '=', scope.projectId)
     .where(sql<boolean>`(state <> 'open' or condition is distinct from 'retired')`);
@@ -228,7 +228,7 @@ function toAssetTask(row: JoinedRow): AssetTask {
       modelNumber: row.model_number,
       movedAt: row.maintenance_moved_at,
     },
-    series: seriesOf(row),
+    series: seriesRow.read(row),
   };
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Asset } from '../../../../contract/assets.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
 import type { Reader } from '../../platform/database/db.ts';
-import { seriesColumns, seriesOf } from '../assets/public.ts';
+import { seriesRow } from '../assets/public.ts';
 import type { Series } from '../schedules/public.ts';
 import type { CalendarPlace } from './calendar.ts';
 
@@ -16,7 +16,7 @@ export interface SummedAsset extends Pick<Asset, 'id' | 'modelId' | 'elementGuid
 export async function listSummed(reader: Reader, scope: ProjectScope, ids: readonly string[]): Promise<SummedAsset[]> {
   const rows = await reader
     .selectFrom('asset')
-    .select(['id', 'model_id', 'element_guid', 'condition', ...seriesColumns])
+    .select(['id', 'model_id', 'element_guid', 'condition', ...seriesRow.columns])
     .where('workspace_id', '=', scope.workspaceId)
     .where('project_id', '=', scope.projectId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -26,7 +26,7 @@ export async function listSummed(reader: Reader, scope: ProjectScope, ids: reado
     const row = found.get(id);
     if (row === undefined) return [];
     const condition = row.condition as Asset['condition'];
-    return [{ id, modelId: row.model_id, elementGuid: row.element_guid, condition, series: seriesOf(row) }];
+    return [{ id, modelId: row.model_id, elementGuid: row.element_guid, condition, series: seriesRow.read(row) }];
   });
 }
 

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { requireMatch } from '../../platform/http/etag.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { type Change, recordAudit, stampChanges } from '../../platform/records/record-change.ts';
-import { changedFields, keyOf, planSpaces, reportOf } from './space.ts';
+import { changedFields, keyOf, planSpaces, reportOf, type SpaceFields } from './space.ts';
 import {
   insertSpaces,
   listSpaceIds,
@@ -34,18 +34,36 @@ export async function changeSpace(
   return inTransaction(deps.db, scope, async (tx) => {
     const before = await lockSpace(tx, scope, id);
     requireMatch(ifMatch, before.updatedAt);
-    const fields = changedFields(before, change);
-    if (Object.keys(fields).length === 0) return before;
-    const at = await stampChanges(tx, scope, [changeOf('updated', scope, id)]);
-    const after = await updateSpace(tx, scope, { id, fields }, at);
-    await recordAudit(tx, { ids: deps.ids, actor }, scope, {
-      action: 'space.updated',
-      subject: { type: 'space', id },
-      projectId: scope.projectId,
-      detail: { fields: Object.keys(fields) },
-    });
-    return after;
+    return saveSpace(tx, { deps, actor, scope }, before, changedFields(before, change));
   });
+}
+
+/** The author of a change, and members for the detail of its audit entry. */
+interface SpaceAuthor {
+  readonly deps: Pick<SpaceDeps, 'ids'>;
+  readonly actor: Actor;
+  readonly scope: ProjectScope;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** Saves changed fields of a locked space; nothing if there are none. */
+export async function saveSpace(
+  tx: Tx,
+  { deps, actor, scope, detail }: SpaceAuthor,
+  before: Space,
+  fields: Partial<SpaceFields>,
+): Promise<Space> {
+  if (Object.keys(fields).length === 0) return before;
+  const { id } = before;
+  const at = await stampChanges(tx, scope, [changeOf('updated', scope, id)]);
+  const after = await updateSpace(tx, scope, { id, fields }, at);
+  await recordAudit(tx, { ids: deps.ids, actor }, scope, {
+    action: 'space.updated',
+    subject: { type: 'space', id },
+    projectId: scope.projectId,
+    detail: { fields: Object.keys(fields), ...detail },
+  });
+  return after;
 }
 
 /** What is to be written once the transaction has its stamp. */

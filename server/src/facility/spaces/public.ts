@@ -6,3 +6,5 @@ export { followHead } from './commands.ts';
 /** Sensors are bound to spaces; a hand-over holds those that are present. */
 /** Exports have its rows. */
 export { findSpaceIds, hasSpace, listPresentSpaces, type SpaceOfModel, spaceList } from './store.ts';
+/** Connections to vendors read and change spaces. */
+export { syncedSpaces } from './synced.ts';

@@ -1,5 +1,5 @@
 // Every statement on space.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AreaSchedule, Space } from '../../../../contract/spaces.ts';
 import type { listModelSpaces } from '../../models/elements/public.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
@@ -68,10 +68,19 @@ export async function hasSpace(reader: Reader, scope: ProjectScope, id: string):
   return (await selectSpaces(reader, scope).where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
+/** The spaces of the project that a condition holds for, in the order of their ids, `most` at most; locked for a change. */
+export async function listSpaces(
+  reader: Reader,
+  scope: ProjectScope,
+  { where, most, isLocking = false }: { where: RawBuilder<boolean>; most: number; isLocking?: boolean },
+): Promise<Space[]> {
+  const query = selectSpaces(reader, scope).where(where).orderBy('id').limit(most);
+  return (await (isLocking ? query.forNoKeyUpdate() : query).execute()).map(spaceOf);
+}
+
 /** The spaces that the heads of their models have, in the order of their ids; at most so many. */
-export async function listPresentSpaces(reader: Reader, scope: ProjectScope, most: number): Promise<Space[]> {
-  const rows = await selectSpaces(reader, scope).where('gone_at', 'is', null).orderBy('id').limit(most).execute();
-  return rows.map(spaceOf);
+export function listPresentSpaces(reader: Reader, scope: ProjectScope, most: number): Promise<Space[]> {
+  return listSpaces(reader, scope, { where: sql`gone_at is null`, most });
 }
 
 /** Locks a space for a change. */

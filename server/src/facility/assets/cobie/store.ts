@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { createMessage, type Message } from '../../../../../contract/messages/message.ts';
-import { type ElementName, findElements, headStructure } from '../../../models/elements/public.ts';
+import { findElements, headStructure } from '../../../models/elements/public.ts';
 import type { ProjectScope } from '../../../platform/access/scope.ts';
 import { invalidField } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -10,7 +10,8 @@ import { inTransaction, type Tx } from '../../../platform/database/transaction.t
 import { listPeopleWithAccess } from '../../../tenancy/members/public.ts';
 import { getProject } from '../../../tenancy/projects/public.ts';
 import { occurrencesFrom, type Series } from '../../schedules/public.ts';
-import { findSpaceIds, listPresentSpaces, type SpaceOfModel } from '../../spaces/public.ts';
+import { findSpaceIds, listPresentSpaces } from '../../spaces/public.ts';
+import { findElementSpaces } from '../element-spaces.ts';
 import { listAssets } from '../store.ts';
 import { readProperties } from './properties.ts';
 import type { CobieDocument, CobiePlan, CobieSource, SpaceGroups } from './source.ts';
@@ -72,11 +73,7 @@ async function readAssets(tx: Tx, scope: ProjectScope, most: number): Promise<As
     elementGuid === null ? [] : [{ guid: elementGuid, modelId }],
   );
   const elements = await findElements(tx, scope, named);
-  const spaceIds = await findSpaceIds(
-    tx,
-    scope,
-    elements.map((each) => (each === undefined ? undefined : spaceKeyOf(each))),
-  );
+  const spaceIds = await findElementSpaces(tx, scope, elements);
   const properties = await readProperties(tx, scope, elements);
   const inSpaces = elements
     .map(
@@ -110,10 +107,6 @@ async function readSpaceGroups(tx: Tx, scope: ProjectScope): Promise<Map<string,
     if (id !== undefined) found.set(id, { zones, classifications });
   }
   return found;
-}
-
-function spaceKeyOf({ modelId, spaceGuid: guid, spaceOrdinal: ordinal }: ElementName): SpaceOfModel | undefined {
-  return guid === null || ordinal === null ? undefined : { modelId, guid, ordinal };
 }
 
 async function readDocuments(tx: Tx, scope: ProjectScope): Promise<CobieDocument[]> {
