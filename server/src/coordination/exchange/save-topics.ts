@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { doomFiles } from '../../platform/files/ledger.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { noteConflict, type Report } from '../imports/public.ts';
-import { lockImported, saveImported } from '../issues/public.ts';
+import { importedIssues } from '../issues/public.ts';
 import type { ArchiveVersion } from './field-of-view.ts';
 import { type CommentPlan, planComments, planFields } from './plan.ts';
 import type { ReadTopic, SpooledPart } from './read-topic.ts';
@@ -31,7 +31,7 @@ import {
 import { commentText, fieldsOf, type TopicFields } from './topic-issue.ts';
 import { compareViewpoints, type ViewpointChanges } from './viewpoint-changes.ts';
 
-type ImportedBatch = Parameters<typeof saveImported>[2];
+type ImportedBatch = Parameters<typeof importedIssues.save>[2];
 
 /** Who imports, and whom topics may name: the people of the project by their addresses. */
 export interface BatchAuthor {
@@ -81,7 +81,7 @@ export async function saveTopics(
 ): Promise<{ outcomes: Outcome[]; gone: GoneViewpoint[] }> {
   const { placed, members } = await place(tx, author, topics);
   const { batch, outcomes } = batchOf(author, placed, report);
-  await saveImported(tx, author, batch, members);
+  await importedIssues.save(tx, author, batch, members);
   await saveRest(tx, author, placed, fileIds);
   return { outcomes, gone: placed.flatMap(listGone) };
 }
@@ -98,7 +98,7 @@ async function place(tx: Tx, { deps, scope, people, version }: BatchAuthor, topi
   const known = [...[...kept.values()].map((each) => each.issueId), ...exported];
   const fields = new Map(topics.map(({ whole }) => [whole.guid, fieldsOf(whole, people)]));
   const assignees = [...fields.values()].map((each) => each.assigneeId);
-  const { issues, members } = await lockImported(tx, scope, { issueIds: known, assignees });
+  const { issues, members } = await importedIssues.lock(tx, scope, { issueIds: known, assignees });
   const written = Map.groupBy(await listCommentsHere(tx, scope, known), (each) => each.issueId);
   const comments = Map.groupBy(await listKeptComments(tx, scope, known), (each) => each.issueId);
   const filesBefore = Map.groupBy(await listFiles(tx, scope, known), (each) => each.issueId);

@@ -64,14 +64,19 @@ export async function changeIssue(
     requirePosition({ ...before, ...change });
     requireNoneNew(missing, { before, change });
     requireMatch(ifMatch, before.updatedAt);
-    const after = await saveChange(tx, { deps, actor, scope }, before, change);
+    const after = await saveChange(tx, { deps, actor, scope }, { before, change });
     const watched = { kind: 'issue', id } as const;
     if (after.assigneeId !== before.assigneeId) await insertWatchers(tx, scope, watched, watching);
     return tracked(after, await listWatchers(tx, scope, watched));
   });
 }
 
-async function saveChange(tx: Tx, author: Author, before: Issue, change: IssueChange): Promise<Issue> {
+/** Saves a change of a locked issue with its history, events and audit entry; `more` is added to the detail of the entry. */
+export async function saveChange(
+  tx: Tx,
+  author: Author,
+  { before, change, more = {} }: { before: Issue; change: IssueChange; more?: Readonly<Record<string, unknown>> },
+): Promise<Issue> {
   const { scope, deps, actor } = author;
   const { fields, closes, events } = planChange(before, change);
   if (events.length === 0) return before;
@@ -80,7 +85,7 @@ async function saveChange(tx: Tx, author: Author, before: Issue, change: IssueCh
   const after = await updateIssue(tx, scope, { id: before.id, fields, closes }, at);
   await issueHistory.insert(tx, { ids: deps.ids, actor, scope }, [{ before, fields }], at);
   await publish(tx, { ...author, at }, [before.id], events);
-  await auditRecord(tx, author, record, { verb: 'updated', detail: { fields: Object.keys(fields) } });
+  await auditRecord(tx, author, record, { verb: 'updated', detail: { fields: Object.keys(fields), ...more } });
   return after;
 }
 

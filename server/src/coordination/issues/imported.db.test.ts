@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { serviceDb } from '../../../testing/service-db.ts';
 import { actorOf, tenants } from '../../../testing/tenants.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { type ImportedBatch, saveImported } from './imported.ts';
+import { type ImportedBatch, importedIssues } from './imported.ts';
 import { planIssue } from './issue.ts';
 
 const database = await serviceDb();
@@ -15,7 +15,7 @@ const actor = actorOf(people.owner);
 const save = (batch: Partial<ImportedBatch>) =>
   inTransaction(database.db, scope, (tx) => {
     const whole = { created: [], changed: [], newComments: [], changedComments: [], ...batch };
-    return saveImported(tx, { deps: { ids: made.ids }, actor, scope }, whole, new Set());
+    return importedIssues.save(tx, { deps: { ids: made.ids }, actor, scope }, whole, new Set());
   });
 const auditOf = async (id: string) =>
   (

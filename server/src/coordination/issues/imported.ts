@@ -38,7 +38,7 @@ export interface ImportedBatch {
 }
 
 /** Locks the issues in the order of their ids, behind the members who will watch some; answers with both. */
-export async function lockImported(
+async function lockImported(
   tx: Tx,
   scope: ProjectScope,
   { issueIds, assignees }: { issueIds: readonly string[]; assignees: readonly (string | null)[] },
@@ -50,7 +50,7 @@ export async function lockImported(
 }
 
 /** Saves what a batch makes and changes of locked issues. */
-export async function saveImported(
+async function saveImported(
   tx: Tx,
   author: Author,
   { created, changed, newComments, changedComments }: ImportedBatch,
@@ -135,3 +135,6 @@ async function insertComments(
                 ${comments.map((each) => each.text)}::text[], ${comments.map((each) => each.author)}::text[],
                 ${comments.map((each) => each.at)}::timestamptz[]) as item`.execute(tx);
 }
+
+/** Locks and saves the issues of an import. */
+export const importedIssues = { lock: lockImported, save: saveImported };

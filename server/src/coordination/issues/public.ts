@@ -1,8 +1,10 @@
 // Issues: for assemble, which hands capture what lies on its floor plans, for imports and exports, and for the demo.
 /** Automation rules, the demo and tests of exports make and change some as people do. */
 export { changeIssue, createIssue } from './commands.ts';
+/** Synchronisation with vendors reads, changes and makes issues. */
+export { connectedIssues } from './connected.ts';
 /** An import makes and changes many, and knows which move a status may make. */
-export { lockImported, saveImported } from './imported.ts';
+export { importedIssues } from './imported.ts';
 export { nextStatuses } from './issue.ts';
 /** The deletion of a floor plan takes its issues off it. */
 export { lockPlanIssues } from './on-plans.ts';

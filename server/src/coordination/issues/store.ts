@@ -151,6 +151,29 @@ export async function lockIssue(tx: Tx, scope: ProjectScope, id: string): Promis
   return issueOf(await selectIssue(tx, scope, id).forNoKeyUpdate().executeTakeFirst());
 }
 
+/** Locks an issue for a change; undefined if the project has none of the id. */
+export async function lockIssueIfAny(tx: Tx, scope: ProjectScope, id: string): Promise<Issue | undefined> {
+  const row = await selectIssue(tx, scope, id).forNoKeyUpdate().executeTakeFirst();
+  return row === undefined ? undefined : issueOf(row);
+}
+
+/** Lists up to `max` issues of the project in the order of their ids, after one of them. Served by the unique key. */
+export async function listIssuesAfter(
+  reader: Reader,
+  scope: ProjectScope,
+  { after, max }: { readonly after: string | null; readonly max: number },
+): Promise<Issue[]> {
+  const all = selectIssues(reader, scope).orderBy('id').limit(max);
+  const rows = await (after === null ? all : all.where('id', '>', after)).execute();
+  return rows.map(issueOf);
+}
+
+/** Returns the issues of these ids that the project has, in no order. */
+export async function findIssues(reader: Reader, scope: ProjectScope, ids: readonly string[]): Promise<Issue[]> {
+  const rows = await selectIssues(reader, scope).where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
+  return rows.map(issueOf);
+}
+
 /** Saves changed fields under the stamp of the change; with none it only carries the stamp (files, watchers). */
 export async function updateIssue(
   tx: Tx,
@@ -213,10 +236,13 @@ export async function clearPlan(tx: Tx, scope: ProjectScope, ids: readonly strin
 }
 
 function selectIssue(reader: Reader, scope: ProjectScope, id: string) {
+  return selectIssues(reader, scope).where('id', '=', id);
+}
+
+function selectIssues(reader: Reader, scope: ProjectScope) {
   return reader
     .selectFrom('issue')
     .select(issueColumns)
     .where('workspace_id', '=', scope.workspaceId)
-    .where('project_id', '=', scope.projectId)
-    .where('id', '=', id);
+    .where('project_id', '=', scope.projectId);
 }

@@ -1,7 +1,8 @@
+import { createMessage } from '../../../../contract/messages/message.ts';
 import { listKnownModels } from '../../models/versions/public.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { namedNotFound } from '../../platform/app-error.ts';
+import { invalidField, namedNotFound } from '../../platform/app-error.ts';
 import type { Reader } from '../../platform/database/db.ts';
 import { hasProjectAccess } from '../../tenancy/members/public.ts';
 
@@ -38,6 +39,16 @@ export async function listMissing(reader: Reader, scope: ProjectScope, body: Nam
   const missing: string[] = named.filter((each) => !known.includes(each.id)).map((each) => each.name);
   if (assigneeId != null && !(await hasProjectAccess(reader, scope, assigneeId))) missing.unshift('assigneeId');
   return missing;
+}
+
+/** Throws validation_failed unless the assignee has a role in the project; for values that come from no request. */
+export async function requireAssignee(
+  reader: Reader,
+  scope: ProjectScope,
+  assigneeId: string | null | undefined,
+): Promise<void> {
+  const missing = await listMissing(reader, scope, { assigneeId });
+  if (missing.length > 0) throw invalidField('assigneeId', createMessage('request.absent'));
 }
 
 /** Throws not_found naming the missing members; for a new record, of which nothing is named yet. */

@@ -85,6 +85,39 @@ export function planChange(before: RfiFields, change: RfiChange): RfiStep {
   };
 }
 
+/** A status and an answer: as an RFI has them, or as they are to be, absent where that is left open. */
+export interface AnswerState {
+  readonly status: RfiStatus;
+  readonly answer: string | null;
+}
+
+/**
+ * Plans the statuses that lead an RFI to a status and an answer at once, in their order; empty where it is there already. The
+ * given answer is the step to `answered`; a stored answer is neither replaced nor taken away but by reopening, and
+ * nothing leads to `void`. Returns undefined for what the moves of people do not reach.
+ */
+export function planMoves(from: AnswerState, wanted: Partial<AnswerState>): RfiStatus[] | undefined {
+  const isGiven = typeof wanted.answer === 'string' && wanted.answer !== from.answer;
+  if (isGiven && !isAnswerable(from.status) && from.status !== 'draft') return undefined;
+  const to = wanted.status ?? (isGiven && isAnswerable(from.status) ? 'answered' : from.status);
+  const moves = findMoves(from.status, to, isGiven);
+  if (moves === undefined || isGiven !== moves.includes('answered')) return undefined;
+  const answer = moves.includes('open') && !isGiven ? null : isGiven ? wanted.answer : from.answer;
+  return wanted.answer === undefined || wanted.answer === answer ? moves : undefined;
+}
+
+/** Finds the shortest way between statuses. */
+function findMoves(from: RfiStatus, to: RfiStatus, isAnswerGiven: boolean): RfiStatus[] | undefined {
+  const ways: RfiStatus[][] = [[]];
+  for (const way of ways) {
+    const last = way.at(-1) ?? from;
+    if (last === to) return way;
+    const next = nextStatuses(last).filter((each) => each !== 'void' && (each !== 'answered' || isAnswerGiven));
+    ways.push(...next.filter((each) => each !== from && !way.includes(each)).map((each) => [...way, each]));
+  }
+  return undefined;
+}
+
 /** Throws conflict unless the RFI waits for an answer. */
 export function requireAnswerable(status: RfiStatus): void {
   if (!isAnswerable(status)) throw conflict(createMessage('records.rfiNotOpen', { rfiStatus: status }));

@@ -1,5 +1,5 @@
 // Every statement on rfi and rfi_answer.
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import {
   RFI_PRIORITIES,
   RFI_STATUSES,
@@ -146,6 +146,29 @@ export async function lockRfi(tx: Tx, scope: ProjectScope, id: string): Promise<
   return versionOf(await selectRfi(tx, scope, id).forNoKeyUpdate().executeTakeFirst());
 }
 
+/** Locks an RFI; undefined if the project has none of the id. */
+export async function lockRfiIfAny(tx: Tx, scope: ProjectScope, id: string): Promise<Rfi | undefined> {
+  const row = await selectRfi(tx, scope, id).forNoKeyUpdate().executeTakeFirst();
+  return row === undefined ? undefined : versionOf(row).rfi;
+}
+
+/** Lists up to `max` RFIs of the project in the order of their ids, after one of them. Served by the unique key. */
+export async function listRfisAfter(
+  reader: Reader,
+  scope: ProjectScope,
+  { after, max }: { readonly after: string | null; readonly max: number },
+): Promise<Rfi[]> {
+  const all = selectRfis(reader, scope).orderBy('id').limit(max);
+  const rows = await (after === null ? all : all.where('id', '>', after)).execute();
+  return rows.map((row) => versionOf(row).rfi);
+}
+
+/** Returns the RFIs of these ids that the project has, in no order. */
+export async function findRfis(reader: Reader, scope: ProjectScope, ids: readonly string[]): Promise<Rfi[]> {
+  const rows = await selectRfis(reader, scope).where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
+  return rows.map((row) => versionOf(row).rfi);
+}
+
 /** The answer that an RFI gets, or null where its answer stands no more. */
 export type StandingAnswer = Pick<RfiAnswer, 'answer' | 'answeredBy'> | null;
 
@@ -185,12 +208,15 @@ export async function insertAnswer(tx: Tx, scope: ProjectScope, answer: RfiAnswe
 }
 
 function selectRfi(reader: Reader, scope: ProjectScope, id: string) {
+  return selectRfis(reader, scope).where('id', '=', id);
+}
+
+function selectRfis(reader: Reader, scope: ProjectScope) {
   return reader
     .selectFrom('rfi')
     .selectAll()
     .where('workspace_id', '=', scope.workspaceId)
-    .where('project_id', '=', scope.projectId)
-    .where('id', '=', id);
+    .where('project_id', '=', scope.projectId);
 }
 
 function columnsOf(fields: Partial<RfiFields>) {
