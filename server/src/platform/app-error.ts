@@ -96,6 +96,10 @@ export const validationFailed = (details: readonly FieldError[]) =>
 /** 422 for one field. */
 export const invalidField = (path: string, message: Message) => validationFailed([{ path, message }]);
 
+/** 502: the vendor of a connection did not answer in time, or not as expected. */
+export const vendorUnavailable = (cause: unknown) =>
+  new AppError('vendor_unavailable', createMessage('integrations.vendorUnavailable'), { cause });
+
 /** 503: database or storage is away and expected back; never for a fault of ours (contract §15). */
 export const unavailable = (cause?: unknown) =>
   new AppError('unavailable', createMessage('request.unavailable'), {

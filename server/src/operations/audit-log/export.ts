@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { AuditEntry } from '../../../../contract/audit.ts';
 import type { WorkspaceScope } from '../../platform/access/scope.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { writeCsvCell } from '../../platform/files/csv-cell.ts';
 
 /** Filters of the list, by their names. */
 export type AuditFilters = Readonly<Record<string, string | undefined>>;
@@ -105,13 +106,5 @@ function writeLine({
   requestId,
 }: AuditEntry): string {
   const cells = [id, at, actor.type, actor.id, applicationId, action, subject.type, subject.id, projectId];
-  return `${[...cells, JSON.stringify(detail), requestId].map(writeCell).join(',')}\r\n`;
-}
-
-// A text that a spreadsheet would take for a formula gets an apostrophe, and so does one that has apostrophes before that, as in
-// feeds (contract §8): taking one away gives every text back.
-function writeCell(value: string | null): string {
-  if (value === null) return '';
-  const guarded = /^'*[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value;
-  return /[",;\t\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
+  return `${[...cells, JSON.stringify(detail), requestId].map(writeCsvCell).join(',')}\r\n`;
 }

@@ -76,12 +76,14 @@ export interface PersonWithAccess {
   readonly name: string;
   /** Role in the project; an owner or admin of the workspace has `admin` (contract §10). */
   readonly role: ProjectRole;
+  /** True if the person has accepted the workspace: an identity provider may have made a member of an address of its own. */
+  readonly isAccepted: boolean;
 }
 
 /** Lists the people with a role in the project and their addresses, to match people whom a file names and to notify them. */
 export async function listPeopleWithAccess(reader: Reader, scope: ProjectScope): Promise<PersonWithAccess[]> {
   const { rows } = await sql<PersonWithAccess>`
-    select person.id, person.email, person.name,
+    select person.id, person.email, person.name, member.accepted_at is not null as "isAccepted",
            case when member.role in ('owner', 'admin') then 'admin' else project_member.role end as role
     from member
     join workspace_person as person on person.workspace_id = member.workspace_id and person.id = member.user_id
