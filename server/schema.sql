@@ -680,6 +680,51 @@ CREATE INDEX idempotent_answer_expires ON idempotent_answer (expires_at);
 CREATE POLICY tenant ON idempotent_answer USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotent_answer TO pcs_service;
 
+CREATE TABLE integration_conflict (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  connection_id uuid NOT NULL,
+  link_id uuid NOT NULL,
+  entity text NOT NULL,
+  record_id uuid NOT NULL,
+  vendor_id text,
+  state text NOT NULL,
+  reason text NOT NULL,
+  detected_at timestamptz(3) NOT NULL,
+  fields jsonb NOT NULL,
+  local_side jsonb NOT NULL,
+  vendor_side jsonb NOT NULL,
+  resolution text,
+  choices jsonb,
+  resolved_by_type text,
+  resolved_by_id text,
+  resolved_at timestamptz(3),
+  undo_until timestamptz(3),
+  replaced jsonb NOT NULL DEFAULT '[]'::jsonb,
+  written jsonb,
+  is_undo boolean NOT NULL DEFAULT false,
+  is_begun boolean NOT NULL DEFAULT false,
+  undone_by_type text,
+  undone_by_id text,
+  undone_at timestamptz(3),
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT integration_conflict_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT integration_conflict_workspace_id_link_id_fkey FOREIGN KEY (workspace_id, link_id) REFERENCES integration_link(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT integration_conflict_workspace_id_project_id_connection_id_fkey FOREIGN KEY (workspace_id, project_id, connection_id) REFERENCES integration_connection(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT integration_conflict_entity_check CHECK (entity = ANY (ARRAY['issue'::text, 'rfi'::text, 'model'::text, 'asset'::text, 'space'::text])),
+  CONSTRAINT integration_conflict_reason_check CHECK (reason = ANY (ARRAY['both_changed'::text, 'deleted_at_vendor'::text, 'not_applicable'::text, 'uncertain'::text, 'loop'::text])),
+  CONSTRAINT integration_conflict_resolution_check CHECK (resolution = ANY (ARRAY['keep_local'::text, 'take_remote'::text, 'merge'::text])),
+  CONSTRAINT integration_conflict_state_check CHECK (state = ANY (ARRAY['open'::text, 'resolving'::text, 'resolved'::text, 'superseded'::text]))
+);
+ALTER TABLE integration_conflict ENABLE ROW LEVEL SECURITY;
+CREATE INDEX integration_conflict_link ON integration_conflict (workspace_id, link_id);
+CREATE INDEX integration_conflict_list ON integration_conflict (workspace_id, connection_id, id);
+CREATE UNIQUE INDEX integration_conflict_open ON integration_conflict (workspace_id, link_id) WHERE state = ANY (ARRAY['open'::text, 'resolving'::text]);
+CREATE INDEX integration_conflict_project ON integration_conflict (workspace_id, project_id, connection_id);
+CREATE POLICY tenant ON integration_conflict USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON integration_conflict TO pcs_service;
+
 CREATE TABLE integration_connection (
   workspace_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -721,6 +766,7 @@ CREATE TABLE integration_connection (
   created_by_id text,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
+  watermarks jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT integration_connection_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT integration_connection_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
   CONSTRAINT integration_connection_workspace_id_project_id_vendor_key UNIQUE (workspace_id, project_id, vendor),
@@ -760,6 +806,205 @@ CREATE INDEX integration_consent_key ON integration_consent (split_part(verifier
 CREATE POLICY tenant ON integration_consent USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT ON integration_consent TO pcs_service;
 GRANT UPDATE (verifier, used_at) ON integration_consent TO pcs_service;
+
+CREATE TABLE integration_difference (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  run_id uuid NOT NULL,
+  entity text NOT NULL,
+  direction text NOT NULL,
+  action text NOT NULL,
+  outcome text NOT NULL,
+  code text,
+  record_id uuid,
+  vendor_id text,
+  label text,
+  fields jsonb NOT NULL,
+  CONSTRAINT integration_difference_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT integration_difference_workspace_id_run_id_fkey FOREIGN KEY (workspace_id, run_id) REFERENCES integration_run(workspace_id, id) ON DELETE CASCADE,
+  CONSTRAINT integration_difference_action_check CHECK (action = ANY (ARRAY['create'::text, 'update'::text, 'link'::text, 'none'::text])),
+  CONSTRAINT integration_difference_direction_check CHECK (direction = ANY (ARRAY['push'::text, 'pull'::text])),
+  CONSTRAINT integration_difference_entity_check CHECK (entity = ANY (ARRAY['issue'::text, 'rfi'::text, 'model'::text, 'asset'::text, 'space'::text])),
+  CONSTRAINT integration_difference_outcome_check CHECK (outcome = ANY (ARRAY['ok'::text, 'skipped'::text, 'conflict'::text, 'error'::text]))
+);
+ALTER TABLE integration_difference ENABLE ROW LEVEL SECURITY;
+CREATE INDEX integration_difference_list ON integration_difference (workspace_id, run_id, id);
+CREATE POLICY tenant ON integration_difference USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT ON integration_difference TO pcs_service;
+
+CREATE TABLE integration_event (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  connection_id uuid NOT NULL,
+  at timestamptz(3) NOT NULL,
+  direction text NOT NULL,
+  entity text NOT NULL,
+  outcome text NOT NULL,
+  action text NOT NULL,
+  code text,
+  message text,
+  record_id uuid,
+  vendor_id text,
+  vendor_number text,
+  link_id uuid,
+  run_id uuid,
+  cause text NOT NULL,
+  actor_type text NOT NULL,
+  actor_id text,
+  fields jsonb NOT NULL,
+  replaced jsonb NOT NULL,
+  vendor_status integer,
+  vendor_request_id text,
+  duration_ms integer,
+  repeats integer NOT NULL DEFAULT 0,
+  repeated_at timestamptz(3),
+  CONSTRAINT integration_event_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT integration_event_workspace_id_project_id_connection_id_fkey FOREIGN KEY (workspace_id, project_id, connection_id) REFERENCES integration_connection(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT integration_event_action_check CHECK (action = ANY (ARRAY['create'::text, 'update'::text, 'link'::text, 'unlink'::text, 'none'::text])),
+  CONSTRAINT integration_event_direction_check CHECK (direction = ANY (ARRAY['push'::text, 'pull'::text])),
+  CONSTRAINT integration_event_entity_check CHECK (entity = ANY (ARRAY['issue'::text, 'rfi'::text, 'model'::text, 'asset'::text, 'space'::text, 'connection'::text])),
+  CONSTRAINT integration_event_outcome_check CHECK (outcome = ANY (ARRAY['ok'::text, 'skipped'::text, 'conflict'::text, 'error'::text]))
+);
+ALTER TABLE integration_event ENABLE ROW LEVEL SECURITY;
+CREATE INDEX integration_event_at ON integration_event (at);
+CREATE INDEX integration_event_list ON integration_event (workspace_id, connection_id, id);
+CREATE INDEX integration_event_project ON integration_event (workspace_id, project_id, connection_id);
+CREATE INDEX integration_event_record ON integration_event (workspace_id, connection_id, record_id, id);
+CREATE POLICY tenant ON integration_event USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+CREATE TRIGGER integration_event_append_only BEFORE UPDATE ON integration_event FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER integration_event_no_truncate BEFORE TRUNCATE ON integration_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+GRANT INSERT, SELECT ON integration_event TO pcs_service;
+GRANT UPDATE (repeats, repeated_at) ON integration_event TO pcs_service;
+
+CREATE TABLE integration_inbox (
+  workspace_id uuid NOT NULL,
+  connection_id uuid NOT NULL,
+  key text NOT NULL,
+  project_id uuid NOT NULL,
+  event text NOT NULL,
+  entity text,
+  vendor_id text,
+  received_at timestamptz(3) NOT NULL,
+  handled_at timestamptz(3),
+  CONSTRAINT integration_inbox_pkey PRIMARY KEY (workspace_id, connection_id, key),
+  CONSTRAINT integration_inbox_workspace_id_project_id_connection_id_fkey FOREIGN KEY (workspace_id, project_id, connection_id) REFERENCES integration_connection(workspace_id, project_id, id) ON DELETE CASCADE
+);
+ALTER TABLE integration_inbox ENABLE ROW LEVEL SECURITY;
+CREATE INDEX integration_inbox_open ON integration_inbox (workspace_id, connection_id) WHERE handled_at IS NULL;
+CREATE INDEX integration_inbox_received ON integration_inbox (workspace_id, received_at);
+CREATE POLICY tenant ON integration_inbox USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT DELETE, INSERT, SELECT ON integration_inbox TO pcs_service;
+GRANT UPDATE (handled_at) ON integration_inbox TO pcs_service;
+
+CREATE TABLE integration_link (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  connection_id uuid NOT NULL,
+  entity text NOT NULL,
+  record_id uuid NOT NULL,
+  vendor_id text,
+  vendor_number text,
+  vendor_url text,
+  marker text NOT NULL,
+  origin text NOT NULL,
+  initial text,
+  state text NOT NULL,
+  ended_reason text,
+  etag text,
+  vendor_updated_at timestamptz(3),
+  local_base jsonb NOT NULL DEFAULT '{}'::jsonb,
+  vendor_base jsonb NOT NULL DEFAULT '{}'::jsonb,
+  intent jsonb,
+  blocked_fields text[] NOT NULL DEFAULT '{}'::text[],
+  held jsonb NOT NULL DEFAULT '[]'::jsonb,
+  refusal jsonb,
+  crossings jsonb NOT NULL DEFAULT '[]'::jsonb,
+  mapping_version integer NOT NULL DEFAULT 0,
+  local_changed_at timestamptz(3),
+  seen_run_id uuid,
+  last_synced_at timestamptz(3),
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT integration_link_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT integration_link_workspace_id_project_id_connection_id_fkey FOREIGN KEY (workspace_id, project_id, connection_id) REFERENCES integration_connection(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT integration_link_check CHECK ((ended_reason IS NOT NULL) = (state = 'ended'::text)),
+  CONSTRAINT integration_link_entity_check CHECK (entity = ANY (ARRAY['issue'::text, 'rfi'::text, 'model'::text, 'asset'::text, 'space'::text])),
+  CONSTRAINT integration_link_initial_check CHECK (initial = ANY (ARRAY['local'::text, 'vendor'::text, 'conflict'::text])),
+  CONSTRAINT integration_link_origin_check CHECK (origin = ANY (ARRAY['local'::text, 'vendor'::text, 'person'::text])),
+  CONSTRAINT integration_link_state_check CHECK (state = ANY (ARRAY['pending'::text, 'linked'::text, 'conflict'::text, 'keeping'::text, 'vendor_deleted'::text, 'ended'::text]))
+);
+ALTER TABLE integration_link ENABLE ROW LEVEL SECURITY;
+CREATE INDEX integration_link_attention ON integration_link (workspace_id, connection_id) WHERE held <> '[]'::jsonb OR refusal IS NOT NULL;
+CREATE INDEX integration_link_ended ON integration_link (workspace_id, connection_id, entity, vendor_id) WHERE state = 'ended'::text;
+CREATE INDEX integration_link_intent ON integration_link (workspace_id, connection_id, id) WHERE intent IS NOT NULL;
+CREATE INDEX integration_link_list ON integration_link (workspace_id, connection_id, id);
+CREATE INDEX integration_link_project ON integration_link (workspace_id, project_id, entity, record_id);
+CREATE UNIQUE INDEX integration_link_record ON integration_link (workspace_id, connection_id, entity, record_id) WHERE state <> 'ended'::text;
+CREATE UNIQUE INDEX integration_link_vendor ON integration_link (workspace_id, connection_id, entity, vendor_id) WHERE state <> 'ended'::text AND vendor_id IS NOT NULL;
+CREATE POLICY tenant ON integration_link USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON integration_link TO pcs_service;
+
+CREATE TABLE integration_mapping (
+  workspace_id uuid NOT NULL,
+  connection_id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  version integer NOT NULL,
+  statuses jsonb NOT NULL,
+  types jsonb NOT NULL,
+  conditions jsonb NOT NULL,
+  people jsonb NOT NULL,
+  fields jsonb NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT integration_mapping_pkey PRIMARY KEY (workspace_id, connection_id),
+  CONSTRAINT integration_mapping_workspace_id_project_id_connection_id_fkey FOREIGN KEY (workspace_id, project_id, connection_id) REFERENCES integration_connection(workspace_id, project_id, id) ON DELETE CASCADE
+);
+ALTER TABLE integration_mapping ENABLE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON integration_mapping USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON integration_mapping TO pcs_service;
+
+CREATE TABLE integration_run (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  project_id uuid NOT NULL,
+  connection_id uuid NOT NULL,
+  kind text NOT NULL,
+  cause text NOT NULL,
+  state text NOT NULL,
+  direction text NOT NULL,
+  entities text[],
+  record_ids uuid[],
+  dry_run boolean NOT NULL,
+  again boolean NOT NULL DEFAULT false,
+  model_id uuid,
+  started_by_type text NOT NULL,
+  started_by_id text,
+  created_at timestamptz(3) NOT NULL,
+  started_at timestamptz(3),
+  ended_at timestamptz(3),
+  waiting_until timestamptz(3),
+  cancel_requested boolean NOT NULL DEFAULT false,
+  counts jsonb NOT NULL DEFAULT '{}'::jsonb,
+  progress jsonb NOT NULL DEFAULT '{}'::jsonb,
+  error_code text,
+  error_message text,
+  lease_seq integer NOT NULL DEFAULT 0,
+  leased_until timestamptz(3),
+  CONSTRAINT integration_run_pkey PRIMARY KEY (workspace_id, id),
+  CONSTRAINT integration_run_workspace_id_project_id_connection_id_fkey FOREIGN KEY (workspace_id, project_id, connection_id) REFERENCES integration_connection(workspace_id, project_id, id) ON DELETE CASCADE,
+  CONSTRAINT integration_run_cause_check CHECK (cause = ANY (ARRAY['manual'::text, 'event'::text, 'authorized'::text, 'retry'::text, 'resolution'::text])),
+  CONSTRAINT integration_run_check CHECK ((ended_at IS NULL) = (state = ANY (ARRAY['queued'::text, 'running'::text, 'waiting'::text]))),
+  CONSTRAINT integration_run_direction_check CHECK (direction = ANY (ARRAY['push'::text, 'pull'::text, 'both'::text])),
+  CONSTRAINT integration_run_kind_check CHECK (kind = ANY (ARRAY['push'::text, 'pull'::text, 'sync'::text, 'import'::text, 'compare'::text, 'resolution'::text, 'undo'::text])),
+  CONSTRAINT integration_run_state_check CHECK (state = ANY (ARRAY['queued'::text, 'running'::text, 'waiting'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))
+);
+ALTER TABLE integration_run ENABLE ROW LEVEL SECURITY;
+CREATE INDEX integration_run_list ON integration_run (workspace_id, connection_id, id);
+CREATE UNIQUE INDEX integration_run_live ON integration_run (workspace_id, connection_id) WHERE ended_at IS NULL;
+CREATE INDEX integration_run_project ON integration_run (workspace_id, project_id, connection_id);
+CREATE POLICY tenant ON integration_run USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
+GRANT INSERT, SELECT, UPDATE ON integration_run TO pcs_service;
 
 CREATE TABLE invitation (
   workspace_id uuid NOT NULL,
@@ -2688,6 +2933,18 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
  LANGUAGE plpgsql
 AS $function$
 begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_ledger_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - array['repeats', 'repeated_at'] = to_jsonb(old) - array['repeats', 'repeated_at'] then
+    return new;
+  end if;
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end
 $function$;
@@ -5143,6 +5400,25 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_idle_budgets(timestamp with time zone,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remove_idle_budgets(timestamp with time zone,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_integration_events(before timestamp with time zone, max integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with removed as (
+    delete from public.integration_event as entry
+    where (entry.workspace_id, entry.id) in (
+      select old.workspace_id, old.id from public.integration_event as old
+      where old.at < least(before, now() - interval '400 days') limit max
+    )
+    returning 1
+  )
+  select count(*)::integer from removed
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_integration_events(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_integration_events(timestamp with time zone,integer) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.remove_old_answers(now timestamp with time zone, most integer)
  RETURNS integer

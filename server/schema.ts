@@ -408,6 +408,37 @@ export interface IdempotentAnswer {
   workspace_id: string;
 }
 
+export interface IntegrationConflict {
+  choices: unknown | null;
+  connection_id: string;
+  detected_at: string;
+  entity: string;
+  fields: unknown;
+  id: string;
+  is_begun: Generated<boolean>;
+  is_undo: Generated<boolean>;
+  link_id: string;
+  local_side: unknown;
+  project_id: string;
+  reason: string;
+  record_id: string;
+  replaced: Generated<unknown>;
+  resolution: string | null;
+  resolved_at: string | null;
+  resolved_by_id: string | null;
+  resolved_by_type: string | null;
+  state: string;
+  undo_until: string | null;
+  undone_at: string | null;
+  undone_by_id: string | null;
+  undone_by_type: string | null;
+  updated_at: string;
+  vendor_id: string | null;
+  vendor_side: unknown;
+  workspace_id: string;
+  written: unknown | null;
+}
+
 export interface IntegrationConnection {
   account_id: string | null;
   account_name: string | null;
@@ -448,6 +479,7 @@ export interface IntegrationConnection {
   token_stored_at: string | null;
   updated_at: string;
   vendor: string;
+  watermarks: Generated<unknown>;
   workspace_id: string;
 }
 
@@ -462,6 +494,136 @@ export interface IntegrationConsent {
   user_id: string;
   vendor: string;
   verifier: string | null;
+  workspace_id: string;
+}
+
+export interface IntegrationDifference {
+  action: string;
+  code: string | null;
+  direction: string;
+  entity: string;
+  fields: unknown;
+  id: string;
+  label: string | null;
+  outcome: string;
+  record_id: string | null;
+  run_id: string;
+  vendor_id: string | null;
+  workspace_id: string;
+}
+
+export interface IntegrationEvent {
+  action: string;
+  actor_id: string | null;
+  actor_type: string;
+  at: string;
+  cause: string;
+  code: string | null;
+  connection_id: string;
+  direction: string;
+  duration_ms: number | null;
+  entity: string;
+  fields: unknown;
+  id: string;
+  link_id: string | null;
+  message: string | null;
+  outcome: string;
+  project_id: string;
+  record_id: string | null;
+  repeated_at: string | null;
+  repeats: Generated<number>;
+  replaced: unknown;
+  run_id: string | null;
+  vendor_id: string | null;
+  vendor_number: string | null;
+  vendor_request_id: string | null;
+  vendor_status: number | null;
+  workspace_id: string;
+}
+
+export interface IntegrationInbox {
+  connection_id: string;
+  entity: string | null;
+  event: string;
+  handled_at: string | null;
+  key: string;
+  project_id: string;
+  received_at: string;
+  vendor_id: string | null;
+  workspace_id: string;
+}
+
+export interface IntegrationLink {
+  blocked_fields: Generated<string[]>;
+  connection_id: string;
+  created_at: string;
+  crossings: Generated<unknown>;
+  ended_reason: string | null;
+  entity: string;
+  etag: string | null;
+  held: Generated<unknown>;
+  id: string;
+  initial: string | null;
+  intent: unknown | null;
+  last_synced_at: string | null;
+  local_base: Generated<unknown>;
+  local_changed_at: string | null;
+  mapping_version: Generated<number>;
+  marker: string;
+  origin: string;
+  project_id: string;
+  record_id: string;
+  refusal: unknown | null;
+  seen_run_id: string | null;
+  state: string;
+  updated_at: string;
+  vendor_base: Generated<unknown>;
+  vendor_id: string | null;
+  vendor_number: string | null;
+  vendor_updated_at: string | null;
+  vendor_url: string | null;
+  workspace_id: string;
+}
+
+export interface IntegrationMapping {
+  conditions: unknown;
+  connection_id: string;
+  fields: unknown;
+  people: unknown;
+  project_id: string;
+  statuses: unknown;
+  types: unknown;
+  updated_at: string;
+  version: number;
+  workspace_id: string;
+}
+
+export interface IntegrationRun {
+  again: Generated<boolean>;
+  cancel_requested: Generated<boolean>;
+  cause: string;
+  connection_id: string;
+  counts: Generated<unknown>;
+  created_at: string;
+  direction: string;
+  dry_run: boolean;
+  ended_at: string | null;
+  entities: string[] | null;
+  error_code: string | null;
+  error_message: string | null;
+  id: string;
+  kind: string;
+  lease_seq: Generated<number>;
+  leased_until: string | null;
+  model_id: string | null;
+  progress: Generated<unknown>;
+  project_id: string;
+  record_ids: string[] | null;
+  started_at: string | null;
+  started_by_id: string | null;
+  started_by_type: string;
+  state: string;
+  waiting_until: string | null;
   workspace_id: string;
 }
 
@@ -1451,8 +1613,15 @@ export interface DB {
   former_schedule: FormerSchedule;
   governance_entry: GovernanceEntry;
   idempotent_answer: IdempotentAnswer;
+  integration_conflict: IntegrationConflict;
   integration_connection: IntegrationConnection;
   integration_consent: IntegrationConsent;
+  integration_difference: IntegrationDifference;
+  integration_event: IntegrationEvent;
+  integration_inbox: IntegrationInbox;
+  integration_link: IntegrationLink;
+  integration_mapping: IntegrationMapping;
+  integration_run: IntegrationRun;
   invitation: Invitation;
   issue: Issue;
   issue_attachment: IssueAttachment;
