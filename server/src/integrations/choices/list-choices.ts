@@ -1,0 +1,52 @@
+// Choices that a vendor has now: the one answer that waits for a vendor, and not for long.
+import type { ChoiceKind } from '../../../../contract/integration-sync.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { conflict, vendorUnavailable } from '../../platform/app-error.ts';
+import { MustWait } from '../calls/public.ts';
+import { findSealed, findStatus } from '../connections/public.ts';
+import { openSession, type SessionDeps } from '../sessions/public.ts';
+import { type Choice, VendorFault } from '../vendors/public.ts';
+
+/** The time for all calls of one answer together. */
+const MAX_MS = 10_000;
+/** A person waits for the answer and can ask again. */
+const MAX_TRIES = 2;
+
+interface ChoiceRequest {
+  readonly connectionId: string;
+  readonly kind: ChoiceKind;
+  readonly parent: string | null;
+  readonly q: string | null;
+}
+
+/** Lists choices. Throws conflict if the connection cannot call, and vendor_unavailable if the vendor does not answer well. */
+export async function listChoices(
+  deps: SessionDeps,
+  scope: ProjectScope,
+  { connectionId: id, ...query }: ChoiceRequest,
+): Promise<readonly Choice[]> {
+  const { connection } = await findSealed(deps.db.reader(scope), scope, id);
+  const status = findStatus(connection, false, deps.clock.now());
+  if (status === 'disconnected' || status === 'needs_authorization') throw cannotCall();
+  const limit = new AbortController();
+  const late = Promise.withResolvers<never>();
+  const cancel = deps.clock.after(MAX_MS, () => {
+    limit.abort();
+    late.reject(new VendorFault('timeout', 'The vendor did not answer in time.'));
+  });
+  const read = async () => {
+    const opened = await openSession(deps, scope, { id, maxTries: MAX_TRIES, signal: limit.signal });
+    return opened.adapter.listChoices(opened.session, query);
+  };
+  // The refresh of a token is not ended by the signal: others wait for it as well.
+  return Promise.race([read(), late.promise])
+    .catch((error: unknown) => {
+      if (error instanceof VendorFault && error.code === 'not_configured') throw cannotCall();
+      if (error instanceof VendorFault || error instanceof MustWait) throw vendorUnavailable(error);
+      throw error;
+    })
+    .finally(cancel);
+}
+
+const cannotCall = () => conflict(createMessage('integrations.cannotCall'));

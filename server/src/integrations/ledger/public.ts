@@ -1,0 +1,3 @@
+// The ledger: what a synchronisation did, and what it replaced.
+export { type LinkEntry, recordLinkEntry } from './link-entry.ts';
+export { type EntryField, type LedgerEntry, recordEntry } from './record-entry.ts';

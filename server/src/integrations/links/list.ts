@@ -1,0 +1,112 @@
+// Reading links between records here and at vendors.
+import type { ExternalLink, RecordLink } from '../../../../contract/integration-sync.ts';
+import type { SyncedEntity } from '../../../../contract/integrations.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { notFound } from '../../platform/app-error.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import type { ListSource } from '../../platform/database/list-query.ts';
+import { document, instant, integer, recordShape, text, texts, word } from '../../platform/database/record-shape.ts';
+import type { VendorSettings } from '../../platform/vendor-settings.ts';
+
+export const linkShape = recordShape<RecordLink>({
+  id: word('integration_link.id'),
+  entity: word('integration_link.entity'),
+  recordId: word('integration_link.record_id'),
+  vendorId: text('integration_link.vendor_id'),
+  vendorNumber: text('integration_link.vendor_number'),
+  url: text('integration_link.vendor_url'),
+  marker: text('integration_link.marker'),
+  etag: text('integration_link.etag'),
+  vendorUpdatedAt: instant('integration_link.vendor_updated_at'),
+  localBase: document('integration_link.local_base'),
+  vendorBase: document('integration_link.vendor_base'),
+  state: word('integration_link.state'),
+  endedReason: text('integration_link.ended_reason'),
+  blockedFields: texts('integration_link.blocked_fields'),
+  mappingVersion: integer('integration_link.mapping_version'),
+  lastSyncedAt: instant('integration_link.last_synced_at'),
+});
+
+/** By id: index integration_link_list, and with the filter `recordId` integration_link_project. */
+export const linkList: ListSource = {
+  from: 'integration_link',
+  table: 'integration_link',
+  changes: false,
+  inProject: true,
+  filters: {
+    connectionId: 'integration_link.connection_id = $',
+    state: 'integration_link.state = $',
+    entity: 'integration_link.entity = $',
+    recordId: 'integration_link.record_id = $',
+  },
+};
+
+/** Returns a link of a connection. Throws not_found. */
+export async function getLink(
+  reader: Reader,
+  scope: ProjectScope,
+  { connectionId, id }: { readonly connectionId: string; readonly id: string },
+): Promise<RecordLink> {
+  const row = await reader
+    .selectFrom('integration_link')
+    .selectAll()
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('connection_id', '=', connectionId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return {
+    id: row.id,
+    entity: row.entity as SyncedEntity,
+    recordId: row.record_id,
+    vendorId: row.vendor_id,
+    vendorNumber: row.vendor_number,
+    url: row.vendor_url,
+    marker: row.marker,
+    etag: row.etag,
+    vendorUpdatedAt: row.vendor_updated_at,
+    localBase: row.local_base as RecordLink['localBase'],
+    vendorBase: row.vendor_base as RecordLink['vendorBase'],
+    state: row.state as RecordLink['state'],
+    endedReason: row.ended_reason,
+    blockedFields: row.blocked_fields,
+    mappingVersion: row.mapping_version,
+    lastSyncedAt: row.last_synced_at,
+  };
+}
+
+/** Lists the links of a record that have not ended, over all connections of the project. */
+export async function listExternalLinks(
+  reader: Reader,
+  scope: ProjectScope,
+  { entity, recordId, vendors }: { entity: SyncedEntity; recordId: string; vendors: readonly VendorSettings[] },
+): Promise<ExternalLink[]> {
+  const rows = await reader
+    .selectFrom('integration_link as link')
+    .innerJoin('integration_connection as connection', (join) =>
+      join.onRef('connection.workspace_id', '=', 'link.workspace_id').onRef('connection.id', '=', 'link.connection_id'),
+    )
+    .select(['connection.vendor', 'link.vendor_id', 'link.vendor_number', 'link.vendor_url', 'link.state'])
+    .where('link.workspace_id', '=', scope.workspaceId)
+    .where('link.project_id', '=', scope.projectId)
+    .where('link.entity', '=', entity)
+    .where('link.record_id', '=', recordId)
+    .where('link.state', '<>', 'ended')
+    .orderBy('connection.vendor')
+    .execute();
+  return rows.flatMap((row) => {
+    const vendor = vendors.find(({ kind }) => kind === row.vendor);
+    if (vendor === undefined) return [];
+    return [
+      {
+        vendor: vendor.slug,
+        vendorName: vendor.name,
+        vendorId: row.vendor_id,
+        vendorNumber: row.vendor_number,
+        url: row.vendor_url,
+        state: row.state as ExternalLink['state'],
+      },
+    ];
+  });
+}
