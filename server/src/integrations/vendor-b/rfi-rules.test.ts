@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isSame, translateToLocal, translateToVendor } from '../fields/public.ts';
 import { toHtml } from '../formatted-text/public.ts';
-import { formatAmount, getMinorDigits, parseMoney, roundDecimal } from './money.ts';
+import { formatAmount, getMinorDigits, parseMoney, roundDecimal } from '../money/public.ts';
 import { getRfiRules } from './rfi-rules.ts';
 import { listPermitted, readRfiValues } from './rfi-values.ts';
 

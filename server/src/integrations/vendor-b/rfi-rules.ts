@@ -2,9 +2,9 @@
 import { createEqualRule, createPeopleMap, createTableRule, createTextCheck, limitRules } from '../adapting/public.ts';
 import type { FieldRule, FieldValue } from '../fields/public.ts';
 import { unifyBlanks } from '../formatted-text/public.ts';
+import { getMinorDigits, parseMoney, roundDecimal } from '../money/public.ts';
 import type { EntityAdapter } from '../vendors/public.ts';
 import { getCurrency } from './config.ts';
-import { getMinorDigits, parseMoney, roundDecimal } from './money.ts';
 
 /** The vendor's member of each field that is one member there. */
 export const RFI_MEMBERS = {

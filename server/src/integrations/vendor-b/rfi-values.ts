@@ -2,7 +2,7 @@
 import { dropUnknown, isMembers, readDay, readId, readText } from '../answers/public.ts';
 import type { FieldValue, FieldValues } from '../fields/public.ts';
 import { toHtml, toPlainText } from '../formatted-text/public.ts';
-import { formatAmount } from './money.ts';
+import { formatAmount } from '../money/public.ts';
 import { getMember, toBodyId } from './pages.ts';
 
 type Members = Readonly<Record<string, unknown>>;
