@@ -2,4 +2,5 @@
 export { type ConnectionDeps, connectVendor, type EndedConnection } from './commands.ts';
 export { findStatus, type StoredConnection } from './connection.ts';
 export { type EventDeps, recordConnectionEvent } from './events.ts';
-export { findSealed, saveChecked, savePause } from './store.ts';
+export { findSealed } from './store.ts';
+export { connectionStore } from './work-store.ts';

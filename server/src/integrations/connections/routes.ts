@@ -1,7 +1,6 @@
 import type { IntegrationConnection } from '../../../../contract/integrations.ts';
 import { integrationOperations as operations } from '../../../../contract/operations/integrations.ts';
 import type { ProjectScope } from '../../platform/access/scope.ts';
-import { notFound } from '../../platform/app-error.ts';
 import { okByContent } from '../../platform/http/content-tag.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { type Answer, noContent, ok, type Route } from '../../platform/http/route.ts';
@@ -9,7 +8,8 @@ import type { VendorSettings } from '../../platform/vendor-settings.ts';
 import { requireVendor } from '../catalog/public.ts';
 import { type ConnectionDeps, changeConnection, connectVendor, disconnect, linkConnection } from './commands.ts';
 import { describeConnection, type StoredConnection } from './connection.ts';
-import { countConnections, getConnection, listConnections } from './store.ts';
+import { findVendorConnection, getConnection, listConnections } from './store.ts';
+import { countConnections } from './work-store.ts';
 
 export interface ConnectionRouteDeps extends ConnectionDeps {
   readonly vendors: readonly VendorSettings[];
@@ -75,10 +75,10 @@ export function connectionRoutes(deps: ConnectionRouteDeps): Route[] {
       },
     }),
     implement(operations.linkIntegration, {
-      loadResource: async ({ scope, params }) => findVendorConnection(deps, scope, params.vendor),
+      loadResource: async ({ scope, params }) => findByVendor(deps, scope, params.vendor),
       async handle(call) {
         const { actor, scope, params, body } = call;
-        const { id } = await findVendorConnection(deps, scope, params.vendor);
+        const { id } = await findByVendor(deps, scope, params.vendor);
         return answerOne(deps, call, await linkConnection(deps, actor, scope, { id, link: body }));
       },
     }),
@@ -101,16 +101,8 @@ export function connectionRoutes(deps: ConnectionRouteDeps): Route[] {
 }
 
 /** The connection to a vendor of kind b that a path names. Throws not_found. */
-async function findVendorConnection(
-  { db, vendors }: ConnectionRouteDeps,
-  scope: ProjectScope,
-  slug: string,
-): Promise<StoredConnection> {
-  const { kind } = requireVendor(vendors, slug, 'b');
-  const found = (await listConnections(db.reader(scope), scope)).find((each) => each.vendor === kind);
-  if (found === undefined) throw notFound();
-  return found;
-}
+const findByVendor = ({ db, vendors }: ConnectionRouteDeps, scope: ProjectScope, slug: string) =>
+  findVendorConnection(db.reader(scope), scope, requireVendor(vendors, slug, 'b').kind);
 
 type Asking = Parameters<typeof okByContent>[0] & { readonly scope: ProjectScope };
 

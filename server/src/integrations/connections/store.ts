@@ -6,7 +6,7 @@ import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.t
 import { notFound } from '../../platform/app-error.ts';
 import type { Reader, Tables } from '../../platform/database/db.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import type { ConnectionCounts, StateChange, StoredConnection, StoredState } from './connection.ts';
+import type { StateChange, StoredConnection, StoredState } from './connection.ts';
 
 /** A connection with its sealed values. */
 export interface SealedConnection {
@@ -26,6 +26,15 @@ export async function listConnections(reader: Reader, scope: ProjectScope): Prom
 /** A connection of the project. Throws not_found. */
 export async function getConnection(reader: Reader, scope: ProjectScope, id: string): Promise<StoredConnection> {
   return readRow(require(await select(reader, scope).where('id', '=', id).executeTakeFirst()));
+}
+
+/** The connection of the project to a vendor. Throws not_found. */
+export async function findVendorConnection(
+  reader: Reader,
+  scope: ProjectScope,
+  vendor: VendorKind,
+): Promise<StoredConnection> {
+  return readRow(require(await select(reader, scope).where('vendor', '=', vendor).executeTakeFirst()));
 }
 
 /** A connection of the project with its sealed values. Throws not_found. */
@@ -165,43 +174,6 @@ export async function updateState(tx: Tx, scope: WorkspaceScope, id: string, cha
     .where('id', '=', id)
     .execute();
 }
-
-interface Checked {
-  readonly account: { readonly id: string; readonly name: string } | null;
-  readonly linkedName: string | null;
-  /** As it was when the check began: what was changed since is checked again. */
-  readonly updatedAt: string;
-}
-
-/** Stores what a check found, and ends an error. No edit: `updated_at` stays. */
-export async function saveChecked(tx: Tx, scope: WorkspaceScope, id: string, checked: Checked): Promise<void> {
-  const { account, linkedName, updatedAt } = checked;
-  await sql`
-    update integration_connection
-    set account_id = ${account?.id ?? null}, account_name = ${account?.name ?? null}, linked_name = ${linkedName},
-      state = case when state = 'error' then 'connected' else state end, error_code = null, error_message = null,
-      error_at = null, faults = 0, paused_until = null
-    where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid and updated_at = ${updatedAt}::timestamptz
-      and state in ('connected', 'error')`.execute(tx);
-}
-
-/** Stores until when the vendor asked to wait. No edit: `updated_at` stays. */
-export async function savePause(tx: Tx, scope: WorkspaceScope, id: string, until: string): Promise<void> {
-  await sql`
-    update integration_connection set paused_until = ${until}::timestamptz
-    where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid`.execute(tx);
-}
-
-/** Counts runs, conflicts and links of connections, by their ids. */
-export async function countConnections(
-  _reader: Reader,
-  _scope: ProjectScope,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, ConnectionCounts>> {
-  return new Map(ids.map((id) => [id, NOTHING]));
-}
-
-const NOTHING: ConnectionCounts = { isRunning: false, openConflicts: 0, recordsWithErrors: 0, unmappedValues: 0 };
 
 function select(reader: Reader, { workspaceId, projectId }: ProjectScope) {
   return reader

@@ -6,12 +6,11 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { enqueue, type Job } from '../../platform/jobs/job.ts';
 import { type CallerState, MustWait } from '../calls/public.ts';
 import {
+  connectionStore,
   type EventDeps,
   findSealed,
   recordConnectionEvent,
   type StoredConnection,
-  saveChecked,
-  savePause,
 } from '../connections/public.ts';
 import { VendorFault } from '../vendors/public.ts';
 import { type OpenSession, openSession, type SessionDeps } from './open-session.ts';
@@ -64,7 +63,9 @@ async function check(
     const account = await adapter.readAccount(session);
     const linkedName = await readLinkedName(opened);
     const { updatedAt } = opened.connection;
-    await inTransaction(deps.db, scope, (tx) => saveChecked(tx, scope, id, { account, linkedName, updatedAt }));
+    await inTransaction(deps.db, scope, (tx) =>
+      connectionStore.saveChecked(tx, scope, id, { account, linkedName, updatedAt }),
+    );
   } catch (error) {
     if (error instanceof MustWait) {
       return checkLater(deps, scope, connection, { untilMs: error.untilMs, state: memory.state });
@@ -86,7 +87,7 @@ async function checkLater(
     const { connection: now } = await findSealed(tx, scope, id);
     if (now.updatedAt !== updatedAt) return;
     const runAt = instantOf(untilMs);
-    await savePause(tx, scope, id, runAt);
+    await connectionStore.savePause(tx, scope, id, runAt);
     await enqueueCheck(tx, scope, id, { runAt, state });
   });
 }

@@ -1,0 +1,93 @@
+// The outcomes of a run over one record: its entry in the ledger, its counts, and the refusals that are not repeated.
+import type { Tx } from '../../platform/database/transaction.ts';
+import { type LedgerEntry, recordEntry } from '../ledger/public.ts';
+import { type Link, type LinkChange, links } from '../links/public.ts';
+import type { LocalRecord } from '../local-records/public.ts';
+import { VendorFault, type VendorRecord } from '../vendors/public.ts';
+import { type EntityContext, inStep } from '../work/public.ts';
+
+type Outcome = Pick<LedgerEntry, 'direction' | 'outcome' | 'action'> &
+  Partial<Omit<LedgerEntry, 'id' | 'connectionId' | 'entity' | 'cause' | 'actor'>>;
+
+/** Enters an outcome over a link, or over a record of the vendor that has none, into the ledger. */
+export function enterOutcome(
+  tx: Tx,
+  { deps, scope, run, connection, entity }: EntityContext,
+  about: Partial<Pick<Link, 'id' | 'recordId' | 'vendorId' | 'vendorNumber'>>,
+  outcome: Outcome,
+): Promise<void> {
+  return recordEntry(tx, scope, {
+    id: deps.ids.next(),
+    connectionId: connection.id,
+    entity: entity.entity,
+    cause: run.cause,
+    actor: run.startedBy,
+    runId: run.id,
+    linkId: about.id ?? null,
+    recordId: about.recordId ?? null,
+    vendorId: about.vendorId ?? null,
+    vendorNumber: about.vendorNumber ?? null,
+    ...outcome,
+  });
+}
+
+/** The codes of faults that concern one record: the run continues with the next one. All others end it. */
+const RECORD_CODES: readonly string[] = [
+  'forbidden',
+  'bad_answer',
+  'too_large',
+  'not_found_or_no_access',
+  'vendor_validation',
+  'vendor_conflict',
+  'field_refused',
+  'unmapped_value',
+  'too_long',
+  'local_rule',
+  'ambiguous_match',
+];
+
+/** Returns a fault that concerns one record; undefined for every other error. */
+export function findRecordFault(error: unknown): VendorFault | undefined {
+  return error instanceof VendorFault && RECORD_CODES.includes(error.code) ? error : undefined;
+}
+
+interface Refused {
+  readonly direction: 'push' | 'pull';
+  /** An error unless it is the settings that keep the record back. */
+  readonly outcome?: 'error' | 'skipped';
+  readonly link: Link;
+  readonly fault: Pick<VendorFault, 'code' | 'message' | 'status' | 'requestId'>;
+  /** The record's instant of change, if its content is what was refused. */
+  readonly local?: LocalRecord;
+  readonly change?: LinkChange;
+}
+
+/** Enters the error of a record, whose content is not sent again until it, the mapping or the connection changes. */
+export function refuse(
+  context: EntityContext,
+  { direction, outcome = 'error', link, fault, local, change }: Refused,
+): Promise<void> {
+  const { code, message, status, requestId } = fault;
+  context.counts[outcome === 'error' ? 'errors' : 'skipped'] += 1;
+  return inStep(context, async (tx) => {
+    await links.saveLink(tx, context.scope, link.id, {
+      ...change,
+      refusal: { code, message, digest: context.connection.updatedAt },
+      mappingVersion: context.mapping.version,
+      ...(local !== undefined && { localChangedAt: local.changedAt }),
+    });
+    const entry = { direction, outcome, action: 'none', code, message } as const;
+    await enterOutcome(tx, context, link, { ...entry, vendorStatus: status, vendorRequestId: requestId });
+  });
+}
+
+/** Tells whether nothing has changed here since the record was last compared, or refused. */
+export function isConsidered({ run, connection, mapping }: EntityContext, link: Link, local: LocalRecord): boolean {
+  if (run.recordIds !== null || link.localChangedAt !== local.changedAt) return false;
+  if (link.mappingVersion !== mapping.version) return false;
+  return link.refusal === null || link.refusal.digest === connection.updatedAt;
+}
+
+/** The members of a link that follow the vendor's record. */
+export const describeVendorRecord = ({ number, url, updatedAt }: VendorRecord) =>
+  ({ vendorNumber: number, vendorUrl: url, vendorUpdatedAt: updatedAt }) satisfies LinkChange;

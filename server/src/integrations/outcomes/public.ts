@@ -1,0 +1,2 @@
+// The outcomes of a run over single records.
+export { describeVendorRecord, enterOutcome, findRecordFault, isConsidered, refuse } from './outcomes.ts';

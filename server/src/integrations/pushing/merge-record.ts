@@ -1,0 +1,125 @@
+// The exchange of one record with a vendor without conflicts (kind C): each changed field goes to the other side, and of two
+// changes the later one wins.
+import { AppError } from '../../platform/app-error.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { addCrossings, endDeleted, enterHeld, markVendorDeleted, saveCompared, stopLoop } from '../comparing/public.ts';
+import { decideLastWriteWins, findInitialBases } from '../deciding/public.ts';
+import { areEqual } from '../fields/public.ts';
+import { type HeldValue, type Link, links } from '../links/public.ts';
+import type { LocalRecord } from '../local-records/public.ts';
+import { describeVendorRecord, enterOutcome, findRecordFault, refuse } from '../outcomes/public.ts';
+import { VendorFault, type VendorRecord } from '../vendors/public.ts';
+import { type EntityContext, inStep, listRules, translateIncoming } from '../work/public.ts';
+import { type AnnouncedUpdate, announceUpdate, writeUpdate } from './write-update.ts';
+
+const MAX_ROUNDS = 8;
+
+/** Exchanges the changes of a linked record. `read` is the vendor's record as it was just read; later rounds read it again. */
+export async function mergeRecord(context: EntityContext, link: Link, read: VendorRecord): Promise<void> {
+  context.counts.considered += 1;
+  try {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const vendor = round === 0 ? read : await context.entity.get(context.session, read.vendorId);
+      if (vendor === null)
+        throw new VendorFault('not_found_or_no_access', 'The vendor does not show the record any more.');
+      const announced = await inStep(context, (tx) => mergeLocked(tx, context, link, vendor));
+      if (announced === undefined || !(await writeUpdate(context, announced))) return;
+    }
+  } catch (error) {
+    const fault = error instanceof AppError ? new VendorFault('local_rule', error.message) : findRecordFault(error);
+    if (fault === undefined) throw error;
+    await refuse(context, { direction: 'pull', link, fault });
+  }
+}
+
+/** Applies what the vendor changed, and announces the update of what was changed here. */
+async function mergeLocked(
+  tx: Tx,
+  context: EntityContext,
+  known: Link,
+  vendor: VendorRecord,
+): Promise<AnnouncedUpdate | undefined> {
+  const { scope, records, counts } = context;
+  const incoming = translateIncoming(context, vendor);
+  const local = await records.lock(tx, scope, known.recordId, incoming);
+  const link = await links.lockLink(tx, scope, known.id);
+  if (link === undefined || link.state === 'ended') return undefined;
+  if (local === undefined) return void (await endDeleted(tx, context, link));
+  if (link.intent !== null || link.state !== 'linked') {
+    counts.skipped += 1;
+    return undefined;
+  }
+  if (vendor.isDeleted) return void (await markVendorDeleted(tx, context, { link, local, vendor }));
+  return exchange(tx, context, { link, local, vendor }, records.findRefused(local, incoming));
+}
+
+interface Pair {
+  readonly link: Link;
+  readonly local: LocalRecord;
+  readonly vendor: VendorRecord;
+}
+
+async function exchange(
+  tx: Tx,
+  context: EntityContext,
+  pair: Pair,
+  refused: readonly string[],
+): Promise<AnnouncedUpdate | undefined> {
+  const { scope, records, counts, connection, entity, session } = context;
+  const { link, local, vendor } = pair;
+  const sides = { local: local.values, vendor: vendor.values, etag: vendor.etag };
+  const bases = link.initial === null ? link.bases : findInitialBases(link.initial, sides);
+  const isRefused = (field: string) =>
+    refused.includes(field) && !areEqual(vendor.values[field], bases.vendorBase[field]);
+  const decision = decideLastWriteWins({
+    rules: listRules(context, vendor).filter(({ field }) => !isRefused(field)),
+    bases,
+    local: local.values,
+    vendor: vendor.values,
+    etag: vendor.etag,
+    blocked: link.blockedFields,
+    changedAt: { local: Date.parse(local.changedAt), vendor: Date.parse(vendor.updatedAt ?? local.changedAt) },
+    vendorClockAhead: session.clockAheadMs?.() ?? 0,
+  });
+  const held = decision.held.map(
+    (each): HeldValue => ({ ...each, value: (each.side === 'local' ? local : vendor).values[each.field] ?? null }),
+  );
+  const change = {
+    bases: decision.bases,
+    initial: null,
+    held,
+    mappingVersion: context.mapping.version,
+    ...describeVendorRecord(vendor),
+  };
+  await enterHeld(tx, context, pair, { direction: 'pull', held });
+  const { apply, send, replaced } = decision;
+  const { crossings, looping } = addCrossings(context, link, { direction: 'pull', values: apply });
+  if (looping.length > 0) {
+    await stopLoop(tx, context, pair, { direction: 'pull', looping, change });
+    return undefined;
+  }
+  const isApplied = Object.keys(apply).length > 0;
+  const applied = isApplied ? await records.apply(tx, { scope, connectionId: connection.id }, local, apply) : local;
+  const isSent = entity.update !== null && Object.keys(send).length > 0;
+  await saveCompared(tx, context, pair, {
+    ...change,
+    ...(isApplied && { crossings }),
+    ...(!isSent && { localChangedAt: applied.changedAt }),
+  });
+  if (isApplied || replaced.length > 0) {
+    const fields = Object.entries(apply).map(([field, to]) => ({
+      field,
+      from: local.values[field] ?? null,
+      to,
+      note: null,
+    }));
+    const code = replaced.length > 0 ? ('overwrote_edit' as const) : null;
+    const outcome = { outcome: 'ok', action: 'update', code, fields, replaced } as const;
+    await enterOutcome(tx, context, link, { ...outcome, direction: isApplied ? 'pull' : 'push' });
+  }
+  if (isApplied) counts.updated += 1;
+  else if (!isSent) counts.unchanged += 1;
+  if (!isSent) return undefined;
+  const after = { link: { ...link, ...(isApplied && { crossings }) }, local: applied, vendor };
+  return announceUpdate(tx, context, after, { values: send, change });
+}

@@ -1,0 +1,5 @@
+// Sending records to vendors.
+export { mergeRecord } from './merge-record.ts';
+export { createPendingLink, pushRecord } from './push-record.ts';
+export { settleOpen } from './settle-open.ts';
+export { type AnnouncedUpdate, announceUpdate, writeUpdate } from './write-update.ts';

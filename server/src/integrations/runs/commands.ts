@@ -1,0 +1,133 @@
+// Beginning, joining and cancelling runs.
+import { createMessage } from '../../../../contract/messages/message.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import { conflict, invalidField } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { enqueue } from '../../platform/jobs/job.ts';
+import { findSealed, findStatus, type StoredConnection } from '../connections/public.ts';
+import { mergeRequests, type Run, type RunRequest } from './run.ts';
+import { endRun, findRun, insertRun, lockLiveRun, requestCancel, saveRequest } from './store.ts';
+
+export interface RunDeps {
+  readonly db: Db;
+  readonly ids: Ids;
+  readonly clock: Clock;
+}
+
+/** The job that works off runs. */
+export const RUN_JOB = 'synchronize_connection';
+
+export interface RunPayload {
+  readonly workspaceId: string;
+  readonly projectId: string;
+  readonly runId: string;
+}
+
+/** Enqueues the next slice of work of a run, at an instant if one is given. */
+export async function enqueueSlice(
+  tx: Tx,
+  { workspaceId, projectId }: ProjectScope,
+  runId: string,
+  runAt?: string,
+): Promise<void> {
+  const payload: RunPayload = { workspaceId, projectId, runId };
+  const key = `${RUN_JOB}:${runId}`;
+  await enqueue(tx, { name: RUN_JOB }, payload, { key, ...(runAt !== undefined && { runAt }) });
+}
+
+/**
+ * Begins a run in this transaction, or joins the active one. A run that waits for a worker does what is asked too; one that has
+ * begun runs once more.
+ */
+export async function requestRun(
+  tx: Tx,
+  deps: Pick<RunDeps, 'ids'>,
+  scope: ProjectScope,
+  {
+    connectionId,
+    request,
+    runAt,
+  }: { readonly connectionId: string; readonly request: RunRequest; readonly runAt?: string },
+): Promise<string> {
+  for (;;) {
+    const live = await lockLiveRun(tx, scope, connectionId);
+    if (live !== undefined) {
+      await joinRun(tx, scope, live, request);
+      return live.id;
+    }
+    const id = deps.ids.next();
+    // Another transaction may have begun one since: it is joined.
+    if (await insertRun(tx, scope, { id, connectionId }, request)) {
+      await enqueueSlice(tx, scope, id, runAt);
+      return id;
+    }
+  }
+}
+
+async function joinRun(tx: Tx, scope: ProjectScope, live: Run, request: RunRequest): Promise<void> {
+  if (live.state === 'queued' && live.dryRun === request.dryRun) {
+    await saveRequest(tx, scope, live.id, mergeRequests(live, request));
+    // A run that waits to be tried again begins now.
+    await enqueueSlice(tx, scope, live.id);
+    return;
+  }
+  const before = live.progress.again as RunRequest | undefined;
+  const again = before === undefined ? request : { ...request, ...mergeRequests(before, request) };
+  await saveRequest(tx, scope, live.id, { again });
+}
+
+/** Begins or joins a run for a person. Throws conflict for a connection that cannot run. */
+export async function startRun(
+  deps: RunDeps,
+  actor: Actor,
+  scope: ProjectScope,
+  {
+    connectionId,
+    start,
+  }: {
+    readonly connectionId: string;
+    readonly start: Pick<RunRequest, 'direction' | 'entities' | 'recordIds' | 'dryRun'>;
+  },
+): Promise<Run> {
+  return inTransaction(deps.db, scope, async (tx) => {
+    const { connection } = await findSealed(tx, scope, connectionId);
+    requireRunnable(connection, deps.clock.now());
+    if (connection.vendor === 'a' && start.direction !== 'push') {
+      throw invalidField('direction', createMessage('integrations.pullsByEvents'));
+    }
+    const kind = start.direction === 'both' ? 'sync' : start.direction;
+    const startedBy = { type: actor.type === 'user' ? ('user' as const) : ('system' as const), id: actor.id };
+    const request = { ...start, kind, cause: 'manual', startedBy } as const;
+    const id = await requestRun(tx, deps, scope, { connectionId, request });
+    const run = await findRun(tx, scope, id);
+    if (run === undefined) throw new Error('a run that was just begun is gone');
+    return run;
+  });
+}
+
+/** Throws conflict unless a run of the connection can call the vendor. */
+export function requireRunnable(connection: StoredConnection, nowMs: number): void {
+  const status = findStatus(connection, false, nowMs);
+  if (status === 'disconnected') throw conflict(createMessage('integrations.disconnected'));
+  if (status === 'needs_authorization') throw conflict(createMessage('integrations.needsAuthorization'));
+  if (connection.linkedProjectId === null) throw conflict(createMessage('integrations.notLinked'));
+}
+
+/** Cancels a run: it ends after the record at hand, or at once if no worker has it. */
+export async function cancelRun(
+  deps: RunDeps,
+  scope: ProjectScope,
+  { connectionId, runId }: { readonly connectionId: string; readonly runId: string },
+): Promise<void> {
+  await inTransaction(deps.db, scope, async (tx) => {
+    const live = await lockLiveRun(tx, scope, connectionId);
+    if (live?.id !== runId) throw conflict(createMessage('integrations.runEnded'));
+    if (live.state === 'running') return requestCancel(tx, scope, runId);
+    const end = { state: 'cancelled', counts: live.counts, error: null } as const;
+    await endRun(tx, scope, runId, end);
+  });
+}

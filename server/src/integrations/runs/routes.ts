@@ -1,0 +1,91 @@
+import { integrationRunOperations as operations } from '../../../../contract/operations/integration-runs.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import type { Cursors } from '../../platform/http/cursor.ts';
+import { implement } from '../../platform/http/implement.ts';
+import { pagedList } from '../../platform/http/paging.ts';
+import { type Answer, ok, type Route } from '../../platform/http/route.ts';
+import type { VendorSettings } from '../../platform/vendor-settings.ts';
+import { requireVendor } from '../catalog/public.ts';
+import { connectionStore } from '../connections/public.ts';
+import { cancelRun, type RunDeps, startRun } from './commands.ts';
+import { runList, runShape } from './list.ts';
+import { describeRun, type Run, type RunRequest } from './run.ts';
+import { getRun } from './store.ts';
+
+export interface RunRouteDeps extends RunDeps {
+  readonly cursors: Cursors;
+  readonly vendors: readonly VendorSettings[];
+}
+
+const list = pagedList({ name: 'integration-runs', source: runList, shape: runShape });
+
+type Start = Pick<RunRequest, 'direction' | 'entities' | 'recordIds' | 'dryRun'>;
+const EVERYTHING = { entities: null, recordIds: null, dryRun: false } as const;
+
+/** Routes of runs (section 11.4). */
+export function runRoutes(deps: RunRouteDeps): Route[] {
+  const loadResource = ({
+    scope,
+    params,
+  }: {
+    readonly scope: ProjectScope;
+    readonly params: { readonly integrationId: string };
+  }) => connectionStore.get(deps.db.reader(scope), scope, params.integrationId);
+  return [
+    startByVendor(deps, operations.startIntegrationPush, { ...EVERYTHING, direction: 'push' }),
+    startByVendor(deps, operations.startIntegrationPull, { ...EVERYTHING, direction: 'pull' }),
+    implement(operations.startIntegrationRun, {
+      loadResource,
+      async handle({ actor, scope, params, body }) {
+        const { direction, entities = null, recordIds = null } = body;
+        const { vendor } = await loadResource({ scope, params });
+        const start = {
+          direction: direction ?? (vendor === 'a' ? 'push' : 'both'),
+          entities,
+          recordIds,
+          dryRun: false,
+        };
+        return answer(await startRun(deps, actor, scope, { connectionId: params.integrationId, start }));
+      },
+    }),
+    implement(operations.listIntegrationRuns, {
+      loadResource,
+      handle: ({ scope, params, query, url }) =>
+        list.page(deps, scope, { query, filters: { connectionId: params.integrationId }, url }),
+    }),
+    implement(operations.getIntegrationRun, async ({ scope, params }) =>
+      ok(describeRun(await get(deps, scope, params))),
+    ),
+    implement(operations.cancelIntegrationRun, {
+      loadResource: ({ scope, params }) => get(deps, scope, params),
+      async handle({ scope, params }) {
+        await cancelRun(deps, scope, { connectionId: params.integrationId, runId: params.runId });
+        return ok(describeRun(await get(deps, scope, params)));
+      },
+    }),
+  ];
+}
+
+function startByVendor(
+  deps: RunRouteDeps,
+  operation: typeof operations.startIntegrationPush | typeof operations.startIntegrationPull,
+  start: Start,
+): Route {
+  return implement(operation, {
+    loadResource: async ({ scope, params }) =>
+      connectionStore.findByVendor(deps.db.reader(scope), scope, requireVendor(deps.vendors, params.vendor, 'b').kind),
+    async handle({ actor, scope, params }) {
+      const { kind } = requireVendor(deps.vendors, params.vendor, 'b');
+      const { id } = await connectionStore.findByVendor(deps.db.reader(scope), scope, kind);
+      return answer(await startRun(deps, actor, scope, { connectionId: id, start }));
+    },
+  });
+}
+
+const get = (
+  deps: RunRouteDeps,
+  scope: ProjectScope,
+  { integrationId, runId }: { readonly integrationId: string; readonly runId: string },
+) => getRun(deps.db.reader(scope), scope, { connectionId: integrationId, runId });
+
+const answer = (run: Run): Answer => ({ ...ok(describeRun(run)), status: 202 });

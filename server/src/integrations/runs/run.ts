@@ -1,0 +1,108 @@
+// A run: one piece of work of a connection (section 11.5). Pure.
+import type {
+  IntegrationRun,
+  RunCause,
+  RunCounts,
+  RunDirection,
+  RunKind,
+  RunState,
+} from '../../../../contract/integration-runs.ts';
+import type { SyncedEntity } from '../../../../contract/integrations.ts';
+import type { Doer } from '../../../../contract/values.ts';
+
+/** The work that is asked for. */
+export interface RunRequest {
+  readonly kind: RunKind;
+  readonly cause: RunCause;
+  readonly direction: RunDirection;
+  /** Null for all types. */
+  readonly entities: readonly SyncedEntity[] | null;
+  /** Null for all records. */
+  readonly recordIds: readonly string[] | null;
+  readonly dryRun: boolean;
+  readonly startedBy: Doer;
+}
+
+export interface Run extends RunRequest {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly state: RunState;
+  readonly again: boolean;
+  readonly counts: RunCounts;
+  /** The place of the work, in the form of the slice that does it. */
+  readonly progress: Readonly<Record<string, unknown>>;
+  readonly leaseSeq: number;
+  readonly isCancelled: boolean;
+  readonly projectId: string;
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  readonly waitingUntil: string | null;
+  readonly modelId: string | null;
+  readonly error: IntegrationRun['error'];
+}
+
+/** Returns a run as clients see it. */
+export function describeRun(run: Run): IntegrationRun {
+  const { id, projectId, connectionId, kind, cause, direction, state, startedBy, again, counts, error } = run;
+  const { createdAt, startedAt, endedAt, waitingUntil, modelId } = run;
+  return {
+    id,
+    projectId,
+    connectionId,
+    kind,
+    cause,
+    direction,
+    state,
+    startedBy,
+    createdAt,
+    startedAt,
+    endedAt,
+    waitingUntil,
+    again,
+    modelId,
+    counts,
+    error,
+  };
+}
+
+export const NO_COUNTS: RunCounts = {
+  considered: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  conflicts: 0,
+  errors: 0,
+};
+
+/** Returns counts of both. */
+export function addCounts(one: RunCounts, other: RunCounts): RunCounts {
+  return {
+    considered: one.considered + other.considered,
+    created: one.created + other.created,
+    updated: one.updated + other.updated,
+    unchanged: one.unchanged + other.unchanged,
+    skipped: one.skipped + other.skipped,
+    conflicts: one.conflicts + other.conflicts,
+    errors: one.errors + other.errors,
+  };
+}
+
+type Scope = Pick<RunRequest, 'kind' | 'direction' | 'entities' | 'recordIds'>;
+
+/** Returns the least work that does both requests. */
+export function mergeRequests(one: Scope, other: Scope): Scope {
+  const direction = one.direction === other.direction ? one.direction : 'both';
+  return {
+    kind: one.kind === other.kind && direction !== 'both' ? one.kind : 'sync',
+    direction,
+    entities: joinLists(one.entities, other.entities),
+    recordIds: joinLists(one.recordIds, other.recordIds),
+  };
+}
+
+/** Null stands for all. */
+function joinLists<T>(one: readonly T[] | null, other: readonly T[] | null): readonly T[] | null {
+  return one === null || other === null ? null : [...new Set([...one, ...other])];
+}

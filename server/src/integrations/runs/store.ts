@@ -1,0 +1,252 @@
+// Every statement on integration_run but those of its lists.
+import { type Selectable, sql } from 'kysely';
+import type { RunCounts, RunState } from '../../../../contract/integration-runs.ts';
+import type { SyncCode, SyncedEntity } from '../../../../contract/integrations.ts';
+import type { Doer } from '../../../../contract/values.ts';
+import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
+import { notFound } from '../../platform/app-error.ts';
+import type { Reader, Tables } from '../../platform/database/db.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { NO_COUNTS, type Run, type RunRequest } from './run.ts';
+
+type Row = Selectable<Tables['integration_run']>;
+
+/** A run of a connection of the project. Throws not_found. */
+export async function getRun(
+  reader: Reader,
+  scope: ProjectScope,
+  { connectionId, runId }: { readonly connectionId: string; readonly runId: string },
+): Promise<Run> {
+  const row = await select(reader, scope, runId).where('connection_id', '=', connectionId).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return readRow(row);
+}
+
+/** A run by its id alone; undefined if it is gone. */
+export async function findRun(reader: Reader, scope: ProjectScope, runId: string): Promise<Run | undefined> {
+  const row = await select(reader, scope, runId).executeTakeFirst();
+  return row === undefined ? undefined : readRow(row);
+}
+
+/** Locks the run of a connection that has not ended; undefined if there is none. */
+export async function lockLiveRun(tx: Tx, scope: ProjectScope, connectionId: string): Promise<Run | undefined> {
+  const row = await tx
+    .selectFrom('integration_run')
+    .selectAll()
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('connection_id', '=', connectionId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? undefined : readRow(row);
+}
+
+/** Inserts a run that waits for a worker. Returns false if the connection has a run that has not ended. */
+export async function insertRun(
+  tx: Tx,
+  scope: ProjectScope,
+  { id, connectionId }: { readonly id: string; readonly connectionId: string },
+  request: RunRequest,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('integration_run')
+    .values({
+      workspace_id: scope.workspaceId,
+      project_id: scope.projectId,
+      id,
+      connection_id: connectionId,
+      state: 'queued',
+      created_at: sql<string>`clock_timestamp()`,
+      counts: JSON.stringify(NO_COUNTS),
+      cause: request.cause,
+      started_by_type: request.startedBy.type,
+      started_by_id: request.startedBy.id,
+      dry_run: request.dryRun,
+      ...writeScope(request),
+    })
+    .onConflict((on) => on.columns(['workspace_id', 'connection_id']).where('ended_at', 'is', null).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Changes the request of a run, or notes that it is to run once more for what was asked meanwhile. */
+export async function saveRequest(
+  tx: Tx,
+  scope: WorkspaceScope,
+  id: string,
+  change: Pick<RunRequest, 'kind' | 'direction' | 'entities' | 'recordIds'> | { readonly again: RunRequest },
+): Promise<void> {
+  const isAgain = 'again' in change;
+  await update(tx, scope, id)
+    .set(
+      isAgain
+        ? { again: true, progress: sql`jsonb_set(progress, '{again}', ${JSON.stringify(change.again)}::jsonb)` }
+        : writeScope(change),
+    )
+    .execute();
+}
+
+/** Takes a run whose lease is over, for a minute. Undefined if it has ended or another worker has it. */
+export async function takeLease(tx: Tx, scope: WorkspaceScope, id: string): Promise<Run | undefined> {
+  const row = await update(tx, scope, id)
+    .set({
+      state: 'running',
+      lease_seq: sql<number>`lease_seq + 1`,
+      leased_until: sql<string>`clock_timestamp() + interval '60 seconds'`,
+      started_at: sql<string>`coalesce(started_at, clock_timestamp())`,
+      waiting_until: null,
+    })
+    .where('ended_at', 'is', null)
+    .where((where) =>
+      where.or([where('leased_until', 'is', null), where('leased_until', '<=', sql<string>`clock_timestamp()`)]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return row === undefined ? undefined : readRow(row);
+}
+
+/** When the lease of a run that has not ended is over; undefined if it has ended. */
+export async function findLeaseEnd(
+  reader: Reader,
+  scope: WorkspaceScope,
+  id: string,
+): Promise<{ readonly leasedUntil: string | null } | undefined> {
+  const { rows } = await sql<{ leasedUntil: string | null }>`
+    select leased_until as "leasedUntil" from integration_run
+    where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid and ended_at is null`.execute(reader);
+  return rows[0];
+}
+
+/** Lengthens a lease. Undefined if the run has ended or another worker has it. */
+export async function renewLease(
+  tx: Tx,
+  scope: WorkspaceScope,
+  { id, leaseSeq }: Pick<Run, 'id' | 'leaseSeq'>,
+): Promise<{ readonly isCancelled: boolean } | undefined> {
+  const { rows } = await sql<{ isCancelled: boolean }>`
+    update integration_run set leased_until = clock_timestamp() + interval '60 seconds'
+    where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid and lease_seq = ${leaseSeq}::int
+      and ended_at is null
+    returning cancel_requested as "isCancelled"`.execute(tx);
+  return rows[0];
+}
+
+/** Holds the lease of a run for this transaction, so that no other worker takes it. False if another one has. */
+export async function holdLease(
+  tx: Tx,
+  scope: WorkspaceScope,
+  { id, leaseSeq }: Pick<Run, 'id' | 'leaseSeq'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from integration_run
+    where workspace_id = ${scope.workspaceId}::uuid and id = ${id}::uuid and lease_seq = ${leaseSeq}::int
+      and ended_at is null
+    for share`.execute(tx);
+  return rows.length === 1;
+}
+
+export interface SliceEnd {
+  readonly state: Extract<RunState, 'running' | 'waiting'>;
+  readonly counts: RunCounts;
+  readonly progress: Readonly<Record<string, unknown>>;
+  readonly waitingUntil: string | null;
+}
+
+/** Ends a slice of work and gives the lease back; false if it is another worker's. What was asked for meanwhile stays. */
+export async function saveSlice(tx: Tx, scope: WorkspaceScope, run: Run, end: SliceEnd): Promise<boolean> {
+  const { numUpdatedRows } = await update(tx, scope, run.id)
+    .set({
+      state: end.state,
+      counts: JSON.stringify(end.counts),
+      progress: sql`${JSON.stringify(end.progress)}::jsonb || case when progress ? 'again'
+        then jsonb_build_object('again', progress -> 'again') else '{}' end`,
+      waiting_until: end.waitingUntil,
+      leased_until: null,
+    })
+    .where('lease_seq', '=', run.leaseSeq)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export interface RunEnd {
+  readonly state: Extract<RunState, 'done' | 'failed' | 'cancelled'>;
+  readonly counts: RunCounts;
+  readonly error: { readonly code: SyncCode; readonly message: string } | null;
+}
+
+/** Ends a run. Returns what was asked for meanwhile. */
+export async function endRun(tx: Tx, scope: WorkspaceScope, id: string, end: RunEnd): Promise<RunRequest | null> {
+  const row = await update(tx, scope, id)
+    .set({
+      state: end.state,
+      counts: JSON.stringify(end.counts),
+      error_code: end.error?.code ?? null,
+      error_message: end.error?.message ?? null,
+      ended_at: sql<string>`clock_timestamp()`,
+      leased_until: null,
+      waiting_until: null,
+    })
+    .where('ended_at', 'is', null)
+    .returning('progress')
+    .executeTakeFirst();
+  const progress = row?.progress as { readonly again?: RunRequest } | undefined;
+  return progress?.again ?? null;
+}
+
+/** Asks the worker of a run to end it after the record at hand. */
+export async function requestCancel(tx: Tx, scope: WorkspaceScope, id: string): Promise<void> {
+  await update(tx, scope, id).set({ cancel_requested: true }).execute();
+}
+
+function select(reader: Reader, { workspaceId, projectId }: ProjectScope, id: string) {
+  return reader
+    .selectFrom('integration_run')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('project_id', '=', projectId)
+    .where('id', '=', id);
+}
+
+const update = (tx: Tx, { workspaceId }: WorkspaceScope, id: string) =>
+  tx.updateTable('integration_run').where('workspace_id', '=', workspaceId).where('id', '=', id);
+
+const writeScope = ({
+  kind,
+  direction,
+  entities,
+  recordIds,
+}: Pick<Run, 'kind' | 'direction' | 'entities' | 'recordIds'>) => ({
+  kind,
+  direction,
+  entities: entities === null ? null : [...entities],
+  record_ids: recordIds === null ? null : [...recordIds],
+});
+
+function readRow(row: Row): Run {
+  return {
+    id: row.id,
+    connectionId: row.connection_id,
+    kind: row.kind as Run['kind'],
+    cause: row.cause as Run['cause'],
+    direction: row.direction as Run['direction'],
+    entities: row.entities as SyncedEntity[] | null,
+    recordIds: row.record_ids,
+    dryRun: row.dry_run,
+    startedBy: { type: row.started_by_type as Doer['type'], id: row.started_by_id },
+    state: row.state as RunState,
+    again: row.again,
+    counts: { ...NO_COUNTS, ...(row.counts as Partial<RunCounts>) },
+    progress: row.progress as Run['progress'],
+    leaseSeq: row.lease_seq,
+    isCancelled: row.cancel_requested,
+    projectId: row.project_id,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    waitingUntil: row.waiting_until,
+    modelId: row.model_id,
+    error: row.error_code === null ? null : { code: row.error_code as SyncCode, message: row.error_message ?? '' },
+  };
+}

@@ -1,0 +1,191 @@
+// The phases of a run: open writes are settled, resolutions are carried out, changes of the vendor are pulled, and those made here
+// are pushed.
+
+import { MustWait } from '../calls/public.ts';
+import { conflicts } from '../conflicts/public.ts';
+import { connectionStore } from '../connections/public.ts';
+import { links } from '../links/public.ts';
+import type { LocalRecord } from '../local-records/public.ts';
+import { isConsidered } from '../outcomes/public.ts';
+import { beginPull, type PullPlace, pullLinks, pullPage } from '../pulling/public.ts';
+import { mergeRecord, pushRecord, settleOpen } from '../pushing/public.ts';
+import { resolveConflict } from '../resolving/public.ts';
+import { type EntityContext, inStep, type RunContext } from '../work/public.ts';
+
+/** The place at which a run continues. */
+export type Place =
+  | { readonly phase: 'settle' }
+  | { readonly phase: 'resolve'; readonly after: string | null }
+  | { readonly phase: 'pull'; readonly entity: number; readonly list?: PullPlace }
+  | { readonly phase: 'push'; readonly entity: number; readonly after: string | null };
+
+/** Work of one slice. */
+export interface Slice {
+  readonly context: RunContext;
+  /** The types of records of this run, each with the records here. */
+  readonly entities: readonly EntityContext[];
+  /** True once the slice has lasted long enough, was cancelled or the process stops. Asked between records. */
+  readonly isOver: () => boolean;
+}
+
+/** Works on until the slice is over. Returns the place of the next one; undefined at the end of the run. */
+export async function workOn(slice: Slice, from: Place): Promise<Place | undefined> {
+  let place: Place | undefined = from;
+  while (place !== undefined) {
+    const next: Place | undefined = await takeStep(slice, place);
+    place = next;
+    if (place !== undefined && slice.isOver()) return place;
+  }
+  return undefined;
+}
+
+function takeStep(slice: Slice, place: Place): Promise<Place | undefined> {
+  if (place.phase === 'settle') return settleAll(slice);
+  if (place.phase === 'resolve') return resolveAll(slice, place);
+  return place.phase === 'pull' ? pull(slice, place) : push(slice, place);
+}
+
+/** Settles writes without an answer, of all types: a run over some records must not find others half done. */
+async function settleAll({ context, entities }: Slice): Promise<Place | undefined> {
+  const { deps, scope, connection } = context;
+  let lookAgainMs = 0;
+  for (const link of await links.listIntents(deps.db.reader(scope), scope, connection.id)) {
+    const entity = entities.find((each) => each.entity.entity === link.entity);
+    if (entity === undefined || link.intent === null) continue;
+    const again = await settleOpen(entity, { link, intent: link.intent });
+    lookAgainMs = Math.max(lookAgainMs, again ?? 0);
+  }
+  if (lookAgainMs > 0) throw new MustWait(lookAgainMs);
+  return { phase: 'resolve', after: null };
+}
+
+const CONFLICTS_AT_ONCE = 50;
+
+/** Carries out what people chose over conflicts, of all types: a choice waits for no run over certain records. */
+async function resolveAll(
+  { context, entities, isOver }: Slice,
+  place: Extract<Place, { phase: 'resolve' }>,
+): Promise<Place> {
+  const { deps, scope, connection, run } = context;
+  const page = run.dryRun
+    ? []
+    : await conflicts.listResolving(deps.db.reader(scope), scope, connection.id, {
+        after: place.after,
+        max: CONFLICTS_AT_ONCE,
+      });
+  let { after } = place;
+  for (const conflict of page) {
+    if (isOver()) return { phase: 'resolve', after };
+    const entity = entities.find((each) => each.entity.entity === conflict.entity);
+    if (entity !== undefined) await resolveConflict(entity, conflict);
+    after = conflict.id;
+  }
+  if (page.length === CONFLICTS_AT_ONCE) return { phase: 'resolve', after };
+  return run.direction === 'push' && connection.vendor !== 'c'
+    ? { phase: 'push', entity: 0, after: null }
+    : { phase: 'pull', entity: 0 };
+}
+
+async function pull(
+  { context, entities, isOver }: Slice,
+  place: Extract<Place, { phase: 'pull' }>,
+): Promise<Place | undefined> {
+  const { run, connection, deps, scope } = context;
+  const entity = entities[place.entity];
+  if (entity === undefined)
+    return run.direction === 'pull' && connection.vendor !== 'c'
+      ? undefined
+      : { phase: 'push', entity: 0, after: null };
+  const next: Place = { phase: 'pull', entity: place.entity + 1 };
+  if (!isWanted(entity)) return next;
+  if (run.recordIds !== null) {
+    await pullLinks(entity, run.recordIds);
+    return next;
+  }
+  const reader = deps.db.reader(scope);
+  const list =
+    place.list ??
+    beginPull(
+      (await connectionStore.findWatermarks(reader, scope, connection.id))[entity.entity.entity],
+      connection.vendor === 'c',
+    );
+  const more = await pullPage(entity, list, isOver);
+  return more === undefined ? next : { ...place, list: more };
+}
+
+/** Local records of a page. */
+const AT_ONCE = 200;
+
+async function push(
+  { context, entities, isOver }: Slice,
+  place: Extract<Place, { phase: 'push' }>,
+): Promise<Place | undefined> {
+  const { connection, scope } = context;
+  const entity = entities[place.entity];
+  if (entity === undefined) {
+    await inStep(context, (tx) =>
+      connectionStore.saveReached(tx, scope, connection.id, { watermarks: {}, direction: 'push' }),
+    );
+    return undefined;
+  }
+  const next: Place = { phase: 'push', entity: place.entity + 1, after: null };
+  if (!isWanted(entity)) return next;
+  const page = await listLocal(entity, place.after);
+  const considered = await findConsidered(entity, page);
+  let after = place.after;
+  for (const record of page) {
+    if (considered.has(record.id)) {
+      context.counts.considered += 1;
+      context.counts.unchanged += 1;
+    } else {
+      if (isOver()) return { ...place, after };
+      await pushOne(entity, record);
+    }
+    after = record.id;
+  }
+  return page.length < AT_ONCE ? next : { ...place, after };
+}
+
+const isWanted = ({ run, entity }: EntityContext) => run.entities === null || run.entities.includes(entity.entity);
+
+/** Vendors of kind c merge what was not merged by the pull, which had every record of theirs. */
+async function pushOne(context: EntityContext, record: LocalRecord): Promise<void> {
+  const { deps, scope, connection, entity, session } = context;
+  if (connection.vendor !== 'c') return pushRecord(context, record.id);
+  const of = { connectionId: connection.id, entity: entity.entity };
+  const link = (await links.findByRecords(deps.db.reader(scope), scope, of, [record.id])).get(record.id);
+  if (link === undefined || link.vendorId === null) return pushRecord(context, record.id);
+  const vendor = await entity.get(session, link.vendorId);
+  if (vendor !== null) return mergeRecord(context, link, vendor);
+}
+
+async function listLocal(
+  { run, records, deps, scope }: EntityContext,
+  after: string | null,
+): Promise<readonly LocalRecord[]> {
+  const reader = deps.db.reader(scope);
+  if (run.recordIds === null) return records.list(reader, scope, { after, max: AT_ONCE });
+  const ids = [...run.recordIds]
+    .sort()
+    .filter((id) => after === null || id > after)
+    .slice(0, AT_ONCE);
+  const found = await records.find(reader, scope, ids);
+  return [...found].sort((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** Finds the records of a page that have not changed since they were compared last: no transaction, no call. */
+async function findConsidered(context: EntityContext, page: readonly LocalRecord[]): Promise<ReadonlySet<string>> {
+  const { deps, scope, connection, entity } = context;
+  const of = { connectionId: connection.id, entity: entity.entity };
+  const found = await links.findByRecords(
+    deps.db.reader(scope),
+    scope,
+    of,
+    page.map(({ id }) => id),
+  );
+  const considered = page.filter((record) => {
+    const link = found.get(record.id);
+    return link !== undefined && link.intent === null && link.state === 'linked' && isConsidered(context, link, record);
+  });
+  return new Set(considered.map(({ id }) => id));
+}

@@ -1,0 +1,2 @@
+// Runs at work: settle, pull, push.
+export type { SyncDeps } from './synchronize.ts';

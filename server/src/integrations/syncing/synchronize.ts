@@ -1,0 +1,226 @@
+// The job of a run: takes its lease, works for a slice of time, and leaves the rest to the next slice or ends the run.
+import type { RunCounts } from '../../../../contract/integration-runs.ts';
+import type { SyncedEntity } from '../../../../contract/integrations.ts';
+import { SYSTEM } from '../../platform/access/caller.ts';
+import { changingScope, type ProjectScope, projectScope } from '../../platform/access/scope.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { instantOf } from '../../platform/clock.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { recordAudit } from '../../platform/records/record-change.ts';
+import { type CallerState, MustWait } from '../calls/public.ts';
+import { connectionStore, type EventDeps, recordConnectionEvent } from '../connections/public.ts';
+import type { LocalRecords } from '../local-records/public.ts';
+import { addCounts, NO_COUNTS, RUN_JOB, type Run, type RunPayload, runSteps } from '../runs/public.ts';
+import { type OpenSession, openSession, type SessionDeps } from '../sessions/public.ts';
+import { watchVendorClock } from '../vendor-c/public.ts';
+import { VendorFault } from '../vendors/public.ts';
+import { LeaseLost, type WorkDeps } from '../work/public.ts';
+import { loadMapping } from './load-mapping.ts';
+import { type Place, type Slice, workOn } from './phases.ts';
+import { withRoomIds } from './room-ids.ts';
+
+export interface SyncDeps extends SessionDeps, EventDeps, WorkDeps {
+  readonly localRecords: Readonly<Partial<Record<SyncedEntity, LocalRecords>>>;
+}
+
+const SLICE_MS = 20_000;
+const RENEW_MS = 15_000;
+/** Records that a slice writes at most. */
+const SLICE_WRITES = 50;
+
+/** Returns the job that works off runs. */
+export function syncJob(deps: SyncDeps): Job<RunPayload> {
+  return { name: RUN_JOB, places: 'calls', handle: (payload, stopping) => workSlice(deps, payload, stopping) };
+}
+
+async function workSlice(deps: SyncDeps, payload: RunPayload, stopping?: AbortSignal): Promise<void> {
+  const scope = projectScope(payload.workspaceId, payload.projectId);
+  const run = await inTransaction(deps.db, scope, (tx) => runSteps.take(tx, scope, payload.runId));
+  if (run === undefined) {
+    await inTransaction(deps.db, scope, (tx) => runSteps.lookAgain(tx, scope, payload.runId));
+    return;
+  }
+  const lease = keepLease(deps, scope, run);
+  const counts = { ...NO_COUNTS };
+  const progress: { place: Place; state: CallerState | undefined } = {
+    place: (run.progress.place as Place | undefined) ?? { phase: 'settle' },
+    state: run.progress.state as CallerState | undefined,
+  };
+  const slice = { deps, scope, run, counts, progress };
+  const opened: { session: OpenSession | undefined } = { session: undefined };
+  try {
+    const startedMs = deps.clock.now();
+    const isOver = () =>
+      lease.isCancelled() ||
+      stopping?.aborted === true ||
+      deps.clock.now() - startedMs >= SLICE_MS ||
+      counts.created + counts.updated >= SLICE_WRITES;
+    const work = await openWork(slice, { isOver, stopping, opened });
+    const next = await workOn(work, progress.place);
+    if (lease.isCancelled()) await end(slice, { state: 'cancelled' });
+    else if (next === undefined) await end(slice, { state: 'done' });
+    else await goOn({ ...slice, progress: { ...progress, place: next } }, null);
+  } catch (error) {
+    await endBadly(slice, error, opened.session, stopping);
+  } finally {
+    lease.stop();
+  }
+}
+
+interface SliceState {
+  readonly deps: SyncDeps;
+  readonly scope: ProjectScope;
+  readonly run: Run;
+  /** Of this slice. */
+  readonly counts: RunCounts;
+  readonly progress: { place: Place; state: CallerState | undefined };
+}
+
+/** Lengthens the lease while a slice works. A lease that is lost shows at the next transaction. */
+function keepLease({ db, clock }: SyncDeps, scope: ProjectScope, run: Run) {
+  let isCancelled = run.isCancelled;
+  const stop = clock.every(RENEW_MS, () => {
+    inTransaction(db, scope, (tx) => runSteps.renew(tx, scope, run)).then(
+      (renewed) => {
+        if (renewed?.isCancelled) isCancelled = true;
+      },
+      // The next transaction of the slice finds the database away too.
+      () => undefined,
+    );
+  });
+  return { stop, isCancelled: () => isCancelled };
+}
+
+interface Opening {
+  readonly isOver: () => boolean;
+  readonly stopping: AbortSignal | undefined;
+  readonly opened: { session: OpenSession | undefined };
+}
+
+async function openWork({ deps, scope, run, counts, progress }: SliceState, opening: Opening): Promise<Slice> {
+  const { isOver, stopping, opened } = opening;
+  const changing = changingScope(scope);
+  const onState = (state: CallerState) => {
+    progress.state = state;
+  };
+  const open = await openSession(deps, scope, {
+    id: run.connectionId,
+    state: progress.state ?? null,
+    onState,
+    signal: stopping,
+  });
+  opened.session = open;
+  const { adapter, connection } = open;
+  const watch = watchVendorClock(open.session, deps.clock);
+  const session = { ...watch.session, clockAheadMs: watch.getAhead };
+  const mapping = await loadMapping(deps.db.reader(scope), scope, { ...open, session });
+  const context = { deps, scope: changing, run, connection, session, mapping, counts };
+  // The room of an asset is known once spaces are joined.
+  const inOrder = [...adapter.entities].sort(
+    (one, other) => Number(one.entity === 'asset') - Number(other.entity === 'asset'),
+  );
+  const entities = inOrder.flatMap((entity) => {
+    const records = deps.localRecords[entity.entity];
+    if (records === undefined) return [];
+    return [{ ...context, entity, records: entity.entity === 'asset' ? withRoomIds(records, connection.id) : records }];
+  });
+  return { context, entities, isOver };
+}
+
+/** Leaves the rest to the next slice, now or once the vendor's wait is over. */
+async function goOn({ deps, scope, run, counts, progress }: SliceState, untilMs: number | null): Promise<void> {
+  const waitingUntil = untilMs === null ? null : instantOf(untilMs);
+  await inTransaction(deps.db, scope, async (tx) => {
+    await runSteps.save(tx, scope, run, {
+      state: waitingUntil === null ? 'running' : 'waiting',
+      counts: addCounts(run.counts, counts),
+      progress: { place: progress.place, ...(progress.state !== undefined && { state: progress.state }) },
+      waitingUntil,
+    });
+    if (waitingUntil !== null) await connectionStore.savePause(tx, scope, run.connectionId, waitingUntil);
+  });
+}
+
+async function end(
+  { deps, scope, run, counts }: SliceState,
+  { state }: { readonly state: 'done' | 'cancelled' },
+): Promise<void> {
+  const all = addCounts(run.counts, counts);
+  await inTransaction(deps.db, scope, async (tx) => {
+    if (!(await runSteps.end(tx, deps, scope, { run, state, counts: all, error: null }))) return;
+    const { connectionId: id } = run;
+    if (state === 'done') await recordConnectionEvent(tx, deps, scope, { id, event: { kind: 'run_ended' } });
+    await auditSync(tx, { deps, scope, run }, all);
+  });
+}
+
+/** A run that changed something is in the audit log, with its counts. */
+async function auditSync(
+  tx: Tx,
+  { deps, scope, run }: Pick<SliceState, 'deps' | 'scope' | 'run'>,
+  counts: RunCounts,
+): Promise<void> {
+  if (counts.created + counts.updated === 0) return;
+  const { startedBy, connectionId, kind, id } = run;
+  const actor = startedBy.type === 'user' ? { type: 'user' as const, id: startedBy.id, requestId: null } : SYSTEM;
+  const subject = { type: 'integration_connection', id: connectionId };
+  const detail = { runId: id, kind, ...counts };
+  const entry = { action: 'integrations.synced', subject, projectId: scope.projectId, detail };
+  await recordAudit(tx, { ids: deps.ids, actor }, scope, entry);
+}
+
+async function endBadly(
+  slice: SliceState,
+  error: unknown,
+  session: OpenSession | undefined,
+  stopping: AbortSignal | undefined,
+): Promise<void> {
+  if (error instanceof LeaseLost) return;
+  if (error instanceof MustWait) return goOn(slice, error.untilMs);
+  if (stopping?.aborted === true) return goOn(slice, null);
+  const fault = findRunFault(error);
+  if (fault === undefined) throw error;
+  await fail(slice, fault, session);
+}
+
+/** Returns the fault that ends a run; undefined for an error of our own, after which the job is tried again. */
+function findRunFault(error: unknown): Pick<VendorFault, 'code' | 'message'> | undefined {
+  if (error instanceof VendorFault) return error;
+  return error instanceof AppError && error.code === 'conflict'
+    ? { code: 'local_rule', message: error.message }
+    : undefined;
+}
+
+async function fail(
+  { deps, scope, run, counts }: SliceState,
+  { code, message }: Pick<VendorFault, 'code' | 'message'>,
+  session: OpenSession | undefined,
+): Promise<void> {
+  const kind = code === 'unauthorized' ? ('credentials_refused' as const) : ('run_failed' as const);
+  const generation = session?.generation();
+  await inTransaction(deps.db, scope, async (tx) => {
+    const error = { code, message };
+    if (!(await runSteps.end(tx, deps, scope, { run, state: 'failed', counts: addCounts(run.counts, counts), error })))
+      return;
+    const happening = {
+      id: run.connectionId,
+      event: { kind, ...error },
+      ...(generation !== undefined && { generation }),
+    };
+    const retryMs = await recordConnectionEvent(tx, deps, scope, happening);
+    if (retryMs === undefined) return;
+    const { kind: work, direction, entities, recordIds, dryRun } = run;
+    const request = {
+      kind: work,
+      direction,
+      entities,
+      recordIds,
+      dryRun,
+      cause: 'retry',
+      startedBy: run.startedBy,
+    } as const;
+    const runAt = instantOf(deps.clock.now() + retryMs);
+    await runSteps.request(tx, deps, scope, { connectionId: run.connectionId, request, runAt });
+  });
+}

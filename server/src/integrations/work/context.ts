@@ -1,0 +1,90 @@
+// The context of a run at work: the connection's session, its mapping, and the lease that every transaction holds.
+import type { RunCounts } from '../../../../contract/integration-runs.ts';
+import type { SyncedEntity } from '../../../../contract/integrations.ts';
+import type { ProjectScope } from '../../platform/access/scope.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { StoredConnection } from '../connections/public.ts';
+import type { Bases } from '../deciding/public.ts';
+import { areEqual, type FieldRule, type FieldValue, type FieldValues, translateToLocal } from '../fields/public.ts';
+import type { LocalRecords } from '../local-records/public.ts';
+import { type Run, runSteps } from '../runs/public.ts';
+import type { EntityAdapter, MappingContext, VendorRecord, VendorSession } from '../vendors/public.ts';
+
+export interface WorkDeps {
+  readonly db: Db;
+  readonly ids: Ids;
+  readonly clock: Clock;
+  /** The address of a record in the web application. */
+  readonly recordUrl: (scope: ProjectScope, entity: SyncedEntity, id: string) => string;
+}
+
+/** The tables of a connection as a run uses them. */
+export interface Mapping {
+  readonly context: MappingContext;
+  readonly version: number;
+  /** Fields that are switched off, by type. */
+  readonly off: Readonly<Partial<Record<SyncedEntity, readonly string[]>>>;
+}
+
+/** A run at work. */
+export interface RunContext {
+  readonly deps: WorkDeps;
+  readonly scope: ProjectScope;
+  readonly run: Run;
+  readonly connection: StoredConnection;
+  readonly session: VendorSession;
+  readonly mapping: Mapping;
+  /** Counts of this slice of work, which grow. */
+  readonly counts: { -readonly [Name in keyof RunCounts]: RunCounts[Name] };
+}
+
+/** A run at work on one type of records. */
+export interface EntityContext extends RunContext {
+  readonly entity: EntityAdapter;
+  readonly records: LocalRecords;
+}
+
+/** Another worker has the run, or it has ended: nothing more may be written for it. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('Another worker has the run.');
+    this.name = 'LeaseLost';
+  }
+}
+
+/** Runs a transaction of a run. Throws LeaseLost if the run is not this worker's any more. */
+export function inStep<T>({ deps, scope, run, counts }: RunContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const before = { ...counts };
+  return inTransaction(deps.db, scope, async (tx) => {
+    // A deadlock's victim begins again, and counts again.
+    Object.assign(counts, before);
+    if (!(await runSteps.hold(tx, scope, run))) throw new LeaseLost();
+    return work(tx);
+  });
+}
+
+/** Returns the rules of the fields that are switched on, for a record of the vendor if one is given. */
+export function listRules({ entity, mapping }: EntityContext, record?: VendorRecord): readonly FieldRule[] {
+  const off = mapping.off[entity.entity] ?? [];
+  return entity.rules(mapping.context, record).filter(({ field }) => !off.includes(field));
+}
+
+/** Returns the local values of a record of the vendor, as far as they have one; with a link, of the fields that changed there. */
+export function translateIncoming(
+  context: EntityContext,
+  vendor: VendorRecord,
+  link?: { readonly bases: Bases },
+): FieldValues {
+  const values: Record<string, FieldValue> = {};
+  for (const rule of listRules(context, vendor)) {
+    const value = vendor.values[rule.field];
+    if (rule.way === '→' || value === undefined) continue;
+    if (link !== undefined && areEqual(value, link.bases.vendorBase[rule.field])) continue;
+    const translation = translateToLocal(rule, value);
+    if ('value' in translation) values[rule.field] = translation.value;
+  }
+  return values;
+}
