@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import type { ChoiceKind } from '../../../../contract/integration-sync.ts';
 import { startVendorSession } from '../../../testing/integrations/vendor-session.ts';
-import type { ChoiceKind, VendorSession } from '../vendors/public.ts';
+import type { VendorSession } from '../vendors/public.ts';
 import { vendorA } from './adapter.ts';
 
 const PROJECT = '7d0c2f3e-5a41-4c55-9d4e-1f2a3b4c5d6e';

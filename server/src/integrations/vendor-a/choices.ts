@@ -1,6 +1,8 @@
 // Things of vendor A to choose from: hubs, their projects, people, subtypes of issues, folders and files.
+
+import type { ChoiceKind } from '../../../../contract/integration-sync.ts';
 import { findOrNull } from '../adapting/public.ts';
-import type { Choice, ChoiceKind, VendorSession } from '../vendors/public.ts';
+import type { Choice, VendorSession } from '../vendors/public.ts';
 import { listProjectUsers } from './account.ts';
 import {
   getDataPath,

@@ -1,5 +1,6 @@
 // The interface of adapters: reading, writing and describing the records of one vendor. Adapters hold no state, touch no
 // database and decide nothing: they translate between the vendor's shapes and values by the local name of their fields.
+import type { ChoiceKind } from '../../../../contract/integration-sync.ts';
 import type { SyncedEntity } from '../../../../contract/integrations.ts';
 import type { HistoryEntry } from '../deciding/public.ts';
 import type { FieldRule, FieldValue, FieldValues } from '../fields/public.ts';
@@ -149,9 +150,6 @@ export interface VendorUser extends Choice {
   readonly email: string | null;
   readonly isActive: boolean;
 }
-
-export const CHOICE_KINDS = ['companies', 'projects', 'users', 'issue_types', 'items', 'properties'] as const;
-export type ChoiceKind = (typeof CHOICE_KINDS)[number];
 
 /** A hook of ours at the vendor. */
 export interface Hook {

@@ -1,7 +1,6 @@
 // Vendors: their adapters' interfaces, and calls to them.
 export type {
   Choice,
-  ChoiceKind,
   EntityAdapter,
   HookAdapter,
   MappingContext,

@@ -70,6 +70,8 @@ export interface VendorSession {
   readonly config: Readonly<Record<string, unknown>>;
   /** IANA name of the zone of the vendor's days and of its times without an offset. */
   readonly timeZone: string;
+  /** Returns the milliseconds by which the vendor's clock is ahead of ours, as far as its answers told. */
+  readonly clockAheadMs?: () => number;
   readonly settings: {
     /** The address of the vendor's web application; undefined if links to records are not known. */
     readonly webUrl: string | undefined;

@@ -1,0 +1,10 @@
+// Conflicts: records over which a person has to decide.
+export {
+  type ConflictField,
+  type ConflictSide,
+  endConflict,
+  type FoundConflict,
+  openConflict,
+  supersedeConflict,
+} from './store.ts';
+export { type ConflictChange, conflicts, type StoredConflict } from './stored-conflict.ts';

@@ -1,0 +1,39 @@
+import type { IntegrationConflict } from '../../../../contract/integration-conflicts.ts';
+import type { ListSource } from '../../platform/database/list-query.ts';
+import { document, group, instant, recordShape, text, word } from '../../platform/database/record-shape.ts';
+
+const column = (name: string) => `integration_conflict.${name}`;
+
+const side = (name: string) => document(`(${column(name)} - 'values')`);
+
+export const conflictShape = recordShape<IntegrationConflict>({
+  id: word(column('id')),
+  projectId: word(column('project_id')),
+  connectionId: word(column('connection_id')),
+  linkId: word(column('link_id')),
+  entity: word(column('entity')),
+  recordId: word(column('record_id')),
+  vendorId: text(column('vendor_id')),
+  state: word(column('state')),
+  reason: word(column('reason')),
+  detectedAt: instant(column('detected_at')),
+  fields: document(column('fields')),
+  local: side('local_side'),
+  vendor: side('vendor_side'),
+  resolution: word(column('resolution')),
+  resolvedBy: group({ type: word(column('resolved_by_type')), id: word(column('resolved_by_id')) }),
+  resolvedAt: instant(column('resolved_at')),
+  undoUntil: instant(column('undo_until')),
+  undoneBy: group({ type: word(column('undone_by_type')), id: word(column('undone_by_id')) }),
+  undoneAt: instant(column('undone_at')),
+});
+
+/** Conflicts of a connection, newest first. */
+export const conflictList: ListSource = {
+  from: 'integration_conflict',
+  table: 'integration_conflict',
+  newestFirst: true,
+  changes: false,
+  inProject: true,
+  filters: { connectionId: 'integration_conflict.connection_id = $', state: 'integration_conflict.state = $' },
+};
