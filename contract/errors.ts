@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   validation_failed: 422,
   rate_limited: 429,
   internal_error: 500,
+  vendor_unavailable: 502,
   unavailable: 503,
 } as const;
 

@@ -195,6 +195,8 @@ const RECORDS: Readonly<Record<string, Classified>> = {
     own: 'id projectId vendor authKind linkedCompanyId linkedProjectId config secrets createdBy createdAt updatedAt',
     outside: 'vendorName status linkedName account scopes tokenExpiresAt lastSyncedAt lastError health',
   },
+  IntegrationMapping: byContent,
+  IntegrationConflict: byContent,
   CurrentSession: byContent,
   Profile: byContent,
   Plan: byContent,

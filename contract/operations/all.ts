@@ -20,6 +20,9 @@ import { floorPlanOperations } from './floor-plans.ts';
 import { governanceLedgerOperations } from './governance-ledger.ts';
 import { healthOperations } from './health.ts';
 import { clashImportOperations, issueImportOperations } from './imports.ts';
+import { integrationConflictOperations } from './integration-conflicts.ts';
+import { integrationRunOperations } from './integration-runs.ts';
+import { integrationSyncOperations } from './integration-sync.ts';
 import { integrationOperations } from './integrations.ts';
 import { invitationOperations } from './invitations.ts';
 import { issueDiscussionOperations } from './issue-discussion.ts';
@@ -88,6 +91,9 @@ export const operations = {
   ...issueImportOperations,
   ...clashImportOperations,
   ...integrationOperations,
+  ...integrationConflictOperations,
+  ...integrationRunOperations,
+  ...integrationSyncOperations,
   ...invitationOperations,
   ...issueDiscussionOperations,
   ...issueOperations,

@@ -1,11 +1,27 @@
 // The wing of integrations: its routes and jobs, and what they are made with beside what every slice is.
+import type { SyncedEntity } from '../../../contract/integrations.ts';
 import { createConfigCheck } from '../integrations/catalog/public.ts';
 import { vendorRoutes } from '../integrations/catalog/routes.ts';
+import { choiceRoutes } from '../integrations/choices/routes.ts';
 import type { ConnectionDeps, EventDeps } from '../integrations/connections/public.ts';
 import { connectionRoutes } from '../integrations/connections/routes.ts';
+import { recordLinkEntry } from '../integrations/ledger/public.ts';
+import { ledgerRoutes } from '../integrations/ledger/routes.ts';
+import { type LinkRouteDeps, linkRoutes } from '../integrations/links/routes.ts';
+import {
+  createLocalAssets,
+  createLocalIssues,
+  createLocalRfis,
+  createLocalSpaces,
+} from '../integrations/local-records/public.ts';
+import { mappingRoutes } from '../integrations/mapping/routes.ts';
 import { type NoticeDeps, notifyAdmins } from '../integrations/notices/public.ts';
+import { type ConflictRouteDeps, conflictRoutes } from '../integrations/resolving/routes.ts';
+import { type RunRouteDeps, runRoutes } from '../integrations/runs/routes.ts';
 import { sessionJobs } from '../integrations/sessions/jobs.ts';
 import { enqueueCheck } from '../integrations/sessions/public.ts';
+import { syncJobs } from '../integrations/syncing/jobs.ts';
+import type { SyncDeps } from '../integrations/syncing/public.ts';
 import { type TokenJobDeps, tokenJobs } from '../integrations/tokens/jobs.ts';
 import { enqueueExpiry, revokeEnded } from '../integrations/tokens/public.ts';
 import { type ConsentRouteDeps, consentRoutes } from '../integrations/tokens/routes.ts';
@@ -14,6 +30,7 @@ import { VendorBConfig, vendorB } from '../integrations/vendor-b/public.ts';
 import { createVendorC, VendorCConfig } from '../integrations/vendor-c/public.ts';
 import type { PersonCaller } from '../platform/access/caller.ts';
 import type { ProjectScope } from '../platform/access/scope.ts';
+import type { Reader } from '../platform/database/db.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Route } from '../platform/http/route.ts';
 import { randomFraction } from '../platform/ids.ts';
@@ -25,22 +42,47 @@ import type { Foundation } from './foundation.ts';
 import { loadProjectAccess } from './ports.ts';
 import type { Resources } from './resources.ts';
 
+type RouteDeps = ConsentRouteDeps &
+  RunRouteDeps &
+  ConflictRouteDeps &
+  LinkRouteDeps &
+  Parameters<typeof choiceRoutes>[0];
+
 /** The routes of the wing. */
-export const integrationRoutes = (parts: ConsentRouteDeps): Route[] => [
+export const integrationRoutes = (parts: RouteDeps): Route[] => [
   ...vendorRoutes(parts),
   ...connectionRoutes(parts),
   ...consentRoutes(parts),
+  ...runRoutes(parts),
+  ...ledgerRoutes(parts),
+  ...linkRoutes(parts),
+  ...mappingRoutes(parts),
+  ...choiceRoutes(parts),
+  ...conflictRoutes(parts),
 ];
 
-type JobDeps = TokenJobDeps & Parameters<typeof sessionJobs>[0];
+type JobDeps = TokenJobDeps & SyncDeps;
 
 /** The jobs of the wing. */
-export const integrationJobs = (parts: JobDeps): AnyJob[] => [...tokenJobs(parts), ...sessionJobs(parts)];
+export const integrationJobs = (parts: JobDeps): AnyJob[] => [
+  ...tokenJobs(parts),
+  ...sessionJobs(parts),
+  ...syncJobs(parts),
+];
+
+/** The places of records in the web application. */
+const PLACES: Readonly<Record<SyncedEntity, string>> = {
+  issue: 'issues',
+  rfi: 'rfis',
+  model: 'models',
+  asset: 'assets',
+  space: 'spaces',
+};
 
 /** Makes what the slices of the wing depend on. */
 export function integrationParts(
-  { config, clock, db, keyring, log }: Foundation,
-  { client, pace }: Resources,
+  { config, clock, db, ids, keyring, log }: Foundation,
+  { client, pace }: Pick<Resources, 'client' | 'pace'>,
   baseUrl: () => string,
 ) {
   const { vendors } = config;
@@ -52,8 +94,18 @@ export function integrationParts(
     checkConfig: createConfigCheck({ a: VendorAConfig, b: VendorBConfig, c: VendorCConfig }),
     pace,
     random: randomFraction,
+    recordUrl: ((scope, entity, id) =>
+      `${baseUrl()}/projects/${scope.projectId}/${PLACES[entity]}/${id}`) satisfies SyncDeps['recordUrl'],
+    localRecords: {
+      issue: createLocalIssues({ ids }),
+      rfi: createLocalRfis({ ids }),
+      asset: createLocalAssets({ ids, clock }),
+      space: createLocalSpaces({ ids }),
+    } satisfies SyncDeps['localRecords'],
     getProject,
     hasEntitlement,
+    hasRecord,
+    recordLinkEntry,
     loadProjectAccess: (caller: PersonCaller, projectId: string) => loadProjectAccess(db, caller, projectId),
     notifyAdmins: ((tx, scope, notice) =>
       notifyAdmins(noticeDeps, tx, scope, notice)) satisfies EventDeps['notifyAdmins'],
@@ -71,4 +123,17 @@ export function integrationParts(
     onRenewFailed: (error: unknown, connectionId: string) =>
       log.error('tokens of a connection could not be renewed', error, { connectionId }),
   };
+}
+
+/** Returns true if the project has a record of a type that people link. Models are linked by their import alone. */
+async function hasRecord(reader: Reader, scope: ProjectScope, entity: SyncedEntity, id: string): Promise<boolean> {
+  if (entity === 'model') return false;
+  const row = await reader
+    .selectFrom(entity)
+    .select('id')
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', scope.projectId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -31,7 +31,11 @@ const SHOWN_NOWHERE: Readonly<Record<string, string>> = {
   'identity/joining/member.ts member': 'accepted_at',
   // Members that the guide names: the state, which follows runs and checks, and what the vendor says.
   'integrations/connections/store.ts integration_connection':
-    'state error_code error_message error_at faults last_synced_at account_id account_name linked_name paused_until',
+    'state error_code error_message error_at faults last_synced_at',
+  'integrations/connections/work-store.ts integration_connection':
+    'state error_code error_message error_at faults account_id account_name linked_name paused_until watermarks',
+  // Of the run that read it.
+  'integrations/links/store.ts integration_link': 'seen_run_id',
   'integrations/notices/notices.ts integration_connection': 'error_mailed_at',
   'integrations/tokens/store.ts integration_connection':
     'token_lease token_leased_until credentials token_expires_at has_refresh_token token_generation token_stored_at ' +

@@ -3,11 +3,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { INTERNAL_EVENT_MEANINGS } from '../../../contract/events.ts';
+import { describeVendors, startSimulators } from '../../testing/integrations/connected-service.ts';
+import { makeConflicts } from '../../testing/integrations/made-conflicts.ts';
 import { runningService } from '../../testing/running-service.ts';
 import { tenants } from '../../testing/tenants.ts';
 import { startSession } from '../identity/sign-in/public.ts';
+import { projectScope } from '../platform/access/scope.ts';
 
-const service = await runningService();
+const simulators = await startSimulators('b');
+const service = await runningService(describeVendors(simulators));
 const { foundation } = service;
 const world = tenants(foundation.db);
 const ours = await world.workspace({ Omar: 'owner' });
@@ -38,6 +42,8 @@ type Row =
   | {
       readonly event: string;
       readonly subjectType: string;
+      /** True if the entry belongs to no request. */
+      readonly isInBackground?: true;
       /** Makes what comes before the event; answers the id of its target, where that is there before. */
       readonly before: () => Promise<string | undefined>;
       /** Makes the event; answers the id of its target. */
@@ -78,13 +84,45 @@ const EVENTS: readonly Row[] = [
   },
   {
     event: 'integrations.synced',
-    absentBecause: 'connections do not run yet: there is no route that begins a run',
-    isAbsent: () => !hasPath('/sync') && !hasPath('/push'),
+    subjectType: 'integration_connection',
+    isInBackground: true,
+    async before() {
+      const { projectId } = await world.project(ours.scope);
+      const base = `/api/projects/${projectId}`;
+      const tokens = await simulators.b.control.issueTokens({ userId: '501' });
+      const { accessToken, refreshToken } = tokens;
+      const { id } = await omar('POST', `${base}/integrations/vendor-b/connect`, { accessToken, refreshToken });
+      await omar('POST', `${base}/integrations/vendor-b/link`, { companyId: 100, projectId: 202 });
+      await omar('POST', `${base}/issues`, { title: 'Beam' });
+      return `${projectId}/integration-connections/${id}`;
+    },
+    async make(path = '') {
+      const run = await omar('POST', `/api/projects/${path}/sync`, { entities: ['issue'] });
+      const endMs = Date.now() + 30_000;
+      for (let state = ''; state !== 'done'; ) {
+        ({ state } = await omar('GET', `/api/projects/${path}/runs/${run.id}`));
+        assert.ok(state !== 'failed' && Date.now() < endMs, state);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      return path.split('/').at(-1) ?? '';
+    },
   },
   {
     event: 'integrations.conflict_resolved',
-    absentBecause: 'connections do not run yet, and so have no conflicts',
-    isAbsent: () => !hasPath('/conflicts'),
+    subjectType: 'integration_conflict',
+    async before() {
+      const path = await connect();
+      await omar('POST', `/api/projects/${path}/link`, { companyId: 100, projectId: 201 });
+      const [projectId = '', , connectionId = ''] = path.split('/');
+      const { id } = await omar('POST', `/api/projects/${projectId}/issues`, { title: 'Crack' });
+      const scope = projectScope(ours.scope.workspaceId, projectId);
+      const [conflictId] = await makeConflicts(foundation, scope, { connectionId, issueIds: [id] });
+      return `${path}/conflicts/${conflictId}`;
+    },
+    async make(path = '') {
+      await omar('POST', `/api/projects/${path}/resolve`, { resolution: 'keep_local' });
+      return path.split('/').at(-1) ?? '';
+    },
   },
   {
     event: 'oauth.app_registered',
@@ -137,7 +175,7 @@ for (const row of EVENTS) {
     assert.deepEqual(entry?.actor, { type: 'user', id: ours.people.Omar });
     assert.deepEqual(entry?.subject, { type: row.subjectType, id });
     assert.equal(entry?.applicationId, null);
-    assert.ok(entry.requestId !== null);
+    assert.equal(entry.requestId === null, row.isInBackground ?? false);
     const at = Date.parse(entry.at);
     assert.ok(at >= from - 1 && at <= until + 1, `${entry.at} is between ${from} and ${until}`);
     assert.deepEqual(await read(zaid, `action=${row.event}`), [], 'another workspace');

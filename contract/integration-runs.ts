@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox';
+import { SYNC_CODES, SYNCED_ENTITIES } from './integrations.ts';
+import { pageOf } from './paging.ts';
+import { Doer, Instant, Nullable, Uuid } from './values.ts';
+
+export const RUN_KINDS = ['push', 'pull', 'sync', 'import', 'compare', 'resolution', 'undo'] as const;
+export type RunKind = (typeof RUN_KINDS)[number];
+
+export const RUN_CAUSES = ['manual', 'event', 'authorized', 'retry', 'resolution'] as const;
+export type RunCause = (typeof RUN_CAUSES)[number];
+
+export const RUN_STATES = ['queued', 'running', 'waiting', 'done', 'failed', 'cancelled'] as const;
+export type RunState = (typeof RUN_STATES)[number];
+
+export const RUN_DIRECTIONS = ['push', 'pull', 'both'] as const;
+export type RunDirection = (typeof RUN_DIRECTIONS)[number];
+
+/** The records that one run may be limited to. */
+export const MAX_RUN_RECORDS = 1_000;
+
+const Count = (description: string) => Type.Integer({ description });
+
+const RunCounts = Type.Object(
+  {
+    considered: Count('Records that were compared.'),
+    created: Count('Records that were created on either side.'),
+    updated: Count('Records that were changed on either side.'),
+    unchanged: Count('Records that are the same on both sides.'),
+    skipped: Count('Records that were left as they are.'),
+    conflicts: Count('Records with a conflict.'),
+    errors: Count('Records that could not be synchronized.'),
+  },
+  { $id: 'IntegrationRunCounts' },
+);
+export type RunCounts = Static<typeof RunCounts>;
+
+const RunError = Type.Object(
+  { code: Type.Enum(SYNC_CODES, { description: 'The kind of the error.' }), message: Type.String() },
+  { $id: 'IntegrationRunError' },
+);
+
+/** A piece of work of a connection: at most one is active at a time. */
+export const IntegrationRun = Type.Object(
+  {
+    id: Uuid(),
+    projectId: Uuid(),
+    connectionId: Uuid('Id of the connection.'),
+    kind: Type.Enum(RUN_KINDS, { description: 'The kind of work.' }),
+    cause: Type.Enum(RUN_CAUSES, { description: 'The reason for the run.' }),
+    direction: Type.Enum(RUN_DIRECTIONS, {
+      description:
+        '`push` sends changes to the vendor, `pull` applies the changes there, `both` pulls and then pushes.',
+    }),
+    state: Type.Enum(RUN_STATES, { description: '`waiting` while the rate limit of the vendor pauses the run.' }),
+    startedBy: Doer,
+    createdAt: Instant(),
+    startedAt: Nullable(Instant('When work began.')),
+    endedAt: Nullable(Instant('When the run ended.')),
+    waitingUntil: Nullable(Instant('Until when the run waits for the vendor.')),
+    again: Type.Boolean({ description: 'True if another run begins when this one has ended.' }),
+    modelId: Nullable(Uuid('Id of the model that an import created.')),
+    counts: RunCounts,
+    error: Nullable(RunError),
+  },
+  { $id: 'IntegrationRun' },
+);
+export type IntegrationRun = Static<typeof IntegrationRun>;
+export const IntegrationRunPage = pageOf(IntegrationRun, 'IntegrationRun');
+
+export const IntegrationRunStart = Type.Object(
+  {
+    direction: Type.Optional(Type.Enum(RUN_DIRECTIONS, { description: 'Vendors of kind a take `push` alone.' })),
+    entities: Type.Optional(
+      Type.Array(Type.Enum(SYNCED_ENTITIES), {
+        minItems: 1,
+        maxItems: 5,
+        description: 'The types of records; all if absent.',
+      }),
+    ),
+    recordIds: Type.Optional(
+      Type.Array(Uuid(), {
+        minItems: 1,
+        maxItems: MAX_RUN_RECORDS,
+        description: 'The records to synchronize; all if absent.',
+      }),
+    ),
+  },
+  { $id: 'IntegrationRunStart' },
+);
+export type IntegrationRunStart = Static<typeof IntegrationRunStart>;

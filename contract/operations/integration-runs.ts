@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import { person } from '../access.ts';
+import { IntegrationRun, IntegrationRunPage, IntegrationRunStart } from '../integration-runs.ts';
+import { PageQuery } from '../paging.ts';
+import { Uuid } from '../values.ts';
+import { defineOperations } from './operation.ts';
+
+const tag = { name: 'Integrations', description: 'Connections between projects and the platforms of other vendors.' };
+
+const VendorParams = Type.Object({
+  projectId: Uuid(),
+  vendor: Type.String({ minLength: 1, maxLength: 100, description: 'The name of the vendor.' }),
+});
+
+export const integrationRunOperations = defineOperations(tag, {
+  startIntegrationPush: {
+    method: 'POST',
+    path: '/api/projects/{projectId}/integrations/{vendor}/push',
+    summary: 'Send changes to a vendor',
+    description: 'For vendors of kind b. Begins a run, or joins the active one.',
+    access: person('admin'),
+    params: VendorParams,
+    reply: IntegrationRun,
+    status: 202,
+    refuses: ['not_found', 'conflict'],
+  },
+  startIntegrationPull: {
+    method: 'POST',
+    path: '/api/projects/{projectId}/integrations/{vendor}/pull',
+    summary: 'Apply the changes of a vendor',
+    description: 'For vendors of kind b. Begins a run, or joins the active one.',
+    access: person('admin'),
+    params: VendorParams,
+    reply: IntegrationRun,
+    status: 202,
+    refuses: ['not_found', 'conflict'],
+  },
+  startIntegrationRun: {
+    method: 'POST',
+    path: '/api/projects/{projectId}/integration-connections/{integrationId}/sync',
+    summary: 'Synchronize a connection',
+    description:
+      'Begins a run, or joins the active one, which is returned with `again: true` if it will run once more for this request.',
+    access: person('admin'),
+    body: IntegrationRunStart,
+    reply: IntegrationRun,
+    status: 202,
+    refuses: ['conflict'],
+  },
+  listIntegrationRuns: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/integration-connections/{integrationId}/runs',
+    summary: 'List runs of a connection',
+    description: 'Returns the runs of the connection, newest first.',
+    access: person('viewer'),
+    query: PageQuery,
+    reply: IntegrationRunPage,
+  },
+  getIntegrationRun: {
+    method: 'GET',
+    path: '/api/projects/{projectId}/integration-connections/{integrationId}/runs/{runId}',
+    summary: 'Get a run of a connection',
+    access: person('viewer'),
+    reply: IntegrationRun,
+  },
+  cancelIntegrationRun: {
+    method: 'POST',
+    path: '/api/projects/{projectId}/integration-connections/{integrationId}/runs/{runId}/cancel',
+    summary: 'Cancel a run of a connection',
+    description: 'Ends the run after the record at hand. Records that are done stay done.',
+    access: person('admin'),
+    reply: IntegrationRun,
+    refuses: ['conflict'],
+  },
+});

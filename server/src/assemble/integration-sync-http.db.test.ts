@@ -1,0 +1,121 @@
+// Synchronisation of issues with a vendor that keeps a history (kind B), over HTTP and with the service's own worker.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  connectedService,
+  describeVendors,
+  requireStatus,
+  startSimulators,
+} from '../../testing/integrations/connected-service.ts';
+
+const simulators = await startSimulators('b');
+const { control } = simulators.b;
+const { world, signIn } = await connectedService(describeVendors(simulators));
+const ours = await world.workspace({ Omar: 'owner' });
+const omar = (await signIn(ours.people.Omar)).call;
+
+/** A project that is connected to a project of the vendor without issues. */
+async function connect() {
+  const scope = await world.project(ours.scope, {});
+  const path = `/api/projects/${scope.projectId}`;
+  const { accessToken, refreshToken } = await control.issueTokens({ userId: '501' });
+  const tokens = { accessToken, refreshToken };
+  const { body } = requireStatus(await omar('POST', `${path}/integrations/vendor-b/connect`, tokens), 201);
+  const { id: vendorProject } = await control.addRecord('projects', { scope: '100', fields: { name: 'Quay' } });
+  const link = { companyId: '100', projectId: vendorProject };
+  requireStatus(await omar('POST', `${path}/integrations/vendor-b/link`, link), 200);
+  const one = `${path}/integration-connections/${body.id}`;
+  /** Runs, and waits for the end. */
+  const sync = async (start: object = {}) => {
+    const { body: run } = requireStatus(await omar('POST', `${one}/sync`, { entities: ['issue'], ...start }), 202);
+    return awaitEnd(`${one}/runs/${run.id}`);
+  };
+  const addIssue = async (fields: object) =>
+    requireStatus(await omar('POST', `${path}/issues`, fields), 201).body as { readonly id: string };
+  const there = async () =>
+    (await control.listRecords('coordination_issues')).filter((row) => row.scope === vendorProject && !row.deletedAt);
+  const here = async () => (await omar('GET', `${path}/issues?limit=200`)).body.data as Record<string, unknown>[];
+  const addThere = (fields: Record<string, string>) =>
+    control.addRecord('coordination_issues', {
+      scope: vendorProject,
+      by: '502',
+      fields: { title: 'Beam', status: 'open', issue_type: 'clash', priority: 'medium', ...fields },
+    });
+  return { path, one, sync, addIssue, addThere, there, here, id: String(body.id) };
+}
+
+async function awaitEnd(path: string) {
+  for (const endMs = Date.now() + 60_000; ; ) {
+    const { body } = requireStatus(await omar('GET', path), 200);
+    if (['done', 'failed', 'cancelled'].includes(body.state)) return body;
+    assert.ok(Date.now() < endMs, JSON.stringify(body));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+test('a first run makes what either side lacks, and a second one writes nothing', async () => {
+  const { sync, addIssue, addThere, there, here } = await connect();
+  await addIssue({ title: 'Duct through wall', type: 'design', priority: 'high', status: 'in_progress' });
+  await addThere({ title: 'Panel behind ceiling', issue_type: 'constructability' });
+  const first = await sync();
+  assert.deepEqual([first.state, first.error, first.counts.created], ['done', null, 2]);
+  const titles = (rows: readonly { readonly title?: unknown }[]) => rows.map(({ title }) => title).toSorted();
+  assert.deepEqual(titles(await here()), ['Duct through wall', 'Panel behind ceiling']);
+  assert.deepEqual(titles((await there()).map(({ fields }) => fields)), ['Duct through wall', 'Panel behind ceiling']);
+  const [sent] = (await there()).filter(({ fields }) => fields.title === 'Duct through wall');
+  assert.deepEqual([sent?.fields.issue_type, sent?.fields.status], ['design_review', 'in_progress']);
+  await control.clearRequests();
+  const second = await sync();
+  assert.deepEqual([second.state, second.counts.created, second.counts.updated], ['done', 0, 0]);
+  const writes = (await control.listRequests()).filter(({ method }) => method !== 'GET');
+  assert.deepEqual(writes, []);
+});
+
+test('an edit goes to the other side alone, and edits of both sides are a conflict', async () => {
+  const { sync, addIssue, there, here, path, one } = await connect();
+  const { id } = await addIssue({ title: 'Shaft', type: 'design' });
+  await sync();
+  const [row] = await there();
+  assert.ok(row);
+  await control.editRecord('coordination_issues', row.id, { title: 'Shaft, north' }, '502');
+  requireStatus(await omar('PATCH', `${path}/issues/${id}`, { title: 'Shaft' }), 200);
+  const pulled = await sync();
+  assert.deepEqual([pulled.counts.updated, pulled.counts.conflicts], [1, 0]);
+  assert.equal((await here())[0]?.title, 'Shaft, north');
+  requireStatus(await omar('PATCH', `${path}/issues/${id}`, { priority: 'critical' }), 200);
+  assert.equal((await sync({ direction: 'push' })).counts.updated, 1);
+  assert.equal((await there())[0]?.fields.priority, 'critical');
+  requireStatus(await omar('PATCH', `${path}/issues/${id}`, { title: 'Shaft A' }), 200);
+  await control.editRecord('coordination_issues', row.id, { title: 'Shaft B' }, '502');
+  const both = await sync();
+  assert.deepEqual([both.state, both.counts.conflicts > 0], ['done', true]);
+  assert.deepEqual([(await here())[0]?.title, (await there())[0]?.fields.title], ['Shaft A', 'Shaft B']);
+  const { body } = requireStatus(await omar('GET', one), 200);
+  assert.deepEqual([body.health.openConflicts, body.health.nextAction], [1, 'resolve_conflicts']);
+});
+
+test('a creation whose answer is lost is found by its marker and not made twice', async () => {
+  const { sync, addIssue, there } = await connect();
+  await addIssue({ title: 'Riser', type: 'design' });
+  await control.addFault({ kind: 'reset_after', times: 1, match: { method: 'POST' } });
+  const lost = await sync();
+  assert.equal(lost.state, 'failed');
+  assert.equal((await there()).length, 1);
+  const found = await sync();
+  assert.deepEqual([found.state, (await there()).length], ['done', 1]);
+  await control.removeFaults();
+});
+
+test('50 requests at once are one run, and what they asked for meanwhile runs once more', async () => {
+  const { one, addIssue } = await connect();
+  await addIssue({ title: 'Cable tray', type: 'design' });
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () => omar('POST', `${one}/sync`, { entities: ['issue'] })),
+  );
+  for (const reply of replies) requireStatus(reply, 202);
+  const { body } = requireStatus(await omar('GET', `${one}/runs?limit=200`), 200);
+  for (const run of body.data) await awaitEnd(`${one}/runs/${run.id}`);
+  assert.ok(body.data.length <= 50);
+  const ids = new Set(replies.map((reply) => reply.body.id));
+  assert.ok(ids.size <= 5, `${ids.size} runs`);
+});
