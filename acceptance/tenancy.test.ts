@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { accepted, assertRefused, type Client, clientOf, type Reply } from './support/calls.ts';
+import { openConflict } from './support/conflicts.ts';
 import { type Operation, openApiOf } from './support/documented.ts';
 import { ifcOfOneSpace } from './support/ifc.ts';
 import { connect, issuerOf, register } from './support/oauth.ts';
@@ -43,6 +44,11 @@ async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Pro
   const { id: webhookId } = accepted(await owner.post('/api/workspace/webhooks', target), 201);
   const { id: deliveryId } = accepted(await owner.post(`/api/workspace/webhooks/${webhookId}/ping`, {}), 202);
   const { id: issueId } = accepted(await owner.post(`${app}/issues`, { title: 'I' }), 201);
+  accepted(await owner.post(`${app}/integrations/vendor-b/link`, { companyId: '1', projectId: '2' }));
+  const link = { entity: 'issue', recordId: issueId, vendorId: '3', initial: 'conflict' };
+  const { id: linkId } = accepted(await owner.post(`${app}/integration-connections/${integrationId}/links`, link), 201);
+  const { id: runId } = accepted(await owner.post(`${app}/integrations/vendor-b/push`, {}), 202);
+  const conflictId = await openConflict(service, { integrationId, issueId });
   const { id: commentId } = accepted(await owner.post(`${app}/issues/${issueId}/comments`, { text: 'C' }), 201);
   const attachments = `${app}/issues/${issueId}/attachments`;
   const { id: attachmentId } = accepted(await owner.upload(attachments, { name: 'F' }, await png()), 201);
@@ -85,6 +91,9 @@ async function populate({ owner, projectId, ownerId, workspaceId }: Tenant): Pro
     floorPlanId,
     milestoneId,
     integrationId,
+    runId,
+    linkId,
+    conflictId,
     photoId,
     issueId,
     commentId,
@@ -188,6 +197,8 @@ const QUERIES: readonly [string, (operation: Operation, ids: Record<string, stri
   ['/elements', ({ path }) => (path === '/api/projects/{projectId}/elements' ? '?q=x' : '')],
   ['/elements/names', () => '?guids=x'],
   ['/assets/summaries', (operation, ids) => `?assetIds=${idOf(operation, ids, 'assetId')}`],
+  ['/external-links', (operation, ids) => `?entity=issue&recordId=${idOf(operation, ids, 'issueId')}`],
+  ['/choices', () => '?kind=companies'],
   // The first version of a model has none before it.
   ['/comparison', (_operation, _ids, path) => `?with=${path.split('/').at(-2)}`],
 ];
@@ -304,7 +315,7 @@ test('lists of a workspace hold nothing of another', async () => {
     // Of one browser's authorization, by its cookie (oauth.test.ts).
     if (operation.path.startsWith('/api/oauth/requests/')) continue;
     // Of one person's consent, and of vendors that are configured.
-    if (/\/integrations\/\{vendor\}\/oauth\//.test(operation.path)) continue;
+    if (/\/integrations\/\{vendor\}\/oauth\/|\/choices$/.test(operation.path)) continue;
     const client = isMachine(operation) ? acme.keys.admin : acme.owner;
     const { text, status } = await ask(client, operation, acmeIds);
     assert.equal(status, operation.path.endsWith('/{rendition}') ? 302 : 200, `${operation.path}: ${text}`);
@@ -354,7 +365,7 @@ test('a person without a role in a project sees none of it', async () => {
 
 const RECORDS = [
   ...['photo', 'floorPlan', 'milestone', 'issue', 'comment', 'rfi', 'clash', 'model', 'space'],
-  ...['sensor', 'threshold', 'anomaly', 'asset', 'document', 'rule', 'integration'],
+  ...['sensor', 'threshold', 'anomaly', 'asset', 'document', 'rule', 'integration', 'link', 'run', 'conflict'],
 ];
 const OF_RECORD = new RegExp(`\\{(?:${RECORDS.join('|')})Id\\}`);
 

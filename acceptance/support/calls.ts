@@ -102,6 +102,7 @@ export const STATUS_OF = {
   validation_failed: 422,
   rate_limited: 429,
   internal_error: 500,
+  vendor_unavailable: 502,
   unavailable: 503,
 } as const;
 

@@ -54,7 +54,8 @@ type Row =
 const hasPath = (part: string) => service.service.routes.some((each) => each.path.includes(part));
 const connect = async (): Promise<string> => {
   const { projectId } = await world.project(ours.scope);
-  const given = { accessToken: 'made-up' };
+  const { accessToken, refreshToken } = await simulators.b.control.issueTokens({ userId: '501' });
+  const given = { accessToken, refreshToken };
   const { id } = await omar('POST', `/api/projects/${projectId}/integrations/vendor-b/connect`, given);
   return `${projectId}/integration-connections/${id}`;
 };

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Arbitrary } from 'fast-check';
+import type { ChoiceKind } from '../../../contract/integration-sync.ts';
 import type { Control } from '../../../simulators/vendor-core/control-client.ts';
 import type { JsonObject } from '../../../simulators/vendor-core/json.ts';
 import type { Simulator, VendorKind } from '../../../simulators/vendor-core/start-simulator.ts';
@@ -9,7 +10,6 @@ import type { Row } from '../../../simulators/vendor-core/world.ts';
 import { makeMarker } from '../../src/integrations/adapting/marker.ts';
 import { areEqual, type FieldValue, type FieldValues } from '../../src/integrations/fields/public.ts';
 import type {
-  ChoiceKind,
   EntityAdapter,
   MappingContext,
   VendorAdapter,

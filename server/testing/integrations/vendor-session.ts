@@ -28,6 +28,15 @@ export async function startVendorSession(
 ): Promise<{ simulator: Simulator; session: VendorSession }> {
   const simulator = await startSimulator(kind);
   t.after(() => simulator.close());
+  return { simulator, session: await openVendorSession(simulator, kind, { userId, ...place }) };
+}
+
+/** Opens a session of a person with a simulator that runs. */
+export async function openVendorSession(
+  simulator: Simulator,
+  kind: VendorKind,
+  { userId = '501', ...place }: Place = {},
+): Promise<VendorSession> {
   const { accessToken } = await simulator.control.issueTokens({ userId });
   const credentials: Record<string, string> =
     kind === 'c' ? { 'x-api-key': 'simulated-key' } : { authorization: `Bearer ${accessToken}` };
@@ -50,7 +59,7 @@ export async function startVendorSession(
       vendorNowMs: Date.parse(answer.headers.get('date') ?? ''),
     };
   };
-  const session = {
+  return {
     companyId: null,
     projectId: null,
     accountId: null,
@@ -60,7 +69,6 @@ export async function startVendorSession(
     ...place,
     call,
   };
-  return { simulator, session };
 }
 
 function parseBody(text: string): unknown {
