@@ -132,6 +132,7 @@ const DIRECTORY = [
   'remember_people', // trigger: whose names records can show
   'remove_factors', // lost ones, by an owner or the operator
   'remove_idle_budgets',
+  'remove_integration_events', // the ledger of connections is kept 400 days
   'remove_old_answers', // idempotent answers past their time
   'remove_old_changes', // the change feed is kept 30 days
   'remove_old_deliveries', // webhook deliveries are kept 30 days, a subscription's at a time
