@@ -183,13 +183,19 @@ test('moves and answers that the rules refuse are named', async () => {
   }
 });
 
+/** The soak tries texts without a meaning too. */
+const ANSWERS =
+  process.env.PCS_TEST_SOAK === undefined
+    ? [undefined, 'IPE 200', 'IPE 220']
+    : [undefined, null, 'IPE 200', 'IPE 220', ' '];
+
 test('over all statuses and answers: what is not refused is applied as it was given, and what is refused is not', async () => {
   let applied = 0;
   for (const from of RFI_STATUSES) {
     const id = await createAt(from);
     const record = await find(id);
     for (const status of [undefined, ...RFI_STATUSES, 'lost']) {
-      for (const given of [undefined, null, 'IPE 200', 'IPE 220', ' ']) {
+      for (const given of ANSWERS) {
         const values: FieldValues = {
           subject: 'Beam 3',
           ...(status === undefined ? {} : { status }),
