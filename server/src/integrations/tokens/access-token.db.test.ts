@@ -135,11 +135,14 @@ for (const [kind, code, why] of FAULTS) {
   });
 }
 
+/** Long enough for a busy machine to do something meanwhile. */
+const SLOW_MS = 4_000;
+
 test('connecting again while a renewal is under way wins over its answer', async (t) => {
   const rig = await tokenRig(t);
   const { deps, scope, id, simulator, database } = rig;
   const { generation } = await getAccessToken(deps, scope, { id });
-  await simulator.control.addFault({ kind: 'refresh_slow', delayMs: 400, times: 1 });
+  await simulator.control.addFault({ kind: 'refresh_slow', delayMs: SLOW_MS, times: 1 });
   const renewing = getAccessToken(deps, scope, { id, refused: generation });
   while ((await database.asOwner('select 1 from integration_connection where token_lease is not null')).length === 0)
     await pause(5);
@@ -153,12 +156,12 @@ test('connecting again while a renewal is under way wins over its answer', async
 test('a pair that the database cannot store at once is stored a moment later', async (t) => {
   const { deps, scope, id, simulator, database } = await tokenRig(t);
   const { generation } = await getAccessToken(deps, scope, { id });
-  await simulator.control.addFault({ kind: 'refresh_slow', delayMs: 400, times: 1 });
+  await simulator.control.addFault({ kind: 'refresh_slow', delayMs: SLOW_MS, times: 1 });
   const renewing = getAccessToken(deps, scope, { id, refused: generation });
   while ((await database.asOwner('select 1 from integration_connection where token_lease is not null')).length === 0)
     await pause(5);
   await database.asOwner(`revoke update on integration_connection from ${database.serviceRole}`);
-  await pause(1_000);
+  await pause(SLOW_MS + 1_000);
   await database.asOwner(`grant update on integration_connection to ${database.serviceRole}`);
   assert.equal((await renewing).generation, generation + 1);
 });
