@@ -119,3 +119,68 @@ test('50 requests at once are one run, and what they asked for meanwhile runs on
   const ids = new Set(replies.map((reply) => reply.body.id));
   assert.ok(ids.size <= 5, `${ids.size} runs`);
 });
+
+for (const fault of [{ kind: 'malformed' }, { kind: 'missing_field', field: 'id' }] as const) {
+  test(`a creation whose answer cannot be read (${fault.kind}) is not repeated`, async () => {
+    const { sync, addIssue, there, path } = await connect();
+    const { id } = await addIssue({ title: 'Stair', type: 'design' });
+    await control.addFault({ ...fault, times: 1, match: { method: 'POST', path: '*/coordination_issues' } });
+    await sync();
+    await control.removeFaults();
+    requireStatus(await omar('PATCH', `${path}/issues/${id}`, { title: 'Stair 2' }), 200);
+    const next = await sync();
+    assert.deepEqual([next.state, (await there()).length], ['done', 1]);
+    await sync();
+    assert.deepEqual(
+      (await there()).map(({ fields }) => fields.title),
+      ['Stair 2'],
+    );
+  });
+}
+
+test('a person without a counterpart on either side waits, and is no conflict', async () => {
+  const { sync, addIssue, addThere, here, there, one, path } = await connect();
+  requireStatus(await omar('PUT', `${path}/members/${ours.people.Omar}`, { role: 'admin' }), 200);
+  await addIssue({ title: 'Ours', type: 'design', assigneeId: ours.people.Omar });
+  await addThere({ title: 'Theirs', assignee_id: '503' });
+  for (let round = 0; round < 3; round += 1) {
+    const { state, counts } = await sync();
+    assert.deepEqual([state, counts.conflicts, counts.errors], ['done', 0, 0], `run ${round}`);
+  }
+  const { body } = requireStatus(await omar('GET', one), 200);
+  assert.deepEqual([body.health.openConflicts, body.health.unmappedValues], [0, 2]);
+  assert.equal((await here()).find(({ title }) => title === 'Ours')?.assigneeId, ours.people.Omar);
+  assert.equal((await there()).find(({ fields }) => fields.title === 'Theirs')?.fields.assignee_id, '503');
+});
+
+test('a link that a person ends while its write is open is left alone by later runs', async () => {
+  const { sync, addIssue, path, one, addThere } = await connect();
+  const { id } = await addIssue({ title: 'Ramp', type: 'design' });
+  await sync();
+  requireStatus(await omar('PATCH', `${path}/issues/${id}`, { title: 'Ramp 2' }), 200);
+  await control.addFault({ kind: 'reset_after', times: 1, match: { method: 'PATCH' } });
+  assert.equal((await sync({ direction: 'push' })).state, 'failed');
+  await control.removeFaults();
+  const { body } = requireStatus(await omar('GET', `${one}/links?recordId=${id}`), 200);
+  requireStatus(await omar('DELETE', `${one}/links/${body.data[0].id}`), 204);
+  await addThere({ title: 'Another' });
+  const next = await sync();
+  assert.deepEqual([next.state, next.counts.created], ['done', 1]);
+});
+
+test('an issue that is deleted there between two pulls is told of, however late others changed', async () => {
+  const { sync, addThere, one } = await connect();
+  const gone = await addThere({ title: 'Gone' });
+  const kept = await addThere({ title: 'Kept' });
+  await sync();
+  await control.deleteRecord('coordination_issues', gone.id, '502');
+  await control.setClock(20 * 60_000);
+  await control.editRecord('coordination_issues', kept.id, { title: 'Kept 2' }, '502');
+  assert.equal((await sync()).state, 'done');
+  await control.setClock(0);
+  const { body } = requireStatus(await omar('GET', `${one}/links?state=vendor_deleted`), 200);
+  assert.deepEqual(
+    body.data.map(({ vendorId }: { vendorId: string }) => vendorId),
+    [gone.id],
+  );
+});

@@ -77,10 +77,10 @@ export async function countConnections(
         and conflict.connection_id = item.id and conflict.state in ('open', 'resolving')) as "openConflicts",
       (select count(*)::int from integration_link as link where link.workspace_id = ${workspaceId}::uuid
         and link.connection_id = item.id and link.refusal is not null and link.state <> 'ended') as "recordsWithErrors",
-      (select count(distinct (link.entity, held ->> 'field', held ->> 'side', held ->> 'value'))::int
-        from integration_link as link cross join jsonb_array_elements(link.held) as held
+      (select count(distinct (link.entity, waiting.value ->> 'field', waiting.value ->> 'side', waiting.value ->> 'value'))::int
+        from integration_link as link cross join jsonb_array_elements(link.held) as waiting
         where link.workspace_id = ${workspaceId}::uuid and link.connection_id = item.id and link.held <> '[]'
-          and link.state <> 'ended' and held ->> 'reason' = 'unmapped_value') as "unmappedValues"
+          and link.state <> 'ended' and waiting.value ->> 'reason' = 'unmapped_value') as "unmappedValues"
     from unnest(${ids}::uuid[]) as item (id)`.execute(reader);
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }

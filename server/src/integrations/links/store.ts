@@ -57,7 +57,7 @@ async function findByMarkers(
   return new Map(rows.map((row) => [row.marker, readRow(row)]));
 }
 
-/** Lists links with an open intent, in the order of their ids. */
+/** Lists links that are not ended and have an open intent, in the order of their ids. */
 async function listIntents(reader: Reader, scope: ProjectScope, connectionId: string): Promise<Link[]> {
   const rows = await reader
     .selectFrom('integration_link')
@@ -65,6 +65,7 @@ async function listIntents(reader: Reader, scope: ProjectScope, connectionId: st
     .where('workspace_id', '=', scope.workspaceId)
     .where('connection_id', '=', connectionId)
     .where('intent', 'is not', null)
+    .where('state', '<>', 'ended')
     .orderBy('id')
     .execute();
   return rows.map(readRow);

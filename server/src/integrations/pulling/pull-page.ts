@@ -13,12 +13,14 @@ import { importRecord, joinRecord, pullRecord } from './pull-record.ts';
 /** The place at which a pull of one type continues. */
 export interface PullPlace {
   readonly cursor: string | null;
-  /** The instant of the vendor from which changes are listed; null for all records. */
+  /** The instant of the vendor from which changes are listed, deletions too; null for all records. */
   readonly since: string | null;
   /** The greatest instant of the vendor so far. */
   readonly greatest: string | null;
   /** A list that is paged by number is read once more from its end: records move while it is read. */
   readonly isSecond: boolean;
+  /** The number of records that the list had. */
+  readonly listed: number;
   /** True if some record of the list could not be read: nothing is concluded from what is absent. */
   readonly hasUnreadable: boolean;
 }
@@ -29,7 +31,7 @@ const OVERLAP_MS = 120_000;
 /** Returns the beginning of a pull: of what changed since the last one, or of all records. */
 export function beginPull(watermark: string | undefined, isWhole: boolean): PullPlace {
   const since = watermark === undefined || isWhole ? null : subtract(watermark);
-  return { cursor: null, since, greatest: watermark ?? null, isSecond: false, hasUnreadable: false };
+  return { cursor: null, since, greatest: watermark ?? null, isSecond: false, listed: 0, hasUnreadable: false };
 }
 
 const subtract = (instant: string) => new Date(Date.parse(instant) - OVERLAP_MS).toISOString();
@@ -66,13 +68,15 @@ export async function pullPage(
   await inStep(context, (tx) => links.markSeen(tx, scope, of, { vendorIds: ids, runId: run.id }));
   counts.errors += page.unreadable;
   const greatest = page.records.reduce((max, { updatedAt }) => findGreatest(max, updatedAt), place.greatest);
-  const next = { ...place, greatest, hasUnreadable: place.hasUnreadable || page.unreadable > 0 };
+  const next = {
+    ...place,
+    greatest,
+    listed: place.listed + ids.length,
+    hasUnreadable: place.hasUnreadable || page.unreadable > 0,
+  };
   if (page.next !== null && !(place.isSecond && !hasNews)) return { ...next, cursor: page.next };
-  if (!place.isSecond && greatest !== null) {
-    if (place.since === null) await concludeAbsences(context, next);
-    return { ...next, cursor: null, since: subtract(greatest), isSecond: true };
-  }
-  if (place.since === null) await concludeAbsences(context, next);
+  // Records of a list of several pages move while it is read: it is read again from its start until a page brings nothing new.
+  if (!place.isSecond && place.cursor !== null) return { ...next, cursor: null, isSecond: true };
   await finishPull(context, next);
   return undefined;
 }
@@ -139,8 +143,11 @@ const exchange = (context: EntityContext, link: Link, record: VendorRecord): Pro
   context.connection.vendor === 'c' ? mergeRecord(context, link, record) : pullRecord(context, link, record);
 
 /** A record that was restored at the vendor: its link lives again. */
-function revive(context: EntityContext, link: Link): Promise<void> {
-  return inStep(context, (tx) => links.saveLink(tx, context.scope, link.id, { state: 'linked' }));
+function revive(context: EntityContext, { id }: Link): Promise<void> {
+  return inStep(context, async (tx) => {
+    const link = await links.lockLink(tx, context.scope, id);
+    if (link?.state === 'vendor_deleted') await links.saveLink(tx, context.scope, id, { state: 'linked' });
+  });
 }
 
 const AT_ONCE = 500;
@@ -175,15 +182,15 @@ const MAX_ABSENT_SHARE = 0.2;
  * Looks for linked records that the whole list did not have. Throws VendorFault `suspicious_absence` if they are too many: an
  * empty list is a fault, no deletion of all.
  */
-async function concludeAbsences(context: EntityContext, { hasUnreadable }: PullPlace): Promise<void> {
-  if (hasUnreadable) return;
+async function concludeAbsences(context: EntityContext, { since, listed, hasUnreadable }: PullPlace): Promise<void> {
+  if (since !== null || hasUnreadable) return;
   const { deps, scope, connection, entity, run, session } = context;
   const of = { connectionId: connection.id, entity: entity.entity };
   const reader = deps.db.reader(scope);
   const { linked, seen } = await links.countSeen(reader, scope, of, run.id);
   const absent = linked - seen;
   if (absent === 0) return;
-  if (seen === 0 || (absent > MAX_ABSENT && absent > linked * MAX_ABSENT_SHARE)) {
+  if (listed === 0 || (absent > MAX_ABSENT && absent > linked * MAX_ABSENT_SHARE)) {
     throw new VendorFault('suspicious_absence', `The vendor's list lacks ${absent} of ${linked} linked records.`);
   }
   for (const link of await links.listUnseen(reader, scope, of, run.id)) {
@@ -196,13 +203,15 @@ async function concludeAbsences(context: EntityContext, { hasUnreadable }: PullP
   }
 }
 
-async function finishPull(context: EntityContext, { since, greatest }: PullPlace): Promise<void> {
+async function finishPull(context: EntityContext, place: PullPlace): Promise<void> {
+  const { since, greatest } = place;
   const { scope, connection, entity, session, deps } = context;
   const deleted = await entity.listDeleted(session, since);
   const of = { connectionId: connection.id, entity: entity.entity };
   for (const link of (await links.findByVendorIds(deps.db.reader(scope), scope, of, deleted)).values()) {
     await markDeleted(context, link, undefined);
   }
+  await concludeAbsences(context, place);
   const watermarks = greatest === null ? {} : { [entity.entity]: greatest };
   await inStep(context, (tx) =>
     connectionStore.saveReached(tx, scope, connection.id, { watermarks, direction: 'pull' }),

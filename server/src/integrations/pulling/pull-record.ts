@@ -15,8 +15,8 @@ import {
   saveCompared,
   stopLoop,
 } from '../comparing/public.ts';
-import { type FieldValue, translateToLocal } from '../fields/public.ts';
-import { type HeldValue, type Link, links } from '../links/public.ts';
+import { areEqual, type FieldValue, translateToLocal } from '../fields/public.ts';
+import { type HeldValue, type Link, type LinkChange, links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
 import { describeVendorRecord, enterOutcome, refuse } from '../outcomes/public.ts';
 import { VendorFault, type VendorRecord } from '../vendors/public.ts';
@@ -66,7 +66,9 @@ async function decidePull(tx: Tx, context: EntityContext, pair: LockedPair, refu
   }
   if (decision.outcome !== 'apply') {
     const state = await closeConflict(tx, context, link);
-    await saveCompared(tx, context, pair, { ...change, state });
+    const compared = { ...change, state };
+    if (hasUnsent(context, pair, change.bases ?? link.bases)) await keepForPush(tx, context, link, compared);
+    else await saveCompared(tx, context, pair, compared);
     counts.unchanged += 1;
     return;
   }
@@ -87,6 +89,24 @@ async function decidePull(tx: Tx, context: EntityContext, pair: LockedPair, refu
   const outcome = { direction: 'pull', outcome: 'ok', action: 'update', fields } as const;
   await enterOutcome(tx, context, { ...link, vendorNumber: pair.vendor.number }, outcome);
   counts.updated += 1;
+}
+
+/** Tells whether edits here wait for a push. */
+function hasUnsent(context: EntityContext, { local, vendor }: LockedPair, { localBase }: Link['bases']): boolean {
+  return listRules(context, vendor).some(
+    ({ field, way }) =>
+      way !== '←' && local.values[field] !== undefined && !areEqual(local.values[field], localBase[field]),
+  );
+}
+
+/** Stores a comparison that leaves edits here: the refusal of a push stays, and other tables let a push look again. */
+async function keepForPush(tx: Tx, { scope, mapping }: EntityContext, link: Link, change: LinkChange): Promise<void> {
+  const isToBeSent = link.refusal === null || link.mappingVersion !== mapping.version;
+  await links.saveLink(tx, scope, link.id, {
+    ...change,
+    isSynced: true,
+    ...(isToBeSent && { localChangedAt: null, refusal: null }),
+  });
 }
 
 function findReason(link: Link, fields: readonly { readonly changedBy: string; readonly notApplicable: boolean }[]) {
@@ -129,10 +149,10 @@ async function makeRecord(tx: Tx, context: EntityContext, vendor: VendorRecord):
     else if (value !== null) held.push({ field: rule.field, side: 'vendor', reason: translation.problem, value });
   }
   const local = await records.create(tx, { scope, connectionId: connection.id }, values);
-  // A value that did not cross has no base here: it is looked at again once it is mapped.
   const fields = Object.keys(values);
   const bases = {
-    localBase: Object.fromEntries(fields.map((field) => [field, local.values[field] ?? null])),
+    // A value that did not cross waits at the vendor alone: what was made here in its place is no edit.
+    localBase: local.values,
     vendorBase: Object.fromEntries(fields.map((field) => [field, vendor.values[field] ?? null])),
     etag: held.length === 0 ? vendor.etag : null,
   };

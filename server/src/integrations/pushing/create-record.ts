@@ -5,7 +5,7 @@ import type { LocalRecord } from '../local-records/public.ts';
 import { enterOutcome, refuse } from '../outcomes/public.ts';
 import { VendorFault, type VendorRecord } from '../vendors/public.ts';
 import { type EntityContext, inStep, listRules } from '../work/public.ts';
-import { lockIntent, settleIntent } from './write-update.ts';
+import { isUnanswered, lockIntent, settleIntent } from './write-update.ts';
 
 interface Pending {
   readonly link: Link;
@@ -117,7 +117,7 @@ async function callCreate(
     if (vendorId === undefined) throw new Error('records of this type are not made at the vendor');
     return vendorId;
   } catch (error) {
-    if (error instanceof VendorFault && error.isUncertain) throw error;
+    if (isUnanswered(error)) throw error;
     const refused = error instanceof VendorFault && error.code === 'field_refused' ? error.fields : [];
     await inStep(context, async (tx) => {
       const now = await lockIntent(tx, context, { link, intent });

@@ -41,6 +41,8 @@ async function pushOnce(context: EntityContext, recordId: string, round: number)
   if (held === undefined) return false;
   const { link, local } = held;
   if (link.intent !== null || link.state === 'keeping' || link.state === 'vendor_deleted') return skip(context);
+  // A person links one of the records there; another one would be one more.
+  if (link.vendorId === null && link.refusal?.code === 'ambiguous_match') return skip(context);
   if (round === 0 && isConsidered(context, link, local)) {
     context.counts.unchanged += 1;
     return false;

@@ -1,5 +1,6 @@
 // An announced update: the call, the reading after it, and the settlement.
 import type { Tx } from '../../platform/database/transaction.ts';
+import { MustWait } from '../calls/public.ts';
 import { addCrossings, type LockedPair } from '../comparing/public.ts';
 import { type HistoryEntry, settle } from '../deciding/public.ts';
 import { type FieldValues, omitValues, pickValues } from '../fields/public.ts';
@@ -66,7 +67,7 @@ export async function writeUpdate(context: EntityContext, announced: AnnouncedUp
     await entity.update(session, vendor, intent.sent);
   } catch (error) {
     // Without an answer, the intent stays: the next run finds out whether it landed.
-    if (error instanceof VendorFault && error.isUncertain) throw error;
+    if (isUnanswered(error)) throw error;
     await dropIntent(context, announced, error);
     if (!isFieldRefused(error, intent)) throw error;
     return true;
@@ -82,6 +83,10 @@ export async function writeUpdate(context: EntityContext, announced: AnnouncedUp
   });
   return announced.hasMore;
 }
+
+/** Tells whether the vendor may have done what was asked: an answer that cannot be read does not say otherwise. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof VendorFault ? error.isUncertain || error.code === 'bad_answer' : !(error instanceof MustWait);
 
 const isFieldRefused = (error: unknown, { sent }: OpenIntent) =>
   error instanceof VendorFault &&
@@ -145,6 +150,16 @@ async function readAfter(
   return { vendor: after, history };
 }
 
+/**
+ * Returns the bases of a new record before its sent values. A value that did not cross waits on this side alone: what the vendor
+ * has in its place is the vendor's base.
+ */
+function findCreatedBases({ bases, held }: Link, { intent, reading, isRecovered }: Settling): Link['bases'] {
+  const waiting = isRecovered ? [] : held.map(({ field }) => field);
+  const vendorBase = { ...pickValues(reading.vendor.values, waiting), ...intent.initial, ...bases.vendorBase };
+  return { ...bases, vendorBase };
+}
+
 interface Settling {
   readonly link: Link;
   readonly intent: OpenIntent;
@@ -165,7 +180,7 @@ export async function settleIntent(context: EntityContext, settling: Settling): 
   await inStep(context, async (tx) => {
     const now = await lockIntent(tx, context, { link, intent });
     const isCreate = intent.before === null;
-    const bases = isCreate ? { ...now.bases, vendorBase: { ...intent.initial, ...now.bases.vendorBase } } : now.bases;
+    const bases = isCreate ? findCreatedBases(now, settling) : now.bases;
     const isLastWriter = session.accountId !== null && vendor.updatedBy === session.accountId;
     const etag = vendor.etag === '' ? null : vendor.etag;
     const settlement = settle(
@@ -175,7 +190,7 @@ export async function settleIntent(context: EntityContext, settling: Settling): 
     await links.saveLink(tx, scope, link.id, {
       bases: settlement.bases,
       intent: null,
-      state: now.state === 'conflict' || now.state === 'keeping' ? now.state : 'linked',
+      state: now.state === 'pending' || now.state === 'vendor_deleted' ? 'linked' : now.state,
       vendorId: settling.vendorId ?? now.vendorId ?? vendor.vendorId,
       blockedFields: [...new Set([...now.blockedFields, ...settlement.ignored])],
       ...describeVendorRecord(vendor),

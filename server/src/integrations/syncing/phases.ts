@@ -30,6 +30,8 @@ export interface Slice {
 
 /** Works on until the slice is over. Returns the place of the next one; undefined at the end of the run. */
 export async function workOn(slice: Slice, from: Place): Promise<Place | undefined> {
+  // An earlier slice may have been stopped between a call and its settlement.
+  if (from.phase !== 'settle') await settleAll(slice);
   let place: Place | undefined = from;
   while (place !== undefined) {
     const next: Place | undefined = await takeStep(slice, place);

@@ -50,6 +50,10 @@ async function workSlice(deps: SyncDeps, payload: RunPayload, stopping?: AbortSi
   const slice = { deps, scope, run, counts, progress };
   const opened: { session: OpenSession | undefined } = { session: undefined };
   try {
+    if (run.isCancelled) {
+      await end(slice, { state: 'cancelled' });
+      return;
+    }
     const startedMs = deps.clock.now();
     const isOver = () =>
       lease.isCancelled() ||
