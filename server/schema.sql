@@ -871,6 +871,7 @@ CREATE INDEX integration_event_at ON integration_event (at);
 CREATE INDEX integration_event_list ON integration_event (workspace_id, connection_id, id);
 CREATE INDEX integration_event_project ON integration_event (workspace_id, project_id, connection_id);
 CREATE INDEX integration_event_record ON integration_event (workspace_id, connection_id, record_id, id);
+CREATE INDEX integration_event_unlinked ON integration_event (workspace_id, connection_id, entity, COALESCE(vendor_id, ''::text), id) WHERE record_id IS NULL;
 CREATE POLICY tenant ON integration_event USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 CREATE TRIGGER integration_event_append_only BEFORE UPDATE ON integration_event FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change();
 CREATE TRIGGER integration_event_no_truncate BEFORE TRUNCATE ON integration_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

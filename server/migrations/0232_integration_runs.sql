@@ -134,6 +134,8 @@ create table integration_event (
 );
 create index integration_event_list on integration_event (workspace_id, connection_id, id);
 create index integration_event_record on integration_event (workspace_id, connection_id, record_id, id);
+create index integration_event_unlinked on integration_event (workspace_id, connection_id, entity, (coalesce(vendor_id, '')), id)
+  where record_id is null;
 create index integration_event_project on integration_event (workspace_id, project_id, connection_id);
 
 create table integration_conflict (

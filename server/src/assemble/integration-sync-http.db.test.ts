@@ -184,3 +184,28 @@ test('an issue that is deleted there between two pulls is told of, however late 
     [gone.id],
   );
 });
+
+test('a record that the vendor refuses stops no other, and is tried again when a person asks', async () => {
+  const { sync, addIssue, there, path, one } = await connect();
+  const { id } = await addIssue({ title: 'One', type: 'design' });
+  await addIssue({ title: 'Two', type: 'design' });
+  await sync();
+  const row = (await there()).find(({ fields }) => fields.title === 'One');
+  assert.ok(row);
+  requireStatus(await omar('PATCH', `${path}/issues/${id}`, { title: 'One B' }), 200);
+  const match = { path: `*/coordination_issues/${row.id}` };
+  await control.addFault({ kind: 'reset_after', times: 1, match: { ...match, method: 'PATCH' } });
+  assert.equal((await sync({ direction: 'push' })).state, 'failed');
+  await control.removeFaults();
+  // The write is open, and its record cannot be read: the run settles nothing of it and does the rest.
+  await control.addFault({ kind: 'no_access', match });
+  await addIssue({ title: 'Three', type: 'design' });
+  const refused = await sync();
+  assert.deepEqual([refused.state, refused.counts.created, (await there()).length], ['done', 1, 3]);
+  assert.equal(requireStatus(await omar('GET', one), 200).body.health.recordsWithErrors, 1);
+  await control.removeFaults();
+  const { state } = await sync();
+  assert.equal(state, 'done');
+  assert.equal((await there()).find((each) => each.id === row.id)?.fields.title, 'One B');
+  assert.equal(requireStatus(await omar('GET', one), 200).body.health.recordsWithErrors, 0);
+});

@@ -67,13 +67,17 @@ const shorten = (message: string | null | undefined) =>
   message === null || message === undefined ? null : Array.from(message).slice(0, MAX_MESSAGE).join('');
 
 async function repeat(tx: Tx, { workspaceId }: ProjectScope, entry: LedgerEntry): Promise<boolean> {
+  // Each way has an index of its own.
+  const about =
+    typeof entry.recordId === 'string'
+      ? sql`record_id = ${entry.recordId}::uuid`
+      : sql`record_id is null and entity = ${entry.entity} and coalesce(vendor_id, '') = ${entry.vendorId ?? ''}`;
   const { rows } = await sql<{ id: string }>`
     with last as (
       select id, direction, outcome, action, code, message, fields, vendor_id
       from integration_event
       where workspace_id = ${workspaceId}::uuid and connection_id = ${entry.connectionId}::uuid
-        and record_id is not distinct from ${entry.recordId ?? null}::uuid
-        and (record_id is not null or (entity = ${entry.entity} and vendor_id is not distinct from ${entry.vendorId ?? null}))
+        and ${about}
       order by id desc limit 1
     )
     update integration_event as event set repeats = event.repeats + 1, repeated_at = clock_timestamp()

@@ -81,11 +81,23 @@ export function refuse(
   });
 }
 
+/** Does work over one record. A fault that concerns the record alone is entered, and the run continues with the next one. */
+export async function skipFaults(context: EntityContext, link: Link, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const fault = findRecordFault(error);
+    if (fault === undefined) throw error;
+    await refuse(context, { direction: 'pull', link, fault });
+  }
+}
+
 /** Tells whether nothing has changed here since the record was last compared, or refused. */
 export function isConsidered({ run, connection, mapping }: EntityContext, link: Link, local: LocalRecord): boolean {
   if (run.recordIds !== null || link.localChangedAt !== local.changedAt) return false;
   if (link.mappingVersion !== mapping.version) return false;
-  return link.refusal === null || link.refusal.digest === connection.updatedAt;
+  // A person who asks has it tried again.
+  return link.refusal === null || (run.cause !== 'manual' && link.refusal.digest === connection.updatedAt);
 }
 
 /** The members of a link that follow the vendor's record. */

@@ -1,2 +1,2 @@
 // The outcomes of a run over single records.
-export { describeVendorRecord, enterOutcome, findRecordFault, isConsidered, refuse } from './outcomes.ts';
+export { describeVendorRecord, enterOutcome, findRecordFault, isConsidered, refuse, skipFaults } from './outcomes.ts';

@@ -4,7 +4,7 @@ import { markVendorDeleted } from '../comparing/public.ts';
 import { connectionStore } from '../connections/public.ts';
 import { type Link, links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
-import { enterOutcome, refuse } from '../outcomes/public.ts';
+import { enterOutcome, skipFaults } from '../outcomes/public.ts';
 import { mergeRecord } from '../pushing/public.ts';
 import { VendorFault, type VendorRecord } from '../vendors/public.ts';
 import { type EntityContext, inStep } from '../work/public.ts';
@@ -194,12 +194,10 @@ async function concludeAbsences(context: EntityContext, { since, listed, hasUnre
     throw new VendorFault('suspicious_absence', `The vendor's list lacks ${absent} of ${linked} linked records.`);
   }
   for (const link of await links.listUnseen(reader, scope, of, run.id)) {
-    const record = link.vendorId === null ? null : await entity.get(session, link.vendorId);
-    if (record?.isDeleted) await markDeleted(context, link, record);
-    else if (record === null) {
-      const fault = new VendorFault('not_found_or_no_access', 'The vendor has no such record, or does not show it.');
-      await refuse(context, { direction: 'pull', link, fault });
-    }
+    await skipFaults(context, link, async () => {
+      const record = await getLinked(entity, session, link);
+      if (record.isDeleted) await markDeleted(context, link, record);
+    });
   }
 }
 
@@ -252,11 +250,20 @@ export async function pullLinks(context: EntityContext, recordIds: readonly stri
   const found = await links.findByRecords(deps.db.reader(scope), scope, of, recordIds);
   for (const link of found.values()) {
     if (link.vendorId === null) continue;
-    const record = await entity.get(session, link.vendorId);
-    if (record !== null) await pullOne(context, { record, link, marked: undefined });
-    else {
-      const fault = new VendorFault('not_found_or_no_access', 'The vendor has no such record, or does not show it.');
-      await refuse(context, { direction: 'pull', link, fault });
-    }
+    await skipFaults(context, link, async () => {
+      const record = await getLinked(entity, session, link);
+      await pullOne(context, { record, link, marked: undefined });
+    });
   }
+}
+
+/** Reads the record of a link. Throws VendorFault `not_found_or_no_access` if the vendor does not show it. */
+async function getLinked(
+  entity: EntityContext['entity'],
+  session: EntityContext['session'],
+  { vendorId }: Link,
+): Promise<VendorRecord> {
+  const record = vendorId === null ? null : await entity.get(session, vendorId);
+  if (record !== null) return record;
+  throw new VendorFault('not_found_or_no_access', 'The vendor has no such record, or does not show it.');
 }

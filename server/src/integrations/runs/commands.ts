@@ -128,6 +128,8 @@ export async function cancelRun(
     if (live?.id !== runId) throw conflict(createMessage('integrations.runEnded'));
     if (live.state === 'running') return requestCancel(tx, scope, runId);
     const end = { state: 'cancelled', counts: live.counts, error: null } as const;
-    await endRun(tx, scope, runId, end);
+    const again = await endRun(tx, scope, runId, end);
+    // Asked for by others: cancelled is this run alone.
+    if (again !== null) await requestRun(tx, deps, scope, { connectionId, request: again });
   });
 }

@@ -48,7 +48,7 @@ async function end(
 ): Promise<boolean> {
   if (!(await holdLease(tx, scope, run))) return false;
   const again = await endRun(tx, scope, run.id, ending);
-  if (again !== null && ending.state !== 'cancelled') {
+  if (again !== null) {
     await requestRun(tx, deps, scope, { connectionId: run.connectionId, request: again });
   }
   return true;

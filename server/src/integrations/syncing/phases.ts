@@ -6,10 +6,11 @@ import { conflicts } from '../conflicts/public.ts';
 import { connectionStore } from '../connections/public.ts';
 import { links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
-import { isConsidered } from '../outcomes/public.ts';
+import { isConsidered, skipFaults } from '../outcomes/public.ts';
 import { beginPull, type PullPlace, pullLinks, pullPage } from '../pulling/public.ts';
 import { mergeRecord, pushRecord, settleOpen } from '../pushing/public.ts';
 import { resolveConflict } from '../resolving/public.ts';
+import { VendorFault } from '../vendors/public.ts';
 import { type EntityContext, inStep, type RunContext } from '../work/public.ts';
 
 /** The place at which a run continues. */
@@ -54,8 +55,10 @@ async function settleAll({ context, entities }: Slice): Promise<Place | undefine
   for (const link of await links.listIntents(deps.db.reader(scope), scope, connection.id)) {
     const entity = entities.find((each) => each.entity.entity === link.entity);
     if (entity === undefined || link.intent === null) continue;
-    const again = await settleOpen(entity, { link, intent: link.intent });
-    lookAgainMs = Math.max(lookAgainMs, again ?? 0);
+    const open = { link, intent: link.intent };
+    await skipFaults(entity, link, async () => {
+      lookAgainMs = Math.max(lookAgainMs, (await settleOpen(entity, open)) ?? 0);
+    });
   }
   if (lookAgainMs > 0) throw new MustWait(lookAgainMs);
   return { phase: 'resolve', after: null };
@@ -157,8 +160,12 @@ async function pushOne(context: EntityContext, record: LocalRecord): Promise<voi
   const of = { connectionId: connection.id, entity: entity.entity };
   const link = (await links.findByRecords(deps.db.reader(scope), scope, of, [record.id])).get(record.id);
   if (link === undefined || link.vendorId === null) return pushRecord(context, record.id);
-  const vendor = await entity.get(session, link.vendorId);
-  if (vendor !== null) return mergeRecord(context, link, vendor);
+  const { vendorId } = link;
+  await skipFaults(context, link, async () => {
+    const vendor = await entity.get(session, vendorId);
+    if (vendor === null) throw new VendorFault('not_found_or_no_access', 'The vendor does not show the record.');
+    await mergeRecord(context, link, vendor);
+  });
 }
 
 async function listLocal(
