@@ -90,3 +90,15 @@ test('an empty list of the vendor ends the run and marks nothing', async () => {
   const after = await sync();
   assert.deepEqual([after.state, after.counts.updated], ['done', 0]);
 });
+
+test('the link of an asset that is deleted here ends, and the asset there is kept', async () => {
+  const { path, one, sync, there } = await connect();
+  const { body: fan } = requireStatus(await omar('POST', `${path}/assets`, { tag: 'F-1' }), 201);
+  await sync();
+  requireStatus(await omar('DELETE', `${path}/assets/${fan.id}`), 204);
+  const ended = await sync();
+  assert.deepEqual([ended.state, ended.counts.skipped], ['done', 1]);
+  const { body } = requireStatus(await omar('GET', `${one}/events?limit=1`), 200);
+  assert.deepEqual([body.data[0].code, body.data[0].recordId], ['deleted_here', fan.id]);
+  assert.equal((await there()).length, 1, 'kept there');
+});

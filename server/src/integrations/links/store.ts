@@ -111,6 +111,18 @@ async function lockByRecord(
   return row === undefined ? undefined : readRow(row);
 }
 
+/** Lists links that are not ended in the order of their ids, after one of them; without `after`, from the first. */
+async function listLive(
+  reader: Reader,
+  scope: ProjectScope,
+  of: LinkedRecords,
+  { after, max }: { readonly after: string | null; readonly max: number },
+): Promise<Link[]> {
+  const query = select(reader, scope, of).where('state', '<>', 'ended').orderBy('id').limit(max);
+  const rows = await (after === null ? query : query.where('id', '>', after)).execute();
+  return rows.map(readRow);
+}
+
 /** Tells whether a record here was linked by this connection and the link has ended. */
 async function hasEnded(reader: Reader, scope: ProjectScope, of: LinkedRecords, recordId: string) {
   const row = await select(reader, scope, of)
@@ -218,6 +230,7 @@ export const links = {
   findByVendorIds,
   findByMarkers,
   listIntents,
+  listLive,
   findLink,
   listEndedVendorIds,
   lockLink,

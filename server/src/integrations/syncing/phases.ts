@@ -2,9 +2,10 @@
 // are pushed.
 
 import { MustWait } from '../calls/public.ts';
+import { endDeleted } from '../comparing/public.ts';
 import { conflicts } from '../conflicts/public.ts';
 import { connectionStore } from '../connections/public.ts';
-import { links } from '../links/public.ts';
+import { type Link, links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
 import { isConsidered, skipFaults } from '../outcomes/public.ts';
 import { beginPull, type PullPlace, pullLinks, pullPage } from '../pulling/public.ts';
@@ -125,7 +126,7 @@ async function push(
   { context, entities, isOver }: Slice,
   place: Extract<Place, { phase: 'push' }>,
 ): Promise<Place | undefined> {
-  const { connection, scope } = context;
+  const { connection, scope, run } = context;
   const entity = entities[place.entity];
   if (entity === undefined) {
     await inStep(context, (tx) =>
@@ -148,7 +149,31 @@ async function push(
     }
     after = record.id;
   }
-  return page.length < AT_ONCE ? next : { ...place, after };
+  if (page.length === AT_ONCE) return { ...place, after };
+  // Of the records that have a vendor's beside them, people delete assets alone.
+  if (entity.entity.entity === 'asset' && run.recordIds === null) await endGone(entity);
+  return next;
+}
+
+/** Ends the links of records that were deleted here. */
+async function endGone(context: EntityContext): Promise<void> {
+  const { deps, scope, connection, entity, records } = context;
+  const of = { connectionId: connection.id, entity: entity.entity };
+  const reader = deps.db.reader(scope);
+  for (let after: string | null = null; ; ) {
+    const page: readonly Link[] = await links.listLive(reader, scope, of, { after, max: AT_ONCE });
+    const ids = page.map(({ recordId }) => recordId);
+    const found = new Set((await records.find(reader, scope, ids)).map(({ id }) => id));
+    for (const { id, recordId } of page.filter((each) => !found.has(each.recordId))) {
+      await inStep(context, async (tx) => {
+        const local = await records.lock(tx, scope, recordId, {});
+        const link = await links.lockLink(tx, scope, id);
+        if (local === undefined && link !== undefined && link.state !== 'ended') await endDeleted(tx, context, link);
+      });
+    }
+    if (page.length < AT_ONCE) return;
+    after = page.at(-1)?.id ?? null;
+  }
 }
 
 const isWanted = ({ run, entity }: EntityContext) => run.entities === null || run.entities.includes(entity.entity);
