@@ -114,7 +114,10 @@ async function openContext(recordId: string | null, killer?: ReturnType<typeof c
 async function work(context: RunContext): Promise<void> {
   const [entity, records] = [vendorB.entities.find((each) => each.entity === 'issue'), localRecords.issue];
   assert.ok(entity && records);
-  await workOn({ context, entities: [{ ...context, entity, records }], isOver: () => false }, { phase: 'settle' });
+  await workOn(
+    { context, entities: [{ ...context, entity, records }], onPlace: () => undefined, isOver: () => false },
+    { phase: 'settle' },
+  );
 }
 
 /** An issue in conflict: its title was changed on both sides, its priority at the vendor. */

@@ -151,7 +151,7 @@ async function makeRecord(tx: Tx, context: EntityContext, vendor: VendorRecord):
   const local = await records.create(tx, { scope, connectionId: connection.id }, values);
   const fields = Object.keys(values);
   const bases = {
-    // A value that did not cross waits at the vendor alone: what was made here in its place is no edit.
+    // A value that did not cross waits at the vendor alone: nobody edited what was made here in its place.
     localBase: local.values,
     vendorBase: Object.fromEntries(fields.map((field) => [field, vendor.values[field] ?? null])),
     etag: held.length === 0 ? vendor.etag : null,

@@ -26,6 +26,8 @@ export interface Slice {
   readonly context: RunContext;
   /** The types of records of this run, each with the records here. */
   readonly entities: readonly EntityContext[];
+  /** Notes each place on the way: a wait that the vendor asks for leads back to the last one, not to the beginning. */
+  readonly onPlace: (place: Place) => void;
   /** True once the slice has lasted long enough, was cancelled or the process stops. Asked between records. */
   readonly isOver: () => boolean;
 }
@@ -34,13 +36,11 @@ export interface Slice {
 export async function workOn(slice: Slice, from: Place): Promise<Place | undefined> {
   // An earlier slice may have been stopped between a call and its settlement.
   if (from.phase !== 'settle') await settleAll(slice);
-  let place: Place | undefined = from;
-  while (place !== undefined) {
-    const next: Place | undefined = await takeStep(slice, place);
-    place = next;
-    if (place !== undefined && slice.isOver()) return place;
+  for (let place: Place | undefined = from; ; ) {
+    place = await takeStep(slice, place);
+    if (place === undefined || slice.isOver()) return place;
+    slice.onPlace(place);
   }
-  return undefined;
 }
 
 function takeStep(slice: Slice, place: Place): Promise<Place | undefined> {

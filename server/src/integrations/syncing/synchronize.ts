@@ -24,6 +24,8 @@ export interface SyncDeps extends SessionDeps, EventDeps, WorkDeps {
   readonly localRecords: Readonly<Partial<Record<SyncedEntity, LocalRecords>>>;
 }
 
+/** Attempts of a slice that ends by an error of our own. */
+const MAX_TRIES = 5;
 const SLICE_MS = 20_000;
 const RENEW_MS = 15_000;
 /** Records that a slice writes at most. */
@@ -54,19 +56,22 @@ async function workSlice(deps: SyncDeps, payload: RunPayload, stopping?: AbortSi
       await end(slice, { state: 'cancelled' });
       return;
     }
-    const startedMs = deps.clock.now();
+    let startedMs = Number.POSITIVE_INFINITY;
     const isOver = () =>
       lease.isCancelled() ||
       stopping?.aborted === true ||
       deps.clock.now() - startedMs >= SLICE_MS ||
       counts.created + counts.updated >= SLICE_WRITES;
     const work = await openWork(slice, { isOver, stopping, opened });
+    // Reading people may take long: the time is for records.
+    startedMs = deps.clock.now();
     const next = await workOn(work, progress.place);
     if (lease.isCancelled()) await end(slice, { state: 'cancelled' });
     else if (next === undefined) await end(slice, { state: 'done' });
     else await goOn({ ...slice, progress: { ...progress, place: next } }, null);
   } catch (error) {
-    await endBadly(slice, error, opened.session, stopping);
+    if (error instanceof MustWait && lease.isCancelled()) await end(slice, { state: 'cancelled' });
+    else await endBadly(slice, error, opened.session, stopping);
   } finally {
     lease.stop();
   }
@@ -129,7 +134,10 @@ async function openWork({ deps, scope, run, counts, progress }: SliceState, open
     if (records === undefined) return [];
     return [{ ...context, entity, records: entity.entity === 'asset' ? withRoomIds(records, connection.id) : records }];
   });
-  return { context, entities, isOver };
+  const onPlace = (place: Place) => {
+    progress.place = place;
+  };
+  return { context, entities, isOver, onPlace };
 }
 
 /** Leaves the rest to the next slice, now or once the vendor's wait is over. */
@@ -139,7 +147,11 @@ async function goOn({ deps, scope, run, counts, progress }: SliceState, untilMs:
     await runSteps.save(tx, scope, run, {
       state: waitingUntil === null ? 'running' : 'waiting',
       counts: addCounts(run.counts, counts),
-      progress: { place: progress.place, ...(progress.state !== undefined && { state: progress.state }) },
+      progress: {
+        place: progress.place,
+        leaseSeq: run.leaseSeq,
+        ...(progress.state !== undefined && { state: progress.state }),
+      },
       waitingUntil,
     });
     if (waitingUntil !== null) await connectionStore.savePause(tx, scope, run.connectionId, waitingUntil);
@@ -184,9 +196,16 @@ async function endBadly(
   if (error instanceof MustWait) return goOn(slice, error.untilMs);
   if (stopping?.aborted === true) return goOn(slice, null);
   const fault = findRunFault(error);
-  if (fault === undefined) throw error;
-  await fail(slice, fault, session);
+  if (fault !== undefined) return fail(slice, fault, session);
+  // An error of our own: the job is tried again, and the run ends if that does not help.
+  if (countTries(slice.run) >= MAX_TRIES) {
+    await fail(slice, { code: 'interrupted', message: 'The run was interrupted several times.' }, session);
+  }
+  throw error;
 }
+
+/** The workers that took a run since a slice of it last ended well. */
+const countTries = ({ leaseSeq, progress }: Run): number => leaseSeq - Number(progress.leaseSeq ?? 0);
 
 /** Returns the fault that ends a run; undefined for an error of our own, after which the job is tried again. */
 function findRunFault(error: unknown): Pick<VendorFault, 'code' | 'message'> | undefined {
