@@ -767,6 +767,7 @@ CREATE TABLE integration_connection (
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
   watermarks jsonb NOT NULL DEFAULT '{}'::jsonb,
+  hook_secrets text,
   CONSTRAINT integration_connection_pkey PRIMARY KEY (workspace_id, id),
   CONSTRAINT integration_connection_workspace_id_project_id_id_key UNIQUE (workspace_id, project_id, id),
   CONSTRAINT integration_connection_workspace_id_project_id_vendor_key UNIQUE (workspace_id, project_id, vendor),
@@ -774,11 +775,15 @@ CREATE TABLE integration_connection (
   CONSTRAINT integration_connection_auth_kind_check CHECK (auth_kind = ANY (ARRAY['oauth2'::text, 'api_key'::text, 'username_password'::text])),
   CONSTRAINT integration_connection_check CHECK (state <> 'disconnected'::text OR credentials IS NULL AND secrets IS NULL),
   CONSTRAINT integration_connection_hook_status_check CHECK (hook_status = ANY (ARRAY['none'::text, 'active'::text, 'inactive'::text, 'unknown'::text])),
+  CONSTRAINT integration_connection_no_hook_secrets CHECK (state <> 'disconnected'::text OR hook_secrets IS NULL),
   CONSTRAINT integration_connection_state_check CHECK (state = ANY (ARRAY['connected'::text, 'error'::text, 'needs_authorization'::text, 'disconnected'::text])),
   CONSTRAINT integration_connection_vendor_check CHECK (vendor = ANY (ARRAY['a'::text, 'b'::text, 'c'::text]))
 );
 ALTER TABLE integration_connection ENABLE ROW LEVEL SECURITY;
+CREATE INDEX integration_connection_company ON integration_connection (company_id) WHERE vendor = 'b'::text AND company_id IS NOT NULL;
 CREATE INDEX integration_connection_credentials_key ON integration_connection (split_part(credentials, '.'::text, 2)) WHERE credentials IS NOT NULL;
+CREATE INDEX integration_connection_hook_secrets_key ON integration_connection (split_part(hook_secrets, '.'::text, 2)) WHERE hook_secrets IS NOT NULL;
+CREATE INDEX integration_connection_id ON integration_connection (id);
 CREATE INDEX integration_connection_secrets_key ON integration_connection (split_part(secrets, '.'::text, 2)) WHERE secrets IS NOT NULL;
 CREATE POLICY tenant ON integration_connection USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT INSERT, SELECT, UPDATE ON integration_connection TO pcs_service;
@@ -892,8 +897,8 @@ CREATE TABLE integration_inbox (
   CONSTRAINT integration_inbox_workspace_id_project_id_connection_id_fkey FOREIGN KEY (workspace_id, project_id, connection_id) REFERENCES integration_connection(workspace_id, project_id, id) ON DELETE CASCADE
 );
 ALTER TABLE integration_inbox ENABLE ROW LEVEL SECURITY;
+CREATE INDEX integration_inbox_old ON integration_inbox (received_at);
 CREATE INDEX integration_inbox_open ON integration_inbox (workspace_id, connection_id) WHERE handled_at IS NULL;
-CREATE INDEX integration_inbox_received ON integration_inbox (workspace_id, received_at);
 CREATE POLICY tenant ON integration_inbox USING (workspace_id = current_setting('app.workspace_id'::text)::uuid);
 GRANT DELETE, INSERT, SELECT ON integration_inbox TO pcs_service;
 GRANT UPDATE (handled_at) ON integration_inbox TO pcs_service;
@@ -3952,6 +3957,20 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.find_api_keys(bytea[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.find_api_keys(bytea[]) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.find_event_connection(named uuid)
+ RETURNS TABLE(workspace_id uuid, project_id uuid, id uuid, linked_project_id text, secrets text, hook_secrets text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select one.workspace_id, one.project_id, one.id, one.linked_project_id, one.secrets, one.hook_secrets
+  from public.integration_connection as one
+  where one.id = named and one.vendor = 'a' and one.state <> 'disconnected'
+    and (one.secrets is not null or one.hook_secrets is not null)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.find_event_connection(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.find_event_connection(uuid) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.find_factors(user_id uuid)
  RETURNS TABLE(passkeys integer, totp_since timestamp with time zone, recovery_codes integer, demanded_by uuid[], workspaces integer, accepted_workspaces integer)
  LANGUAGE sql
@@ -4760,6 +4779,21 @@ $function$;
 REVOKE EXECUTE ON FUNCTION directory.list_delivery_lanes(uuid,uuid,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.list_delivery_lanes(uuid,uuid,integer) TO pcs_service;
 
+CREATE OR REPLACE FUNCTION directory.list_event_connections(company text, max integer)
+ RETURNS TABLE(workspace_id uuid, project_id uuid, id uuid, linked_project_id text, secrets text, hook_secrets text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select one.workspace_id, one.project_id, one.id, one.linked_project_id, one.secrets, one.hook_secrets
+  from public.integration_connection as one
+  where one.company_id = company and one.vendor = 'b' and one.state <> 'disconnected'
+    and (one.secrets is not null or one.hook_secrets is not null)
+  order by one.id limit least(max, 1000)
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.list_event_connections(text,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.list_event_connections(text,integer) TO pcs_service;
+
 CREATE OR REPLACE FUNCTION directory.list_files(after_workspace uuid, after_id uuid, most integer)
  RETURNS TABLE(workspace_id uuid, id uuid, state text, size_bytes bigint)
  LANGUAGE sql
@@ -4796,6 +4830,7 @@ begin
     'select split_part(private_key, ''.'', 2) from public.sso_signing_key where split_part(private_key, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(credentials, ''.'', 2) from public.integration_connection where credentials is not null and split_part(credentials, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(secrets, ''.'', 2) from public.integration_connection where secrets is not null and split_part(secrets, ''.'', 2) > $1 order by 1 limit 1',
+    'select split_part(hook_secrets, ''.'', 2) from public.integration_connection where hook_secrets is not null and split_part(hook_secrets, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(verifier, ''.'', 2) from public.integration_consent where verifier is not null and split_part(verifier, ''.'', 2) > $1 order by 1 limit 1',
     'select split_part(secret, ''.'', 2) from directory.totp where split_part(secret, ''.'', 2) > $1 order by 1 limit 1'
   ] loop
@@ -5420,6 +5455,25 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION directory.remove_integration_events(timestamp with time zone,integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION directory.remove_integration_events(timestamp with time zone,integer) TO pcs_service;
+
+CREATE OR REPLACE FUNCTION directory.remove_integration_inbox(before timestamp with time zone, max integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  with removed as (
+    delete from public.integration_inbox as entry
+    where (entry.workspace_id, entry.connection_id, entry.key) in (
+      select old.workspace_id, old.connection_id, old.key from public.integration_inbox as old
+      where old.received_at < least(before, now() - interval '7 days') limit max
+    )
+    returning 1
+  )
+  select count(*)::integer from removed
+$function$;
+REVOKE EXECUTE ON FUNCTION directory.remove_integration_inbox(timestamp with time zone,integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION directory.remove_integration_inbox(timestamp with time zone,integer) TO pcs_service;
 
 CREATE OR REPLACE FUNCTION directory.remove_old_answers(now timestamp with time zone, most integer)
  RETURNS integer

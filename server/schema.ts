@@ -455,6 +455,7 @@ export interface IntegrationConnection {
   error_message: string | null;
   faults: Generated<number>;
   has_refresh_token: Generated<boolean>;
+  hook_secrets: string | null;
   hook_status: Generated<string>;
   id: string;
   last_event_at: string | null;

@@ -21,6 +21,7 @@ import { governanceLedgerOperations } from './governance-ledger.ts';
 import { healthOperations } from './health.ts';
 import { clashImportOperations, issueImportOperations } from './imports.ts';
 import { integrationConflictOperations } from './integration-conflicts.ts';
+import { integrationEventOperations } from './integration-events.ts';
 import { integrationRunOperations } from './integration-runs.ts';
 import { integrationSyncOperations } from './integration-sync.ts';
 import { integrationOperations } from './integrations.ts';
@@ -92,6 +93,7 @@ export const operations = {
   ...clashImportOperations,
   ...integrationOperations,
   ...integrationConflictOperations,
+  ...integrationEventOperations,
   ...integrationRunOperations,
   ...integrationSyncOperations,
   ...invitationOperations,

@@ -13,6 +13,7 @@ import { awaitRun, connectVendorB } from '../../testing/integrations/vendor-b-pr
 import { inTransaction } from '../platform/database/transaction.ts';
 
 const simulators = await startSimulators('a', 'b');
+await simulators.a.control.holdEvents();
 const { control } = simulators.b;
 const { service, world, signIn } = await connectedService(describeVendors(simulators));
 const { db, ids } = service.foundation;

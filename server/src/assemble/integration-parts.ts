@@ -5,6 +5,9 @@ import { vendorRoutes } from '../integrations/catalog/routes.ts';
 import { choiceRoutes } from '../integrations/choices/routes.ts';
 import type { ConnectionDeps, EventDeps } from '../integrations/connections/public.ts';
 import { connectionRoutes } from '../integrations/connections/routes.ts';
+import { eventJobs } from '../integrations/inbound/jobs.ts';
+import { enqueueHookCheck, type HookDeps, keepHookSecret, removeHooks } from '../integrations/inbound/public.ts';
+import { type EventRouteDeps, eventRoutes } from '../integrations/inbound/routes.ts';
 import { recordLinkEntry } from '../integrations/ledger/public.ts';
 import { ledgerRoutes } from '../integrations/ledger/routes.ts';
 import { type LinkRouteDeps, linkRoutes } from '../integrations/links/routes.ts';
@@ -43,6 +46,7 @@ import { loadProjectAccess } from './ports.ts';
 import type { Resources } from './resources.ts';
 
 type RouteDeps = ConsentRouteDeps &
+  EventRouteDeps &
   RunRouteDeps &
   ConflictRouteDeps &
   LinkRouteDeps &
@@ -59,15 +63,17 @@ export const integrationRoutes = (parts: RouteDeps): Route[] => [
   ...mappingRoutes(parts),
   ...choiceRoutes(parts),
   ...conflictRoutes(parts),
+  ...eventRoutes(parts),
 ];
 
-type JobDeps = TokenJobDeps & SyncDeps;
+type JobDeps = TokenJobDeps & SyncDeps & HookDeps;
 
 /** The jobs of the wing. */
 export const integrationJobs = (parts: JobDeps): AnyJob[] => [
   ...tokenJobs(parts),
   ...sessionJobs(parts),
   ...syncJobs(parts),
+  ...eventJobs(parts),
 ];
 
 /** The places of records in the web application. */
@@ -86,11 +92,12 @@ export function integrationParts(
   baseUrl: () => string,
 ) {
   const { vendors } = config;
+  const adapters = { a: vendorA, b: vendorB, c: createVendorC() };
   const noticeDeps: NoticeDeps = { clock, mail: { keyring }, vendors, baseUrl, listPeopleWithAccess, getProject };
   return {
     vendors,
     client,
-    adapters: { a: vendorA, b: vendorB, c: createVendorC() },
+    adapters,
     checkConfig: createConfigCheck({ a: VendorAConfig, b: VendorBConfig, c: VendorCConfig }),
     pace,
     random: randomFraction,
@@ -112,13 +119,20 @@ export function integrationParts(
     onConnectionChanged: async (tx: Tx, scope: ProjectScope, id: string) => {
       await enqueueExpiry(tx, scope, id);
       await enqueueCheck(tx, scope, id);
+      await keepHookSecret(tx, { clock, keyring }, scope, id);
+      await enqueueHookCheck(tx, scope, id);
     },
     onDisconnected: ((ended) => {
       const onRevokeFailed = (error: unknown) =>
         log.warn('tokens of a connection were not revoked', { error: String(error) });
-      void revokeEnded({ client, clock, keyring, vendors, onRevokeFailed }, ended).catch((error: unknown) =>
-        log.error('tokens of a connection were not revoked', error),
-      );
+      const onRemoveFailed = (error: unknown) =>
+        log.warn('hooks of a connection were not removed', { error: String(error) });
+      const parts = { adapters, baseUrl, client, clock, keyring, pace, random: randomFraction, vendors };
+      // Hooks are removed with the token, and so before its end.
+      void removeHooks({ ...parts, onRemoveFailed }, ended)
+        .catch((error: unknown) => log.error('hooks of a connection were not removed', error))
+        .then(() => revokeEnded({ ...parts, onRevokeFailed }, ended))
+        .catch((error: unknown) => log.error('tokens of a connection were not revoked', error));
     }) satisfies ConnectionDeps['onDisconnected'],
     onRenewFailed: (error: unknown, connectionId: string) =>
       log.error('tokens of a connection could not be renewed', error, { connectionId }),

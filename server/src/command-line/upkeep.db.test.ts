@@ -103,11 +103,11 @@ test('the statements of the manual remove every value that is sealed with a key 
     );
     await client.query(
       `insert into integration_connection
-         (workspace_id, id, project_id, vendor, auth_kind, state, secret_paths, credentials, secrets, created_by_type,
-          created_at, updated_at)
-       select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'b', 'api_key', 'connected', '{x}', credentials, secrets, 'system',
-         now(), now()
-       from (values ($1, null), (null, $1)) as sealed (credentials, secrets)`,
+         (workspace_id, id, project_id, vendor, auth_kind, state, secret_paths, credentials, secrets, hook_secrets,
+          created_by_type, created_at, updated_at)
+       select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'b', 'api_key', 'connected', '{x}', credentials, secrets,
+         hook_secrets, 'system', now(), now()
+       from (values ($1, null, null), (null, $1, null), (null, null, $1)) as sealed (credentials, secrets, hook_secrets)`,
       [sealed],
     );
     await client.query(`select graphile_worker.add_job('send_mail', json_build_object('sealed', $1::text))`, [sealed]);
@@ -124,7 +124,7 @@ test('the statements of the manual remove every value that is sealed with a key 
   await client.end();
   const ids = rows.map((row) => row.key_id);
   assert.deepEqual([ids.includes('aaaa0001'), ids.includes('aaaa0002')], [false, true]);
-  assert.deepEqual(kept, [{ keys: 1, requests: 2, consents: 1, connected: 2, mails: 1 }]);
+  assert.deepEqual(kept, [{ keys: 1, requests: 2, consents: 1, connected: 3, mails: 1 }]);
 });
 
 test('a database of a newer version is left alone', async () => {

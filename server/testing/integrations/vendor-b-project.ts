@@ -17,6 +17,8 @@ interface Making {
 
 /** Connects a new project to a new project of the vendor. */
 export async function connectVendorB({ world, scope, roles = {}, call, control }: Making) {
+  // Runs begin by requests alone: an event would begin one between two edits.
+  await control.holdEvents();
   const project = await world.project(scope, roles);
   const path = `/api/projects/${project.projectId}`;
   const { accessToken, refreshToken } = await control.issueTokens({ userId: '501' });

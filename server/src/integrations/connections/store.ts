@@ -123,6 +123,7 @@ export async function updateConnection(
     .updateTable('integration_connection')
     .set({
       ...(state !== undefined && { state, error_code: null, error_message: null, error_at: null, faults: 0 }),
+      ...(state === 'disconnected' && { hook_secrets: null }),
       ...(authKind !== undefined && { auth_kind: authKind }),
       ...(credentials !== undefined && {
         credentials,
@@ -169,6 +170,8 @@ export async function updateState(tx: Tx, scope: WorkspaceScope, id: string, cha
       error_at: change.error?.at ?? null,
       faults: change.faults,
       last_synced_at: change.lastSyncedAt,
+      // Changes at the vendor are missed from now on.
+      ...(change.state === 'needs_authorization' && { needs_catch_up: true }),
     })
     .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', id)

@@ -81,14 +81,27 @@ export function refuse(
   });
 }
 
-/** Does work over one record. A fault that concerns the record alone is entered, and the run continues with the next one. */
-export async function skipFaults(context: EntityContext, link: Link, work: () => Promise<void>): Promise<void> {
+/**
+ * Does work over one record: a link, or a record of the vendor without one. A fault that concerns the record alone is entered, and
+ * the run continues with the next one.
+ */
+export async function skipFaults(
+  context: EntityContext,
+  about: Link | { readonly vendorId: string },
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
     const fault = findRecordFault(error);
     if (fault === undefined) throw error;
-    await refuse(context, { direction: 'pull', link, fault });
+    if ('id' in about) return refuse(context, { direction: 'pull', link: about, fault });
+    context.counts.errors += 1;
+    const { code, message, status, requestId } = fault;
+    const entry = { direction: 'pull', outcome: 'error', action: 'none', code, message } as const;
+    await inStep(context, (tx) =>
+      enterOutcome(tx, context, about, { ...entry, vendorStatus: status, vendorRequestId: requestId }),
+    );
   }
 }
 

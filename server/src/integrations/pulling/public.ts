@@ -1,3 +1,4 @@
 // Taking over the changes of vendors.
-export { beginPull, type PullPlace, pullLinks, pullPage } from './pull-page.ts';
+export { pullLinks, pullNamed } from './pull-named.ts';
+export { beginPull, type PullPlace, pullPage } from './pull-page.ts';
 export { importRecord, pullRecord } from './pull-record.ts';

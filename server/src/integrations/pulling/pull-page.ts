@@ -8,6 +8,7 @@ import { enterOutcome, skipFaults } from '../outcomes/public.ts';
 import { mergeRecord } from '../pushing/public.ts';
 import { VendorFault, type VendorRecord } from '../vendors/public.ts';
 import { type EntityContext, inStep } from '../work/public.ts';
+import { getLinked } from './get-linked.ts';
 import { importRecord, joinRecord, pullRecord } from './pull-record.ts';
 
 /** The place at which a pull of one type continues. */
@@ -88,7 +89,11 @@ function findGreatest(one: string | null, other: string | null): string | null {
 }
 
 /** Tells whether neither the vendor's record nor the tables have changed since both sides were compared. */
-function isUnmoved({ mapping, connection }: EntityContext, link: Link, { etag, isDeleted }: VendorRecord): boolean {
+export function isUnmoved(
+  { mapping, connection }: EntityContext,
+  link: Link,
+  { etag, isDeleted }: VendorRecord,
+): boolean {
   if (link.state === 'ended' || link.state === 'vendor_deleted') return isDeleted || link.state === 'ended';
   const isEqual = link.state === 'linked' && link.intent === null && link.bases.etag === etag;
   if (!isEqual || isDeleted || link.mappingVersion !== mapping.version) return false;
@@ -102,7 +107,8 @@ interface Found {
   readonly marked: Link | undefined;
 }
 
-async function pullOne(context: EntityContext, { record, link, marked }: Found): Promise<void> {
+/** Takes over one record of the vendor as its list has it. */
+export async function pullOne(context: EntityContext, { record, link, marked }: Found): Promise<void> {
   const { counts } = context;
   if (link !== undefined) {
     if (link.state === 'vendor_deleted') await revive(context, link);
@@ -184,7 +190,7 @@ const MAX_ABSENT_SHARE = 0.2;
  */
 async function concludeAbsences(context: EntityContext, { since, listed, hasUnreadable }: PullPlace): Promise<void> {
   if (since !== null || hasUnreadable) return;
-  const { deps, scope, connection, entity, run, session } = context;
+  const { deps, scope, connection, entity, run } = context;
   const of = { connectionId: connection.id, entity: entity.entity };
   const reader = deps.db.reader(scope);
   const { linked, seen } = await links.countSeen(reader, scope, of, run.id);
@@ -195,7 +201,7 @@ async function concludeAbsences(context: EntityContext, { since, listed, hasUnre
   }
   for (const link of await links.listUnseen(reader, scope, of, run.id)) {
     await skipFaults(context, link, async () => {
-      const record = await getLinked(entity, session, link);
+      const record = await getLinked(context, link);
       if (record.isDeleted) await markDeleted(context, link, record);
     });
   }
@@ -217,7 +223,11 @@ async function finishPull(context: EntityContext, place: PullPlace): Promise<voi
 }
 
 /** Marks a link whose record the vendor has deleted; without the record as it was then, by what both sides agreed on. */
-async function markDeleted(context: EntityContext, known: Link, record: VendorRecord | undefined): Promise<void> {
+export async function markDeleted(
+  context: EntityContext,
+  known: Link,
+  record: VendorRecord | undefined,
+): Promise<void> {
   const { scope, records, entity } = context;
   await inStep(context, async (tx) => {
     const local = await records.lock(tx, scope, known.recordId, {});
@@ -241,29 +251,4 @@ async function markDeleted(context: EntityContext, known: Link, record: VendorRe
     };
     await markVendorDeleted(tx, context, { link, local, vendor });
   });
-}
-
-/** Reads linked records one by one and applies their changes. */
-export async function pullLinks(context: EntityContext, recordIds: readonly string[]): Promise<void> {
-  const { deps, scope, connection, entity, session } = context;
-  const of = { connectionId: connection.id, entity: entity.entity };
-  const found = await links.findByRecords(deps.db.reader(scope), scope, of, recordIds);
-  for (const link of found.values()) {
-    if (link.vendorId === null) continue;
-    await skipFaults(context, link, async () => {
-      const record = await getLinked(entity, session, link);
-      await pullOne(context, { record, link, marked: undefined });
-    });
-  }
-}
-
-/** Reads the record of a link. Throws VendorFault `not_found_or_no_access` if the vendor does not show it. */
-async function getLinked(
-  entity: EntityContext['entity'],
-  session: EntityContext['session'],
-  { vendorId }: Link,
-): Promise<VendorRecord> {
-  const record = vendorId === null ? null : await entity.get(session, vendorId);
-  if (record !== null) return record;
-  throw new VendorFault('not_found_or_no_access', 'The vendor has no such record, or does not show it.');
 }

@@ -89,13 +89,15 @@ export function addCounts(one: RunCounts, other: RunCounts): RunCounts {
   };
 }
 
-type Scope = Pick<RunRequest, 'kind' | 'direction' | 'entities' | 'recordIds'>;
+type Scope = Pick<RunRequest, 'kind' | 'cause' | 'direction' | 'entities' | 'recordIds'>;
 
 /** Returns the least work that does both requests. */
 export function mergeRequests(one: Scope, other: Scope): Scope {
   const direction = one.direction === other.direction ? one.direction : 'both';
   return {
     kind: one.kind === other.kind && direction !== 'both' ? one.kind : 'sync',
+    // A run of an event reads only the records that events named.
+    cause: one.cause === 'event' ? other.cause : one.cause,
     direction,
     entities: joinLists(one.entities, other.entities),
     recordIds: joinLists(one.recordIds, other.recordIds),

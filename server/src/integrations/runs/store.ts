@@ -75,14 +75,14 @@ export async function saveRequest(
   tx: Tx,
   scope: WorkspaceScope,
   id: string,
-  change: Pick<RunRequest, 'kind' | 'direction' | 'entities' | 'recordIds'> | { readonly again: RunRequest },
+  change: Pick<RunRequest, 'kind' | 'cause' | 'direction' | 'entities' | 'recordIds'> | { readonly again: RunRequest },
 ): Promise<void> {
   const isAgain = 'again' in change;
   await update(tx, scope, id)
     .set(
       isAgain
         ? { again: true, progress: sql`jsonb_set(progress, '{again}', ${JSON.stringify(change.again)}::jsonb)` }
-        : writeScope(change),
+        : { cause: change.cause, ...writeScope(change) },
     )
     .execute();
 }

@@ -11,7 +11,7 @@ import {
   type Pace,
   type VendorCaller,
 } from '../calls/public.ts';
-import { findSealed, type StoredConnection } from '../connections/public.ts';
+import { type EndedConnection, findSealed, type StoredConnection } from '../connections/public.ts';
 import { openCredentials } from '../credentials/public.ts';
 import { type AccessToken, getAccessToken, type TokenDeps } from '../tokens/public.ts';
 import { createCredentialHeaders } from '../vendor-c/public.ts';
@@ -86,6 +86,47 @@ export async function openSession(deps: SessionDeps, scope: ProjectScope, openin
     settings: { webUrl: settings.webUrl },
   };
   return { session, caller, connection, adapter: deps.adapters[connection.vendor], generation: used.generation };
+}
+
+/**
+ * Opens a session of a connection that was disconnected, with the credentials that it had; undefined if it had none or has no
+ * address. A token that has expired is not renewed.
+ */
+export function openEndedSession(
+  deps: Pick<SessionDeps, 'client' | 'clock' | 'keyring' | 'pace' | 'random' | 'vendors'>,
+  { connection, credentials }: EndedConnection,
+  signal: AbortSignal,
+): VendorSession | undefined {
+  const { id, vendor, config } = connection;
+  const settings = deps.vendors.find(({ kind }) => kind === vendor);
+  const own = vendor === 'a' ? undefined : config.baseUrl;
+  const baseUrl = typeof own === 'string' ? own : settings?.apiUrl;
+  if (settings === undefined || baseUrl === undefined || credentials === null) return undefined;
+  const key = openCredentials(deps.keyring, id, credentials);
+  const headers = async () => ({ authorization: 'accessToken' in key ? `Bearer ${key.accessToken}` : '' });
+  const caller = createCaller({
+    client: deps.client,
+    clock: deps.clock,
+    random: deps.random,
+    baseUrl,
+    kind: vendor,
+    credentials: 'accessToken' in key ? { headers, renew: async () => false } : keyCredentials(key, settings.key),
+    pace: deps.pace.forConnection(id, vendor, null),
+    state: null,
+    onState: () => undefined,
+    maxTries: 1,
+    probe: undefined,
+    signal,
+  });
+  return {
+    call: caller.call,
+    companyId: connection.companyId,
+    projectId: connection.linkedProjectId,
+    accountId: connection.account?.id ?? null,
+    config,
+    timeZone: 'UTC',
+    settings: { webUrl: settings.webUrl },
+  };
 }
 
 /** The cheapest list of vendor C, which tells a throttled account from a forbidden resource. */

@@ -1,3 +1,3 @@
 // Sessions of connections with their vendors.
 export { enqueueCheck } from './check.ts';
-export { type OpenSession, openSession, type SessionDeps } from './open-session.ts';
+export { type OpenSession, openEndedSession, openSession, type SessionDeps } from './open-session.ts';

@@ -5,10 +5,11 @@ import { MustWait } from '../calls/public.ts';
 import { endDeleted } from '../comparing/public.ts';
 import { conflicts } from '../conflicts/public.ts';
 import { connectionStore } from '../connections/public.ts';
+import { endCatchUp, listOpenEvents, markHandled, needsCatchUp } from '../inbound/public.ts';
 import { type Link, links } from '../links/public.ts';
 import type { LocalRecord } from '../local-records/public.ts';
 import { isConsidered, skipFaults } from '../outcomes/public.ts';
-import { beginPull, type PullPlace, pullLinks, pullPage } from '../pulling/public.ts';
+import { beginPull, type PullPlace, pullLinks, pullNamed, pullPage } from '../pulling/public.ts';
 import { mergeRecord, pushRecord, settleOpen } from '../pushing/public.ts';
 import { resolveConflict } from '../resolving/public.ts';
 import { VendorFault } from '../vendors/public.ts';
@@ -18,7 +19,13 @@ import { type EntityContext, inStep, type RunContext } from '../work/public.ts';
 export type Place =
   | { readonly phase: 'settle' }
   | { readonly phase: 'resolve'; readonly after: string | null }
-  | { readonly phase: 'pull'; readonly entity: number; readonly list?: PullPlace }
+  | {
+      readonly phase: 'pull';
+      readonly entity: number;
+      readonly list?: PullPlace;
+      /** True if changes are listed beside the records that events named; decided at the first type. */
+      readonly isListed?: boolean;
+    }
   | { readonly phase: 'push'; readonly entity: number; readonly after: string | null };
 
 /** Work of one slice. */
@@ -96,27 +103,62 @@ async function pull(
   { context, entities, isOver }: Slice,
   place: Extract<Place, { phase: 'pull' }>,
 ): Promise<Place | undefined> {
-  const { run, connection, deps, scope } = context;
+  const { run, connection, scope } = context;
   const entity = entities[place.entity];
-  if (entity === undefined)
+  const isListed = place.isListed ?? (await listsChanges(context));
+  if (entity === undefined) {
+    const isWhole = isListed && run.entities === null && run.recordIds === null && !run.dryRun;
+    if (isWhole) await inStep(context, (tx) => endCatchUp(tx, scope, connection.id));
     return run.direction === 'pull' && connection.vendor !== 'c'
       ? undefined
       : { phase: 'push', entity: 0, after: null };
-  const next: Place = { phase: 'pull', entity: place.entity + 1 };
+  }
+  const next: Place = { phase: 'pull', entity: place.entity + 1, isListed };
   if (!isWanted(entity)) return next;
   if (run.recordIds !== null) {
     await pullLinks(entity, run.recordIds);
     return next;
   }
-  const reader = deps.db.reader(scope);
-  const list =
-    place.list ??
-    beginPull(
-      (await connectionStore.findWatermarks(reader, scope, connection.id))[entity.entity.entity],
-      connection.vendor === 'c',
-    );
+  if (place.list === undefined && !(await pullEvents(entity, isOver))) return { ...place, isListed };
+  if (!isListed) return next;
+  const list = place.list ?? beginPull(await findSince(entity), connection.vendor === 'c');
   const more = await pullPage(entity, list, isOver);
-  return more === undefined ? next : { ...place, list: more };
+  return more === undefined ? next : { ...place, isListed, list: more };
+}
+
+/**
+ * Tells whether a pull lists changes: one of an event does if some were missed. Changes of vendors of kind a come by events alone.
+ */
+async function listsChanges({ run, connection, deps, scope }: RunContext): Promise<boolean> {
+  if (connection.vendor !== 'a' && run.cause !== 'event') return true;
+  return needsCatchUp(deps.db.reader(scope), scope, connection.id);
+}
+
+/** Returns the instant up to which changes were read. Of vendors of kind a, nothing from before the connection is imported. */
+async function findSince({ deps, scope, connection, entity }: EntityContext): Promise<string | undefined> {
+  const watermark = (await connectionStore.findWatermarks(deps.db.reader(scope), scope, connection.id))[entity.entity];
+  return watermark ?? (connection.vendor === 'a' ? connection.createdAt : undefined);
+}
+
+/** Events that are looked at together: those of one record are one read. */
+const EVENTS_AT_ONCE = 1_000;
+
+/** Reads the records that open events name. False if the slice was over before all were read. */
+async function pullEvents(context: EntityContext, isOver: () => boolean): Promise<boolean> {
+  const { deps, scope, connection, entity, run } = context;
+  // A dry run leaves the events to be read again.
+  if (run.dryRun) return true;
+  const of = { connectionId: connection.id, entity: entity.entity, max: EVENTS_AT_ONCE };
+  for (;;) {
+    const events = await listOpenEvents(deps.db.reader(scope), scope, of);
+    if (events.length === 0) return true;
+    for (const [vendorId, same] of Map.groupBy(events, (each) => each.vendorId)) {
+      if (isOver()) return false;
+      await pullNamed(context, vendorId);
+      const keys = same.map(({ key }) => key);
+      await inStep(context, (tx) => markHandled(tx, scope, connection.id, keys));
+    }
+  }
 }
 
 /** Local records of a page. */

@@ -10,6 +10,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { recordAudit } from '../../platform/records/record-change.ts';
 import { type CallerState, MustWait } from '../calls/public.ts';
 import { connectionStore, type EventDeps, recordConnectionEvent } from '../connections/public.ts';
+import { enqueueHookCheck } from '../inbound/public.ts';
 import type { LocalRecords } from '../local-records/public.ts';
 import { addCounts, NO_COUNTS, RUN_JOB, type Run, type RunPayload, runSteps } from '../runs/public.ts';
 import { type OpenSession, openSession, type SessionDeps } from '../sessions/public.ts';
@@ -166,7 +167,9 @@ async function end(
   await inTransaction(deps.db, scope, async (tx) => {
     if (!(await runSteps.end(tx, deps, scope, { run, state, counts: all, error: null }))) return;
     const { connectionId: id } = run;
+    const { hookStatus } = await connectionStore.get(tx, scope, id);
     if (state === 'done') await recordConnectionEvent(tx, deps, scope, { id, event: { kind: 'run_ended' } });
+    if (run.cause !== 'event' || hookStatus !== 'active') await enqueueHookCheck(tx, scope, id);
     await auditSync(tx, { deps, scope, run }, all);
   });
 }

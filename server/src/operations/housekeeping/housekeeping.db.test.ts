@@ -60,6 +60,31 @@ test('an event is kept thirty days after it was handled, and one that never was 
   );
 });
 
+test('an event of a vendor is kept seven days, read or not', async () => {
+  const { scope } = await world.workspace({ olga: 'owner' });
+  const { projectId } = await world.project(scope);
+  const nowMs = world.clock.now();
+  const id = world.ids.next();
+  await database.asOwner(
+    `insert into integration_connection (workspace_id, id, project_id, vendor, auth_kind, state, created_by_type, created_at, updated_at)
+     values ($1, $2, $3, 'b', 'oauth2', 'connected', 'system', now(), now())`,
+    [scope.workspaceId, id, projectId],
+  );
+  const received = [7 * DAY_MS + 2, 7 * DAY_MS + 1, 7 * DAY_MS - 60_000].map((agoMs) => instantOf(nowMs - agoMs));
+  await database.asOwner(
+    `insert into integration_inbox (workspace_id, connection_id, key, project_id, event, received_at, handled_at)
+     select $1, $2, at::text || read::text, $3, 'record_changed', at, case when read then at end
+     from unnest($4::timestamptz[]) as at, unnest(array[true, false]) as read`,
+    [scope.workspaceId, id, projectId, received],
+  );
+  await removeExpired(world, 2);
+  const left = await database.asOwner<{ at: Date }>('select received_at as at from integration_inbox');
+  assert.deepEqual(
+    left.map(({ at }) => at.toISOString()),
+    [received[2], received[2]],
+  );
+});
+
 test('what keys were used for is kept four hundred days, and older days go in bounded parts', async () => {
   const { scope } = await world.workspace({ olga: 'owner' });
   const nowMs = world.clock.now();

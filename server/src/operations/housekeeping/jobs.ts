@@ -18,6 +18,9 @@ const MOVES_KEPT_MS = 24 * 60 * 60 * 1000;
 /** How long is kept what keys were used for: a year and a month to compare it with. */
 const KEY_USAGE_KEPT_MS = 400 * 24 * 60 * 60 * 1000;
 
+/** The time for which a repeated event of a vendor has no effect. */
+const INBOX_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
 /** How long is kept what sign-ins by single sign-on failed of. */
 const ATTEMPTS_KEPT_MS = CHANGES_KEPT_MS;
 
@@ -41,6 +44,7 @@ export async function removeExpired({ db, clock }: HousekeepingDeps, atOnce = AT
   const before = instantOf(nowMs - CHANGES_KEPT_MS);
   const attemptsBefore = instantOf(nowMs - ATTEMPTS_KEPT_MS);
   const movesBefore = instantOf(nowMs - MOVES_KEPT_MS);
+  const inboxBefore = instantOf(nowMs - INBOX_KEPT_MS);
   const usageBefore = instantOf(nowMs - KEY_USAGE_KEPT_MS).slice(0, 10);
   const removals = [
     sql<Removed>`select directory.remove_old_half_sign_ins(${now}::timestamptz, ${atOnce}::int) as removed`,
@@ -54,6 +58,7 @@ export async function removeExpired({ db, clock }: HousekeepingDeps, atOnce = AT
     sql<Removed>`select directory.remove_old_schedules(${movesBefore}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_scim_calls(${before}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_events(${before}::timestamptz, ${atOnce}::int) as removed`,
+    sql<Removed>`select directory.remove_integration_inbox(${inboxBefore}::timestamptz, ${atOnce}::int) as removed`,
     sql<Removed>`select directory.remove_old_key_usage(${usageBefore}::date, ${atOnce}::int) as removed`,
   ];
   for (const removal of removals) while ((await countOf(db, removal)) === atOnce);

@@ -60,6 +60,7 @@ const DIRECTORY = [
   'find_api_key_home', // command line: which workspace is this key's?
   'find_api_keys', // authentication by key
   'find_factors', // what a person has beside a password, and who demands it
+  'find_event_connection', // the connection that an event of a vendor names
   'find_files', // command line: the rows of what lies in storage
   'find_half_sign_in',
   'find_invitation', // as the next one; called by releases before it
@@ -97,6 +98,7 @@ const DIRECTORY = [
   'keep_project_pauses', // trigger: when projects were archived
   'lease_budgets', // rate budgets, shared by all processes
   'list_delivery_lanes', // retention: which subscriptions have deliveries, page by page
+  'list_event_connections', // those that an event of a company of a vendor can be for
   'list_files', // command line: do storage and database agree?
   'list_key_ids', // the master keys under which something is sealed
   'list_sensors_to_tell', // whose latest reading lists and the change feed do not tell of yet
@@ -133,6 +135,7 @@ const DIRECTORY = [
   'remove_factors', // lost ones, by an owner or the operator
   'remove_idle_budgets',
   'remove_integration_events', // the ledger of connections is kept 400 days
+  'remove_integration_inbox', // events of vendors are kept 7 days
   'remove_old_answers', // idempotent answers past their time
   'remove_old_changes', // the change feed is kept 30 days
   'remove_old_deliveries', // webhook deliveries are kept 30 days, a subscription's at a time

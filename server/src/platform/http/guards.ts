@@ -146,7 +146,9 @@ function confirmation({ route, caller, ports, asOfMs }: Passage): void {
 }
 
 // A path id that is not a UUID is answered like one that does not exist (contract §1), and so is text that no record has.
-function idsOfPath({ request }: Passage): void {
+function idsOfPath({ route, request }: Passage): void {
+  // A signed event for an id that is malformed is refused like one that is signed wrongly: its handler does both.
+  if (route.rawBody === true) return;
   const params = request.params as Record<string, string>;
   for (const name in params) {
     const text = params[name] ?? '';

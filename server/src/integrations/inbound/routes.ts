@@ -1,0 +1,105 @@
+import { isUuid } from '../../../../contract/forms.ts';
+import { createMessage } from '../../../../contract/messages/message.ts';
+import {
+  MAX_EVENT_BYTES,
+  integrationEventOperations as operations,
+} from '../../../../contract/operations/integration-events.ts';
+import { badRequest, unauthorized } from '../../platform/app-error.ts';
+import { implement } from '../../platform/http/implement.ts';
+import { type Answer, ok, type Route } from '../../platform/http/route.ts';
+import { giveWay } from '../../platform/turns.ts';
+import type { VendorSettings } from '../../platform/vendor-settings.ts';
+import { requireVendor } from '../catalog/public.ts';
+import { SIGNATURE_FORMS, verifySignature } from '../signatures/public.ts';
+import { type AcceptDeps, type Accepted, acceptEvent } from './accept-event.ts';
+import { createDecoy, listHookSecrets, type SecretDeps } from './hook-secrets.ts';
+import { findEventKey, readInboundEvent } from './read-event.ts';
+import { type EventTarget, findEventTarget, listEventTargets } from './store.ts';
+
+export interface EventRouteDeps extends AcceptDeps, SecretDeps {
+  readonly vendors: readonly VendorSettings[];
+}
+
+type Header = (name: string) => string | undefined;
+
+/** Routes of the events that vendors send (spec 4.9). Signed events are never refused for their number. */
+export function eventRoutes(deps: EventRouteDeps): Route[] {
+  const decoy = createDecoy(deps.keyring);
+  return [
+    implement(operations.postConnectionEvent, {
+      maxBytes: MAX_EVENT_BYTES,
+      async handle({ params, body: raw, header }) {
+        const vendor = requireVendor(deps.vendors, params.vendor, 'a');
+        const form = SIGNATURE_FORMS.a[vendor.signature];
+        // An id that there is not costs the same look and the same work as a wrong signature.
+        const target = await findEventTarget(
+          deps.db.directory,
+          isUuid(params.connectionId) ? params.connectionId : decoy.id,
+        );
+        const { id, ...sealed } = target ?? decoy;
+        const signed = { raw, signature: header(`x-${vendor.slug}-signature`) };
+        const isSigned = verifySignature(form, signed, listHookSecrets(deps, id, sealed));
+        if (!isSigned || target === undefined) throw unauthorized();
+        const body = parse(raw);
+        const { change } = readInboundEvent('a', body);
+        const key = findEventKey(raw, body, header(`x-${vendor.slug}-delivery-id`));
+        return answer([await acceptEvent(deps, target, { change, key })]);
+      },
+    }),
+    implement(operations.postCompanyEvent, {
+      maxBytes: MAX_EVENT_BYTES,
+      async handle({ params, body: raw, header }) {
+        const vendor = requireVendor(deps.vendors, params.vendor, 'b');
+        const signers = await listSigners(deps, vendor, raw, header);
+        if (signers.length === 0) throw unauthorized();
+        const body = parse(raw);
+        const { change, projectId } = readInboundEvent('b', body);
+        const key = findEventKey(raw, body, header(`x-${vendor.slug}-delivery-id`));
+        const targets = signers.filter((each) => projectId === null || each.linkedProjectId === projectId);
+        const outcomes: Accepted[] = [];
+        for (const target of targets) outcomes.push(await acceptEvent(deps, target, { change, key }));
+        return answer(outcomes);
+      },
+    }),
+  ];
+}
+
+/** Connections whose signatures are compared before other requests have a turn: a body may have a megabyte. */
+const COMPARED_AT_ONCE = 10;
+
+/** Lists the connections of the event's company whose secret signed it. All are compared. */
+async function listSigners(
+  deps: EventRouteDeps,
+  { slug }: VendorSettings,
+  raw: Uint8Array,
+  header: Header,
+): Promise<readonly EventTarget[]> {
+  const companyId = header(`${slug}-company-id`);
+  const signature = header(`x-${slug}-signature`);
+  const found =
+    companyId === undefined || !isCompany(companyId) ? [] : await listEventTargets(deps.db.directory, companyId);
+  const signers: EventTarget[] = [];
+  for (const [index, target] of found.entries()) {
+    if (index % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await giveWay();
+    const secrets = listHookSecrets(deps, target.id, target);
+    if (verifySignature(SIGNATURE_FORMS.b.sha256, { raw, signature }, secrets)) signers.push(target);
+  }
+  return signers;
+}
+
+const isCompany = (id: string) => /^[^\p{C}]{1,200}$/u.test(id);
+
+function parse(raw: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(raw));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw badRequest(createMessage('request.noJson'));
+  }
+}
+
+function answer(outcomes: readonly Accepted[]): Answer {
+  if (outcomes.includes('accepted')) return { ...ok({ accepted: true }), status: 202 };
+  const reason = outcomes.includes('duplicate') ? 'duplicate' : 'ignored';
+  return { ...ok({ accepted: false, reason }), status: 200 };
+}

@@ -1,0 +1,181 @@
+// Every statement on integration_inbox, and those on what connections keep for events.
+import { sql } from 'kysely';
+import type { SyncedEntity } from '../../../../contract/integrations.ts';
+import type { ProjectScope, WorkspaceScope } from '../../platform/access/scope.ts';
+import type { Reader } from '../../platform/database/db.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { StoredConnection } from '../connections/public.ts';
+import type { InboundEvent } from './read-event.ts';
+
+export interface SealedHookSecrets {
+  /** The secret members of `config`. */
+  readonly secrets: string | null;
+  readonly hookSecrets: string | null;
+}
+
+/** A connection that an event can be for, of whatever workspace. */
+export interface EventTarget extends SealedHookSecrets {
+  readonly workspaceId: string;
+  readonly projectId: string;
+  readonly id: string;
+  readonly linkedProjectId: string | null;
+}
+
+const TARGET = sql`workspace_id as "workspaceId", project_id as "projectId", id, linked_project_id as "linkedProjectId",
+  secrets, hook_secrets as "hookSecrets"`;
+
+/** Finds the connection that an event names. */
+export async function findEventTarget(directory: Reader, id: string): Promise<EventTarget | undefined> {
+  const { rows } = await sql<EventTarget>`select ${TARGET} from directory.find_event_connection(${id}::uuid)`.execute(
+    directory,
+  );
+  return rows[0];
+}
+
+/** A company with more connections than this has none of the others served by events. */
+const MAX_TARGETS = 1_000;
+
+/** Lists the connections that an event of a company can be for. */
+export async function listEventTargets(directory: Reader, companyId: string): Promise<readonly EventTarget[]> {
+  const { rows } = await sql<EventTarget>`
+    select ${TARGET} from directory.list_event_connections(${companyId}, ${MAX_TARGETS}::int)`.execute(directory);
+  return rows;
+}
+
+/** Locks a connection and returns its sealed secrets; undefined if no event can be for it. */
+export async function lockHookSecrets(
+  tx: Tx,
+  { workspaceId }: WorkspaceScope,
+  id: string,
+): Promise<SealedHookSecrets | undefined> {
+  const { rows } = await sql<SealedHookSecrets>`
+    select secrets, hook_secrets as "hookSecrets" from integration_connection
+    where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and vendor in ('a', 'b') and state <> 'disconnected'
+    for update`.execute(tx);
+  return rows[0];
+}
+
+/** Returns the sealed secrets of a connection. */
+export async function findHookSecrets(
+  reader: Reader,
+  { workspaceId }: WorkspaceScope,
+  id: string,
+): Promise<SealedHookSecrets | undefined> {
+  const { rows } = await sql<SealedHookSecrets>`
+    select secrets, hook_secrets as "hookSecrets" from integration_connection
+    where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`.execute(reader);
+  return rows[0];
+}
+
+/** Stores sealed secrets. The vendor has the former one until its hooks are made again. */
+export async function saveHookSecrets(
+  tx: Tx,
+  { workspaceId }: WorkspaceScope,
+  id: string,
+  sealed: string,
+): Promise<void> {
+  await sql`
+    update integration_connection
+    set hook_secrets = ${sealed}, hook_status = case when hook_status = 'none' then 'none' else 'unknown' end
+    where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`.execute(tx);
+}
+
+/** Stores the state of the hooks at the vendor, and if what they missed is to be read. No edit: `updated_at` stays. */
+export async function saveHookStatus(
+  tx: Tx,
+  { workspaceId }: WorkspaceScope,
+  id: string,
+  { status, hasMissed }: { readonly status: StoredConnection['hookStatus']; readonly hasMissed: boolean },
+): Promise<void> {
+  await sql`
+    update integration_connection set hook_status = ${status}, needs_catch_up = needs_catch_up or ${hasMissed}
+    where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and state <> 'disconnected'`.execute(tx);
+}
+
+/** Stores when an event came last, and if the record that it names cannot be read now. No edit: `updated_at` stays. */
+export async function noteEvent(
+  tx: Tx,
+  { workspaceId }: WorkspaceScope,
+  id: string,
+  { hasMissed }: { readonly hasMissed: boolean },
+): Promise<void> {
+  await sql`
+    update integration_connection
+    set last_event_at = greatest(last_event_at, clock_timestamp()), needs_catch_up = needs_catch_up or ${hasMissed}
+    where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`.execute(tx);
+}
+
+/** Returns true if changes of the vendor were missed, and are to be listed from the watermark. */
+export async function needsCatchUp(reader: Reader, { workspaceId }: WorkspaceScope, id: string): Promise<boolean> {
+  const { rows } = await sql<{ needed: boolean }>`
+    select needs_catch_up as needed from integration_connection
+    where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`.execute(reader);
+  return rows[0]?.needed === true;
+}
+
+/** Notes that what was missed has been read. */
+export async function endCatchUp(tx: Tx, { workspaceId }: WorkspaceScope, id: string): Promise<void> {
+  await sql`
+    update integration_connection set needs_catch_up = false
+    where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and needs_catch_up`.execute(tx);
+}
+
+/** Returns true if an event with this key arrived within seven days. */
+export async function hasEvent(
+  tx: Tx,
+  { workspaceId }: WorkspaceScope,
+  connectionId: string,
+  key: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from integration_inbox
+    where workspace_id = ${workspaceId}::uuid and connection_id = ${connectionId}::uuid and key = ${key}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Inserts an event. Returns false if one with its key is there. */
+export async function insertEvent(
+  tx: Tx,
+  { workspaceId, projectId }: ProjectScope,
+  { connectionId, key, change }: { readonly connectionId: string; readonly key: string; readonly change: InboundEvent },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into integration_inbox (workspace_id, project_id, connection_id, key, event, entity, vendor_id, received_at)
+    values (${workspaceId}::uuid, ${projectId}::uuid, ${connectionId}::uuid, ${key}, ${change.event}, ${change.entity},
+      ${change.vendorId}, clock_timestamp())
+    on conflict do nothing returning key`.execute(tx);
+  return rows.length === 1;
+}
+
+/** An event whose record has not been read yet. */
+export interface OpenEvent {
+  readonly key: string;
+  readonly vendorId: string;
+}
+
+/** Lists events of changed records of a type that are not handled, oldest first. */
+export async function listOpenEvents(
+  reader: Reader,
+  { workspaceId }: WorkspaceScope,
+  { connectionId, entity, max }: { readonly connectionId: string; readonly entity: SyncedEntity; readonly max: number },
+): Promise<readonly OpenEvent[]> {
+  const { rows } = await sql<OpenEvent>`
+    select key, vendor_id as "vendorId" from integration_inbox
+    where workspace_id = ${workspaceId}::uuid and connection_id = ${connectionId}::uuid and handled_at is null
+      and event = 'record_changed' and entity = ${entity} and vendor_id is not null
+    order by received_at, key limit ${max}::int`.execute(reader);
+  return rows;
+}
+
+/** Marks events as handled: their record has been read since they arrived. */
+export async function markHandled(
+  tx: Tx,
+  { workspaceId }: WorkspaceScope,
+  connectionId: string,
+  keys: readonly string[],
+): Promise<void> {
+  await sql`
+    update integration_inbox set handled_at = clock_timestamp()
+    where workspace_id = ${workspaceId}::uuid and connection_id = ${connectionId}::uuid and key = any (${[...keys]}::text[])
+      and handled_at is null`.execute(tx);
+}

@@ -1,0 +1,21 @@
+// Requests of a run that waits for a worker are joined: it does what each of them asked.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mergeRequests } from './run.ts';
+
+const EVENT = { kind: 'pull', cause: 'event', direction: 'pull', entities: null, recordIds: null } as const;
+const MANUAL = { ...EVENT, cause: 'manual' } as const;
+
+test('a run that lists changes lists them although an event joins it, and one of an event lists them if a person joins it', () => {
+  assert.equal(mergeRequests(MANUAL, EVENT).cause, 'manual');
+  assert.equal(mergeRequests(EVENT, MANUAL).cause, 'manual');
+  assert.deepEqual(mergeRequests(EVENT, EVENT), EVENT);
+});
+
+test('a push and a pull are one run of both directions, of all records if either is', () => {
+  const push = { ...MANUAL, kind: 'push', direction: 'push', entities: ['issue'], recordIds: ['1'] } as const;
+  const joined = { kind: 'sync', cause: 'manual', direction: 'both', entities: null, recordIds: null };
+  assert.deepEqual(mergeRequests(push, EVENT), joined);
+  const other = { ...push, entities: ['rfi'], recordIds: ['2'] } as const;
+  assert.deepEqual(mergeRequests(push, other), { ...push, entities: ['issue', 'rfi'], recordIds: ['1', '2'] });
+});
